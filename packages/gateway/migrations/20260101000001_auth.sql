@@ -1,0 +1,106 @@
+-- Accounts, sessions and tokens, with the names and columns of supabase/auth, so that accounts can move there.
+
+create schema auth;
+grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
+
+create table auth.users (
+  instance_id                 uuid,
+  id                          uuid primary key default gen_random_uuid(),
+  aud                         varchar(255) default 'authenticated',
+  role                        varchar(255) default 'authenticated',
+  email                       varchar(255),
+  encrypted_password          varchar(255),
+  email_confirmed_at          timestamptz,
+  invited_at                  timestamptz,
+  confirmation_sent_at        timestamptz,
+  recovery_sent_at            timestamptz,
+  new_email                   varchar(255),
+  email_change_sent_at        timestamptz,
+  reauthentication_sent_at    timestamptz,
+  last_sign_in_at             timestamptz,
+  raw_app_meta_data           jsonb not null default '{}',
+  raw_user_meta_data          jsonb not null default '{}',
+  is_super_admin              boolean,
+  phone                       text unique,
+  phone_confirmed_at          timestamptz,
+  banned_until                timestamptz,
+  deleted_at                  timestamptz,
+  is_sso_user                 boolean not null default false,
+  is_anonymous                boolean not null default false,
+  created_at                  timestamptz not null default now(),
+  updated_at                  timestamptz not null default now()
+);
+create unique index users_email_key on auth.users (lower(email)) where not is_sso_user;
+
+create table auth.identities (
+  id              uuid primary key default gen_random_uuid(),
+  provider_id     text not null,
+  user_id         uuid not null references auth.users on delete cascade,
+  identity_data   jsonb not null,
+  provider        text not null,
+  email           text generated always as (lower(identity_data ->> 'email')) stored,
+  last_sign_in_at timestamptz,
+  created_at      timestamptz not null default now(),
+  updated_at      timestamptz not null default now(),
+  unique (provider_id, provider)
+);
+create index on auth.identities (user_id);
+
+create table auth.sessions (
+  id           uuid primary key default gen_random_uuid(),
+  user_id      uuid not null references auth.users on delete cascade,
+  aal          text not null default 'aal1' check (aal in ('aal1', 'aal2')),
+  amr          jsonb not null default '[]',
+  user_agent   text,
+  ip           inet,
+  not_after    timestamptz,
+  refreshed_at timestamptz,
+  created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now()
+);
+create index on auth.sessions (user_id);
+
+-- A token is stored as its SHA-256, so that a stolen copy of the database signs nobody in.
+create table auth.refresh_tokens (
+  id         bigint generated always as identity primary key,
+  token      text not null unique,
+  parent     text,
+  user_id    uuid not null references auth.users on delete cascade,
+  session_id uuid not null references auth.sessions on delete cascade,
+  revoked    boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+create index on auth.refresh_tokens (session_id);
+create index on auth.refresh_tokens (parent);
+
+alter table auth.users          enable row level security;
+alter table auth.identities     enable row level security;
+alter table auth.sessions       enable row level security;
+alter table auth.refresh_tokens enable row level security;
+create policy "the auth service keeps accounts"   on auth.users          for all to supabase_auth_admin using (true) with check (true);
+create policy "the auth service keeps identities" on auth.identities     for all to supabase_auth_admin using (true) with check (true);
+create policy "the auth service keeps sessions"   on auth.sessions       for all to supabase_auth_admin using (true) with check (true);
+create policy "the auth service keeps tokens"     on auth.refresh_tokens for all to supabase_auth_admin using (true) with check (true);
+grant select, insert, update, delete on all tables in schema auth to supabase_auth_admin;
+grant usage on all sequences in schema auth to supabase_auth_admin;
+
+-- On a pooled connection a setting that was set once reads back as '', not null: hence nullif.
+create function auth.jwt() returns jsonb
+  language sql stable set search_path = ''
+  return nullif(current_setting('request.jwt.claims', true), '')::jsonb;
+
+create function auth.uid() returns uuid
+  language sql stable set search_path = ''
+  return (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid;
+
+create function auth.role() returns text
+  language sql stable set search_path = ''
+  return nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role';
+
+create function auth.email() returns text
+  language sql stable set search_path = ''
+  return nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email';
+
+grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email()
+  to anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin;

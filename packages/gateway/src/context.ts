@@ -1,0 +1,34 @@
+import type { Database } from './database/database.ts'
+import type { Caller, Keys } from './http/caller.ts'
+import type { Tokens } from './http/tokens.ts'
+import type { ObjectStore } from './storage/object-store.ts'
+
+export type Logger = {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export type Mail = { to: string; subject: string; text: string; html?: string }
+
+/** A server function: Web-standard, as on hosted Supabase. */
+export type ServerFunction = { fetch(request: Request): Promise<Response> | Response }
+
+export type RateLimit = { points: number; seconds: number }
+
+/** What every service of the gateway is given; made once by `createGateway`. */
+export type Context = {
+  database: Database
+  objects: ObjectStore
+  tokens: Tokens
+  keys: Keys
+  /** The public address without a trailing slash: issuer of tokens, base of links. */
+  url: string
+  sendMail(mail: Mail): Promise<void>
+  functions: ReadonlyMap<string, ServerFunction>
+  /** Requests that present this header are limited per address and per person: it guards secrets sent in headers. */
+  limitedHeaders: Readonly<Record<string, RateLimit>>
+  log: Logger
+}
+
+export type { Caller }

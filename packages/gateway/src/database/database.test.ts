@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { connect, type Database } from './database.ts'
+
+let files: TestDatabase
+let database: Database
+
+const as = (role: string, sub = '00000000-0000-4000-8000-000000000001') => ({
+  role,
+  settings: { 'request.jwt.claims': JSON.stringify({ role, sub }) },
+})
+
+beforeAll(async () => {
+  files = await createDatabase('gateway')
+  await files.admin.unsafe(`
+    create table public.notes (id int primary key, body jsonb, at timestamptz);
+    grant select, insert on public.notes to authenticated;`)
+  database = connect(files.gateway)
+})
+
+afterAll(async () => {
+  await database.close()
+  await files.drop()
+})
+
+test('a statement runs as the caller, and the next one on the connection does not', async () => {
+  const who = { text: 'select current_user::text as role, auth.uid()::text as uid', values: [] }
+
+  expect(await database.one(as('authenticated'), who)).toEqual([
+    { role: 'authenticated', uid: '00000000-0000-4000-8000-000000000001' },
+  ])
+  expect(await database.one({ role: 'anon', settings: {} }, who)).toEqual([{ role: 'anon', uid: null }])
+})
+
+test('values stay exactly what Postgres says', async () => {
+  const rows = await database.one(as('authenticated'), {
+    text: 'insert into public.notes values ($1, $2, $3) returning body, at',
+    values: ['1', '{"n": 9007199254740993, "d": 1.50}', '2026-01-02 01:04:05.678901+00'],
+  })
+  expect(rows).toEqual([{ body: '{"d": 1.50, "n": 9007199254740993}', at: '2026-01-02 01:04:05.678901+00' }])
+})
+
+test('what fails writes nothing and leaves the connection usable', async () => {
+  const insert = (id: string) => ({ text: 'insert into public.notes (id) values ($1)', values: [id] })
+
+  await expect(
+    database.transaction(as('authenticated'), async (query) => {
+      await query(insert('7'))
+      throw new Error('changed my mind')
+    }),
+  ).rejects.toThrow('changed my mind')
+  await expect(database.one(as('anon'), insert('8'))).rejects.toMatchObject({ code: '42501' })
+  await expect(database.one(as('nobody'), insert('9'))).rejects.toMatchObject({ code: '22023' })
+
+  const left = await database.one(as('authenticated'), {
+    text: 'select id from public.notes where id > 6',
+    values: [],
+  })
+  expect(left).toEqual([])
+})
+
+test('a read-only session cannot write', async () => {
+  const write = { text: 'insert into public.notes (id) values (5)', values: [] }
+  await expect(database.one({ ...as('authenticated'), readOnly: true }, write)).rejects.toMatchObject({
+    code: '25006',
+  })
+})

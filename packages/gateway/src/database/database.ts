@@ -1,0 +1,128 @@
+// The only place that talks to Postgres. Every request runs in one transaction that carries the caller's
+// role and claims, the way PostgREST does it (https://docs.postgrest.org/en/v14/references/transactions.html).
+
+import postgres from 'postgres'
+
+export type Row = Record<string, unknown>
+
+/** SQL text with `$1…` placeholders and their values as Postgres text; `null` is SQL NULL. */
+export type Statement = { text: string; values: readonly (string | null)[] }
+
+/** Whom a transaction runs as: a database role, and the settings that policies read (`request.jwt.claims`, …). */
+export type Session = { role: string; settings: Record<string, string>; readOnly?: boolean }
+
+export type Query = (statement: Statement) => Promise<Row[]>
+
+export type Database = {
+  /**
+   * Runs one statement in a transaction of its own, sent as one batch (begin, role, statement, commit).
+   * @throws {postgres.PostgresError} and nothing is written
+   */
+  one(session: Session, statement: Statement): Promise<Row[]>
+  /** Runs `work` in a transaction as `session`; whatever `work` throws rolls back and is thrown on. */
+  transaction<T>(session: Session, work: (query: Query) => Promise<T>): Promise<T>
+  /** Calls `onNotify` for each NOTIFY on `channel`, and `onListen` whenever the subscription (re)starts. */
+  listen(channel: string, onNotify: (payload: string) => void, onListen?: () => void): Promise<void>
+  close(): Promise<void>
+}
+
+export type ConnectionOptions = {
+  /** `postgres://` URL, or host (a socket directory) and the rest. The role is `authenticator`, which owns nothing. */
+  url?: string
+  host?: string
+  port?: number
+  database?: string
+  username?: string
+  password?: string
+  /** Connections kept open at the most. */
+  max?: number
+}
+
+// Postgres reads and writes every value as text itself: JavaScript neither re-serialises JSON (numbers would
+// lose digits) nor dates (they would lose microseconds).
+const asText = (value: unknown) => String(value)
+const textTypes = {
+  json: { to: 114, from: [114, 3802], serialize: asText, parse: asText },
+  date: { to: 1184, from: [1082, 1114, 1184], serialize: asText, parse: asText },
+  boolean: { to: 16, from: [16], serialize: asText, parse: (text: string) => text === 't' },
+  bytea: { to: 17, from: [17], serialize: asText, parse: asText },
+}
+
+export function connect({ url, ...connection }: ConnectionOptions): Database {
+  const options: postgres.Options<Record<string, postgres.PostgresType>> = {
+    max: 10,
+    // With `fetch_types: false`, postgres.js 3.4.9 never hands out a reserved connection that it had to open first.
+    fetch_types: true,
+    types: textTypes,
+    onnotice: () => {},
+    connection: { application_name: 'kinfold-gateway', TimeZone: 'UTC', IntervalStyle: 'postgres' },
+    ...connection,
+  }
+  const sql = url ? postgres(url, options) : postgres(options)
+
+  const run = (connection: postgres.Sql, { text, values }: Statement) =>
+    connection.unsafe<Row[]>(text, [...values], { prepare: true })
+
+  return {
+    async one(session, statement) {
+      const connection = await sql.reserve()
+      try {
+        // Sent together without waiting: one round trip. If a step fails, the transaction is aborted, the later
+        // steps fail with it and `commit` rolls back.
+        const results = await Promise.allSettled([
+          connection.unsafe(beginning(session)),
+          run(connection, settingUp(session)),
+          run(connection, statement),
+          connection.unsafe('commit'),
+        ])
+        const failed = results.find((result) => result.status === 'rejected')
+        if (failed) throw failed.reason
+        return (results[2] as PromiseFulfilledResult<Row[]>).value
+      } finally {
+        connection.release()
+      }
+    },
+
+    async transaction(session, work) {
+      const connection = await sql.reserve()
+      try {
+        const [begun, ready] = await Promise.allSettled([
+          connection.unsafe(beginning(session)),
+          run(connection, settingUp(session)),
+        ])
+        if (begun.status === 'rejected') throw begun.reason
+        try {
+          if (ready.status === 'rejected') throw ready.reason
+          const result = await work(async (statement) => [...(await run(connection, statement))])
+          await connection.unsafe('commit')
+          return result
+        } catch (error) {
+          await connection.unsafe('rollback')
+          throw error
+        }
+      } finally {
+        connection.release()
+      }
+    },
+
+    async listen(channel, onNotify, onListen) {
+      await sql.listen(channel, onNotify, onListen)
+    },
+
+    async close() {
+      await sql.end({ timeout: 5 })
+    },
+  }
+}
+
+const beginning = (session: Session) => (session.readOnly ? 'begin read only' : 'begin')
+
+// The role comes first: a claim must never be seen by another role.
+function settingUp({ role, settings }: Session): Statement {
+  const names = Object.keys(settings)
+  const setters = names.map((_, index) => `set_config($${index * 2 + 2}, $${index * 2 + 3}, true)`)
+  return {
+    text: `select ${["set_config('role', $1, true)", ...setters].join(', ')}`,
+    values: [role, ...names.flatMap((name) => [name, settings[name] ?? ''])],
+  }
+}

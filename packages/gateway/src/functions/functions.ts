@@ -1,0 +1,6 @@
+import { Hono } from 'hono'
+import type { Context } from '../context.ts'
+
+export function createFunctions(_context: Context): Hono {
+  return new Hono()
+}

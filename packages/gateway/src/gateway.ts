@@ -1,0 +1,68 @@
+// Puts the services together under their Supabase paths and gives them what they share.
+
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { createAuth } from './auth/auth.ts'
+import type { Context, Logger, Mail, RateLimit, ServerFunction } from './context.ts'
+import { type ConnectionOptions, connect } from './database/database.ts'
+import { createFunctions } from './functions/functions.ts'
+import type { Keys } from './http/caller.ts'
+import { allowedHeaders, exposedHeaders } from './http/headers.ts'
+import { createTokens } from './http/tokens.ts'
+import { createRealtime } from './realtime/realtime.ts'
+import { createRest } from './rest/rest.ts'
+import type { ObjectStore } from './storage/object-store.ts'
+import { createStorage } from './storage/storage.ts'
+
+export type GatewayOptions = {
+  /** Postgres, as the role `authenticator`, with the gateway's own migrations applied. */
+  database: ConnectionOptions
+  objects: ObjectStore
+  /** The public address without a trailing slash, e.g. `https://hub.example`. */
+  url: string
+  jwtSecret: string
+  keys: Keys
+  sendMail(mail: Mail): Promise<void>
+  functions?: ReadonlyMap<string, ServerFunction>
+  limitedHeaders?: Readonly<Record<string, RateLimit>>
+  log: Logger
+}
+
+export type Gateway = {
+  /** Serves /auth/v1, /rest/v1, /storage/v1, /functions/v1 and realtime's HTTP calls. */
+  app: Hono
+  /** Takes a WebSocket handshake on /realtime/v1/websocket; false when the path is not the gateway's. */
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  close(): Promise<void>
+}
+
+export async function createGateway(options: GatewayOptions): Promise<Gateway> {
+  const { database: connection, jwtSecret, functions = new Map(), limitedHeaders = {}, ...rest } = options
+  const database = connect(connection)
+  const tokens = createTokens(jwtSecret)
+  const context: Context = { ...rest, database, tokens, functions, limitedHeaders }
+  const realtime = await createRealtime(context)
+
+  const app = new Hono()
+  app.use(
+    cors({ origin: '*', allowHeaders: allowedHeaders, exposeHeaders: exposedHeaders, allowMethods: methods }),
+  )
+  app.route('/auth/v1', createAuth(context))
+  app.route('/rest/v1', await createRest(context))
+  app.route('/storage/v1', createStorage(context))
+  app.route('/functions/v1', createFunctions(context))
+  app.route('/realtime/v1', realtime.app)
+
+  return {
+    app,
+    upgrade: realtime.upgrade,
+    async close() {
+      await realtime.close()
+      await database.close()
+    },
+  }
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

@@ -1,0 +1,61 @@
+// Who is asking: the project key says which application, the bearer token says which person.
+// Keys: https://supabase.com/docs/guides/api/api-keys
+
+import { type Claims, TokenError, type Tokens } from './tokens.ts'
+import { WireError } from './wire-error.ts'
+
+export type Keys = { publishable: string; secret: string }
+
+/** The role that the request runs as, and the claims that policies read. `token` only when a person signed in. */
+export type Caller = { role: string; claims: Claims; token?: string }
+
+const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }
+const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
+/**
+ * Reads `apikey` (header or query) and `Authorization`. A person's token beats the key's role; a bearer equal to
+ * the key means "no person".
+ * @throws {WireError} 401 without a key or with an unknown one
+ * @throws {TokenError} for a bad token; each service words that in its own way
+ */
+export async function identify(request: Request, keys: Keys, tokens: Tokens): Promise<Caller> {
+  const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey')
+  if (!key) {
+    throw new WireError(401, 'no_api_key', 'No API key found in request', {
+      body: { hint: 'No `apikey` request header or url param was found.' },
+    })
+  }
+  const byKey = callerOfKey(key, keys)
+  if (!byKey) {
+    throw new WireError(401, 'invalid_api_key', 'Invalid API key', {
+      body: { hint: 'Double check your Supabase `anon` or `service_role` API key.' },
+    })
+  }
+  const bearer = bearerOf(request)
+  return !bearer || bearer === key ? byKey : callerOfToken(bearer, tokens)
+}
+
+/** For paths that need no key (storage, functions): the bearer alone decides, and nobody is `anon`. */
+export async function identifyByBearer(request: Request, keys: Keys, tokens: Tokens): Promise<Caller> {
+  const bearer = bearerOf(request)
+  if (!bearer) return ANON
+  return callerOfKey(bearer, keys) ?? callerOfToken(bearer, tokens)
+}
+
+/** @throws {TokenError} */
+export async function callerOfToken(token: string, tokens: Tokens): Promise<Caller> {
+  if (token.startsWith('sb_')) throw new TokenError('An API key is not a JWT', false)
+  const claims = await tokens.verify(token)
+  return { role: claims.role, claims, token }
+}
+
+export function callerOfKey(key: string, keys: Keys): Caller | undefined {
+  if (key === keys.publishable) return ANON
+  if (key === keys.secret) return SERVICE
+  return undefined
+}
+
+function bearerOf(request: Request): string | undefined {
+  const [scheme, token] = request.headers.get('authorization')?.split(' ') ?? []
+  return scheme?.toLowerCase() === 'bearer' ? token : undefined
+}

@@ -1,0 +1,28 @@
+import type { Session } from '../database/database.ts'
+import type { Caller } from './caller.ts'
+
+/**
+ * The transaction settings that policies and functions may read
+ * (https://docs.postgrest.org/en/v14/references/transactions.html#transaction-scoped-settings).
+ * @param path without the service's prefix, as PostgREST sees it: `/posts`
+ */
+export function sessionOf(caller: Caller, request: Request, path: string, readOnly = false): Session {
+  const { cookie, ...headers } = Object.fromEntries(request.headers)
+  const cookies = Object.fromEntries((cookie ?? '').split('; ').filter(Boolean).map(splitCookie))
+  return {
+    role: caller.role,
+    readOnly,
+    settings: {
+      'request.jwt.claims': JSON.stringify(caller.claims),
+      'request.headers': JSON.stringify(headers),
+      'request.cookies': JSON.stringify(cookies),
+      'request.method': request.method,
+      'request.path': path,
+    },
+  }
+}
+
+function splitCookie(pair: string): [string, string] {
+  const at = pair.indexOf('=')
+  return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)]
+}

@@ -1,0 +1,6 @@
+import { Hono } from 'hono'
+import type { Context } from '../context.ts'
+
+export async function createRest(_context: Context): Promise<Hono> {
+  return new Hono()
+}

@@ -1,0 +1,7 @@
+// Objects as files below one directory. A file appears under its name only when all of it is on the disk.
+
+import type { ObjectStore } from './object-store.ts'
+
+export function diskStore(_directory: string): ObjectStore {
+  throw new Error('not built yet')
+}
