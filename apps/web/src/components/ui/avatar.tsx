@@ -1,0 +1,31 @@
+import { cn } from '@/lib/cn'
+import { initialsOf, tintOf } from '@/lib/initials'
+
+const sizes = { small: 'size-7 text-[11px]', medium: 'size-9 text-[13px]', large: 'size-24 text-3xl' }
+
+const tints = [
+  'bg-primary-wash text-primary-strong',
+  'bg-honey-wash text-honey-ink',
+  'bg-sage-wash text-sage',
+] as const
+
+type Props = { name: string; src?: string | null | undefined; size?: keyof typeof sizes; online?: boolean }
+
+/** Always beside the person's name, so it says nothing to a screen reader. */
+export function Avatar({ name, src, size = 'medium', online }: Props) {
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'relative grid flex-none place-items-center rounded-full font-semibold',
+        sizes[size],
+        tints[tintOf(name, tints.length)],
+      )}
+    >
+      {src ? <img src={src} alt="" className="size-full rounded-full object-cover" /> : initialsOf(name)}
+      {online && (
+        <span className="-end-px -bottom-px absolute size-[9px] rounded-full border-2 border-surface bg-sage box-content" />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { Slot } from 'radix-ui'
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/cn'
+
+const variants = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  quiet: 'bg-sunken text-ink hover:bg-line',
+  outline: 'border border-line bg-surface text-ink hover:bg-sunken',
+  ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
+  danger: 'bg-danger text-on-primary hover:brightness-95',
+}
+
+const sizes = {
+  medium: 'min-h-11 px-4 rounded-control',
+  large: 'min-h-12 px-5 text-base rounded-control',
+  icon: 'size-11 rounded-full',
+}
+
+type Props = ComponentProps<'button'> & {
+  variant?: keyof typeof variants
+  size?: keyof typeof sizes
+  /** Renders the child (a link, say) with the looks of a button. */
+  asChild?: boolean
+}
+
+export function Button({ variant = 'primary', size = 'medium', asChild, className, type, ...props }: Props) {
+  const Component = asChild ? Slot.Root : 'button'
+  return (
+    <Component
+      type={asChild ? undefined : (type ?? 'button')}
+      className={cn(
+        'inline-flex items-center justify-center gap-2 font-semibold transition-colors',
+        'disabled:pointer-events-none disabled:opacity-60 aria-busy:opacity-80',
+        variants[variant],
+        sizes[size],
+        className,
+      )}
+      {...props}
+    />
+  )
+}

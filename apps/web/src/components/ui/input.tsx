@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+import { cn } from '@/lib/cn'
+
+const look =
+  'w-full rounded-control border border-line bg-surface px-3.5 text-base text-ink placeholder:text-ink-soft ' +
+  'focus:border-primary focus:outline-3 focus:outline-primary/35 focus:outline-offset-0 ' +
+  'aria-invalid:border-danger disabled:opacity-60'
+
+export function Input({ className, ...props }: ComponentProps<'input'>) {
+  return <input className={cn(look, 'h-12', className)} {...props} />
+}
+
+export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
+  return <textarea className={cn(look, 'min-h-24 py-3', className)} {...props} />
+}

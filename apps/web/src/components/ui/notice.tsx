@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+
+const tones = {
+  help: 'bg-honey-wash text-ink',
+  problem: 'bg-primary-wash text-ink',
+}
+
+/** A banner within the page: help, or a problem that stays until it is solved. */
+export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
+  return (
+    <div
+      role={tone === 'problem' ? 'alert' : 'note'}
+      className={cn('rounded-control px-4 py-3', tones[tone])}
+    >
+      {children}
+    </div>
+  )
+}

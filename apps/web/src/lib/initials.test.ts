@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { initialsOf, tintOf } from './initials'
+
+test.each([
+  ['Rosa Oliveira', 'RO'],
+  ['Rosa de Oliveira', 'RO'],
+  ['Ada', 'A'],
+  ['  élodie   ångström ', 'ÉÅ'],
+  ['👩‍👧 Lena', '👩‍👧L'],
+  ['', ''],
+])('%j has the initials %j', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
+
+test('a name keeps its tint', () => {
+  expect(tintOf('Rosa', 3)).toBe(tintOf('Rosa', 3))
+  expect(new Set(['Ada', 'Ben', 'Cem', 'Dan', 'Eva', 'Fay'].map((name) => tintOf(name, 3))).size).toBe(3)
+})
