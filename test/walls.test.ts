@@ -1,0 +1,64 @@
+// The rooms have walls: these tests fail when the lint rules in biome.json stop holding them up.
+
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+const trespasses = [
+  ['apps/web/src/features/feed/api.ts', '@kinfold/gateway'],
+  ['apps/web/src/lib/up.ts', '../../../../packages/gateway/src/index.ts'],
+  ['apps/web/src/lib/server.ts', '../../../server/src/app.ts'],
+  ['apps/web/src/lib/node.ts', 'node:fs'],
+  ['packages/gateway/src/rest/up.ts', '../../../../apps/server/src/app.ts'],
+  ['packages/gateway/src/rest/functions.ts', '@kinfold/functions'],
+  ['supabase/functions/qr/index.ts', '@kinfold/gateway'],
+  ['supabase/functions/qr/up.ts', '../../../packages/gateway/src/index.ts'],
+] as const
+
+/** The files with one import each, in a scratch tree under the project's own lint rules; what Biome says of them. */
+async function lint(files: readonly (readonly [path: string, imported: string])[]): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), 'kinfold-walls-'))
+  try {
+    const rules = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8'))
+    await writeFile(join(tree, 'biome.json'), JSON.stringify({ ...rules, vcs: { enabled: false } }))
+    for (const [path, imported] of files) {
+      await mkdir(dirname(join(tree, path)), { recursive: true })
+      await writeFile(join(tree, path), `import { thing } from '${imported}'\nconsole.log(thing)\n`)
+    }
+    const args = ['lint', '--max-diagnostics=none', '--colors=off']
+    const biome = spawnSync(join(root, 'node_modules/.bin/biome'), args, { cwd: tree, encoding: 'utf8' })
+    return biome.stdout + biome.stderr
+  } finally {
+    await rm(tree, { recursive: true })
+  }
+}
+
+test('an import through a wall fails the lint', async () => {
+  const said = await lint(trespasses)
+  for (const [path] of trespasses) expect(said).toMatch(new RegExp(`${path}.*noRestrictedImports`))
+})
+
+test('an import that a room may make passes it', async () => {
+  expect(await lint([['apps/web/src/lib/db.ts', '@supabase/supabase-js']])).not.toContain(
+    'noRestrictedImports',
+  )
+})
+
+test('the gateway knows no word of the family', () => {
+  const gateway = join(root, 'packages/gateway')
+  const files = readdirSync(gateway, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.(ts|sql)$/.test(file) && !file.includes('node_modules'),
+  )
+  const found = files.flatMap((file) =>
+    [...readFileSync(join(gateway, file), 'utf8').matchAll(/famil(y|ies)|recipe|birthday|\bkin\b/gi)].map(
+      (match) => `${file}: ${match[0]}`,
+    ),
+  )
+  expect(files.length).toBeGreaterThan(10)
+  expect(found).toEqual([])
+})
