@@ -1,0 +1,28 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { clientAddress } from './client-address.ts'
+
+const from = (peer: string | undefined, forwarded?: string) => {
+  const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
+  const incoming = { socket: { remoteAddress: peer } } as IncomingMessage
+  return clientAddress(new Request('http://gateway.test', { headers }), { incoming })
+}
+
+test.each([
+  ['203.0.113.9', undefined, '203.0.113.9'],
+  ['::ffff:203.0.113.9', undefined, '203.0.113.9'],
+  ['fe80::1%eth0', undefined, 'fe80::1'],
+  ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['127.0.0.1', '198.51.100.1', '198.51.100.1'],
+  ['::1', 'forged, 198.51.100.7, 198.51.100.1', '198.51.100.1'],
+  ['::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
+  ['127.0.0.1', "'; drop table users", '127.0.0.1'],
+  ['127.0.0.1', '', '127.0.0.1'],
+  [undefined, '198.51.100.1', undefined],
+])('peer %s, forwarded for %s: %s', (peer, forwarded, address) => {
+  expect(from(peer, forwarded)).toBe(address)
+})
+
+test('a request without a socket has no address', () => {
+  expect(clientAddress(new Request('http://gateway.test'), undefined)).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http'
+import { isIP } from 'node:net'
+
+/** What @hono/node-server hands to a handler as `c.env`. */
+export type NodeBindings = { incoming?: IncomingMessage }
+
+/**
+ * The IP address that a request comes from. `X-Forwarded-For` counts only when a proxy on this machine sent it, and
+ * of it only the last entry, the one that this proxy added: anybody can write the ones before.
+ * @returns undefined for a request that came over no socket
+ */
+export function clientAddress(request: Request, bindings: NodeBindings | undefined): string | undefined {
+  const peer = plain(bindings?.incoming?.socket.remoteAddress)
+  if (!peer || !isLoopback(peer)) return peer
+  return plain(request.headers.get('x-forwarded-for')?.split(',').at(-1)) ?? peer
+}
+
+// `::ffff:192.0.2.1` is an IPv4 address on a dual-stack socket (RFC 4291, 2.5.5.2); `%eth0` is a zone (RFC 4007).
+function plain(address: string | undefined): string | undefined {
+  const text = address
+    ?.trim()
+    .replace(/^::ffff:(?=\d+\.)/i, '')
+    .replace(/%.*$/, '')
+  return text && isIP(text) ? text : undefined
+}
+
+const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
