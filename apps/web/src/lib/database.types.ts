@@ -1,2 +1,183 @@
-export type Database = { public: { Tables: { profiles: { Row: { id: string; family_id: string | null; role: string; full_name: string | null; avatar_url: string | null; last_seen: string | null; created_at: string }; Insert: {}; Update: {}; Relationships: [] } }; Views: {}; Functions: {} } }
-export type Tables<T extends keyof Database['public']['Tables']> = Database['public']['Tables'][T]['Row']
+// Written by `npm run generate-types` from supabase/migrations; not by hand.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  __InternalSupabase: {
+    PostgrestVersion: '14'
+  }
+  public: {
+    Tables: {
+      families: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          id: string
+          invite_code: string
+          name: string
+        }
+        Insert: {
+          created_by?: string | null
+          invite_code?: string
+          name: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'families_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      family_invitations: {
+        Row: Record<never, never>
+        Insert: {
+          email: string
+          family_id: string
+          invited_by?: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'family_invitations_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'family_invitations_invited_by_fkey'
+            columns: ['invited_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      post_likes: {
+        Row: {
+          created_at: string
+          post_id: string
+          user_id: string
+        }
+        Insert: {
+          post_id: string
+          user_id?: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'post_likes_post_id_fkey'
+            columns: ['post_id']
+            isOneToOne: false
+            referencedRelation: 'posts'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      posts: {
+        Row: {
+          content: string
+          created_at: string
+          family_id: string
+          id: string
+          image_url: string | null
+          like_count: number
+          tags: string[]
+          user_id: string
+        }
+        Insert: {
+          content?: string
+          family_id: string
+          image_url?: string | null
+          tags?: string[]
+          user_id?: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'posts_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'posts_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      profiles: {
+        Row: {
+          address: string | null
+          avatar_url: string | null
+          bio: string | null
+          birth_date: string | null
+          created_at: string
+          family_id: string | null
+          full_name: string | null
+          id: string
+          last_seen: string | null
+          phone_number: string | null
+          role: 'admin' | 'member'
+        }
+        Insert: Record<never, never>
+        Update: {
+          address?: string | null
+          avatar_url?: string | null
+          bio?: string | null
+          birth_date?: string | null
+          family_id?: string | null
+          full_name?: string | null
+          last_seen?: string | null
+          phone_number?: string | null
+          role?: 'admin' | 'member'
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'profiles_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+    }
+    Views: Record<never, never>
+    Functions: {
+      remove_family_member: {
+        Args: {
+          user_id: string
+        }
+        Returns: undefined
+      }
+      replace_invite_code: {
+        Args: {
+          family_id: string
+        }
+        Returns: string
+      }
+      update_user_family_role: {
+        Args: {
+          user_id: string
+          family_id: string
+          user_role: string
+        }
+        Returns: undefined
+      }
+    }
+    Enums: Record<never, never>
+    CompositeTypes: Record<never, never>
+  }
+}
+
+/** A row as it is read: `Tables<'films'>`. */
+export type Tables<Name extends keyof Database['public']['Tables']> = Database['public']['Tables'][Name]['Row']
