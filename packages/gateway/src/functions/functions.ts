@@ -1,6 +1,27 @@
+// Mounts server functions under /functions/v1/{name}, as on hosted Supabase
+// (https://supabase.com/docs/guides/functions).
+
 import { Hono } from 'hono'
 import type { Context } from '../context.ts'
 
-export function createFunctions(_context: Context): Hono {
-  return new Hono()
+/**
+ * Hands the untouched request to the function of that name, whatever the method and the rest of the path.
+ * No key is asked for here: each function checks its own caller.
+ * Answers 404 `NOT_FOUND` for an unknown name and 500 `WORKER_ERROR` when the function throws.
+ */
+export function createFunctions({ functions, log }: Context): Hono {
+  const app = new Hono()
+
+  app.all('/:name/*', async (c) => {
+    const name = c.req.param('name')
+    const found = functions.get(name)
+    if (!found) return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
+    try {
+      return await found.fetch(c.req.raw)
+    } catch (error) {
+      log.error({ err: error, function: name }, 'A server function failed')
+      return c.json({ code: 'WORKER_ERROR', message: 'Function exited due to an error' }, 500)
+    }
+  })
+  return app
 }

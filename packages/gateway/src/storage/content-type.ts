@@ -1,0 +1,57 @@
+// What an upload may call itself, judged by its first bytes, and how it may be shown later.
+
+import { fileTypeFromBuffer } from 'file-type'
+import { unsupportedType } from './errors.ts'
+
+/** How many bytes decide: enough for every signature that file-type knows. */
+export const SIGNATURE_BYTES = 4100
+
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/
+
+/**
+ * The type to store for an upload that claims to be `claimed` and begins with `head`. A picture that says it is
+ * another kind of picture (a renamed JPEG) is stored as what it is, since browsers are told not to guess.
+ * @throws InvalidMimeType when something else calls itself an image, video, audio or PDF
+ */
+export async function settleContentType(claimed: string, head: Uint8Array): Promise<string> {
+  const type = essence(claimed)
+  if (!MEDIA_TYPE.test(type)) throw unsupportedType(`mime type ${claimed} is not supported`)
+  const found = (await fileTypeFromBuffer(head))?.mime
+
+  if (type === 'application/octet-stream') return found ?? type
+  // Text that draws: it has no signature, and it is never shown, only handed out as a download.
+  if (type === 'image/svg+xml' && (!found || found === 'application/xml')) return type
+  if (!isMedia(type)) return claimed
+  if (found && family(found) === family(type)) return found
+  // Containers such as MP4, WebM and Ogg look the same whether or not they carry pictures.
+  if (found && isTimed(found) && isTimed(type)) return type
+  throw unsupportedType(`The file is not what its type ${type} says${found ? `: it is ${found}` : ''}`)
+}
+
+/** @param patterns a bucket's `allowed_mime_types`, such as `image/*`; none means anything */
+export function requireAllowedType(type: string, patterns: readonly string[] | null): void {
+  if (!patterns?.length) return
+  const name = essence(type)
+  const allowed = patterns.some((pattern) =>
+    pattern.endsWith('/*') ? family(name) === family(pattern) : pattern === name,
+  )
+  if (!allowed) throw unsupportedType(`mime type ${name} is not supported`)
+}
+
+const PICTURES = new Set(
+  'jpeg png apng gif webp avif heic heif bmp tiff x-icon jxl'.split(' ').map((kind) => `image/${kind}`),
+)
+// Whatever a browser might interpret as a document or a program.
+const ACTIVE = /^text\/|xml|html|script|svg/
+
+/** The type to send, and whether a browser may show it; everything else is a download and, if active, plain text. */
+export function presentationOf(type: string): { type: string; inline: boolean } {
+  const name = essence(type)
+  if (PICTURES.has(name) || isTimed(name) || name === 'application/pdf') return { type: name, inline: true }
+  return { type: ACTIVE.test(name) ? 'text/plain; charset=utf-8' : name, inline: false }
+}
+
+const essence = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase()
+const family = (type: string) => (type === 'application/ogg' ? 'video' : type.split('/')[0])
+const isTimed = (type: string) => ['audio', 'video'].includes(family(type) ?? '')
+const isMedia = (type: string) => /^(image|audio|video)\//.test(type) || type === 'application/pdf'

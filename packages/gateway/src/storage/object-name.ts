@@ -1,0 +1,21 @@
+// Which bucket and object a URL names, and which names may be given to new objects.
+
+import type { Context as HonoContext } from 'hono'
+import { invalidKey } from './errors.ts'
+
+/** Reads the route parameters `bucket` and `name`, decoded. */
+export function targetOf(c: HonoContext): { bucket: string; name: string } {
+  return { bucket: c.req.param('bucket') ?? '', name: c.req.param('name') ?? '' }
+}
+
+// The characters that supabase/storage accepts: those that every S3 implementation and every URL can carry.
+const ALLOWED = /^[\w/!.*'() &$@=;:+,?-]+$/
+const LONGEST = 1024
+
+/** @throws InvalidKey for accents, `%`, `#`, empty parts and steps up or down the tree (`..`) */
+export function requireValidName(name: string): void {
+  const parts = name.split('/')
+  if (!ALLOWED.test(name) || name.length > LONGEST || parts.some((part) => ['', '.', '..'].includes(part))) {
+    throw invalidKey(name)
+  }
+}

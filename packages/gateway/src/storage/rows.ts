@@ -1,0 +1,104 @@
+// What storage asks of the tables storage.buckets and storage.objects. Rows travel as JSON, so that times, numbers
+// and arrays arrive as the wire shows them.
+
+import type { Query, Statement } from '../database/database.ts'
+
+export type Bucket = {
+  id: string
+  name: string
+  owner: string
+  public: boolean
+  file_size_limit: number | null
+  allowed_mime_types: string[] | null
+  created_at: string
+  updated_at: string
+}
+
+export type ObjectMetadata = {
+  eTag: string
+  /** bytes */
+  size: number
+  mimetype: string
+  cacheControl: string
+  lastModified: string
+  contentLength: number
+  httpStatusCode: number
+}
+
+export type StoredObject = {
+  id: string
+  bucket_id: string
+  name: string
+  version: string
+  metadata: ObjectMetadata
+  user_metadata: Record<string, unknown> | null
+  created_at: string
+  updated_at: string
+  last_accessed_at: string
+}
+
+/** `create` fails when the name is taken, `replace` touches nothing when it is not, `upsert` does either. */
+export type WriteMode = 'create' | 'upsert' | 'replace'
+
+export type NewObject = {
+  id: string
+  bucket: string
+  name: string
+  owner: string | undefined
+  version: string
+  metadata: ObjectMetadata
+  userMetadata: Record<string, unknown> | undefined
+}
+
+/** Runs `statement`, whose rows have one column `row` of JSON. */
+export async function rowsOf<T>(query: Query, statement: Statement): Promise<T[]> {
+  return (await query(statement)).map(({ row }) => JSON.parse(row as string) as T)
+}
+
+export const selectBucket = (id: string): Statement => ({
+  text: `select to_jsonb(buckets) - 'owner_id' as row from storage.buckets where id = $1`,
+  values: [id],
+})
+
+export const selectObject = (bucket: string, name: string): Statement => ({
+  text: `select to_jsonb(objects) as row from storage.objects where bucket_id = $1 and name = $2`,
+  values: [bucket, name],
+})
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/**
+ * Answers the object's `id`, and in `replaced` the version that it had before; a creation answers nothing, because
+ * who may add an object need not be allowed to see it.
+ */
+export function writeObject(mode: WriteMode, object: NewObject): Statement {
+  const { id, bucket, name, owner, version, metadata, userMetadata } = object
+  const values = [
+    bucket,
+    name,
+    owner && UUID.test(owner) ? owner : null,
+    owner ?? null,
+    version,
+    JSON.stringify(metadata),
+    userMetadata ? JSON.stringify(userMetadata) : null,
+  ]
+  if (mode === 'replace') return { text: REPLACE, values }
+  return { text: mode === 'create' ? INSERT : `${INSERT} ${ON_CONFLICT}`, values: [...values, id] }
+}
+
+const INSERT = `
+  insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata, id)
+  values ($1, $2, $3::uuid, $4, $5, $6::jsonb, $7::jsonb, $8::uuid)`
+
+const ON_CONFLICT = `
+  on conflict (bucket_id, name) do update
+     set owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version,
+         metadata = excluded.metadata, user_metadata = excluded.user_metadata, updated_at = now()
+  returning id, old.version as replaced`
+
+const REPLACE = `
+  update storage.objects
+     set owner = $3::uuid, owner_id = $4, version = $5, metadata = $6::jsonb, user_metadata = $7::jsonb,
+         updated_at = now()
+   where bucket_id = $1 and name = $2
+  returning id, old.version as replaced`

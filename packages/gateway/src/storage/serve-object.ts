@@ -1,0 +1,82 @@
+// Sends an object: whole or in part, or not at all when the client has it. Nothing that it sends can run as a page.
+
+import type { Context as HonoContext } from 'hono'
+import type { Context } from '../context.ts'
+import { objectKey } from './bytes.ts'
+import { presentationOf } from './content-type.ts'
+import { noSuchKey } from './errors.ts'
+import { parseRange } from './range.ts'
+import type { StoredObject } from './rows.ts'
+
+/**
+ * Answers 200, 206 (Range), 304 (If-None-Match, If-Modified-Since) or 416, and HEAD without a body (RFC 9110).
+ * `?download` and `?download=name` make it a download.
+ * @param maxAge seconds that a cache may keep it at the most
+ * @throws NoSuchKey when the bytes have just been replaced or removed
+ */
+export async function serveObject(
+  { objects }: Context,
+  c: HonoContext,
+  object: StoredObject,
+  maxAge = Number.POSITIVE_INFINITY,
+): Promise<Response> {
+  const { size, eTag, mimetype } = object.metadata
+  const { type, inline } = presentationOf(mimetype)
+  const headers = new Headers({
+    'Content-Type': type,
+    ETag: eTag,
+    'Last-Modified': new Date(object.metadata.lastModified).toUTCString(),
+    'Cache-Control': cacheControl(object.metadata.cacheControl, maxAge),
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'none',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  })
+  const disposition = contentDisposition(c.req.query('download'), inline)
+  if (disposition) headers.set('Content-Disposition', disposition)
+
+  if (isFresh(c, headers)) return new Response(null, { status: 304, headers })
+
+  const range = isRangeCurrent(c, headers) ? parseRange(c.req.header('range'), size) : undefined
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${size}`)
+    return new Response(null, { status: 416, headers })
+  }
+  if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+  headers.set('Content-Length', String(range ? range.end - range.start + 1 : size))
+  const status = range ? 206 : 200
+  if (c.req.method === 'HEAD') return new Response(null, { status, headers })
+
+  const body = await objects.get(objectKey(object.version), range)
+  if (!body) throw noSuchKey()
+  return new Response(body, { status, headers })
+}
+
+// Only the family's own browsers may keep a copy, not a proxy on the way.
+function cacheControl(stored: string, limit: number): string {
+  const seconds = stored.match(/max-age=(\d+)/)?.[1]
+  return seconds ? `private, max-age=${Math.min(Number(seconds), limit)}` : 'private, no-cache'
+}
+
+function contentDisposition(download: string | undefined, inline: boolean): string | undefined {
+  if (!download) return inline && download === undefined ? undefined : 'attachment'
+  const name = encodeURIComponent(download)
+  return `attachment; filename=${name}; filename*=UTF-8''${name}`
+}
+
+function isFresh(c: HonoContext, headers: Headers): boolean {
+  const known = c.req.header('if-none-match')
+  if (known) {
+    return (
+      known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === headers.get('etag'))
+    )
+  }
+  const since = Date.parse(c.req.header('if-modified-since') ?? '')
+  return since >= Date.parse(headers.get('last-modified') ?? '')
+}
+
+// A client that continues an interrupted download must not get the end of a newer version.
+function isRangeCurrent(c: HonoContext, headers: Headers): boolean {
+  const condition = c.req.header('if-range')
+  return !condition || condition === headers.get('etag') || condition === headers.get('last-modified')
+}

@@ -1,0 +1,107 @@
+// Keeps an uploaded object in an order that survives a crash and a lost connection: permission, bytes, row.
+// Bytes without a row may remain and do no harm; a row without bytes must not.
+
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Session, Statement } from '../database/database.ts'
+import { discard, objectKey } from './bytes.ts'
+import { requireAllowedType, SIGNATURE_BYTES, settleContentType } from './content-type.ts'
+import { noSuchBucket, noSuchKey, tooLarge } from './errors.ts'
+import { readUpload } from './read-upload.ts'
+import { type Bucket, type NewObject, rowsOf, selectBucket, type WriteMode, writeObject } from './rows.ts'
+import { storageService } from './session.ts'
+import { limitTo, peek } from './streams.ts'
+
+// What a form may weigh beside its file.
+const FORM_OVERHEAD = 64 * 1024
+
+export type Target = { bucket: string; name: string; owner: string | undefined; mode: WriteMode }
+
+/**
+ * Stores the file of `request` as `session`, under row-level security.
+ * @throws NoSuchBucket, AccessDenied, KeyAlreadyExists, NoSuchKey (replace), EntityTooLarge, InvalidMimeType
+ */
+export async function storeObject(
+  context: Context,
+  session: Session,
+  { mode, ...target }: Target,
+  request: Request,
+): Promise<{ id: string }> {
+  const { database, objects } = context
+  const [bucket] = await rowsOf<Bucket>(
+    (statement) => database.one(storageService, statement),
+    selectBucket(target.bucket),
+  )
+  if (!bucket) throw noSuchBucket()
+  const draft: NewObject = {
+    ...target,
+    id: randomUUID(),
+    version: randomUUID(),
+    metadata: describe('', 0, 'application/octet-stream', 'no-cache'),
+    userMetadata: undefined,
+  }
+  await rehearseWrite(context, session, mode, draft)
+
+  const limit = bucket.file_size_limit
+  const announced = Number(request.headers.get('content-length') ?? 0)
+  if (limit !== null && announced > limit + FORM_OVERHEAD) throw tooLarge()
+
+  const upload = await readUpload(request)
+  const { head, body } = await peek(upload.body, SIGNATURE_BYTES)
+  const type = await settleContentType(upload.contentType, head)
+  requireAllowedType(type, bucket.allowed_mime_types)
+
+  const size = await objects.put(objectKey(draft.version), body.pipeThrough(limitTo(limit)))
+  try {
+    const metadata = describe(draft.version, size, type, upload.cacheControl)
+    const object = { ...draft, metadata, userMetadata: upload.userMetadata }
+    const [written] = await database.one(session, writeObject(mode, object))
+    if (!written && mode === 'replace') throw noSuchKey()
+    if (written?.replaced) await discard(context, [written.replaced as string])
+    return { id: (written?.id as string | undefined) ?? object.id }
+  } catch (error) {
+    await discardUnlessWritten(context, draft.version)
+    throw error
+  }
+}
+
+/** Asks whether `session` may write this object, by writing it and taking it back, before any byte is accepted. */
+export async function rehearseWrite(
+  { database }: Context,
+  session: Session,
+  mode: WriteMode,
+  object: NewObject,
+): Promise<void> {
+  const allowed = new Error('allowed')
+  try {
+    await database.transaction(session, async (query) => {
+      const written = await query(writeObject(mode, object))
+      if (mode === 'replace' && written.length === 0) throw noSuchKey()
+      throw allowed
+    })
+  } catch (error) {
+    if (error !== allowed) throw error
+  }
+}
+
+/** After a failed write. When the connection broke, only the table knows whether the row is there. */
+async function discardUnlessWritten(context: Context, version: string): Promise<void> {
+  const statement: Statement = {
+    text: 'select 1 from storage.objects where version = $1',
+    values: [version],
+  }
+  const written = await context.database.one(storageService, statement)
+  if (written.length === 0) await discard(context, [version])
+}
+
+export function describe(version: string, size: number, mimetype: string, cacheControl: string) {
+  return {
+    eTag: `"${version}"`,
+    size,
+    mimetype,
+    cacheControl,
+    lastModified: new Date().toISOString(),
+    contentLength: size,
+    httpStatusCode: 200,
+  }
+}
