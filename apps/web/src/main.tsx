@@ -8,6 +8,9 @@ import './styles/app.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// The browser shows the first <title> there is; from here on each screen brings its own.
+document.querySelector('title')?.remove()
+
 createRoot(root).render(
   <StrictMode>
     <Providers>

@@ -1,34 +1,45 @@
 import { createBrowserRouter } from 'react-router'
+import { Crash } from './crash'
+import { Root } from './root'
 
 // Each screen is a chunk of its own.
 export const router = createBrowserRouter([
-  { path: '/', lazy: () => import('@/routes/start') },
-  { path: '/login', lazy: () => import('@/routes/login') },
-  { path: '/register', lazy: () => import('@/routes/register') },
-  { path: '/join/:inviteCode', lazy: () => import('@/routes/join') },
   {
-    lazy: () => import('@/routes/guarded'),
+    Component: Root,
+    ErrorBoundary: Crash,
+    // Nothing for the blink until the first screen is here: index.html already shows the page's colour.
+    HydrateFallback: () => null,
     children: [
-      { path: '/create-family', lazy: () => import('@/routes/create-family') },
-      { path: '/invite-members', lazy: () => import('@/routes/invite-members') },
+      { path: '/', lazy: () => import('@/routes/start') },
+      { path: '/login', lazy: () => import('@/routes/login') },
+      { path: '/forgot-password', lazy: () => import('@/routes/forgot-password') },
+      { path: '/register', lazy: () => import('@/routes/register') },
+      { path: '/join/:inviteCode', lazy: () => import('@/routes/join') },
       {
-        lazy: () => import('@/routes/shell'),
+        lazy: () => import('@/routes/guarded'),
         children: [
-          { path: '/home', lazy: () => import('@/routes/home') },
-          { path: '/family', lazy: () => import('@/routes/family') },
-          { path: '/chat', lazy: () => import('@/routes/chat') },
-          { path: '/messages', lazy: () => import('@/routes/messages') },
-          { path: '/events', lazy: () => import('@/routes/events') },
-          { path: '/recipes', lazy: () => import('@/routes/recipes') },
-          { path: '/recipes/:id', lazy: () => import('@/routes/recipe') },
-          { path: '/music', lazy: () => import('@/routes/music') },
-          { path: '/history', lazy: () => import('@/routes/history') },
-          { path: '/media', lazy: () => import('@/routes/media') },
-          { path: '/profile/:id?', lazy: () => import('@/routes/profile') },
-          { path: '/settings', lazy: () => import('@/routes/settings') },
+          { path: '/create-family', lazy: () => import('@/routes/create-family') },
+          { path: '/invite-members', lazy: () => import('@/routes/invite-members') },
+          {
+            lazy: () => import('@/routes/shell'),
+            children: [
+              { path: '/home', lazy: () => import('@/routes/home') },
+              { path: '/family', lazy: () => import('@/routes/family') },
+              { path: '/chat', lazy: () => import('@/routes/chat') },
+              { path: '/messages', lazy: () => import('@/routes/messages') },
+              { path: '/events', lazy: () => import('@/routes/events') },
+              { path: '/recipes', lazy: () => import('@/routes/recipes') },
+              { path: '/recipes/:id', lazy: () => import('@/routes/recipe') },
+              { path: '/music', lazy: () => import('@/routes/music') },
+              { path: '/history', lazy: () => import('@/routes/history') },
+              { path: '/media', lazy: () => import('@/routes/media') },
+              { path: '/profile/:id?', lazy: () => import('@/routes/profile') },
+              { path: '/settings', lazy: () => import('@/routes/settings') },
+            ],
+          },
         ],
       },
+      { path: '*', lazy: () => import('@/routes/not-found') },
     ],
   },
-  { path: '*', lazy: () => import('@/routes/not-found') },
 ])

@@ -1,6 +1,7 @@
 import { Slot } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { cn } from '@/lib/cn'
+import { Spinner } from './spinner'
 
 const variants = {
   primary: 'bg-primary text-on-primary hover:bg-primary-strong',
@@ -21,21 +22,36 @@ type Props = ComponentProps<'button'> & {
   size?: keyof typeof sizes
   /** Renders the child (a link, say) with the looks of a button. */
   asChild?: boolean
+  /** Shows that it is at work. It keeps the focus; the form must not start the same thing again. */
+  busy?: boolean
 }
 
-export function Button({ variant = 'primary', size = 'medium', asChild, className, type, ...props }: Props) {
+export function Button({
+  variant = 'primary',
+  size = 'medium',
+  asChild,
+  busy,
+  className,
+  type,
+  children,
+  ...props
+}: Props) {
   const Component = asChild ? Slot.Root : 'button'
   return (
     <Component
       type={asChild ? undefined : (type ?? 'button')}
+      aria-busy={busy}
       className={cn(
         'inline-flex items-center justify-center gap-2 font-semibold transition-colors',
-        'disabled:pointer-events-none disabled:opacity-60 aria-busy:opacity-80',
+        'disabled:pointer-events-none disabled:opacity-60 aria-busy:pointer-events-none',
         variants[variant],
         sizes[size],
         className,
       )}
       {...props}
-    />
+    >
+      {busy && <Spinner />}
+      {asChild ? <Slot.Slottable>{children}</Slot.Slottable> : children}
+    </Component>
   )
 }

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Brand } from './brand'
+import { Spinner } from './spinner'
+
+type Props = {
+  title: string
+  text?: string
+  /** What is going on right now; announced when it changes. */
+  status?: string
+  /** True when something went wrong: the words are announced at once. */
+  problem?: boolean
+  children?: ReactNode
+}
+
+/** A whole screen that says one thing: wait, or what went wrong and the way on. */
+export function StatusScreen({ title, text, status, problem, children }: Props) {
+  return (
+    <main className="grid min-h-dvh content-center justify-items-center gap-8 px-6 py-12 text-center">
+      <Brand />
+      <div role={problem ? 'alert' : undefined} className="grid max-w-md gap-2">
+        <h1 className="text-[1.75rem] md:text-[2.125rem]">{title}</h1>
+        {text && <p className="text-base text-ink-soft">{text}</p>}
+      </div>
+      {status && (
+        <p role="status" className="flex items-center gap-3 text-ink-soft">
+          <Spinner className="text-primary" />
+          {status}
+        </p>
+      )}
+      {children && <div className="grid w-full max-w-xs gap-3">{children}</div>}
+    </main>
+  )
+}
