@@ -29,7 +29,7 @@ export type Tokens = {
   verify(token: string): Promise<Claims>
 }
 
-const CLOCK_SKEW_SECONDS = 30
+export const CLOCK_SKEW_SECONDS = 30
 
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)

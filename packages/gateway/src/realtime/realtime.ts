@@ -1,14 +1,83 @@
-import type { IncomingMessage } from 'node:http'
+// Supabase Realtime: changes of tables, over WebSocket, to those who may see them.
+
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../context.ts'
+import { callerOfKey } from '../http/caller.ts'
+import { createChangeFeed } from './changes/feed.ts'
+import { serveSocket } from './socket.ts'
 
 export type Realtime = {
   app: Hono
+  /**
+   * Takes the handshake `/realtime/v1/websocket?apikey=KEY&vsn=1.0.0|2.0.0`, 401 with a bad key
+   * (https://supabase.com/docs/guides/realtime/protocol). False when the path is another one.
+   */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Sends the clients off to reconnect elsewhere; done within a second. */
   close(): Promise<void>
 }
 
-export async function createRealtime(_context: Context): Promise<Realtime> {
-  return { app: new Hono(), upgrade: () => false, close: async () => {} }
+const PATH = '/realtime/v1/websocket'
+const MAX_MESSAGE_BYTES = 1024 * 1024
+const PING_INTERVAL_MS = 30_000
+const CLOSING_MS = 800
+const SERVICE_RESTART = 1012 // https://www.iana.org/assignments/websocket/websocket.xhtml
+
+export async function createRealtime(context: Context): Promise<Realtime> {
+  const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
+  const alive = new WeakSet<WebSocket>()
+  let closing = false
+
+  const restartClients = () => {
+    for (const socket of server.clients) socket.close(SERVICE_RESTART, 'Please reconnect')
+  }
+  const feed = await createChangeFeed(context.database, context.log, restartClients)
+
+  // Finds the peers that went away without a word, such as a phone without signal. Browsers answer by themselves.
+  const pinging = setInterval(() => {
+    for (const socket of server.clients) {
+      if (!alive.delete(socket)) socket.terminate()
+      else socket.ping()
+    }
+  }, PING_INTERVAL_MS)
+
+  return {
+    app: new Hono(),
+
+    upgrade(request, socket, head) {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway')
+      if (pathname !== PATH) return false
+      if (closing) return refuse(socket, 503)
+
+      const caller = callerOfKey(searchParams.get('apikey') ?? '', context.keys)
+      if (!caller) return refuse(socket, 401)
+
+      server.handleUpgrade(request, socket, head, (client) => {
+        alive.add(client)
+        client.on('pong', () => alive.add(client))
+        client.on('message', () => alive.add(client))
+        serveSocket(client, searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0', caller, feed, context)
+      })
+      return true
+    },
+
+    async close() {
+      closing = true
+      clearInterval(pinging)
+      const closed = [...server.clients].map(
+        (socket) => new Promise((resolve) => socket.once('close', resolve)),
+      )
+      restartClients()
+      await Promise.race([Promise.all(closed), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))])
+      for (const socket of server.clients) socket.terminate()
+    },
+  }
+}
+
+function refuse(socket: Duplex, status: number): true {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  return true
 }

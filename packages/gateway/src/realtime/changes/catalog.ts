@@ -1,0 +1,80 @@
+// What the gateway knows of the published tables: columns, keys, and which role may read what.
+
+import type { Database } from '../../database/database.ts'
+
+export type Column = {
+  name: string
+  /** As Postgres names it internally (`int8`, `_text`): clients convert values by it. */
+  type: string
+  /** As SQL writes it, to cast to. */
+  sqlType: string
+  inKey: boolean
+  /** Roles that may select the column. */
+  readers: ReadonlySet<string>
+}
+
+export type Table = { schema: string; name: string; columns: Column[] }
+
+/** By `schema.name`, see `nameOf`. */
+export type Catalog = ReadonlyMap<string, Table>
+
+export const nameOf = (schema: string, table: string) => JSON.stringify([schema, table])
+
+export const keyOf = (table: Table) => table.columns.filter((column) => column.inKey)
+
+export const readableBy = (role: string, table: Table) =>
+  table.columns.filter((column) => column.readers.has(role))
+
+export async function loadCatalog(database: Database): Promise<Catalog> {
+  // The catalog is open to every role; the gateway's own is the one that surely exists.
+  const rows = await database.one({ role: 'authenticator', settings: {}, readOnly: true }, columns)
+  const tables = new Map<string, Table>()
+  for (const row of rows as ColumnRow[]) {
+    const name = nameOf(row.schema, row.table)
+    const table = tables.get(name) ?? { schema: row.schema, name: row.table, columns: [] }
+    table.columns.push({
+      name: row.name,
+      type: row.type,
+      sqlType: row.sql_type,
+      inKey: row.in_key,
+      readers: new Set(JSON.parse(row.readers) as string[]),
+    })
+    tables.set(name, table)
+  }
+  return tables
+}
+
+type ColumnRow = {
+  schema: string
+  table: string
+  name: string
+  type: string
+  sql_type: string
+  in_key: boolean
+  readers: string
+}
+
+// format_type with -1: the type without its length, so that a cast never cuts a value short.
+const columns = {
+  text: `
+    select published.schemaname as schema, published.tablename as table, attributes.attname as name,
+           types.typname as type, format_type(types.oid, -1) as sql_type,
+           coalesce(attributes.attnum = any (keys.indkey), false) as in_key,
+           to_json(array(
+             select roles.rolname
+               from pg_roles as roles
+              where pg_has_role(session_user, roles.oid, 'member')
+                and has_schema_privilege(roles.oid, classes.relnamespace, 'usage')
+                and has_column_privilege(roles.oid, classes.oid, attributes.attnum, 'select')))::text as readers
+      from pg_publication_tables as published
+      join pg_namespace as namespaces on namespaces.nspname = published.schemaname
+      join pg_class as classes
+        on classes.relnamespace = namespaces.oid and classes.relname = published.tablename
+      join pg_attribute as attributes
+        on attributes.attrelid = classes.oid and attributes.attname = any (published.attnames)
+      join pg_type as types on types.oid = attributes.atttypid
+      left join pg_index as keys on keys.indrelid = classes.oid and keys.indisprimary
+     where published.pubname = 'supabase_realtime'
+     order by schema, "table", attributes.attnum`,
+  values: [],
+}

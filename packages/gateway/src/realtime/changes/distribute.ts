@@ -1,0 +1,123 @@
+// Sends one batch of changes of one table to everybody who may see them, in commit order.
+
+import type { Database } from '../../database/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { keyOf, readableBy, type Table } from './catalog.ts'
+import type { Condition } from './filter.ts'
+import { changeData } from './message.ts'
+import type { Change } from './notification.ts'
+import { type Binding, concerns, isReadable, type Subscriber, sessionOf } from './subscription.ts'
+import { matchingKeys, visibleRows } from './visible-rows.ts'
+
+/** One person's view through one filter: asked once a batch, however many channels share it. */
+type View = { caller: Caller; filter: Condition[]; seen: Map<Change, string>; failure?: unknown }
+
+/** Leaves connections of the pool to everybody else. */
+const QUERIES_AT_ONCE = 4
+
+/** @returns why views could not be read; their subscribers were told to rejoin */
+export async function distribute(
+  database: Database,
+  table: Table,
+  changes: readonly Change[],
+  subscribers: ReadonlySet<Subscriber>,
+): Promise<unknown[]> {
+  const views = new Map<string, View>()
+  const audience = new Map<Subscriber, { binding: Binding; view: View }[]>()
+
+  for (const subscriber of subscribers) {
+    const { caller } = subscriber
+    const bindings = subscriber.bindings.filter((binding) => concerns(binding, table))
+    if (bindings.length === 0 || !isReadable(caller.role, table)) continue
+    const entries = bindings.map((binding) => {
+      const name = JSON.stringify([caller.role, caller.claims, binding.filter])
+      const view = views.get(name) ?? { caller, filter: binding.filter, seen: new Map() }
+      views.set(name, view)
+      return { binding, view }
+    })
+    audience.set(subscriber, entries)
+  }
+
+  await eachOf(views.values(), QUERIES_AT_ONCE, async (view) => {
+    try {
+      view.seen = await look(database, table, changes, view)
+    } catch (error) {
+      view.failure = error
+    }
+  })
+
+  for (const change of changes) {
+    for (const [subscriber, entries] of audience) {
+      // The socket may have left or changed hands while Postgres was asked.
+      if (!subscribers.has(subscriber)) continue
+      const heard = entries.filter(
+        ({ binding, view }) =>
+          (binding.event === '*' || binding.event === change.type) &&
+          view.seen.has(change) &&
+          isSamePerson(view.caller, subscriber.caller),
+      )
+      const data = heard[0]?.view.seen.get(change)
+      if (data)
+        subscriber.deliver(
+          heard.map(({ binding }) => binding.id),
+          data,
+        )
+    }
+  }
+
+  for (const [subscriber, entries] of audience) {
+    if (entries.some(({ view }) => view.failure)) subscriber.fail()
+  }
+  return [...views.values()].flatMap(({ failure }) => (failure ? [failure] : []))
+}
+
+/** The messages that a view may have: for rows that are there, what the caller sees now; for rows that are gone, the key. */
+async function look(
+  database: Database,
+  table: Table,
+  changes: readonly Change[],
+  { caller, filter }: View,
+): Promise<Map<Change, string>> {
+  const seen = new Map<Change, string>()
+  const columns = readableBy(caller.role, table)
+  const session = sessionOf(caller)
+
+  for (const change of changes) if (change.key === null) seen.set(change, changeData(change, columns))
+
+  const written = keyed(changes.filter(({ type }) => type !== 'DELETE'))
+  if (written.keys.length > 0) {
+    const rows = await database.one(session, visibleRows(caller.role, table, filter, written.keys))
+    for (const { position, record } of rows as { position: string; record: string }[]) {
+      const change = written.changes[Number(position) - 1]
+      if (change) seen.set(change, changeData(change, columns, record))
+    }
+  }
+
+  const deleted = keyed(changes.filter(({ type }) => type === 'DELETE'))
+  const answerable = filter.every(({ column }) => keyOf(table).some(({ name }) => name === column))
+  if (deleted.keys.length > 0 && answerable) {
+    const rows = await database.one(session, matchingKeys(table, filter, deleted.keys))
+    for (const { position } of rows as { position: string }[]) {
+      const change = deleted.changes[Number(position) - 1]
+      if (change) seen.set(change, changeData(change, columns))
+    }
+  }
+  return seen
+}
+
+function keyed(changes: Change[]): { changes: Change[]; keys: string[] } {
+  const withKey = changes.filter(({ key }) => key !== null)
+  return { changes: withKey, keys: withKey.flatMap(({ key }) => key ?? []) }
+}
+
+const isSamePerson = (one: Caller, other: Caller) =>
+  one.role === other.role && one.claims.sub === other.claims.sub
+
+/** Works on all items, `limit` at a time: the workers share one iterator. */
+async function eachOf<T>(items: IterableIterator<T>, limit: number, work: (item: T) => Promise<void>) {
+  await Promise.all(
+    Array.from({ length: limit }, async () => {
+      for (const item of items) await work(item)
+    }),
+  )
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+const change = z.object({
+  schema: z.string(),
+  table: z.string(),
+  type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
+  commit_timestamp: z.string(),
+  key: z.string().nullable(),
+})
+
+/** One committed change. `key` is the primary key as JSON text, null where the table has none. */
+export type Change = z.infer<typeof change>
+
+/** Reads what the trigger `realtime.announce_change` notifies. @throws {z.ZodError | SyntaxError} */
+export const parseNotification = (payload: string): Change => change.parse(JSON.parse(payload))

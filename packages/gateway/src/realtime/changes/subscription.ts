@@ -1,0 +1,91 @@
+// What one channel wants to hear of, and the check that it may.
+
+import postgres from 'postgres'
+import { z } from 'zod'
+import type { Database, Session } from '../../database/database.ts'
+import type { Caller } from '../../http/caller.ts'
+import { parseBinding } from '../join.ts'
+import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.ts'
+import { type Condition, FilterError, parseFilter } from './filter.ts'
+import type { Change } from './notification.ts'
+import { visibleRows } from './visible-rows.ts'
+
+export type Binding = {
+  id: number
+  event: Change['type'] | '*'
+  schema: string
+  table: string
+  filter: Condition[]
+}
+
+/** A joined channel, as the change feed sees it. The caller may change with a new token. */
+export type Subscriber = {
+  readonly caller: Caller
+  readonly bindings: readonly Binding[]
+  /** @param data of a `postgres_changes` message, as JSON text */
+  deliver(ids: number[], data: string): void
+  /** Some change could not be read: the client has to join, and fetch, again. */
+  fail(): void
+}
+
+/** Why a subscription is refused, in words for the client. */
+export class SubscriptionError extends Error {}
+
+const REFUSAL = 'Unable to subscribe to changes with given parameters.'
+
+const EVERY = '*'
+
+export const concerns = (binding: Binding, { schema, name }: Table) =>
+  [schema, EVERY].includes(binding.schema) && [name, EVERY].includes(binding.table)
+
+export const sessionOf = ({ role, claims }: Caller): Session => ({
+  role,
+  readOnly: true,
+  settings: { 'request.jwt.claims': JSON.stringify(claims), 'request.headers': '{}' },
+})
+
+/** A table without a primary key can only be heard of by an error. */
+export const isReadable = (role: string, table: Table) =>
+  readableBy(role, table).length > 0 && keyOf(table).every((column) => column.readers.has(role))
+
+/** @throws {SubscriptionError} when the request makes no sense */
+export function bindingOf(requested: unknown, id: number): Binding {
+  try {
+    const { event, schema, table = EVERY, filter } = parseBinding(requested)
+    return { id, event, schema, table, filter: parseFilter(filter ?? '') }
+  } catch (cause) {
+    if (cause instanceof z.ZodError || cause instanceof FilterError)
+      throw new SubscriptionError(`${REFUSAL} ${reasonOf(cause)}`, { cause })
+    throw cause
+  }
+}
+
+/** @throws {SubscriptionError} when the caller may not hear of this, or the filter does not fit the table */
+export async function checkBinding(database: Database, catalog: Catalog, caller: Caller, binding: Binding) {
+  const refuse = (reason: string, cause?: unknown) =>
+    new SubscriptionError(`${REFUSAL} ${reason} [schema: ${binding.schema}, table: ${binding.table}]`, {
+      cause,
+    })
+
+  if (binding.table === EVERY || binding.schema === EVERY) {
+    if (binding.filter.length > 0) throw refuse('A filter needs a table.')
+    return
+  }
+  const table = catalog.get(nameOf(binding.schema, binding.table))
+  if (!table) throw refuse('Please check Realtime is enabled for the given connect parameters:')
+  if (!isReadable(caller.role, table)) throw refuse(`The role ${caller.role} may not read the table:`)
+  if (keyOf(table).length === 0) return
+  try {
+    await database.one(sessionOf(caller), visibleRows(caller.role, table, binding.filter, []))
+  } catch (cause) {
+    if (cause instanceof FilterError || isFault(cause)) throw refuse(`${cause.message}:`, cause)
+    throw cause
+  }
+}
+
+const reasonOf = (error: z.ZodError | FilterError) =>
+  error instanceof z.ZodError ? z.prettifyError(error) : error.message
+
+// Classes 22 (a value that does not fit) and 42 (no such operator, no privilege) are the client's.
+const isFault = (error: unknown): error is postgres.PostgresError =>
+  error instanceof postgres.PostgresError && /^(22|42)/.test(error.code)

@@ -1,0 +1,88 @@
+// How messages look on the WebSocket: Phoenix channels, serializer versions 1 (object) and 2 (array), and the
+// binary frames in which a version 2 client broadcasts (https://supabase.com/docs/guides/realtime/protocol).
+
+import { z } from 'zod'
+
+export type Version = '1.0.0' | '2.0.0'
+
+export type Envelope = {
+  /** Names one joining of the topic, so that a message for an earlier joining can be told apart. */
+  joinRef: string | null
+  ref: string | null
+  topic: string
+  event: string
+}
+
+export type Incoming = Envelope & { payload: unknown }
+
+/** The payload is JSON text: rows go out exactly as Postgres wrote them. */
+export type Outgoing = Envelope & { payload: string }
+
+/** The other side does not speak the protocol. */
+export class FrameError extends Error {}
+
+const ref = z.string().nullish().default(null)
+const arrayFrame = z.tuple([ref, ref, z.string(), z.string(), z.unknown()])
+const objectFrame = z.object({
+  topic: z.string(),
+  event: z.string(),
+  payload: z.unknown(),
+  ref,
+  join_ref: ref,
+})
+
+/** @throws {FrameError} */
+export function decode(data: string | Buffer, version: Version): Incoming {
+  if (typeof data !== 'string') return decodeBroadcast(data)
+  try {
+    if (version === '1.0.0') {
+      const { join_ref: joinRef, ...frame } = objectFrame.parse(JSON.parse(data))
+      return { joinRef, ...frame }
+    }
+    const [joinRef, ref, topic, event, payload] = arrayFrame.parse(JSON.parse(data))
+    return { joinRef, ref, topic, event, payload }
+  } catch (cause) {
+    throw new FrameError('unreadable message', { cause })
+  }
+}
+
+export function encode({ joinRef, ref, topic, event, payload }: Outgoing, version: Version): string {
+  const [joinRefText, refText, topicText, eventText] = [joinRef, ref, topic, event].map((part) =>
+    JSON.stringify(part),
+  )
+  return version === '1.0.0'
+    ? `{"topic":${topicText},"event":${eventText},"payload":${payload},"ref":${refText},"join_ref":${joinRefText}}`
+    : `[${joinRefText},${refText},${topicText},${eventText},${payload}]`
+}
+
+const USER_BROADCAST_PUSH = 3
+const JSON_ENCODING = 1
+const HEADER_BYTES = 7
+
+/** `[3, length of join_ref, ref, topic, event, metadata, encoding]`, then those five, then the payload. */
+function decodeBroadcast(frame: Buffer): Incoming {
+  if (frame.length < HEADER_BYTES || frame[0] !== USER_BROADCAST_PUSH)
+    throw new FrameError('unknown binary frame')
+
+  let offset = HEADER_BYTES
+  const [joinRef, ref, topic, event] = [...frame.subarray(1, 6)].map((length) => {
+    const part = frame.toString('utf8', offset, offset + length)
+    offset += length
+    return part
+  })
+  if (offset > frame.length || !topic || event === undefined) throw new FrameError('truncated binary frame')
+
+  const body = frame.subarray(offset)
+  try {
+    const payload = frame[6] === JSON_ENCODING ? JSON.parse(body.toString()) : body
+    return {
+      joinRef: joinRef || null,
+      ref: ref || null,
+      topic,
+      event: 'broadcast',
+      payload: { type: 'broadcast', event, payload },
+    }
+  } catch (cause) {
+    throw new FrameError('unreadable binary frame', { cause })
+  }
+}

@@ -1,0 +1,145 @@
+// One connection: takes its messages one after the other, and keeps the channels that it has joined.
+
+import type { WebSocket } from 'ws'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { type Caller, callerOfKey, callerOfToken } from '../http/caller.ts'
+import { TokenError } from '../http/tokens.ts'
+import type { ChangeFeed } from './changes/feed.ts'
+import { Channel } from './channel.ts'
+import { decode, encode, FrameError, type Incoming, type Outgoing, type Version } from './framing.ts'
+import { parseJoin } from './join.ts'
+
+const MAX_CHANNELS = 100
+const MAX_MESSAGES_PER_SECOND = 100
+const MAX_UNSENT_BYTES = 8 * 1024 * 1024
+
+const POLICY_VIOLATION = 1008 // RFC 6455, section 7.4.1
+const INVALID_DATA = 1007
+const TRY_AGAIN_LATER = 1013
+
+export function serveSocket(
+  socket: WebSocket,
+  version: Version,
+  byKey: Caller,
+  feed: ChangeFeed,
+  { keys, tokens, log }: Pick<Context, 'keys' | 'tokens' | 'log'>,
+) {
+  const channels = new Map<string, Channel>()
+  const allow = rateLimit(MAX_MESSAGES_PER_SECOND)
+  let handled = Promise.resolve()
+  let waiting = 0
+
+  function send(message: Outgoing) {
+    if (socket.readyState !== socket.OPEN) return
+    // A client that does not read would fill the server's memory; it can come back and fetch.
+    if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate()
+    else socket.send(encode(message, version))
+  }
+
+  function reply({ joinRef, ref, topic }: Incoming, status: 'ok' | 'error', response: object) {
+    send({ joinRef, ref, topic, event: 'phx_reply', payload: JSON.stringify({ status, response }) })
+  }
+
+  const refuse = (message: Incoming, reason: string) => reply(message, 'error', { reason })
+
+  /** @throws {TokenError} */
+  const callerOf = async (token: string | undefined) =>
+    token ? (callerOfKey(token, keys) ?? (await callerOfToken(token, tokens))) : byKey
+
+  async function handle(message: Incoming) {
+    if (message.topic === 'phoenix') return reply(message, 'ok', {})
+    if (message.event === 'phx_join') return join(message)
+
+    const channel = channels.get(message.topic)
+    const isStale = message.joinRef !== null && message.joinRef !== channel?.joinRef
+    if (message.event === 'phx_leave') {
+      reply(message, 'ok', {})
+      if (!isStale) channel?.close()
+    } else if (!channel || isStale) {
+      refuse(message, 'unmatched topic')
+    } else if (message.event === 'access_token') {
+      await authorize(channel, message)
+    } else {
+      refuse(message, `${message.event} is not available on this server`)
+    }
+  }
+
+  async function join(message: Incoming) {
+    const { topic, joinRef } = message
+    if (!topic.startsWith('realtime:')) return refuse(message, 'unmatched topic')
+    if (channels.size >= MAX_CHANNELS && !channels.has(topic))
+      return refuse(message, 'ChannelRateLimitReached: Too many channels')
+    try {
+      const { accessToken, isPrivate, bindings, waits } = parseJoin(message.payload)
+      if (isPrivate) return refuse(message, 'Unauthorized: private channels are not available on this server')
+      const caller = await callerOf(accessToken)
+
+      channels.get(topic)?.close()
+      const channel: Channel = new Channel({
+        topic,
+        joinRef,
+        caller,
+        requested: bindings,
+        feed,
+        send,
+        onClose: () => channels.get(topic) === channel && channels.delete(topic),
+      })
+      channels.set(topic, channel)
+      const refusal = await channel.refusal()
+      if (refusal && waits) {
+        channel.drop()
+        channels.delete(topic)
+        return refuse(message, refusal)
+      }
+      reply(message, 'ok', { postgres_changes: channel.requested })
+      channel.subscribe(refusal)
+    } catch (error) {
+      if (error instanceof TokenError) return refuse(message, `Unauthorized: ${error.message}`)
+      if (error instanceof z.ZodError) return refuse(message, z.prettifyError(error))
+      throw error
+    }
+  }
+
+  async function authorize(channel: Channel, { payload }: Incoming) {
+    const { access_token: token } = z.object({ access_token: z.string().nullish() }).parse(payload)
+    // Keys of no meaning here are passed over, as hosted Supabase does; a missing token says nothing new either.
+    if (!token || (token.startsWith('sb_') && !callerOfKey(token, keys))) return
+    try {
+      await channel.authorize(await callerOf(token))
+    } catch (error) {
+      if (!(error instanceof TokenError)) throw error
+      channel.expire(error.message)
+    }
+  }
+
+  socket.on('message', (data: Buffer, isBinary) => {
+    if (++waiting > MAX_MESSAGES_PER_SECOND || !allow())
+      return socket.close(POLICY_VIOLATION, 'Too many messages per second')
+    handled = handled
+      .then(() => handle(decode(isBinary ? data : data.toString(), version)))
+      .catch((error) => {
+        if (error instanceof FrameError || error instanceof z.ZodError)
+          return socket.close(INVALID_DATA, error.message)
+        log.error({ error }, 'realtime could not handle a message')
+        socket.close(TRY_AGAIN_LATER, 'Internal error')
+      })
+      .finally(() => waiting--)
+  })
+  // A protocol error or a lost connection; `close` follows.
+  socket.on('error', () => {})
+  socket.on('close', () => {
+    for (const channel of channels.values()) channel.drop()
+    channels.clear()
+  })
+}
+
+function rateLimit(perSecond: number): () => boolean {
+  let second = 0
+  let count = 0
+  return () => {
+    const now = Math.floor(performance.now() / 1000)
+    if (now !== second) [second, count] = [now, 0]
+    return ++count <= perSecond
+  }
+}
