@@ -30,7 +30,7 @@ export async function startGateway(
 ): Promise<TestGateway> {
   const directory = await mkdtemp(join(tmpdir(), 'kinfold-objects-'))
   const mails: Mail[] = []
-  const server = createServer(getRequestListener((request: Request) => gateway.app.fetch(request)))
+  const server = createServer(getRequestListener((request, bindings) => gateway.app.fetch(request, bindings)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const gateway = await createGateway({

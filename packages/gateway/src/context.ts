@@ -1,3 +1,4 @@
+import type { Limits } from './auth/limits.ts'
 import type { Database } from './database/database.ts'
 import type { Caller, Keys } from './http/caller.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -28,6 +29,8 @@ export type Context = {
   functions: ReadonlyMap<string, ServerFunction>
   /** Requests that present this header are limited per address and per person: it guards secrets sent in headers. */
   limitedHeaders: Readonly<Record<string, RateLimit>>
+  /** How often somebody may try to sign in, to sign up, … */
+  limits: Limits
   log: Logger
 }
 

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { createAuth } from './auth/auth.ts'
+import { defaultLimits, type Limits } from './auth/limits.ts'
 import type { Context, Logger, Mail, RateLimit, ServerFunction } from './context.ts'
 import { type ConnectionOptions, connect } from './database/database.ts'
 import { createFunctions } from './functions/functions.ts'
@@ -27,6 +28,8 @@ export type GatewayOptions = {
   sendMail(mail: Mail): Promise<void>
   functions?: ReadonlyMap<string, ServerFunction>
   limitedHeaders?: Readonly<Record<string, RateLimit>>
+  /** Where they differ from `defaultLimits`. */
+  limits?: Partial<Limits>
   log: Logger
 }
 
@@ -40,9 +43,10 @@ export type Gateway = {
 
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { database: connection, jwtSecret, functions = new Map(), limitedHeaders = {}, ...rest } = options
+  const limits = { ...defaultLimits, ...options.limits }
   const database = connect(connection)
   const tokens = createTokens(jwtSecret)
-  const context: Context = { ...rest, database, tokens, functions, limitedHeaders }
+  const context: Context = { ...rest, database, tokens, functions, limitedHeaders, limits }
   const realtime = await createRealtime(context)
 
   const app = new Hono()

@@ -1,6 +1,77 @@
-import { Hono } from 'hono'
-import type { Context } from '../context.ts'
+// Accounts and sessions under /auth/v1, as supabase/auth serves them (https://supabase.com/docs/guides/auth).
 
-export function createAuth(_context: Context): Hono {
-  return new Hono()
+import { Hono, type MiddlewareHandler } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Context } from '../context.ts'
+import { identifyByKey } from '../http/caller.ts'
+import { WireError } from '../http/wire-error.ts'
+import { errorHandler } from './errors.ts'
+import { createLimiters } from './limits.ts'
+import { logout } from './logout.ts'
+import type { Auth, AuthEnv, AuthRequest } from './service.ts'
+import { getHealth, getJwks, getSettings } from './settings.ts'
+import { requireUser } from './signed-in.ts'
+import { signUp } from './signup.ts'
+import { grantByPassword } from './token-password.ts'
+import { grantByRefreshToken } from './token-refresh.ts'
+import { getUser, updateUser } from './user.ts'
+
+const MAX_BODY_BYTES = 64 * 1024
+
+export function createAuth(context: Context) {
+  const auth: Auth = { ...context, limiters: createLimiters(context.database, context.limits) }
+  const app = new Hono<AuthEnv>()
+  app.onError(errorHandler(context.log))
+  app.use(noStore, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
+
+  // These need no key.
+  app.get('/settings', getSettings)
+  app.get('/health', getHealth)
+  app.get('/.well-known/jwks.json', getJwks)
+
+  app.use(requireKey(auth))
+  app.post('/signup', signUp(auth))
+  app.post('/token', grantToken(auth))
+
+  const signedIn = requireUser(auth)
+  app.get('/user', signedIn, getUser)
+  app.put('/user', signedIn, updateUser(auth))
+  app.post('/logout', signedIn, logout(auth))
+
+  app.all('*', notFound)
+  return app
+}
+
+/** `POST /token?grant_type=…`: each grant is a handler of its own (RFC 6749, section 4). */
+function grantToken(auth: Auth) {
+  const grants = new Map([
+    ['password', grantByPassword(auth)],
+    ['refresh_token', grantByRefreshToken(auth)],
+  ])
+  return (c: AuthRequest) => {
+    const grant = grants.get(c.req.query('grant_type') ?? '')
+    if (!grant) throw new WireError(400, 'invalid_credentials', 'unsupported_grant_type')
+    return grant(c)
+  }
+}
+
+const requireKey =
+  ({ keys }: Auth): MiddlewareHandler =>
+  async (c, next) => {
+    identifyByKey(c.req.raw, keys)
+    await next()
+  }
+
+// Answers carry tokens: no cache may keep them (RFC 6749, section 5.1).
+const noStore: MiddlewareHandler = async (c, next) => {
+  c.header('cache-control', 'no-store')
+  await next()
+}
+
+function tooLarge(): never {
+  throw new WireError(413, 'request_entity_too_large', 'Request body is too large')
+}
+
+function notFound(): never {
+  throw new WireError(404, 'not_found', 'There is nothing at this path')
 }

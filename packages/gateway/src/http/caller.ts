@@ -19,6 +19,16 @@ const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' }
  * @throws {TokenError} for a bad token; each service words that in its own way
  */
 export async function identify(request: Request, keys: Keys, tokens: Tokens): Promise<Caller> {
+  const byKey = identifyByKey(request, keys)
+  const bearer = bearerOf(request)
+  return !bearer || callerOfKey(bearer, keys) === byKey ? byKey : callerOfToken(bearer, tokens)
+}
+
+/**
+ * The application alone, whoever the bearer is.
+ * @throws {WireError} 401 without a key or with an unknown one
+ */
+export function identifyByKey(request: Request, keys: Keys): Caller {
   const key = request.headers.get('apikey') ?? new URL(request.url).searchParams.get('apikey')
   if (!key) {
     throw new WireError(401, 'no_api_key', 'No API key found in request', {
@@ -31,8 +41,7 @@ export async function identify(request: Request, keys: Keys, tokens: Tokens): Pr
       body: { hint: 'Double check your Supabase `anon` or `service_role` API key.' },
     })
   }
-  const bearer = bearerOf(request)
-  return !bearer || bearer === key ? byKey : callerOfToken(bearer, tokens)
+  return byKey
 }
 
 /** For paths that need no key (storage, functions): the bearer alone decides, and nobody is `anon`. */

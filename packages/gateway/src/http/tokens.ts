@@ -1,5 +1,6 @@
 // Access tokens: HS256 JSON Web Tokens (RFC 7519), signed and checked with the project's secret.
 
+import { createHmac } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 
@@ -27,6 +28,8 @@ export type Tokens = {
   sign(claims: Record<string, unknown>): Promise<string>
   /** @throws {TokenError} when malformed, forged or expired (30 s of clock skew are forgiven) */
   verify(token: string): Promise<Claims>
+  /** A secret that only this project can compute from `text`: 43 URL-safe characters, always the same. */
+  derive(text: string): string
 }
 
 export const CLOCK_SKEW_SECONDS = 30
@@ -56,5 +59,7 @@ export function createTokens(secret: string): Tokens {
         throw new TokenError(expired ? 'JWT expired' : (cause as Error).message, expired, { cause })
       }
     },
+
+    derive: (text) => createHmac('sha256', key).update(text).digest('base64url'),
   }
 }

@@ -1,0 +1,40 @@
+// Errors as supabase/auth words them: https://supabase.com/docs/guides/auth/debugging/error-codes
+
+import type { ContentfulStatusCode as HttpStatus } from 'hono/utils/http-status'
+import type { Logger } from '../context.ts'
+import { TokenError } from '../http/tokens.ts'
+import { WireError } from '../http/wire-error.ts'
+import type { AuthRequest } from './service.ts'
+
+/** Clients that name this version read `{ code, message }`; older ones `{ code: status, error_code, msg }`. */
+export const API_VERSION = '2024-01-01'
+const VERSION_HEADER = 'x-supabase-api-version'
+
+export function errorHandler(log: Logger) {
+  return (error: Error, c: AuthRequest): Response => {
+    const { status, code, message, extra } = wireErrorOf(error)
+    if (status >= 500) log.error({ error }, `auth: ${message}`)
+
+    for (const [name, value] of Object.entries({ ...extra.headers, 'x-sb-error-code': code })) {
+      c.header(name, value)
+    }
+    if (c.req.header(VERSION_HEADER) !== API_VERSION) {
+      return c.json({ code: status, error_code: code, msg: message, ...extra.body }, status as HttpStatus)
+    }
+    c.header(VERSION_HEADER, API_VERSION)
+    return c.json({ code, message, ...extra.body }, status as HttpStatus)
+  }
+}
+
+function wireErrorOf(error: Error): WireError {
+  if (error instanceof WireError) return error
+  if (error instanceof TokenError) {
+    return new WireError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${error.message}`)
+  }
+  const message = 'Unexpected failure, please check server logs for more information'
+  return new WireError(500, 'unexpected_failure', message)
+}
+
+export const invalidCredentials = () => new WireError(400, 'invalid_credentials', 'Invalid login credentials')
+
+export const validationFailed = (message: string) => new WireError(400, 'validation_failed', message)

@@ -1,0 +1,26 @@
+// What the handlers of this folder share.
+
+import type { Context as Request } from 'hono'
+import type { Context } from '../context.ts'
+import { clientAddress, type NodeBindings } from '../http/client-address.ts'
+import type { Limiters } from './limits.ts'
+import type { SignedIn } from './signed-in.ts'
+
+export type Auth = Context & { limiters: Limiters }
+
+export type AuthEnv = { Bindings: NodeBindings; Variables: { signedIn: SignedIn } }
+
+export type AuthRequest = Request<AuthEnv>
+
+/** Accounts are read and written as this role, which no request of a client ever gets. */
+export const asAuth = { role: 'supabase_auth_admin', settings: {} }
+
+/** Where a session comes from: kept with it, so that a person can recognise their devices. */
+export type Origin = { address: string | null; userAgent: string | null }
+
+export function originOf(c: AuthRequest): Origin {
+  return {
+    address: clientAddress(c.req.raw, c.env) ?? null,
+    userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
+  }
+}

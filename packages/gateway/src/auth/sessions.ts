@@ -1,0 +1,83 @@
+// A session is one signed-in device. It lives in the database; its access tokens are only good for an hour, and its
+// refresh token, of which the database knows the SHA-256 alone, buys the next one.
+
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Query } from '../database/database.ts'
+import type { Origin } from './service.ts'
+import { type Account, wireUser } from './users.ts'
+
+const ACCESS_TOKEN_SECONDS = 3600
+
+/** How the person proved who they are, newest first (RFC 8176). */
+type AuthenticationMethod = { method: 'password'; timestamp: number }
+
+export type Session = { id: string; aal: string; amr: AuthenticationMethod[]; refreshToken: string }
+
+/** Signs the user in within the caller's transaction: opens a session with its first refresh token. */
+export async function openSession(
+  query: Query,
+  userId: string,
+  method: AuthenticationMethod['method'],
+  origin: Origin,
+): Promise<Session> {
+  const amr = [{ method, timestamp: now() }]
+  await query({
+    text: 'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1',
+    values: [userId],
+  })
+  const [row] = await query({
+    text: `insert into auth.sessions (user_id, amr, ip, user_agent) values ($1, $2, $3, $4) returning id, aal`,
+    values: [userId, JSON.stringify(amr), origin.address, origin.userAgent],
+  })
+  const { id, aal } = row as { id: string; aal: string }
+  const refreshToken = randomBytes(32).toString('base64url')
+  await storeRefreshToken(query, { token: refreshToken, parent: null, sessionId: id })
+  return { id, aal, amr, refreshToken }
+}
+
+export async function storeRefreshToken(
+  query: Query,
+  { token, parent, sessionId }: { token: string; parent: string | null; sessionId: string },
+): Promise<void> {
+  await query({
+    text: `
+      insert into auth.refresh_tokens (token, parent, session_id, user_id)
+      select $1, $2, id, user_id from auth.sessions where id = $3`,
+    values: [sha256(token), parent && sha256(parent), sessionId],
+  })
+}
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+/** The token response: https://supabase.com/docs/guides/auth/sessions, RFC 6749 section 5.1; times in seconds. */
+export async function tokenResponse({ tokens, url }: Context, account: Account, session: Session) {
+  const issuedAt = now()
+  const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
+  const accessToken = await tokens.sign({
+    iss: `${url}/auth/v1`,
+    sub: account.id,
+    aud: account.aud,
+    exp: expiresAt,
+    iat: issuedAt,
+    email: account.email ?? '',
+    phone: '',
+    app_metadata: account.raw_app_meta_data,
+    user_metadata: account.raw_user_meta_data,
+    role: account.role,
+    aal: session.aal,
+    amr: session.amr,
+    session_id: session.id,
+    is_anonymous: account.is_anonymous,
+  })
+  return {
+    access_token: accessToken,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: session.refreshToken,
+    user: wireUser(account),
+  }
+}
+
+const now = () => Math.floor(Date.now() / 1000)

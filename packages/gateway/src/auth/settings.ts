@@ -1,0 +1,20 @@
+import { API_VERSION } from './errors.ts'
+import type { AuthRequest } from './service.ts'
+
+/** `GET /settings`: what the sign-in screen may offer. */
+export const getSettings = (c: AuthRequest) =>
+  c.json({
+    external: { anonymous_users: false, email: true, phone: false, google: false },
+    disable_signup: false,
+    mailer_autoconfirm: true,
+    phone_autoconfirm: false,
+    sms_provider: '',
+    saml_enabled: false,
+  })
+
+/** `GET /health`; the name is the one that clients of supabase/auth expect. */
+export const getHealth = (c: AuthRequest) =>
+  c.json({ name: 'GoTrue', version: API_VERSION, description: 'Accounts and sessions' })
+
+/** `GET /.well-known/jwks.json` (RFC 7517): no public keys, since tokens are signed with a shared secret. */
+export const getJwks = (c: AuthRequest) => c.json({ keys: [] })

@@ -1,0 +1,42 @@
+import { createMiddleware } from 'hono/factory'
+import { z } from 'zod'
+import { identify } from '../http/caller.ts'
+import { WireError } from '../http/wire-error.ts'
+import { type Auth, type AuthEnv, asAuth } from './service.ts'
+import { type Account, accountById } from './users.ts'
+
+/** The person who asks, and the session that they ask in. */
+export type SignedIn = { account: Account; sessionId: string }
+
+const personClaims = z.object({ sub: z.guid(), session_id: z.guid() })
+
+/**
+ * Lets only signed-in people pass, and puts who they are into `c.var.signedIn`. Other than for the database's policies, a valid
+ * token is not enough here: its session must still be open.
+ * @throws {WireError} 401 `no_authorization`, 403 `bad_jwt`, `user_not_found` or `session_not_found`
+ */
+export const requireUser = ({ database, keys, tokens }: Auth) =>
+  createMiddleware<AuthEnv>(async (c, next) => {
+    const caller = await identify(c.req.raw, keys, tokens)
+    if (!caller.token) {
+      throw new WireError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+    }
+    const claims = personClaims.safeParse(caller.claims)
+    if (!claims.success) throw new WireError(403, 'bad_jwt', 'invalid claim: missing sub or session_id claim')
+    const { sub, session_id: sessionId } = claims.data
+
+    const [account, sessions] = await database.transaction(asAuth, async (query) => [
+      await accountById(query, sub),
+      await query({
+        text: 'select 1 from auth.sessions where id = $1 and user_id = $2',
+        values: [sessionId, sub],
+      }),
+    ])
+    if (!account) throw new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+    if (sessions.length === 0) {
+      const message = 'Session from session_id claim in JWT does not exist'
+      throw new WireError(403, 'session_not_found', message)
+    }
+    c.set('signedIn', { account, sessionId })
+    await next()
+  })

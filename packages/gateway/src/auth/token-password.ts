@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { WireError } from '../http/wire-error.ts'
+import { readBody } from './body.ts'
+import { invalidCredentials } from './errors.ts'
+import { verifyPassword } from './passwords.ts'
+import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
+import { openSession, tokenResponse } from './sessions.ts'
+import { type Account, accountByEmail, accountById, isBanned } from './users.ts'
+
+const requestBody = z.object({
+  email: z.string('missing email or phone').min(1, 'missing email or phone').max(255).toLowerCase(),
+  password: z.string('missing password').min(1, 'missing password'),
+})
+
+/**
+ * `POST /token?grant_type=password` `{ email, password }`: signs in.
+ * https://supabase.com/docs/reference/javascript/auth-signinwithpassword
+ * @returns 200 with the token response
+ * @throws {WireError} 400 `invalid_credentials` for an unknown address as for a wrong password, after equal work; 400
+ *   `email_not_confirmed`, `user_banned`, `validation_failed`; 429 after too many failures
+ */
+export const grantByPassword = (auth: Auth) => async (c: AuthRequest) => {
+  const { email, password } = await readBody(c, requestBody)
+  const origin = originOf(c)
+  const { signInPerAddress, signInPerAccount } = auth.limiters
+  // Counted before the check, so that guesses made at once count as well.
+  await signInPerAddress.consume(String(origin.address))
+  await signInPerAccount.consume(email)
+
+  const known = await auth.database.transaction(asAuth, (query) => accountByEmail(query, email))
+  if (!(await verifyPassword(password, known?.encrypted_password)) || !known) throw invalidCredentials()
+  if (isBanned(known)) throw new WireError(400, 'user_banned', 'User is banned')
+  if (!known.email_confirmed_at) throw new WireError(400, 'email_not_confirmed', 'Email not confirmed')
+
+  const { account, session } = await auth.database.transaction(asAuth, async (query) => {
+    // A new password ends all sessions: none may begin with the old one after that.
+    const [unchanged] = await query({
+      text: 'select 1 from auth.users where id = $1 and encrypted_password = $2 for update',
+      values: [known.id, known.encrypted_password],
+    })
+    if (!unchanged) throw invalidCredentials()
+    const session = await openSession(query, known.id, 'password', origin)
+    return { session, account: (await accountById(query, known.id)) as Account }
+  })
+  await Promise.all([signInPerAddress.reward(String(origin.address)), signInPerAccount.reward(email)])
+  return c.json(await tokenResponse(auth, account, session))
+}

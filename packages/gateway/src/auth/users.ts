@@ -1,0 +1,106 @@
+// Accounts: the row as Postgres has it, and the user object that clients see.
+
+import type { Query } from '../database/database.ts'
+
+type Json = Record<string, unknown>
+
+/** A row of `auth.users` as JSON (timestamps in ISO 8601), with its identities. */
+export type Account = {
+  id: string
+  aud: string
+  role: string
+  email: string | null
+  encrypted_password: string | null
+  email_confirmed_at: string | null
+  invited_at: string | null
+  confirmation_sent_at: string | null
+  recovery_sent_at: string | null
+  new_email: string | null
+  email_change_sent_at: string | null
+  last_sign_in_at: string | null
+  raw_app_meta_data: Json
+  raw_user_meta_data: Json
+  is_anonymous: boolean
+  banned_until: string | null
+  created_at: string
+  updated_at: string
+  identities: Identity[]
+}
+
+type Identity = {
+  id: string
+  provider_id: string
+  user_id: string
+  identity_data: Json
+  provider: string
+  email: string | null
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export const accountById = (query: Query, id: string) => findAccount(query, 'id = $1', id)
+
+export const accountByEmail = (query: Query, email: string) =>
+  findAccount(query, 'lower(email) = lower($1) and not is_sso_user', email)
+
+async function findAccount(query: Query, condition: string, value: string): Promise<Account | undefined> {
+  const [row] = await query({
+    text: `
+      select to_jsonb(users) || jsonb_build_object('identities', array(
+               select to_jsonb(identities) from auth.identities
+               where user_id = users.id order by created_at
+             )) as account
+      from auth.users
+      where ${condition} and deleted_at is null`,
+    values: [value],
+  })
+  return row && JSON.parse(row.account as string)
+}
+
+export const isBanned = ({ banned_until }: Account) =>
+  banned_until !== null && new Date(banned_until) > new Date()
+
+/** The user object: https://supabase.com/docs/guides/auth/users#the-user-object. What is unknown is left out. */
+export function wireUser(account: Account) {
+  const confirmed_at = utc(account.email_confirmed_at)
+  return {
+    id: account.id,
+    aud: account.aud,
+    role: account.role,
+    email: account.email ?? '',
+    email_confirmed_at: confirmed_at,
+    invited_at: utc(account.invited_at),
+    phone: '',
+    confirmation_sent_at: utc(account.confirmation_sent_at),
+    confirmed_at,
+    recovery_sent_at: utc(account.recovery_sent_at),
+    new_email: account.new_email ?? undefined,
+    email_change_sent_at: utc(account.email_change_sent_at),
+    last_sign_in_at: utc(account.last_sign_in_at),
+    app_metadata: account.raw_app_meta_data,
+    user_metadata: account.raw_user_meta_data,
+    identities: account.identities.map(wireIdentity),
+    created_at: utc(account.created_at),
+    updated_at: utc(account.updated_at),
+    banned_until: utc(account.banned_until),
+    is_anonymous: account.is_anonymous,
+  }
+}
+
+function wireIdentity({ id, provider_id, ...identity }: Identity) {
+  return {
+    identity_id: id,
+    id: provider_id,
+    user_id: identity.user_id,
+    identity_data: identity.identity_data,
+    provider: identity.provider,
+    last_sign_in_at: utc(identity.last_sign_in_at),
+    created_at: utc(identity.created_at),
+    updated_at: utc(identity.updated_at),
+    email: identity.email ?? undefined,
+  }
+}
+
+// The database's time zone is UTC: `2026-01-02T03:04:05.678901+00:00`.
+const utc = (time: string | null) => time?.replace('+00:00', 'Z')
