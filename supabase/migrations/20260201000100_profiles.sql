@@ -5,7 +5,7 @@ create table public.profiles (
   family_id    uuid,
   -- Without a family it means nothing, and is `member`.
   role         text not null default 'member' check (role in ('admin', 'member')),
-  full_name    text check (char_length(full_name) <= 100),
+  full_name    text check (char_length(full_name) <= 100 and full_name !~ '[[:cntrl:]]'),
   avatar_url   text check (char_length(avatar_url) <= 2048),
   bio          text check (char_length(bio) <= 2000),
   phone_number text check (char_length(phone_number) <= 40),
@@ -37,14 +37,15 @@ create policy "people change their own profile"
   using (id = (select auth.uid()))
   with check (id = (select auth.uid()));
 
--- A name that is too long must not cost anyone their account, so it is cut. Google calls it `name`.
 create function private.make_profile() returns trigger
   language plpgsql security definer set search_path = '' as $$
+declare
+  -- Google calls it `name`.
+  given_name text := coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name');
 begin
-  insert into public.profiles (id, full_name) values (
-    new.id,
-    nullif(left(btrim(coalesce(new.raw_user_meta_data ->> 'full_name', new.raw_user_meta_data ->> 'name')), 100), '')
-  );
+  -- An odd name must not cost anyone their account, so it is put right.
+  given_name := btrim(left(btrim(regexp_replace(given_name, '[[:cntrl:]]+', ' ', 'g')), 100));
+  insert into public.profiles (id, full_name) values (new.id, nullif(given_name, ''));
   return new;
 end $$;
 

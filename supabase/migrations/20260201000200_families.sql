@@ -2,7 +2,7 @@
 
 create table public.families (
   id          uuid primary key default gen_random_uuid(),
-  name        text not null check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$'),
+  name        text not null check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
   created_by  uuid default auth.uid() references public.profiles on delete set null,
   invite_code text not null unique default private.new_invite_code() check (invite_code ~ '^[A-Za-z0-9_-]{8}$'),
   created_at  timestamptz not null default now()
