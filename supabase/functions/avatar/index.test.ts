@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../test/database.ts'
+import { startGateway, type TestGateway } from '../../../test/gateway.ts'
+import avatar from './index.ts'
+
+let database: TestDatabase
+let gateway: TestGateway
+
+beforeAll(async () => {
+  database = await createDatabase('gateway')
+  gateway = await startGateway(database, { functions: new Map([['avatar', avatar]]) })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await database.drop()
+})
+
+const drawn = (name: string) => fetch(`${gateway.url}/functions/v1/avatar?${new URLSearchParams({ name })}`)
+
+test('an image address without any token answers a picture of the initials', async () => {
+  const answer = await drawn('Rosa Oliveira')
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toMatch(/^private/)
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(await answer.text()).toContain('>R\u200cO</text>')
+})
+
+test('a person keeps their colour, and people differ', async () => {
+  const colour = async (name: string) => /path fill="(#\w+)"/.exec(await (await drawn(name)).text())?.[1]
+
+  expect(await colour('Nana')).toBe(await colour('Nana'))
+  expect(new Set(await Promise.all(['Nana', 'Cousin', 'Rosa', 'Tom', 'Ada', 'Jo'].map(colour))).size).toBe(3)
+})
+
+test.each(['<script>alert(1)</script>', '"><svg onload=x>', "'&&amp;", '\u0000\u0001\uffff', ''])(
+  'markup in a name stays a drawing: %j',
+  async (name) => {
+    const svg = await (await drawn(name)).text()
+
+    expect(svg.match(/<\/?\w+/g)).toEqual(['<svg', '<path', '<text', '</text', '</svg'])
+    expect(svg).not.toMatch(/\p{Cc}|\uffff/u)
+  },
+)
+
+test('a name without end is refused', async () => {
+  const answer = await drawn('x'.repeat(201))
+  expect(answer.status).toBe(400)
+  expect(await answer.text()).toBe('`name` must have at most 200 characters.')
+})

@@ -1,0 +1,70 @@
+import { encode } from 'uqr'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../test/database.ts'
+import { startGateway, type TestGateway } from '../../../test/gateway.ts'
+import qr from './index.ts'
+
+let database: TestDatabase
+let gateway: TestGateway
+
+beforeAll(async () => {
+  database = await createDatabase('gateway')
+  gateway = await startGateway(database, { functions: new Map([['qr', qr]]) })
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await database.drop()
+})
+
+const drawn = (query: Record<string, string>, init?: RequestInit) =>
+  fetch(`${gateway.url}/functions/v1/qr?${new URLSearchParams(query)}`, init)
+
+test('an image address without any token answers a picture that no shared cache keeps', async () => {
+  const answer = await drawn({ size: '200x200', data: 'https://hub.example/join/aB3_-xYz' })
+
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
+  expect(answer.headers.get('cache-control')).toMatch(/^private/)
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+})
+
+test.each(['https://hub.example/join/aB3_-xYz', 'Größe 😀', 'x'.repeat(1000)])(
+  'every dark module of the code is drawn, inside a quiet zone of four: %.40j',
+  async (data) => {
+    const svg = await (await drawn({ data })).text()
+    const dark = [...svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [Number(x), Number(y)])
+
+    const code = encode(data, { ecc: 'M', border: 0 })
+    const expected = code.data.flatMap((row, y) => row.flatMap((on, x) => (on ? [[x + 4, y + 4]] : [])))
+    expect(dark).toEqual(expected)
+    expect(svg).toContain(`viewBox="0 0 ${code.size + 8} ${code.size + 8}"`)
+  },
+)
+
+test('the picture has the size that is asked for', async () => {
+  expect(await (await drawn({ size: '320x320', data: 'x' })).text()).toContain('width="320" height="320"')
+  expect(await (await drawn({ data: 'x' })).text()).toContain('width="200" height="200"')
+})
+
+test.each([
+  [{ data: '' }, '`data`'],
+  [{ data: 'é'.repeat(501) }, '`data`'],
+  [{ data: 'x', size: '9999x9999' }, '`size`'],
+  [{ data: 'x', size: '10x10' }, '`size`'],
+  [{ data: 'x', size: '200x100' }, '`size`'],
+  [{ data: 'x', size: '"><script>' }, '`size`'],
+])('refuses %.60j', async (query: Record<string, string>, culprit) => {
+  const answer = await drawn(query)
+
+  expect(answer.status).toBe(400)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
+  expect(await answer.text()).toContain(culprit)
+})
+
+test('a picture is read, never written', async () => {
+  const answer = await drawn({ data: 'x' }, { method: 'POST' })
+  expect(answer.status).toBe(405)
+  expect(answer.headers.get('allow')).toBe('GET, HEAD')
+})
