@@ -1,0 +1,40 @@
+// Everything behind the one port: the gateway's services, the state of the server, and the web app.
+
+import type { Gateway } from '@kinfold/gateway'
+import { Hono } from 'hono'
+import type { Health } from './health.ts'
+import { serviceHeaders } from './security.ts'
+import { createWeb } from './web.ts'
+import type { WebConfig } from './web-config.ts'
+
+type Parts = {
+  gateway: Gateway
+  config: WebConfig
+  health(): Promise<Health>
+  /** Undefined while the web app is developed, as Vite then serves it. */
+  webDirectory?: string
+}
+
+export const servicePaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
+
+export function createApp({ gateway, config, health, webDirectory }: Parts): Hono {
+  const app = new Hono()
+  for (const path of servicePaths) {
+    app.use(`${path}/*`, serviceHeaders)
+    app.all(`${path}/*`, (context) => gateway.app.fetch(context.req.raw, context.env))
+  }
+
+  /** 200 `{ status: 'ok', version, database: 'ok' }`, or 503 while the database does not answer. */
+  app.get('/health', async (context) => {
+    const state = await health()
+    return context.json(state, state.status === 'ok' ? 200 : 503, { 'Cache-Control': 'no-store' })
+  })
+
+  /** What is also written into the page; for apps that are served from elsewhere. */
+  app.get('/config.json', (context) =>
+    context.json(config, 200, { 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' }),
+  )
+
+  if (webDirectory) app.route('/', createWeb(webDirectory, config))
+  return app
+}

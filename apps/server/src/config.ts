@@ -1,0 +1,95 @@
+// Everything that can be configured, read once at start from environment variables. All of them are optional.
+
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+export type Config = {
+  /** 0 takes any free port. */
+  port: number
+  host: string
+  dataDirectory: string
+  /** The address that people use, without a trailing slash; undefined when it is the one listened on. */
+  publicUrl?: string
+  /** A Postgres of the operator's own instead of the embedded one. */
+  databaseUrl?: string
+  /** Undefined: mail lands in the outbox of the data directory. */
+  smtpUrl?: string
+  mailFrom: string
+  logLevel: (typeof logLevels)[number]
+}
+
+/** Names the variable and what it should be; the message is all that the person at the keyboard needs. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
+
+const urlWith = (protocols: string[], expected: string) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), expected)
+
+const publicAddress = 'an http or https address without a path, such as https://hub.example'
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'a port number from 0 to 65535 (0 takes any free one)')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'a port number from 0 to 65535 (0 takes any free one)')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^\S+$/, 'an address or host name to listen on, such as 0.0.0.0')
+    .default('127.0.0.1'),
+  KINFOLD_DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: urlWith(['http:', 'https:'], publicAddress)
+    .refine((text) => !URL.canParse(text) || isOrigin(new URL(text)), publicAddress)
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  DATABASE_URL: urlWith(
+    ['postgres:', 'postgresql:'],
+    'a Postgres address, such as postgres://owner:password@db.example/kinfold',
+  ).optional(),
+  SMTP_URL: urlWith(
+    ['smtp:', 'smtps:'],
+    'a mail server, such as smtps://name:password@mail.example:465',
+  ).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'a sender, such as Kinfold <kinfold@hub.example>')
+    .default('Kinfold <kinfold@localhost>'),
+  LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
+})
+
+/**
+ * @param variables `process.env`; an empty value counts as not set
+ * @throws {ConfigError} naming each variable that is wrong, one line each
+ */
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const { data, error } = environment.safeParse(given)
+  if (error) {
+    const wrong = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+    throw new ConfigError(
+      [...wrong].map(([name, expected]) => complaint(name, expected, given[name])).join('\n'),
+    )
+  }
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDirectory: resolve(data.KINFOLD_DATA_DIR),
+    publicUrl: data.PUBLIC_URL,
+    databaseUrl: data.DATABASE_URL,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    logLevel: data.LOG_LEVEL,
+  }
+}
+
+// An address may hold a password, which does not belong on a screen.
+const complaint = (name: string, expected: string, value: unknown) =>
+  ['DATABASE_URL', 'SMTP_URL'].includes(name)
+    ? `${name} must be ${expected}.`
+    : `${name} must be ${expected}, but it is ${JSON.stringify(value)}.`
+
+const isOrigin = (url: URL) => url.pathname === '/' && !url.search && !url.hash && !url.username

@@ -1,0 +1,50 @@
+// The database, ready to use: embedded or the operator's own, migrated, with the two ways to connect to it.
+
+import type { ConnectionOptions, Logger } from '@kinfold/gateway'
+import postgres from 'postgres'
+import type { Config } from './config.ts'
+import { migrate } from './migrate.ts'
+import { paths } from './paths.ts'
+import { startCluster } from './postgres/cluster.ts'
+import type { Secrets } from './secrets.ts'
+
+export type OpenDatabase = {
+  /** For the gateway: as `authenticator`, which owns nothing. */
+  gateway: ConnectionOptions
+  stop(): Promise<void>
+}
+
+export async function openDatabase(config: Config, secrets: Secrets, log: Logger): Promise<OpenDatabase> {
+  const { databaseUrl } = config
+  if (databaseUrl) {
+    const owner = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+    await bringUpToDate(owner, log, async () => {
+      // A password is no parameter in Postgres's grammar; this one has only base64url characters.
+      await owner.unsafe(`alter role authenticator with password '${secrets.databasePassword}'`)
+    })
+    return {
+      gateway: { url: databaseUrl, username: 'authenticator', password: secrets.databasePassword },
+      stop: async () => {},
+    }
+  }
+
+  const cluster = await startCluster(config.dataDirectory)
+  const place = { host: cluster.host, port: cluster.port, database: 'postgres' }
+  try {
+    await bringUpToDate(postgres({ ...place, username: cluster.superuser, max: 1, onnotice: () => {} }), log)
+  } catch (error) {
+    await cluster.stop()
+    throw error
+  }
+  return { gateway: { ...place, username: 'authenticator' }, stop: cluster.stop }
+}
+
+async function bringUpToDate(owner: postgres.Sql, log: Logger, afterwards = async () => {}): Promise<void> {
+  try {
+    const applied = await migrate(owner, [paths.gatewayMigrations, paths.domainMigrations])
+    if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
+    await afterwards()
+  } finally {
+    await owner.end()
+  }
+}

@@ -1,0 +1,39 @@
+import type { ConnectionOptions } from '@kinfold/gateway'
+import postgres from 'postgres'
+import manifest from '../package.json' with { type: 'json' }
+
+export type Health = {
+  status: 'ok' | 'starting' | 'stopping' | 'unavailable'
+  version: string
+  database: 'ok' | 'unreachable'
+}
+
+export const unready = (status: Health['status']): Health => ({ status, version, database: 'unreachable' })
+
+const { version } = manifest
+
+const PATIENCE_MS = 2_000
+
+/** Asks the database for a sign of life, over a connection of its own so that a busy pool does not look like a dead one. */
+export function createHealthCheck({ url, ...options }: ConnectionOptions) {
+  const settings = { ...options, max: 1, idle_timeout: 60, connect_timeout: 2, onnotice: () => {} }
+  const sql = url ? postgres(url, settings) : postgres(settings)
+
+  return {
+    async check(): Promise<Health> {
+      let timer: NodeJS.Timeout | undefined
+      const tooLate = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('The database is silent')), PATIENCE_MS)
+      })
+      try {
+        await Promise.race([sql`select 1`, tooLate])
+        return { status: 'ok', version, database: 'ok' }
+      } catch {
+        return unready('unavailable')
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: () => sql.end({ timeout: 1 }),
+  }
+}

@@ -1,0 +1,60 @@
+// What only this installation knows. Made at the first start; whoever reads the file can act as anybody.
+
+import { randomBytes } from 'node:crypto'
+import { chmod, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { writeFileAtomically } from './files.ts'
+
+const random = (bytes: number) => randomBytes(bytes).toString('base64url')
+
+const makers = {
+  jwtSecret: () => random(48),
+  publishableKey: () => `sb_publishable_${random(24)}`,
+  secretKey: () => `sb_secret_${random(24)}`,
+  /** Of the role `authenticator`, where the database is reached over a network. */
+  databasePassword: () => random(24),
+}
+
+export type Secrets = Record<keyof typeof makers, string>
+
+const stored = z.partialRecord(
+  z.enum(Object.keys(makers) as [keyof Secrets, ...(keyof Secrets)[]]),
+  z.string().min(16),
+)
+
+/**
+ * Reads `secrets.json` in the data directory. What is missing is made and stored: at the first start all of it.
+ * Several Kinfolds over one `DATABASE_URL` need the same file.
+ * @throws when the file is damaged: new secrets would sign everybody out, so a person has to decide
+ */
+export async function loadSecrets(dataDirectory: string): Promise<Secrets> {
+  const path = join(dataDirectory, 'secrets.json')
+  const known = await read(path)
+  const missing = Object.entries(makers).filter(([name]) => !known[name as keyof Secrets])
+  const made = Object.fromEntries(missing.map(([name, make]) => [name, make()]))
+  const secrets = { ...known, ...made } as Secrets
+  if (missing.length > 0) await writeFileAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`)
+  return secrets
+}
+
+async function read(path: string): Promise<Partial<Secrets>> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+    await chmod(path, 0o600) // a copy or a backup may have loosened it
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+  try {
+    return stored.parse(JSON.parse(text))
+  } catch (cause) {
+    throw new Error(
+      `${path} is damaged. Bring it back from a backup, or remove it: everybody then signs in anew.`,
+      {
+        cause,
+      },
+    )
+  }
+}

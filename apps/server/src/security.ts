@@ -1,0 +1,61 @@
+// The headers that keep a page to itself: no code, style, frame or connection from elsewhere.
+// Content Security Policy Level 3: https://www.w3.org/TR/CSP3/
+
+import { createHash } from 'node:crypto'
+import type { Context, MiddlewareHandler } from 'hono'
+import { NONCE, secureHeaders } from 'hono/secure-headers'
+
+// sonner 2.0.8 writes its style sheet into the page while it loads and takes no nonce.
+export const SONNER_STYLE = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
+
+/**
+ * @param page the built index.html, whose own inline scripts are allowed by their hash
+ * @param publicUrl where the services are, if not where the page came from
+ */
+export function pageHeaders(page: string, publicUrl: string): MiddlewareHandler {
+  const services = publicUrl ? [publicUrl] : []
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inlineScripts(page).map((script) => `'${hash(script)}'`)],
+      styleSrc: ["'self'", NONCE, `'${SONNER_STYLE}'`],
+      imgSrc: ["'self'", 'blob:', 'data:', ...services],
+      mediaSrc: ["'self'", 'blob:', ...services],
+      connectSrc: ["'self'", ...services, (context) => webSocketOf(publicUrl || context.req.url)],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
+    // An invitation link is a secret, so it never travels to another site.
+    referrerPolicy: 'no-referrer',
+    xFrameOptions: 'DENY',
+    strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
+  })
+}
+
+/** For answers of the gateway: they set their own policy, so this only fills in what is missing. */
+export const serviceHeaders = secureHeaders({
+  overwrite: false,
+  crossOriginResourcePolicy: false,
+  crossOriginOpenerPolicy: false,
+  originAgentCluster: false,
+  strictTransportSecurity: false,
+  xFrameOptions: false,
+})
+
+/** The nonce that `pageHeaders` has put into this answer's policy. */
+export const nonceOf = (context: Context): string => context.get('secureHeadersNonce') ?? ''
+
+export const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+
+function inlineScripts(page: string): string[] {
+  const scripts = page.matchAll(
+    /<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi,
+  )
+  return [...scripts].map((script) => script[1] ?? '')
+}
+
+// Older browsers do not count WebSockets to 'self'.
+const webSocketOf = (address: string) => new URL(address).origin.replace(/^http/, 'ws')

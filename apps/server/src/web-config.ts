@@ -1,0 +1,16 @@
+import type { Config } from './config.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What the web app needs to know; nothing in it is secret. */
+export type WebConfig = {
+  /** Address of the Supabase services; empty where it is the address that the app came from. */
+  supabaseUrl: string
+  publishableKey: string
+  /** Base of links for other people; empty where it is the address that the app came from. */
+  publicUrl: string
+  providers: { google: boolean }
+}
+
+export function webConfig({ publicUrl = '' }: Config, { publishableKey }: Secrets): WebConfig {
+  return { supabaseUrl: publicUrl, publishableKey, publicUrl, providers: { google: false } }
+}

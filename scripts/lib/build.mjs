@@ -1,0 +1,89 @@
+// Builds what `npm start` serves: the web app, compressed, and the server as one file.
+
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { root } from './run.mjs'
+
+const web = join(root, 'apps/web')
+const webOutput = join(web, 'dist')
+const serverOutput = join(root, 'apps/server/dist')
+const stamp = join(serverOutput, 'sources.sha256')
+
+export const serverEntry = join(serverOutput, 'main.js')
+
+export async function buildWhenNeeded() {
+  const sources = await hashSources()
+  if (existsSync(stamp) && existsSync(webOutput) && (await readFile(stamp, 'utf8')) === sources) return
+  console.log('Building …')
+  await rm(stamp, { force: true })
+  await buildServer()
+  await buildWeb()
+  await writeFile(stamp, sources)
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  await build({
+    entryPoints: [join(root, 'apps/server/src/main.ts')],
+    outfile: serverEntry,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: 'linked',
+    packages: 'external',
+    alias: { '@kinfold/gateway': join(root, 'packages/gateway/src/index.ts') },
+    logLevel: 'warning',
+  })
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  await build({ configFile: join(web, 'vite.config.ts'), logLevel: 'warn' })
+  await compress(webOutput)
+}
+
+const COMPRESSIBLE = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/
+
+/** Lays a `.br` and a `.gz` beside each file that gains from it, so that no request has to wait for it. */
+export async function compress(directory) {
+  for (const path of await filesBelow(directory)) {
+    if (!COMPRESSIBLE.test(path)) continue
+    const content = await readFile(path)
+    const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(content, brotli),
+      promisify(gzip)(content, { level: 9 }),
+    ])
+    if (br.length < content.length) await writeFile(`${path}.br`, br)
+    if (gz.length < content.length) await writeFile(`${path}.gz`, gz)
+  }
+}
+
+// What the result depends on, by content: a clone or a checkout gives every file a new date.
+async function hashSources() {
+  const folders = ['apps/web', 'apps/server/src', 'packages/gateway/src', 'supabase/functions', 'scripts/lib']
+  const files = (await Promise.all(folders.map((folder) => filesBelow(join(root, folder))))).flat().sort()
+  const hash = createHash('sha256').update(process.version)
+  for (const path of [...files, join(root, 'package-lock.json')]) {
+    if (/\.test\.tsx?$/.test(path)) continue
+    hash.update(path.slice(root.length)).update(await readFile(path))
+  }
+  return hash.digest('hex')
+}
+
+const GENERATED = new Set(['node_modules', 'dist', 'paraglide', 'cache'])
+
+async function filesBelow(directory) {
+  const entries = await readdir(directory, { withFileTypes: true })
+  const nested = entries.map((entry) => {
+    const path = join(directory, entry.name)
+    if (entry.isFile()) return [path]
+    return entry.isDirectory() && !GENERATED.has(entry.name) ? filesBelow(path) : []
+  })
+  return (await Promise.all(nested)).flat()
+}

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { giveUp, root, run } from './run.mjs'
+
+/** Installs the dependencies unless all of them are there in the version that package-lock.json names. */
+export async function installWhenNeeded() {
+  if (isInstalled()) return
+  console.log('Installing the dependencies …')
+  // `ci` starts from nothing; with most of it in place, `install` brings the rest without taking anything away.
+  const command = existsSync(join(root, 'node_modules')) ? 'install' : 'ci'
+  const code = await run('npm', [command, '--include=dev'], { shell: process.platform === 'win32' })
+  if (code !== 0) {
+    giveUp(
+      'The dependencies could not be installed. The first start needs a network connection; please try again.',
+    )
+  }
+}
+
+function isInstalled() {
+  const installed = readLock('node_modules/.package-lock.json')
+  if (!installed) return false
+  const wanted = readLock('package-lock.json')
+  return Object.entries(wanted)
+    .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.optional && !entry.peer)
+    .every(([path, entry]) => installed[path]?.version === entry.version)
+}
+
+function readLock(path) {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+  } catch {
+    return undefined
+  }
+}

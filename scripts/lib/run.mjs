@@ -1,0 +1,18 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** Runs a command in the project's folder with this terminal, and returns its exit code. */
+export async function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+  const [code] = await once(child, 'close')
+  return code ?? 1
+}
+
+/** Says what is wrong in words for the person at the keyboard, and ends. */
+export function giveUp(message) {
+  console.error(`\n${message}`)
+  process.exit(1)
+}

@@ -1,0 +1,10 @@
+// `npm start`: installs and builds when needed, then runs the server in this process.
+
+import { pathToFileURL } from 'node:url'
+import { buildWhenNeeded, serverEntry } from './lib/build.mjs'
+import { installWhenNeeded } from './lib/install.mjs'
+
+await installWhenNeeded()
+await buildWhenNeeded()
+process.setSourceMapsEnabled(true)
+await import(pathToFileURL(serverEntry).href)
