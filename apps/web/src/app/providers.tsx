@@ -1,28 +1,38 @@
-import { MutationCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/ui/toaster'
 import { AuthProvider } from '@/features/auth/auth-provider'
 import { toast } from '@/lib/toast'
 
+/** `failure` puts an error into words for the toast. Without it the screen does the telling. */
+type Meta = { failure?: (error: Error) => { title: string; description?: string } }
+
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `failure` puts the error of a mutation into words for the toast. Without it the screen does the telling. */
-    mutationMeta: { failure?: (error: Error) => { title: string; description?: string } }
+    queryMeta: Meta
+    mutationMeta: Meta
   }
 }
 
+function tellOf(error: Error, meta: Meta | undefined) {
+  const failure = meta?.failure?.(error)
+  if (failure) toast.error(failure.title, { description: failure.description })
+}
+
 const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => tellOf(error, query.meta) }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _onMutateResult, mutation) => {
-      const failure = mutation.meta?.failure?.(error)
-      if (failure) toast.error(failure.title, { description: failure.description })
-    },
+    onError: (error, _variables, _onMutateResult, mutation) => tellOf(error, mutation.meta),
   }),
   defaultOptions: {
+    // The family's server may be in the next room: no internet does not mean that it cannot be reached.
+    mutations: { networkMode: 'always' },
     queries: {
+      networkMode: 'always',
       staleTime: 30_000,
       // supabase-js retries reads itself on a lost connection.
       retry: false,
+      refetchOnReconnect: true,
     },
   },
 })
