@@ -1,0 +1,55 @@
+import type { Database } from '../database/database.ts'
+import { WireError } from '../http/wire-error.ts'
+import { preferenceApplied } from './parse/prefer.ts'
+import { argumentsOfUrl, type CallPlan, parseArguments, planCall } from './plan/call.ts'
+import { MAX_ROWS } from './plan/read.ts'
+import type { RestRequest } from './request.ts'
+import { contentRange, pageStatus, type Result, respond, runChecked } from './respond.ts'
+import type { SchemaCache } from './schema-cache.ts'
+import { callSql } from './sql/call.ts'
+import { Values } from './sql/text.ts'
+
+/**
+ * GET, HEAD or POST of a function: 200 with what it returns, or 204 for nothing.
+ * @throws {WireError} PGRST101, PGRST102, PGRST103, PGRST116, PGRST202, PGRST203 and those of `planRead`
+ */
+export async function callFunction(
+  database: Database,
+  cache: SchemaCache,
+  request: RestRequest,
+  name: string,
+): Promise<Response> {
+  const { method, reads, query, session, preferences, format, schema } = request
+  if (!reads && method !== 'POST') {
+    throw new WireError(405, 'PGRST101', `Cannot use the ${method} method on RPC`)
+  }
+  const given = reads
+    ? argumentsOfUrl(query.arguments)
+    : parseArguments(await request.text(), request.headers.get('content-type'))
+  const plan = planCall(cache, schema, name, given, query, MAX_ROWS)
+  const values = new Values()
+  const text = callSql(plan, format, values, preferences.count !== undefined)
+  const result = await runChecked(
+    database,
+    { ...request, session: { ...session, readOnly: reads || !plan.routine.volatile } },
+    { text, values: values.list },
+    plan.routine.returnsSet,
+  )
+  return answer(plan, request, result)
+}
+
+function answer({ routine, read }: CallPlan, request: RestRequest, result: Result): Response {
+  const { method, format, preferences } = request
+  const headers = {
+    'Content-Profile': request.schema,
+    'Preference-Applied': preferenceApplied(preferences, ['count', 'handling', 'timezone', 'maxAffected']),
+  }
+  if (routine.returns === 'void') return respond(result, 204, null, headers)
+  const offset = read?.offset ?? 0
+  const body = method === 'HEAD' || preferences.return === 'minimal' ? null : result.body
+  return respond(result, pageStatus(result, offset), body, {
+    ...headers,
+    'Content-Type': format.contentType,
+    'Content-Range': contentRange(offset, result.rows, result.total),
+  })
+}

@@ -1,0 +1,90 @@
+// One JSON document of everything in the exposed schemas ($1) that a request can name. Every role may read the catalog.
+
+const columnsOf = (relation: string, numbers: string) => `(
+  select json_agg(a.attname order by k.position)
+  from unnest(${numbers}) with ordinality as k (number, position)
+  join pg_attribute a on a.attrelid = ${relation} and a.attnum = k.number)`
+
+export default `
+with exposed as (select oid, nspname from pg_namespace where nspname = any ($1::text[])),
+tables as (
+  select json_build_object(
+    'schema', n.nspname,
+    'name', c.relname,
+    'columns', (
+      select coalesce(json_agg(json_build_object(
+        'name', a.attname,
+        'type', format_type(a.atttypid, a.atttypmod),
+        'default', case
+          when a.attidentity <> '' then
+            format('nextval(%L)', pg_get_serial_sequence(a.attrelid::regclass::text, a.attname))
+          when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
+        end) order by a.attnum), '[]')
+      from pg_attribute a
+      left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped),
+    'primaryKey', coalesce((
+      select ${columnsOf('c.oid', 'k.conkey')}
+      from pg_constraint k where k.conrelid = c.oid and k.contype = 'p'), '[]'),
+    'uniques', coalesce((
+      select json_agg(${columnsOf('c.oid', 'k.conkey')})
+      from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u')), '[]')
+  ) as entry
+  from pg_class c join exposed n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'v', 'm', 'f', 'p')
+),
+foreign_keys as (
+  select json_build_object(
+    'name', k.conname,
+    'schema', n.nspname,
+    'table', c.relname,
+    'columns', ${columnsOf('c.oid', 'k.conkey')},
+    'foreignSchema', fn.nspname,
+    'foreignTable', f.relname,
+    'foreignColumns', ${columnsOf('f.oid', 'k.confkey')}
+  ) as entry
+  from pg_constraint k
+  join pg_class c on c.oid = k.conrelid join exposed n on n.oid = c.relnamespace
+  join pg_class f on f.oid = k.confrelid join exposed fn on fn.oid = f.relnamespace
+  where k.contype = 'f' and k.conparentid = 0
+),
+routines as (
+  select json_build_object(
+    'schema', n.nspname,
+    'name', p.proname,
+    'parameters', coalesce((
+      select json_agg(json_build_object(
+        'name', coalesce(p.proargnames[i.position], ''),
+        'type', format_type(i.type, null),
+        'required', i.number <= p.pronargs - p.pronargdefaults,
+        'variadic', p.provariadic <> 0 and i.number = p.pronargs) order by i.number)
+      from (
+        -- OUT parameters share the list of names and modes, but take no argument.
+        select type, position, row_number() over (order by position) as number
+        from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a (type, position)
+        where coalesce(p.proargmodes[position], 'i') in ('i', 'b', 'v')
+      ) i), '[]'),
+    'returns', case
+      when t.typname = 'void' then 'void'
+      when t.typtype = 'c' or base.typtype = 'c' or t.typname = 'record'
+        or coalesce(p.proargmodes::text[] && '{t,b,o}', false) then 'composite'
+      else 'scalar'
+    end,
+    'returnsSet', p.proretset,
+    'table', case when r.relkind in ('r', 'v', 'm', 'f', 'p')
+      then json_build_object('schema', rn.nspname, 'name', r.relname) end,
+    'volatile', p.provolatile = 'v'
+  ) as entry
+  from pg_proc p
+  join exposed n on n.oid = p.pronamespace
+  join pg_type t on t.oid = p.prorettype
+  left join pg_type base on base.oid = t.typbasetype
+  left join pg_class r on r.oid = t.typrelid and t.typrelid <> 0
+  left join pg_namespace rn on rn.oid = r.relnamespace
+  where p.prokind = 'f' and t.typname not in ('trigger', 'event_trigger')
+)
+select json_build_object(
+  'tables', coalesce((select json_agg(entry) from tables), '[]'),
+  'foreignKeys', coalesce((select json_agg(entry) from foreign_keys), '[]'),
+  'routines', coalesce((select json_agg(entry) from routines), '[]')
+)::text as catalog`

@@ -1,0 +1,72 @@
+import type { Database } from '../database/database.ts'
+import { WireError } from '../http/wire-error.ts'
+import { parsePayload } from './parse/payload.ts'
+import { type Preferences, preferenceApplied } from './parse/prefer.ts'
+import { type MutationPlan, planDelete, planInsert, planUpdate } from './plan/mutation.ts'
+import { type RestRequest, requireTable } from './request.ts'
+import { contentRange, type Result, respond, runChecked } from './respond.ts'
+import type { SchemaCache, Table } from './schema-cache.ts'
+import { mutationSql } from './sql/mutation.ts'
+import { Values } from './sql/text.ts'
+
+/**
+ * POST, PATCH or DELETE of a table: 201, 200 with a representation, or 204.
+ * @throws {WireError} PGRST102, PGRST116, PGRST117, PGRST124, PGRST204, PGRST205, 21000 and those of `planRead`;
+ *   nothing is written then
+ */
+export async function changeRows(
+  database: Database,
+  cache: SchemaCache,
+  request: RestRequest,
+  name: string,
+): Promise<Response> {
+  const { preferences, format } = request
+  const plan = await planChange(cache, requireTable(cache, request.schema, name), request)
+  const values = new Values()
+  const statement = { text: mutationSql(plan, format, values), values: values.list }
+  const result = await runChecked(database, request, statement)
+
+  const { representation } = plan
+  return respond(result, statusOf(plan, result), representation ? result.body : null, {
+    'Content-Type': representation && format.contentType,
+    'Content-Range': rangeOf(plan, preferences, result),
+    'Content-Profile': request.schema,
+    'Preference-Applied': applied(plan, preferences),
+  })
+}
+
+async function planChange(cache: SchemaCache, table: Table, request: RestRequest): Promise<MutationPlan> {
+  const { method, query, preferences, headers } = request
+  const contentType = headers.get('content-type')
+  switch (method) {
+    case 'POST': {
+      const payload = parsePayload(await request.text(), contentType, query.columns)
+      return planInsert(cache, table, query, payload, preferences)
+    }
+    case 'PATCH': {
+      const payload = parsePayload(await request.text(), contentType, query.columns)
+      return planUpdate(cache, table, query, payload, preferences)
+    }
+    case 'DELETE':
+      return planDelete(cache, table, query, preferences)
+    default:
+      throw new WireError(405, 'PGRST117', `Unsupported HTTP method: ${method}`)
+  }
+}
+
+function statusOf(plan: MutationPlan, { inserted }: Result): number {
+  if (plan.kind !== 'insert') return plan.representation ? 200 : 204
+  return plan.conflict?.action === 'merge' && plan.length > 0 && inserted === 0 ? 200 : 201
+}
+
+function rangeOf(plan: MutationPlan, { count }: Preferences, { rows }: Result): string {
+  return contentRange(0, plan.kind === 'update' ? rows : 0, count && rows)
+}
+
+function applied(plan: MutationPlan, preferences: Preferences): string | undefined {
+  const always = ['return', 'count', 'handling', 'timezone', 'maxAffected'] as const
+  if (plan.kind === 'delete') return preferenceApplied(preferences, always)
+  if (plan.kind === 'update') return preferenceApplied(preferences, [...always, 'missing'])
+  const resolved = plan.conflict ? (['resolution'] as const) : []
+  return preferenceApplied(preferences, [...always, 'missing', ...resolved])
+}

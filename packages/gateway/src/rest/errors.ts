@@ -1,0 +1,130 @@
+// Every error as PostgREST words it: `{code, details, hint, message}`
+// (https://docs.postgrest.org/en/v14/references/errors.html).
+
+import postgres from 'postgres'
+import type { Logger } from '../context.ts'
+import { TokenError } from '../http/tokens.ts'
+import { WireError } from '../http/wire-error.ts'
+
+/** @param role decides whether "permission denied" means "sign in" (401) or "never" (403) */
+export function errorResponse(error: unknown, role: string, log: Logger): Response {
+  if (error instanceof TokenError) {
+    return errorResponse(
+      new WireError(401, error.expired ? 'PGRST303' : 'PGRST301', error.message, {
+        headers: {
+          'WWW-Authenticate': `Bearer error="invalid_token", error_description=${JSON.stringify(error.message)}`,
+        },
+      }),
+      role,
+      log,
+    )
+  }
+  if (error instanceof WireError) return wireResponse(error)
+  if (error instanceof postgres.PostgresError) return postgresResponse(error, role)
+  if (isConnectionError(error)) {
+    log.error({ error }, 'no connection to the database')
+    return reply(503, { code: 'PGRST000', message: 'Could not connect with the database.' })
+  }
+  log.error({ error }, 'rest request failed')
+  return reply(500, { code: 'PGRSTX00', message: 'Internal server error' })
+}
+
+type Body = { code: string; message: string; details?: unknown; hint?: unknown }
+
+function reply(status: number, { code, message, details, hint }: Body, headers: HeadersInit = {}): Response {
+  const response = new Response(
+    JSON.stringify({ code, details: details ?? null, hint: hint ?? null, message }),
+    { status, headers },
+  )
+  response.headers.set('Content-Type', 'application/json; charset=utf-8')
+  response.headers.set('Proxy-Status', `PostgREST; error=${code}`)
+  if (status === 401 && !response.headers.has('WWW-Authenticate')) {
+    response.headers.set('WWW-Authenticate', 'Bearer')
+  }
+  return response
+}
+
+function wireResponse({ status, code, message, extra }: WireError): Response {
+  // The key check belongs to the gateway in front of PostgREST, which answers in its own shape.
+  if (code === 'no_api_key' || code === 'invalid_api_key') {
+    return Response.json({ message, ...extra.body }, { status })
+  }
+  return reply(status, { ...extra.body, code, message }, extra.headers)
+}
+
+function postgresResponse(error: postgres.PostgresError, role: string): Response {
+  const { code, message, detail, hint } = error
+  if (code === 'PGRST') return raisedResponse(error)
+  return reply(statusOf(code, message, role), { code, message, details: detail, hint })
+}
+
+// https://docs.postgrest.org/en/v14/references/errors.html#status-codes: the longest prefix wins.
+const statuses: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '21': 500,
+  '23503': 409,
+  '23505': 409,
+  '25': 500,
+  '25006': 405,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53': 503,
+  '53400': 500,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '57P01': 503,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  P0001: 400,
+  XX: 500,
+}
+
+function statusOf(code: string, message: string, role: string): number {
+  if (code === '42501') return role === 'anon' ? 401 : 403
+  if (code === '22023') return message.startsWith('role "') ? 401 : 400
+  if (code === '21000' && message.endsWith('requires a WHERE clause')) return 400
+  const custom = /^PT(\d{3})$/.exec(code)?.[1]
+  if (custom) return inRange(Number(custom)) ? Number(custom) : 500
+  return statuses[code] ?? statuses[code.slice(0, 2)] ?? 400
+}
+
+// `raise sqlstate 'PGRST' using message = '{"code":…}', detail = '{"status":402,"headers":{…}}'`
+function raisedResponse({ message, detail }: postgres.PostgresError): Response {
+  try {
+    const body = JSON.parse(message) as Body
+    const { status, headers } = JSON.parse(detail ?? '') as {
+      status: number
+      headers: Record<string, string>
+    }
+    if (typeof body.code !== 'string' || typeof body.message !== 'string' || !inRange(status))
+      throw new Error()
+    return reply(status, body, headers)
+  } catch {
+    return reply(500, {
+      code: 'PGRST121',
+      message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
+      details: `Invalid JSON value for MESSAGE or DETAIL: ${message}`,
+      hint: 'MESSAGE must hold "code" and "message"; DETAIL must hold "status" and "headers".',
+    })
+  }
+}
+
+const inRange = (status: number) => Number.isInteger(status) && status >= 200 && status <= 599
+
+function isConnectionError(error: unknown): boolean {
+  const code = (error as { code?: unknown } | undefined)?.code
+  return typeof code === 'string' && /^(?:CONNECT|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(code)
+}

@@ -1,0 +1,80 @@
+import { WireError } from '../../http/wire-error.ts'
+
+const DEEPEST = 50
+
+/** Walks over one URL parameter and words every failure the way PostgREST does. */
+export class Cursor {
+  at = 0
+  #depth = 0
+  readonly text: string
+  readonly #subject: string
+
+  /** @param subject what is being read, for the message: `filter`, `select parameter`, `order`, … */
+  constructor(text: string, subject: string) {
+    this.text = text
+    this.#subject = subject
+    // Names end up in SQL text, which cannot hold the character that ends it on the wire.
+    this.at = text.indexOf('\0')
+    if (this.at >= 0) this.fail('text without NUL')
+    this.at = 0
+  }
+
+  get done(): boolean {
+    return this.at >= this.text.length
+  }
+
+  /** Steps over `token` if it comes next. */
+  take(token: string): boolean {
+    if (!this.text.startsWith(token, this.at)) return false
+    this.at += token.length
+    return true
+  }
+
+  /** Steps over `token`, or fails. */
+  expect(token: string): void {
+    if (!this.take(token)) this.fail(JSON.stringify(token))
+  }
+
+  /** Steps over what `pattern` (sticky: `/…/y`) matches here. */
+  match(pattern: RegExp): RegExpExecArray | undefined {
+    pattern.lastIndex = this.at
+    const found = pattern.exec(this.text)
+    if (!found) return undefined
+    this.at += found[0].length
+    return found
+  }
+
+  rest(): string {
+    const rest = this.text.slice(this.at)
+    this.at = this.text.length
+    return rest
+  }
+
+  /** One or more of what `read` reads, between commas. */
+  list<T>(read: () => T): T[] {
+    const items = [read()]
+    while (this.take(',')) items.push(read())
+    return items
+  }
+
+  /** What `read` reads inside a pair of parentheses, the first of which is already behind. */
+  nested<T>(read: () => T): T {
+    if (++this.#depth > DEEPEST) this.fail('fewer nested parentheses')
+    const inner = read()
+    this.expect(')')
+    this.#depth--
+    return inner
+  }
+
+  end(expected = 'end of input'): void {
+    if (!this.done) this.fail(expected)
+  }
+
+  fail(expected: string): never {
+    const found = this.done ? 'end of input' : JSON.stringify(this.text.charAt(this.at))
+    const message = `"failed to parse ${this.#subject} (${this.text})" (line 1, column ${this.at + 1})`
+    throw new WireError(400, 'PGRST100', message, {
+      body: { details: `unexpected ${found} expecting ${expected}` },
+    })
+  }
+}

@@ -1,0 +1,34 @@
+// Trees of conditions: `or=(a.eq.1,and(b.gt.2,not.c.is.null))`
+// (https://docs.postgrest.org/en/v14/references/api/tables_views.html#logical-operators).
+
+import { Cursor } from './cursor.ts'
+import { type Field, parseField } from './field.ts'
+import { parseTestInLogic, type Test } from './filter.ts'
+
+export type FilterCondition = { kind: 'filter'; field: Field } & Test
+export type LogicCondition = { kind: 'and' | 'or'; negated: boolean; conditions: Condition[] }
+export type Condition = FilterCondition | LogicCondition
+
+/** @param text the parenthesised list after `or=`, `not.and=`, … */
+export function parseLogic(kind: 'and' | 'or', negated: boolean, text: string): LogicCondition {
+  const cursor = new Cursor(text, 'logic tree')
+  cursor.expect('(')
+  const conditions = parseConditions(cursor)
+  cursor.end()
+  return { kind, negated, conditions }
+}
+
+function parseConditions(cursor: Cursor): Condition[] {
+  return cursor.nested(() => cursor.list(() => parseCondition(cursor)))
+}
+
+function parseCondition(cursor: Cursor): Condition {
+  const group = cursor.match(/(not\.)?(and|or)\(/y)
+  if (group) {
+    const [, not, kind] = group
+    return { kind: kind as 'and' | 'or', negated: not !== undefined, conditions: parseConditions(cursor) }
+  }
+  const field = parseField(cursor)
+  cursor.expect('.')
+  return { kind: 'filter', field, ...parseTestInLogic(cursor) }
+}

@@ -1,0 +1,30 @@
+// `order=`: `title.desc.nullslast,data->>rank,author(name).asc`
+// (https://docs.postgrest.org/en/v14/references/api/tables_views.html#ordering).
+
+import { Cursor } from './cursor.ts'
+import { type Field, parseField, parseName, parsePath } from './field.ts'
+
+export type OrderTerm = {
+  /** Orders by a column of this embedded row instead of one of its own. */
+  embed?: string
+  field: Field
+  direction?: 'asc' | 'desc'
+  nulls?: 'first' | 'last'
+}
+
+export function parseOrder(text: string): OrderTerm[] {
+  const cursor = new Cursor(text, 'order')
+  const terms = cursor.list(() => parseTerm(cursor))
+  cursor.end('"," or end of input')
+  return terms
+}
+
+function parseTerm(cursor: Cursor): OrderTerm {
+  const name = parseName(cursor)
+  const term: OrderTerm = cursor.take('(')
+    ? { embed: name, field: cursor.nested(() => parseField(cursor)) }
+    : { field: { column: name, path: parsePath(cursor) } }
+  const direction = cursor.match(/\.(asc|desc)(?=[.,]|$)/y)?.[1] as OrderTerm['direction']
+  const nulls = cursor.match(/\.nulls(first|last)(?=,|$)/y)?.[1] as OrderTerm['nulls']
+  return { ...term, direction, nulls }
+}

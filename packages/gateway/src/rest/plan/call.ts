@@ -1,0 +1,131 @@
+// Which function a call means, by its name and the names of the arguments
+// (https://docs.postgrest.org/en/v14/references/api/functions.html).
+
+import { WireError } from '../../http/wire-error.ts'
+import { isObject, parseJson } from '../parse/payload.ts'
+import type { Query } from '../parse/query.ts'
+import type { Parameter, Routine, SchemaCache, Table } from '../schema-cache.ts'
+import { planRead, type ReadPlan } from './read.ts'
+import { closest } from './suggest.ts'
+
+/** `json`: an object of arguments; `texts`: each as Postgres text, from a URL; `raw`: the body is the only argument. */
+export type Arguments =
+  | { kind: 'json'; names: string[]; json: string }
+  | { kind: 'texts'; texts: Map<string, string[]> }
+  | { kind: 'raw'; body: string }
+
+export type CallPlan = {
+  routine: Routine
+  parameters: Parameter[]
+  arguments: Arguments
+  /** What to read of the rows it returns; none for a single value. */
+  read?: ReadPlan
+}
+
+/** @throws {WireError} PGRST202 when no function fits, PGRST203 when several do */
+export function planCall(
+  cache: SchemaCache,
+  schema: string,
+  name: string,
+  given: Arguments,
+  query: Query,
+  limit: number,
+): CallPlan {
+  const { routine, given: bound } = findRoutine(cache, schema, name, given)
+  const names = argumentNames(bound)
+  const parameters =
+    bound.kind === 'raw'
+      ? routine.parameters
+      : routine.parameters.filter((parameter) => names.includes(parameter.name))
+  const read =
+    routine.returns === 'composite' ? planRead(cache, rowsOf(cache, routine), query, limit) : undefined
+  return { routine, parameters, arguments: bound, read }
+}
+
+/** The body of a POST as arguments. Anything but an object can only be meant as a whole. */
+export function parseArguments(body: string, contentType: string | null): Arguments {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json'
+  if (type !== 'application/json') return { kind: 'raw', body }
+  if (body === '') return { kind: 'json', names: [], json: '{}' }
+  const value = parseJson(body)
+  return isObject(value) ? { kind: 'json', names: Object.keys(value), json: body } : { kind: 'raw', body }
+}
+
+export function argumentsOfUrl(pairs: readonly [string, string][]): Arguments {
+  const texts = new Map<string, string[]>()
+  for (const [name, text] of pairs) texts.set(name, [...(texts.get(name) ?? []), text])
+  return { kind: 'texts', texts }
+}
+
+function findRoutine(cache: SchemaCache, schema: string, name: string, given: Arguments) {
+  const overloads = cache.routines(schema, name)
+  const names = argumentNames(given)
+  const found = given.kind === 'raw' ? [] : overloads.filter((routine) => accepts(routine, names))
+  const [routine, ...others] = found
+  if (others.length > 0) throw overloaded(found)
+  if (routine) return { routine, given }
+
+  const whole = overloads.find(takesWhole)
+  if (!whole || given.kind === 'texts') throw noRoutine(cache, schema, name, names)
+  const body = given.kind === 'json' ? given.json : given.body
+  return { routine: whole, given: { kind: 'raw' as const, body } }
+}
+
+function argumentNames(given: Arguments): string[] {
+  if (given.kind === 'json') return given.names
+  return given.kind === 'texts' ? [...given.texts.keys()] : []
+}
+
+function accepts({ parameters }: Routine, names: readonly string[]): boolean {
+  return (
+    names.every((name) => parameters.some((parameter) => parameter.name !== '' && parameter.name === name)) &&
+    parameters.every(({ name, required, variadic }) => !required || variadic || names.includes(name))
+  )
+}
+
+const takesWhole = ({ parameters: [only, ...more] }: Routine) =>
+  only?.name === '' && more.length === 0 && ['json', 'jsonb', 'text', 'bytea', 'xml'].includes(only.type)
+
+// A function that returns no table's rows still has rows to select from; Postgres knows their columns.
+function rowsOf(cache: SchemaCache, routine: Routine): Table {
+  const table = routine.table && cache.table(routine.table.schema, routine.table.name)
+  return table ?? { schema: routine.schema, name: routine.name, columns: [], primaryKey: [], uniques: [] }
+}
+
+const signature = ({ schema, name, parameters }: Routine) =>
+  `${schema}.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(', ')})`
+
+function overloaded(found: readonly Routine[]): WireError {
+  return new WireError(
+    300,
+    'PGRST203',
+    `Could not choose the best candidate function between: ${found.map(signature).join(', ')}`,
+    {
+      body: {
+        hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
+      },
+    },
+  )
+}
+
+function noRoutine(cache: SchemaCache, schema: string, name: string, names: readonly string[]): WireError {
+  const described = (list: readonly string[]) =>
+    list.length > 0 ? `${schema}.${name}(${list.join(', ')})` : `${schema}.${name} without parameters`
+  const searched = `${schema}.${name} ${names.length > 0 ? `with parameter${names.length > 1 ? 's' : ''} ${names.join(', ')}` : 'without parameters'}`
+  const [overload] = cache.routines(schema, name)
+  const other = overload ? undefined : closest(name, cache.routineNames(schema))
+  const meant = overload ?? (other === undefined ? undefined : cache.routines(schema, other)[0])
+  return new WireError(
+    404,
+    'PGRST202',
+    `Could not find the function ${described(names)} in the schema cache`,
+    {
+      body: {
+        details: `Searched for the function ${searched} or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.`,
+        hint: meant
+          ? `Perhaps you meant to call the function ${meant.schema}.${meant.name}${meant.parameters.length > 0 ? `(${meant.parameters.map((parameter) => parameter.name).join(', ')})` : ''}`
+          : null,
+      },
+    },
+  )
+}

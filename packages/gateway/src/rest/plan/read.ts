@@ -1,0 +1,202 @@
+// Looks a query up in the schema cache: which columns, which relationships, what belongs to which embed.
+// Plain data in and out; sql/read.ts writes it down.
+
+import { WireError } from '../../http/wire-error.ts'
+import type { Field } from '../parse/field.ts'
+import type { Operation } from '../parse/filter.ts'
+import type { Condition } from '../parse/logic.ts'
+import type { OrderTerm } from '../parse/order.ts'
+import type { At, Query } from '../parse/query.ts'
+import type { SelectEmbed, SelectItem } from '../parse/select.ts'
+import type { SchemaCache, Table } from '../schema-cache.ts'
+import { findRelationship, isToOne, type Relationship } from './relationship.ts'
+
+/** A column; without a `type` it is none of the table's own (a computed one, or a mistake that Postgres will name). */
+export type PlannedField = Field & { type?: string }
+
+export type PlannedCondition =
+  | { kind: 'filter'; field: PlannedField; negated: boolean; operation: Operation }
+  | { kind: 'and' | 'or'; negated: boolean; conditions: PlannedCondition[] }
+  | { kind: 'exists'; embed: EmbedPlan; negated: boolean }
+
+export type PlannedOrder = Omit<OrderTerm, 'embed' | 'field'> & { field: PlannedField; embed?: EmbedPlan }
+
+export type Output =
+  | { kind: 'all' }
+  | { kind: 'column'; name: string; field: PlannedField; cast?: string }
+  | { kind: 'embed'; embed: EmbedPlan }
+
+export type ReadPlan = {
+  table: Table
+  outputs: Output[]
+  where: PlannedCondition[]
+  order: PlannedOrder[]
+  limit?: number
+  offset?: number
+}
+
+export type EmbedPlan = ReadPlan & {
+  name: string
+  relationship: Relationship
+  toOne: boolean
+  inner: boolean
+  spread: boolean
+}
+
+/** Hosted Supabase's cap on the rows of one response, and of one embed. */
+export const MAX_ROWS = 1000
+
+/**
+ * @param limit the most rows that may be asked for
+ * @throws {WireError} PGRST108, PGRST118, PGRST120, PGRST200, PGRST201
+ */
+export function planRead(cache: SchemaCache, table: Table, query: Query, limit?: number): ReadPlan {
+  const plan = planLevel(cache, table, query.select, query, [], limit)
+  refuseStrays(plan, query)
+  return plan
+}
+
+function planLevel(
+  cache: SchemaCache,
+  table: Table,
+  items: readonly SelectItem[],
+  query: Query,
+  path: readonly string[],
+  limit?: number,
+): ReadPlan {
+  const outputs = items.map((item): Output => {
+    if (item.kind === 'all') return item
+    if (item.kind === 'embed') return { kind: 'embed', embed: planEmbed(cache, table, item, query, path) }
+    const { field, alias, cast } = item
+    return { kind: 'column', name: alias ?? outputName(field), field: planField(table, field), cast }
+  })
+  const embeds = outputs.flatMap((output) => (output.kind === 'embed' ? [output.embed] : []))
+  const asked = at(query.limits, path).at(-1)
+  return {
+    table,
+    outputs,
+    where: [
+      ...at(query.filters, path).map((condition) => planCondition(table, embeds, condition)),
+      ...embeds
+        .filter(({ inner }) => inner)
+        .map((embed) => ({ kind: 'exists' as const, embed, negated: false })),
+    ],
+    order: at(query.orders, path).flatMap((terms) => terms.map((term) => planOrder(table, embeds, term))),
+    limit: asked === undefined || limit === undefined ? (asked ?? limit) : Math.min(asked, limit),
+    offset: at(query.offsets, path).at(-1),
+  }
+}
+
+function planEmbed(
+  cache: SchemaCache,
+  parent: Table,
+  { target, alias, hint, inner, spread, items }: SelectEmbed,
+  query: Query,
+  path: readonly string[],
+): EmbedPlan {
+  const relationship = findRelationship(cache, parent, target, hint)
+  const name = alias ?? target
+  const toOne = isToOne(relationship)
+  const level = planLevel(
+    cache,
+    relationship.target,
+    items,
+    renamed(query, path, target, name),
+    [...path, name],
+    toOne ? undefined : MAX_ROWS,
+  )
+  return { ...level, name, relationship, toOne, inner, spread }
+}
+
+// An embed with an alias answers to its target's name as well.
+function renamed(query: Query, path: readonly string[], target: string, name: string): Query {
+  if (target === name) return query
+  const rename = <T>(entries: At<T>[]) =>
+    entries.map((entry) =>
+      entry.path.length > path.length && startsWith(entry.path, [...path, target])
+        ? { ...entry, path: [...path, name, ...entry.path.slice(path.length + 1)] }
+        : entry,
+    )
+  return {
+    ...query,
+    filters: rename(query.filters),
+    orders: rename(query.orders),
+    limits: rename(query.limits),
+    offsets: rename(query.offsets),
+  }
+}
+
+function planCondition(table: Table, embeds: readonly EmbedPlan[], condition: Condition): PlannedCondition {
+  if (condition.kind !== 'filter') {
+    const conditions = condition.conditions.map((inner) => planCondition(table, embeds, inner))
+    return { ...condition, conditions }
+  }
+  const { field, negated, operation } = condition
+  const embed = field.path.length === 0 ? findEmbed(embeds, field.column) : undefined
+  if (!embed) return { ...condition, field: planField(table, field) }
+  if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null')) {
+    throw new WireError(400, 'PGRST120', `Bad operator on the '${field.column}' embedded resource`, {
+      body: {
+        details: 'Only is null or not is null filters are allowed on embedded resources',
+        hint: null,
+      },
+    })
+  }
+  return { kind: 'exists', embed, negated: (operation.value === 'null') !== negated }
+}
+
+function planOrder(table: Table, embeds: readonly EmbedPlan[], term: OrderTerm): PlannedOrder {
+  const { embed: name, field, ...rest } = term
+  if (name === undefined) return { ...rest, field: planField(table, field) }
+  const embed = findEmbed(embeds, name)
+  if (!embed) throw notEmbedded(name)
+  if (!embed.toOne) {
+    throw new WireError(400, 'PGRST118', `A related order on '${name}' is not possible`, {
+      body: { details: `'${table.name}' and '${name}' do not form a many-to-one or one-to-one relationship` },
+    })
+  }
+  return { ...rest, embed, field: planField(embed.table, field) }
+}
+
+const planField = (table: Table, field: Field): PlannedField => ({
+  ...field,
+  type: table.columns.find(({ name }) => name === field.column)?.type,
+})
+
+// `data->a->>b` is called `b`; `data->tags->0` is called `tags`.
+function outputName({ column, path }: Field): string {
+  return path.findLast(({ key }) => !/^-?\d+$/.test(key))?.key ?? column
+}
+
+const findEmbed = (embeds: readonly EmbedPlan[], name: string) =>
+  embeds.find((embed) => embed.name === name) ??
+  embeds.find(({ relationship }) => relationship.target.name === name)
+
+/** @throws {WireError} PGRST108 when something is said about an embed that is not selected */
+function refuseStrays(plan: ReadPlan, query: Query): void {
+  for (const { path } of [...query.filters, ...query.orders, ...query.limits, ...query.offsets]) {
+    let level = plan
+    for (const name of path) {
+      const embeds = level.outputs.flatMap((output) => (output.kind === 'embed' ? [output.embed] : []))
+      level = findEmbed(embeds, name) ?? throwNotEmbedded(name)
+    }
+  }
+}
+
+function throwNotEmbedded(name: string): never {
+  throw notEmbedded(name)
+}
+
+function notEmbedded(name: string): WireError {
+  return new WireError(400, 'PGRST108', `'${name}' is not an embedded resource in this request`, {
+    body: { hint: `Verify that '${name}' is included in the 'select' query parameter.` },
+  })
+}
+
+const at = <T>(entries: readonly At<T>[], path: readonly string[]): T[] =>
+  entries
+    .filter((entry) => entry.path.length === path.length && startsWith(entry.path, path))
+    .map(({ value }) => value)
+
+const startsWith = (path: readonly string[], prefix: readonly string[]) =>
+  prefix.every((name, index) => path[index] === name)

@@ -1,0 +1,168 @@
+// Finds how an embedded table hangs on its parent, from foreign keys
+// (https://docs.postgrest.org/en/v14/references/api/resource_embedding.html).
+
+import { WireError } from '../../http/wire-error.ts'
+import type { ForeignKey, SchemaCache, Table } from '../schema-cache.ts'
+import { closest } from './suggest.ts'
+
+/** `parent.from = child.to`, for each column of a key. */
+export type ColumnPair = { from: string; to: string }
+
+export type Relationship = {
+  target: Table
+  cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
+  /** Parent to target; for many-to-many parent to junction. */
+  columns: ColumnPair[]
+  /** The table in between of a many-to-many, and how it reaches the target. */
+  junction?: { table: Table; columns: ColumnPair[] }
+  /** Names a request may use to choose this one: constraint, foreign key column, junction. */
+  hints: string[]
+  /** Names that stand for the target itself: the table, the constraint, the parent's key column. */
+  targets: string[]
+  /** For the error that lists ambiguous ones. */
+  description: string
+}
+
+export const isToOne = ({ cardinality }: Relationship) =>
+  cardinality === 'many-to-one' || cardinality === 'one-to-one'
+
+/** @throws {WireError} PGRST200 when there is none, PGRST201 when there are several */
+export function findRelationship(
+  cache: SchemaCache,
+  origin: Table,
+  target: string,
+  hint?: string,
+): Relationship {
+  const all = relationshipsOf(cache, origin)
+  const found = all.filter(
+    (relationship) =>
+      relationship.targets.includes(target) && (hint === undefined || relationship.hints.includes(hint)),
+  )
+  const [first, ...others] = found
+  if (!first) throw noRelationship(cache, origin, target, hint)
+  if (others.length === 0) return first
+  // A table that refers to itself by the hinted key: the children are meant, for the parent is reached by column name.
+  const children = found.filter(({ cardinality }) => cardinality === 'one-to-many')
+  if (hint !== undefined && first.target === origin && children.length === 1) return children[0] ?? first
+  throw ambiguous(origin, target, found)
+}
+
+function relationshipsOf(cache: SchemaCache, origin: Table): Relationship[] {
+  const keys = cache.foreignKeys
+  const outgoing = keys.filter((key) => isChild(key, origin))
+  const incoming = keys.filter((key) => isParent(key, origin))
+  return [
+    ...outgoing.flatMap((key) => parentThrough(cache, key)),
+    ...incoming.flatMap((key) => childrenThrough(cache, key)),
+    ...incoming.flatMap((key) => partnersThrough(cache, key)),
+  ]
+}
+
+function parentThrough(cache: SchemaCache, key: ForeignKey): Relationship[] {
+  const child = cache.table(key.schema, key.table)
+  const target = cache.table(key.foreignSchema, key.foreignTable)
+  if (!child || !target) return []
+  const [column, ...more] = key.columns
+  const single = column !== undefined && more.length === 0 ? [column] : []
+  return [
+    {
+      target,
+      cardinality: isUnique(child, key.columns) ? 'one-to-one' : 'many-to-one',
+      columns: pairs(key.columns, key.foreignColumns),
+      hints: [key.name, ...single],
+      targets: [target.name, key.name, ...single],
+      description: `${key.name} using ${key.table}(${key.columns.join(', ')}) and ${key.foreignTable}(${key.foreignColumns.join(', ')})`,
+    },
+  ]
+}
+
+function childrenThrough(cache: SchemaCache, key: ForeignKey): Relationship[] {
+  const target = cache.table(key.schema, key.table)
+  if (!target) return []
+  return [
+    {
+      target,
+      cardinality: isUnique(target, key.columns) ? 'one-to-one' : 'one-to-many',
+      columns: pairs(key.foreignColumns, key.columns),
+      hints: [key.name, ...(key.columns.length === 1 ? key.columns : [])],
+      targets: [target.name, key.name],
+      description: `${key.name} using ${key.foreignTable}(${key.foreignColumns.join(', ')}) and ${key.table}(${key.columns.join(', ')})`,
+    },
+  ]
+}
+
+// A junction is a table whose primary key contains the columns of both foreign keys.
+function partnersThrough(cache: SchemaCache, near: ForeignKey): Relationship[] {
+  const junction = cache.table(near.schema, near.table)
+  if (!junction) return []
+  return cache.foreignKeys
+    .filter((far) => far !== near && isChild(far, junction))
+    .filter((far) => [...near.columns, ...far.columns].every((name) => junction.primaryKey.includes(name)))
+    .flatMap((far) => {
+      const target = cache.table(far.foreignSchema, far.foreignTable)
+      if (!target) return []
+      return {
+        target,
+        cardinality: 'many-to-many' as const,
+        columns: pairs(near.foreignColumns, near.columns),
+        junction: { table: junction, columns: pairs(far.columns, far.foreignColumns) },
+        hints: [junction.name],
+        targets: [target.name],
+        description: `${junction.name} using ${near.name}(${near.columns.join(', ')}) and ${far.name}(${far.columns.join(', ')})`,
+      }
+    })
+}
+
+const isChild = (key: ForeignKey, table: Table) => key.schema === table.schema && key.table === table.name
+
+const isParent = (key: ForeignKey, table: Table) =>
+  key.foreignSchema === table.schema && key.foreignTable === table.name
+
+const isUnique = (table: Table, columns: readonly string[]) =>
+  table.uniques.some(
+    (unique) => unique.length === columns.length && unique.every((column) => columns.includes(column)),
+  )
+
+const pairs = (from: readonly string[], to: readonly string[]): ColumnPair[] =>
+  from.map((name, index) => ({ from: name, to: to[index] ?? '' }))
+
+function noRelationship(cache: SchemaCache, origin: Table, target: string, hint?: string): WireError {
+  const by = hint === undefined ? '' : ` using the hint '${hint}'`
+  const suggestion = closest(
+    target,
+    relationshipsOf(cache, origin).map((relationship) => relationship.target.name),
+  )
+  return new WireError(
+    400,
+    'PGRST200',
+    `Could not find a relationship between '${origin.name}' and '${target}' in the schema cache`,
+    {
+      body: {
+        details: `Searched for a foreign key relationship between '${origin.name}' and '${target}'${by} in the schema '${origin.schema}', but no matches were found.`,
+        hint:
+          suggestion && suggestion !== target
+            ? `Perhaps you meant '${suggestion}' instead of '${target}'.`
+            : null,
+      },
+    },
+  )
+}
+
+function ambiguous(origin: Table, target: string, found: Relationship[]): WireError {
+  const choices = found.map(({ hints }) => `'${target}!${hints[0]}'`).join(', ')
+  return new WireError(
+    300,
+    'PGRST201',
+    `Could not embed because more than one relationship was found for '${origin.name}' and '${target}'`,
+    {
+      body: {
+        details: found.map(({ cardinality, target: { name }, description }) => ({
+          cardinality,
+          embedding: `${origin.name} with ${name}`,
+          relationship: description,
+        })),
+        hint: `Try changing '${target}' to one of the following: ${choices}. Find the desired relationship in the 'details' key.`,
+      },
+    },
+  )
+}

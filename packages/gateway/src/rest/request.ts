@@ -1,0 +1,80 @@
+// What every request carries besides its table: who asks, in which schema, with which preferences.
+
+import type { Session } from '../database/database.ts'
+import type { Caller } from '../http/caller.ts'
+import { sessionOf } from '../http/session.ts'
+import { WireError } from '../http/wire-error.ts'
+import { type Format, parseAccept } from './parse/media-type.ts'
+import { type Preferences, parsePrefer } from './parse/prefer.ts'
+import { parseQuery, type Query } from './parse/query.ts'
+import { narrowToRange } from './parse/range.ts'
+import { closest } from './plan/suggest.ts'
+import { exposedSchemas, type SchemaCache, type Table } from './schema-cache.ts'
+
+export type RestRequest = {
+  method: string
+  /** GET or HEAD. */
+  reads: boolean
+  schema: string
+  /** Path and query as the client gave them, for `Content-Location`. */
+  location: string
+  query: Query
+  format: Format
+  preferences: Preferences
+  session: Session
+  headers: Headers
+  text(): Promise<string>
+}
+
+// Hosted Supabase's limits on the time of a statement. Server-side keys have none.
+const timeouts: Record<string, string> = { anon: '3s', authenticated: '8s' }
+
+/** @throws {WireError} PGRST100, PGRST103, PGRST106, PGRST107, PGRST122 */
+export function parseRequest(request: Request, path: string, caller: Caller, isCall = false): RestRequest {
+  const { method, headers } = request
+  const reads = method === 'GET' || method === 'HEAD'
+  const { search, searchParams } = new URL(request.url)
+  const schema = parseProfile(headers.get(reads ? 'accept-profile' : 'content-profile'))
+  const preferences = parsePrefer(headers.get('prefer'))
+  const session = sessionOf(caller, request, path, reads)
+  session.settings.search_path = `"${schema}", "public", "extensions"`
+  const timeout = timeouts[caller.role]
+  if (timeout) session.settings.statement_timeout = timeout
+  if (preferences.timezone) session.settings.TimeZone = preferences.timezone
+  return {
+    method,
+    reads,
+    schema,
+    location: path + search,
+    query: narrowToRange(
+      parseQuery(searchParams, isCall && reads),
+      method === 'GET' ? headers.get('range') : null,
+    ),
+    format: parseAccept(headers.get('accept')),
+    preferences,
+    session,
+    headers,
+    text: () => request.text(),
+  }
+}
+
+function parseProfile(profile: string | null): string {
+  if (profile === null) return exposedSchemas[0] ?? 'public'
+  if (exposedSchemas.includes(profile)) return profile
+  throw new WireError(406, 'PGRST106', `Invalid schema: ${profile}`, {
+    body: { hint: `Only the following schemas are exposed: ${exposedSchemas.join(', ')}` },
+  })
+}
+
+/** @throws {WireError} 404 PGRST205 */
+export function requireTable(cache: SchemaCache, schema: string, name: string): Table {
+  const table = cache.table(schema, name)
+  if (table) return table
+  const suggestion = closest(
+    name,
+    cache.tables(schema).map((candidate) => candidate.name),
+  )
+  throw new WireError(404, 'PGRST205', `Could not find the table '${schema}.${name}' in the schema cache`, {
+    body: { hint: suggestion ? `Perhaps you meant the table '${schema}.${suggestion}'` : null },
+  })
+}

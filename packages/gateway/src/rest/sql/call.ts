@@ -1,0 +1,46 @@
+// Writes the call of a function and the reading of what it returns.
+
+import type { Format } from '../parse/media-type.ts'
+import type { CallPlan } from '../plan/call.ts'
+import { envelopeSql } from './envelope.ts'
+import { countableSql, readSql } from './read.ts'
+import { arrayText, qualified, quoteName, type Values } from './text.ts'
+
+/** @param count whether to count the rows in full, which runs the function once more */
+export function callSql(plan: CallPlan, format: Format, values: Values, count: boolean): string {
+  const { routine, read } = plan
+  const single: Format = routine.returnsSet ? format : { ...format, shape: 'object' }
+  if (!read) {
+    const rows = `select ${routine.returns === 'void' ? 'null' : '_call.value'} as value from ${fromSql(plan, '_call (value)', values)}`
+    return envelopeSql(rows, routine.returns === 'void' ? undefined : single, { column: 'value' })
+  }
+  const from = () => fromSql(plan, quoteName(read.table.name), values)
+  const rows = readSql(read, values, from())
+  const countable = count ? countableSql(read, values, from()) : undefined
+  return envelopeSql(rows, single, { countable })
+}
+
+function fromSql({ routine, parameters, arguments: given }: CallPlan, alias: string, values: Values): string {
+  const call = (list: string[]) => `${qualified(routine)}(${list.join(', ')}) as ${alias}`
+  const named = (name: string, variadic: boolean, sql: string) =>
+    `${variadic ? 'variadic ' : ''}${quoteName(name)} := ${sql}`
+
+  switch (given.kind) {
+    case 'raw':
+      return call(parameters.map(({ type }) => `${values.add(given.body)}::${type}`))
+    case 'texts':
+      return call(
+        parameters.map(({ name, type, variadic }) => {
+          const texts = given.texts.get(name) ?? []
+          const text = variadic ? arrayText(texts) : (texts.at(-1) ?? '')
+          return named(name, variadic, `${values.add(text)}::${type}`)
+        }),
+      )
+    case 'json': {
+      if (parameters.length === 0) return call([])
+      const columns = parameters.map(({ name, type }) => `${quoteName(name)} ${type}`).join(', ')
+      const list = parameters.map(({ name, variadic }) => named(name, variadic, `_given.${quoteName(name)}`))
+      return `json_to_record(${values.add(given.json)}::json) as _given (${columns}), lateral ${call(list)}`
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// Wraps rows into the one row that a response needs. Postgres builds the body as text; JavaScript only passes it on,
+// so numbers and timestamps keep every digit.
+
+import type { Format } from '../parse/media-type.ts'
+
+/** What every statement of this service returns. */
+export type Envelope = {
+  /** How many rows the body holds. */
+  rows: string
+  /** How many there are without limit and offset, when asked for. */
+  total?: string | null
+  body: string | null
+  /** What SQL functions set as `response.status` and `response.headers`. */
+  status: string | null
+  headers: string | null
+  /** How many rows an upsert inserted rather than updated. */
+  inserted: string | null
+}
+
+/** Holds how many rows an upsert really inserted: counted up for each row, and down again for each conflict. */
+export const insertedSetting = 'pgrst.inserted'
+
+const bodies: Record<Format['shape'], string> = {
+  array: `coalesce(json_agg(_result), '[]')`,
+  object: 'json_agg(_result) -> 0',
+  csv: `coalesce(
+    (select string_agg(name, ',') from json_object_keys(json_agg(_result) -> 0) name) || E'\\n' ||
+    string_agg(substring(_result::text, 2, length(_result::text) - 2), E'\\n'), '')`,
+}
+
+/**
+ * @param rows a query
+ * @param format of the body; undefined for no body
+ * @param options.ctes what `rows` reads from
+ * @param options.countable a query of the rows to count in full
+ */
+export function envelopeSql(
+  rows: string,
+  format: Format | undefined,
+  { ctes, countable, column }: { ctes?: string; countable?: string; column?: string } = {},
+): string {
+  const columns = [
+    'count(*) as rows',
+    `${format ? bodySql(format, column) : 'null'}::text as body`,
+    ...(countable ? [`(select count(*) from (${countable}) _all) as total`] : []),
+    `nullif(current_setting('response.status', true), '') as status`,
+    `nullif(current_setting('response.headers', true), '') as headers`,
+    `nullif(current_setting('${insertedSetting}', true), '') as inserted`,
+  ]
+  return `${ctes ? `with ${ctes} ` : ''}select ${columns.join(', ')} from (${rows}) _result`
+}
+
+function bodySql({ shape, stripped }: Format, column?: string): string {
+  const body = column ? bodies[shape].replaceAll('_result', `_result.${column}`) : bodies[shape]
+  return stripped ? `json_strip_nulls(${body})` : shape === 'csv' ? body : `(${body})`
+}
