@@ -1,5 +1,46 @@
-import { Outlet } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
+import { Button } from '@/components/ui/button'
+import { PageTitle } from '@/components/ui/page-title'
+import { StatusScreen } from '@/components/ui/status-screen'
+import { useAuth } from '@/features/auth/auth-provider'
+import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
+import { m } from '@/paraglide/messages'
 
+const RETRY_AFTER_MS = 5_000
+
+/** The screens below are for people who are signed in. */
 export function Component() {
+  const { user, profile, initialized, error } = useAuth()
+  const { exhausted, retry } = useRefreshWhileLoading(RETRY_AFTER_MS)
+  const location = useLocation()
+  const navigate = useNavigate()
+
+  // With the profile at hand, a later failure to read it again is no reason to take the screen away.
+  if (user && profile) return <Outlet />
+
+  if (error || exhausted) {
+    return (
+      <StatusScreen title={m.guard_failed_title()} text={m.guard_failed()} problem>
+        <PageTitle>{m.guard_failed_title()}</PageTitle>
+        <Button size="large" onClick={retry}>
+          {m.guard_retry()}
+        </Button>
+        <Button size="large" variant="outline" onClick={() => navigate('/login', { replace: true })}>
+          {m.guard_to_login()}
+        </Button>
+      </StatusScreen>
+    )
+  }
+  if (!initialized) {
+    return (
+      <StatusScreen title={m.guard_checking_title()} status={m.guard_checking()}>
+        <PageTitle>{m.guard_checking_title()}</PageTitle>
+      </StatusScreen>
+    )
+  }
+  if (!user) {
+    const from = location.pathname + location.search + location.hash
+    return <Navigate to="/login" state={{ from }} replace />
+  }
   return <Outlet />
 }

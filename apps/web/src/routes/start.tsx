@@ -1,3 +1,51 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '@/components/ui/button'
+import { PageTitle } from '@/components/ui/page-title'
+import { StatusScreen } from '@/components/ui/status-screen'
+import { type Auth, useAuth } from '@/features/auth/auth-provider'
+import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
+import { pendingInvitePath } from '@/features/family/pending-invite'
+import { m } from '@/paraglide/messages'
+
+const RETRY_AFTER_MS = 8_000
+
 export function Component() {
-  return null
+  const auth = useAuth()
+  const { exhausted, retry } = useRefreshWhileLoading(RETRY_AFTER_MS)
+  const navigate = useNavigate()
+  const { path, status } = destination(auth)
+  const slow = exhausted || auth.error?.code === 'AUTH_TIMEOUT'
+
+  useEffect(() => {
+    if (path) navigate(path, { replace: true })
+  }, [path, navigate])
+
+  return (
+    <StatusScreen
+      title={m.start_welcome({ product: m.product_name() })}
+      {...(slow || auth.error
+        ? { text: slow ? m.start_slow() : m.start_failed(), problem: true }
+        : { text: m.start_preparing(), status })}
+    >
+      <PageTitle>{m.product_tagline()}</PageTitle>
+      {(slow || auth.error) && (
+        <>
+          <Button size="large" onClick={retry}>
+            {m.try_again()}
+          </Button>
+          <Button size="large" variant="outline" onClick={() => navigate('/login', { replace: true })}>
+            {m.start_go_to_login()}
+          </Button>
+        </>
+      )}
+    </StatusScreen>
+  )
+}
+
+function destination({ initialized, error, user, profile }: Auth) {
+  if (!initialized || error) return { path: null, status: m.start_checking() }
+  if (!user) return { path: '/login', status: m.start_to_login() }
+  if (profile?.family_id) return { path: '/home', status: m.start_to_family() }
+  return { path: pendingInvitePath() ?? '/create-family', status: m.start_to_setup() }
 }

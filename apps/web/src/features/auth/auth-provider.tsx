@@ -5,6 +5,7 @@ import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { db } from '@/lib/db'
+import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, profileQuery } from './api'
 
@@ -38,7 +39,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session | null>()
   const [timedOut, setTimedOut] = useState(false)
   const user = session?.user ?? null
-  const { data: profile = null, error: profileError, isPending, refetch } = useQuery(profileQuery(user?.id))
+  const { data: profile = null, error: profileError, isPending } = useQuery(profileQuery(user?.id))
 
   useEffect(() => {
     const { data } = db.auth.onAuthStateChange((event, next) => {
@@ -48,20 +49,28 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return () => data.subscription.unsubscribe()
   }, [queryClient])
 
-  const loading = session === undefined || (user !== null && isPending)
+  const initialized = session !== undefined && (user === null || !isPending)
+  const loading = !initialized && !timedOut
 
   useEffect(() => {
-    if (!loading) return setTimedOut(false)
-    const timer = setTimeout(() => setTimedOut(true), TIMEOUT_MS)
+    if (initialized) setTimedOut(false)
+    if (!loading) return
+    const timer = setTimeout(() => {
+      setTimedOut(true)
+      toast.error(m.auth_timeout())
+    }, TIMEOUT_MS)
     return () => clearTimeout(timer)
-  }, [loading])
+  }, [initialized, loading])
 
   const refresh = useCallback(async () => {
     setTimedOut(false)
     const { data } = await db.auth.refreshSession()
     setSession((current) => data.session ?? current ?? null)
-    if (data.user) await refetch()
-  }, [refetch])
+    if (!data.user) return
+    // Or a request that hangs would be waited for instead of being asked again.
+    await queryClient.cancelQueries(profileQuery(data.user.id))
+    await queryClient.refetchQueries(profileQuery(data.user.id))
+  }, [queryClient])
 
   const error = useMemo((): AuthError | null => {
     if (timedOut) return { code: 'AUTH_TIMEOUT', message: m.auth_timeout() }
@@ -74,12 +83,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       session: session ?? null,
       user,
       profile,
-      loading: loading && !timedOut,
-      initialized: !loading,
+      loading,
+      initialized,
       error,
       refresh,
     }),
-    [session, user, profile, loading, timedOut, error, refresh],
+    [session, user, profile, loading, initialized, error, refresh],
   )
 
   return <AuthContext value={auth}>{children}</AuthContext>

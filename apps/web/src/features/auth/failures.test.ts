@@ -1,0 +1,44 @@
+import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { SessionMissing, signInFailure, signUpFailure } from './failures'
+
+test.each([
+  [new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 'Invalid email or password'],
+  [
+    new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'),
+    'Too many login attempts. Please try again later',
+  ],
+  [
+    new AuthApiError('Database error', 500, 'unexpected_failure'),
+    'Please check your credentials and try again',
+  ],
+  [new AuthRetryableFetchError('Bad gateway', 502), 'Please check your credentials and try again'],
+  [
+    new AuthRetryableFetchError('Failed to fetch', 0),
+    'Kinfold cannot be reached. Check your connection and try again.',
+  ],
+])('a sign-in that fails with %s', (error, description) => {
+  expect(signInFailure(error)).toEqual({ title: 'Login failed', description })
+})
+
+test.each([
+  [
+    new AuthApiError('User already registered', 422, 'user_already_exists'),
+    'This email is already registered. Please sign in instead.',
+  ],
+  [
+    new AuthApiError('Request rate limit reached', 429, 'over_request_rate_limit'),
+    'Too many registration attempts. Please try again later',
+  ],
+  [new SessionMissing(), 'Session is invalid. Please register again.'],
+  [
+    new AuthWeakPasswordError('Password is known to be leaked.', 422, ['pwned']),
+    'Password is known to be leaked.',
+  ],
+  [
+    new AuthApiError('Unable to validate email address: invalid format', 400, 'validation_failed'),
+    'Please try again with a different email',
+  ],
+])('a registration that fails with %s', (error, description) => {
+  expect(signUpFailure(error)).toEqual({ title: 'Registration failed', description })
+})
