@@ -1,3 +1,30 @@
+import { Navigate, useLocation } from 'react-router'
+import { FrontDoor } from '@/components/ui/front-door'
+import { PageTitle } from '@/components/ui/page-title'
+import { StatusScreen } from '@/components/ui/status-screen'
+import { TextLink } from '@/components/ui/text-link'
+import { useAuth } from '@/features/auth/auth-provider'
+import { ProviderButtons } from '@/features/auth/provider-buttons'
+import { SignInForm } from '@/features/auth/sign-in-form'
+import { pendingInvitePath } from '@/features/family/pending-invite'
+import { m } from '@/paraglide/messages'
+
 export function Component() {
-  return null
+  const { user, loading } = useAuth()
+  const { state } = useLocation()
+  const product = m.product_name()
+
+  if (user) return <Navigate to={pendingInvitePath() ?? state?.from ?? '/home'} replace />
+  if (loading) return <StatusScreen title={product} status={m.auth_checking()} />
+
+  return (
+    <FrontDoor title={m.login_title({ product })} intro={m.product_tagline()}>
+      <PageTitle>{m.login_tab()}</PageTitle>
+      <SignInForm />
+      <ProviderButtons returnTo={pendingInvitePath() ?? '/home'} />
+      <p className="mt-6 text-center text-ink-soft">
+        {m.login_new_here()} <TextLink to="/register">{m.login_sign_up()}</TextLink>
+      </p>
+    </FrontDoor>
+  )
 }

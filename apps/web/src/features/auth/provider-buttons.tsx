@@ -1,0 +1,35 @@
+import { Button } from '@/components/ui/button'
+import { config } from '@/lib/config'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { useGoogleSignIn } from './api'
+
+/** @param returnTo the path that Google sends the person back to */
+export function ProviderButtons({ returnTo }: { returnTo: string }) {
+  const google = useGoogleSignIn()
+
+  const signInWithGoogle = () => {
+    if (config.providers.google) return google.mutate(returnTo)
+    toast.info(m.oauth_failed_title({ provider: 'Google' }), { description: m.oauth_unavailable() })
+  }
+
+  return (
+    <>
+      <p className="my-5 flex items-center gap-3 text-[0.8125rem] text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        {m.or_continue_with()}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button variant="outline" size="large" busy={google.isPending} onClick={signInWithGoogle}>
+          Google
+        </Button>
+        <Button
+          variant="outline"
+          size="large"
+          onClick={() => toast.info(m.apple_title(), { description: m.apple_text() })}
+        >
+          Apple
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { PasswordInput } from '@/components/ui/password-input'
+import { m } from '@/paraglide/messages'
+import { useSignUp } from './api'
+import { signUpSchema } from './schemas'
+
+/** @param onSignedUp called before the app hears of the session, so that it can decide where that leads */
+export function SignUpForm({ onSubmitted }: { onSubmitted: () => void }) {
+  const signUp = useSignUp()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(signUpSchema),
+    defaultValues: { name: '', email: '', password: '', confirmation: '' },
+  })
+  const { errors } = formState
+  const submit = handleSubmit((account) => {
+    if (signUp.isPending) return
+    onSubmitted()
+    signUp.mutate(account)
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={m.register_name()} error={errors.name?.message}>
+        {(control) => <Input {...control} {...register('name')} autoComplete="name" required />}
+      </Field>
+      <Field label={m.email()} error={errors.email?.message}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register('email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            required
+          />
+        )}
+      </Field>
+      <Field label={m.password()} hint={m.register_hint()} error={errors.password?.message}>
+        {(control) => (
+          <PasswordInput {...control} {...register('password')} autoComplete="new-password" required />
+        )}
+      </Field>
+      <Field label={m.register_confirm()} error={errors.confirmation?.message}>
+        {(control) => (
+          <PasswordInput {...control} {...register('confirmation')} autoComplete="new-password" required />
+        )}
+      </Field>
+      <Button type="submit" size="large" busy={signUp.isPending} className="mt-1">
+        {signUp.isPending ? m.register_submitting() : m.register_submit()}
+      </Button>
+    </form>
+  )
+}
