@@ -16,7 +16,7 @@ import { grantByPassword } from './token-password.ts'
 import { grantByRefreshToken } from './token-refresh.ts'
 import { getUser, updateUser } from './user.ts'
 
-const MAX_BODY_BYTES = 64 * 1024
+const MAX_BODY_BYTES = 16 * 1024
 
 export function createAuth(context: Context) {
   const auth: Auth = { ...context, limiters: createLimiters(context.database, context.limits) }
@@ -69,7 +69,10 @@ const noStore: MiddlewareHandler = async (c, next) => {
 }
 
 function tooLarge(): never {
-  throw new WireError(413, 'request_entity_too_large', 'Request body is too large')
+  throw new WireError(413, 'request_entity_too_large', 'Request body is too large', {
+    // The rest of the body is never read, so nothing can follow it on this connection.
+    headers: { connection: 'close' },
+  })
 }
 
 function notFound(): never {

@@ -42,4 +42,4 @@ export const emailAddress = z
   .toLowerCase()
 
 /** Free data of the person about themselves. */
-export const userMetadata = z.record(z.string(), z.json(), 'User metadata must be an object')
+export const userMetadata = z.record(z.string(), z.unknown(), 'User metadata must be an object')

@@ -16,7 +16,7 @@ export function checkNewPassword(password: string): void {
     })
   }
   if (Buffer.byteLength(password) > MAX_BYTES) {
-    throw validationFailed(`Password cannot be longer than ${MAX_BYTES} characters`)
+    throw validationFailed(`Password cannot be longer than ${MAX_BYTES} bytes`)
   }
 }
 

@@ -5,7 +5,7 @@ import { emailAddress, readBody, userMetadata } from './body.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
 import { openSession, tokenResponse } from './sessions.ts'
-import { type Account, accountById } from './users.ts'
+import { type Account, accountById, checkMetadata } from './users.ts'
 
 const requestBody = z.object({
   email: emailAddress.optional(),
@@ -38,6 +38,7 @@ export const signUp = (auth: Auth) => async (c: AuthRequest) => {
       const id = await insertUser(query, { email, passwordHash, data: data ?? {} })
       const session = await openSession(query, id, 'password', origin)
       const account = (await accountById(query, id)) as Account
+      checkMetadata(account)
       return { account, session }
     }),
   )

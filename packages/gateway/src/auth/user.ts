@@ -2,13 +2,9 @@ import { z } from 'zod'
 import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
 import { emailAddress, readBody, userMetadata } from './body.ts'
-import { validationFailed } from './errors.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { type Auth, type AuthRequest, asAuth } from './service.ts'
-import { type Account, accountById, wireUser } from './users.ts'
-
-/** Access tokens carry the metadata, and servers take no more than 16 KB of headers. */
-const MAX_METADATA_BYTES = 6 * 1024
+import { type Account, accountById, checkMetadata, wireUser } from './users.ts'
 
 /** `GET /user`: 200 with the user object of the person who asks. */
 export const getUser = (c: AuthRequest) => c.json(wireUser(c.var.signedIn.account))
@@ -43,7 +39,9 @@ export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
     if (email !== undefined && email !== account.email) await setEmail(query, account.id, email)
     if (data) await mergeMetadata(query, account.id, data)
     if (passwordHash) await setPassword(query, account.id, passwordHash, sessionId)
-    return (await accountById(query, account.id)) as Account
+    const updated = (await accountById(query, account.id)) as Account
+    checkMetadata(updated)
+    return updated
   })
   return c.json(wireUser(updated))
 }
@@ -91,19 +89,15 @@ async function setEmail(query: Query, id: string, email: string): Promise<void> 
 }
 
 async function mergeMetadata(query: Query, id: string, data: object): Promise<void> {
-  const [row] = await query({
+  await query({
     text: `
       update auth.users
       set raw_user_meta_data = (raw_user_meta_data || $2::jsonb)
             - array(select key from jsonb_each($2::jsonb) where value = 'null'),
           updated_at = now()
-      where id = $1
-      returning octet_length(raw_user_meta_data::text) as bytes`,
+      where id = $1`,
     values: [id, JSON.stringify(data)],
   })
-  if (Number(row?.bytes) > MAX_METADATA_BYTES) {
-    throw validationFailed(`User metadata cannot be larger than ${MAX_METADATA_BYTES} bytes`)
-  }
 }
 
 async function setPassword(query: Query, id: string, hash: string, keptSession: string): Promise<void> {

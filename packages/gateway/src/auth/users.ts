@@ -1,6 +1,10 @@
 // Accounts: the row as Postgres has it, and the user object that clients see.
 
 import type { Query } from '../database/database.ts'
+import { validationFailed } from './errors.ts'
+
+/** Access tokens carry the metadata, and some proxies take no header line of more than 8 KB. */
+const MAX_METADATA_BYTES = 4096
 
 type Json = Record<string, unknown>
 
@@ -60,6 +64,13 @@ async function findAccount(query: Query, condition: string, value: string): Prom
 
 export const isBanned = ({ banned_until }: Account) =>
   banned_until !== null && new Date(banned_until) > new Date()
+
+/** @throws {WireError} 400 `validation_failed` */
+export function checkMetadata({ raw_user_meta_data }: Account): void {
+  if (Buffer.byteLength(JSON.stringify(raw_user_meta_data)) > MAX_METADATA_BYTES) {
+    throw validationFailed(`User metadata cannot be larger than ${MAX_METADATA_BYTES} bytes`)
+  }
+}
 
 /** The user object: https://supabase.com/docs/guides/auth/users#the-user-object. What is unknown is left out. */
 export function wireUser(account: Account) {

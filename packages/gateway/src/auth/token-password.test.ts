@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { PASSWORD, raw, signedUp } from './testing.ts'
+
+let files: TestDatabase
+let gateway: TestGateway
+
+beforeAll(async () => {
+  files = await createDatabase('gateway')
+  gateway = await startGateway(files)
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await files.drop()
+})
+
+const signIn = (email: string, password: string, at = gateway) =>
+  at.client().auth.signInWithPassword({ email, password })
+
+const wrong = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' }
+const limited = { status: 429, code: 'over_request_rate_limit', message: 'Request rate limit reached' }
+
+test('each sign-in opens a session of its own, in any spelling of the address', async () => {
+  const { session } = await signedUp(gateway, 'ann@example.com')
+  const { data, error } = await signIn('ANN@example.com', PASSWORD)
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({ email: 'ann@example.com' })
+  expect(data.session?.refresh_token).not.toBe(session.refresh_token)
+  const sessions = await files.admin`select id from auth.sessions where user_id = ${data.user?.id ?? ''}`
+  expect(sessions).toHaveLength(2)
+})
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  await signedUp(gateway, 'ben@example.com')
+  expect((await signIn('ben@example.com', 'wrong horse')).error).toMatchObject(wrong)
+  expect((await signIn('nobody@example.com', PASSWORD)).error).toMatchObject(wrong)
+  expect((await signIn("' or true --@example.com", PASSWORD)).error).toMatchObject(wrong)
+})
+
+test('an account without a password cannot be signed in to', async () => {
+  const { user } = await signedUp(gateway, 'nopass@example.com')
+  await files.admin`update auth.users set encrypted_password = null where id = ${user.id}`
+  expect((await signIn('nopass@example.com', PASSWORD)).error).toMatchObject(wrong)
+})
+
+test('who is banned, deleted or not confirmed stays out, and learns why only with the password', async () => {
+  const { user } = await signedUp(gateway, 'cleo@example.com')
+  await files.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
+  expect((await signIn('cleo@example.com', PASSWORD)).error).toMatchObject({ code: 'user_banned' })
+  expect((await signIn('cleo@example.com', 'wrong horse')).error).toMatchObject(wrong)
+
+  await files.admin`
+    update auth.users set banned_until = now() - interval '1 s', email_confirmed_at = null where id = ${user.id}`
+  expect((await signIn('cleo@example.com', PASSWORD)).error).toMatchObject({ code: 'email_not_confirmed' })
+
+  await files.admin`update auth.users set email_confirmed_at = now(), deleted_at = now() where id = ${user.id}`
+  expect((await signIn('cleo@example.com', PASSWORD)).error).toMatchObject(wrong)
+})
+
+test.each(['', 'magic', 'constructor'])('refuses the grant type %j', async (grant) => {
+  const response = await raw(gateway, `/token?grant_type=${grant}`, { method: 'POST', body: '{}' })
+  expect(response.status).toBe(400)
+  expect(await response.json()).toEqual({ code: 'invalid_credentials', message: 'unsupported_grant_type' })
+})
+
+test('guesses at one account are limited, wherever they come from and however many at once', async () => {
+  await signedUp(gateway, 'dora@example.com')
+  const guess = (index: number) =>
+    raw(gateway, '/token?grant_type=password', {
+      method: 'POST',
+      body: JSON.stringify({ email: 'dora@example.com', password: `guess ${index}` }),
+      headers: { 'x-forwarded-for': `198.51.100.${index}` },
+    })
+  const guesses = await Promise.all(Array.from({ length: 14 }, (_, index) => guess(index)))
+  expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10)
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4)
+
+  const { error } = await signIn('dora@example.com', PASSWORD)
+  expect(error).toMatchObject(limited)
+})
+
+test('guesses from one address are limited, whichever accounts they try', async () => {
+  const guess = (index: number, address: string) =>
+    raw(gateway, '/token?grant_type=password', {
+      method: 'POST',
+      body: JSON.stringify({ email: `person${index}@example.com`, password: PASSWORD }),
+      headers: { 'x-forwarded-for': address },
+    })
+  const guesses = await Promise.all(Array.from({ length: 33 }, (_, index) => guess(index, '203.0.113.5')))
+  expect(guesses.filter(({ status }) => status === 429)).toHaveLength(3)
+  expect((await guess(34, '203.0.113.6')).status).toBe(400)
+})
+
+test('signing in successfully locks nobody out', async () => {
+  const strict = await startGateway(files, {
+    limits: {
+      signInPerAccount: { points: 2, seconds: 300 },
+      signInPerAddress: { points: 2, seconds: 300 },
+    },
+  })
+  await files.admin`delete from gateway.rate_limits`
+  await signedUp(gateway, 'emil@example.com')
+  for (let time = 0; time < 4; time++) {
+    expect((await signIn('emil@example.com', PASSWORD, strict)).error).toBeNull()
+  }
+  await strict.close()
+})

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { raw, refresh, signedIn, signedUp } from './testing.ts'
+
+let files: TestDatabase
+let gateway: TestGateway
+let other: TestGateway
+
+beforeAll(async () => {
+  files = await createDatabase('gateway')
+  gateway = await startGateway(files)
+  other = await startGateway(files)
+})
+
+afterAll(async () => {
+  await Promise.all([gateway.close(), other.close()])
+  await files.drop()
+})
+
+/** As if all that happened in the session had happened so long ago. */
+const age = (userId: string, interval = '11 s') =>
+  files.admin`
+    update auth.refresh_tokens set updated_at = updated_at - ${interval}::interval where user_id = ${userId}`
+
+const claimsOf = (accessToken: string) =>
+  JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString())
+
+const alreadyUsed = {
+  status: 400,
+  body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
+}
+const notFound = {
+  status: 400,
+  body: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
+}
+
+test('a refresh keeps the session and how it began, and brings new tokens', async () => {
+  const { db, session } = await signedUp(gateway, 'ann@example.com')
+  const { data, error } = await db.auth.refreshSession()
+  expect(error).toBeNull()
+  expect(data.session?.refresh_token).not.toBe(session.refresh_token)
+  expect(data.session?.user.id).toBe(session.user.id)
+  const [before, after] = [session.access_token, data.session?.access_token ?? ''].map(claimsOf)
+  expect(after).toMatchObject({ session_id: before.session_id, amr: before.amr, aal: 'aal1' })
+  expect((await db.auth.getUser()).error).toBeNull()
+})
+
+test('refreshes at once, at several gateways, all get the same new token', async () => {
+  const { session } = await signedUp(gateway, 'tabs@example.com')
+  const results = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => refresh(index % 2 ? gateway : other, session.refresh_token)),
+  )
+  expect(results.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(new Set(results.map(({ body }) => body.refresh_token)).size).toBe(1)
+
+  const tokens = await files.admin`
+    select revoked from auth.refresh_tokens where user_id = ${session.user.id} order by id`
+  expect(tokens).toEqual([{ revoked: true }, { revoked: false }])
+})
+
+test('an older token still works for a few seconds', async () => {
+  const { session } = await signedUp(gateway, 'quick@example.com')
+  const second = await refresh(gateway, session.refresh_token)
+  const third = await refresh(gateway, second.body.refresh_token)
+  const again = await refresh(gateway, session.refresh_token)
+  expect(again).toMatchObject({ status: 200, body: { refresh_token: third.body.refresh_token } })
+})
+
+test('the token before the active one always works: its answer may have been lost', async () => {
+  const { session } = await signedUp(gateway, 'lost@example.com')
+  const second = await refresh(gateway, session.refresh_token)
+  await age(session.user.id, '1 week')
+  expect(await refresh(gateway, session.refresh_token)).toMatchObject({
+    status: 200,
+    body: { refresh_token: second.body.refresh_token },
+  })
+  expect(await refresh(gateway, second.body.refresh_token)).toMatchObject({ status: 200 })
+})
+
+test('a stolen token that comes back ends its session for thief and owner, and no other session', async () => {
+  const { session } = await signedUp(gateway, 'stolen@example.com')
+  const phone = await signedIn(gateway, 'stolen@example.com')
+  const second = await refresh(gateway, session.refresh_token)
+  const third = await refresh(gateway, second.body.refresh_token)
+  await age(session.user.id)
+
+  expect(await refresh(other, session.refresh_token)).toEqual(alreadyUsed)
+  expect(await refresh(gateway, third.body.refresh_token)).toEqual(notFound)
+  const user = await raw(gateway, '/user', {
+    headers: { authorization: `Bearer ${third.body.access_token}` },
+  })
+  expect(await user.json()).toMatchObject({ code: 'session_not_found' })
+  expect((await phone.db.auth.refreshSession()).error).toBeNull()
+})
+
+test('the expired or banned get a reason', async () => {
+  const { session, user } = await signedUp(gateway, 'late@example.com')
+  await files.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
+  expect(await refresh(gateway, session.refresh_token)).toMatchObject({ body: { code: 'user_banned' } })
+  await files.admin`update auth.users set banned_until = null where id = ${user.id}`
+  await files.admin`update auth.sessions set not_after = now() where user_id = ${user.id}`
+  expect(await refresh(gateway, session.refresh_token)).toMatchObject({ body: { code: 'session_expired' } })
+})
+
+test.each(['unknown', "' or true --", 'x'.repeat(10_000)])(
+  '%# does not know a made-up token',
+  async (token) => {
+    expect(await refresh(gateway, token)).toEqual(notFound)
+  },
+)
+
+test('a stored hash is no token', async () => {
+  const { user } = await signedUp(gateway, 'leak@example.com')
+  const [stored] = await files.admin`select token from auth.refresh_tokens where user_id = ${user.id}`
+  expect(await refresh(gateway, stored?.token)).toEqual(notFound)
+})
+
+test.each(['{}', '{"refresh_token": ""}', '{"refresh_token": 5}', '{"refresh_token": null}'])(
+  'refuses %s',
+  async (body) => {
+    const response = await raw(gateway, '/token?grant_type=refresh_token', { method: 'POST', body })
+    expect(await response.json()).toEqual({ code: 'validation_failed', message: 'refresh_token required' })
+  },
+)
+
+test('refreshes from one address are limited', async () => {
+  const strict = await startGateway(files, { limits: { refreshPerAddress: { points: 0, seconds: 300 } } })
+  const { session } = await signedUp(gateway, 'often@example.com')
+  expect(await refresh(strict, session.refresh_token)).toMatchObject({
+    status: 429,
+    body: { code: 'over_request_rate_limit' },
+  })
+  await strict.close()
+})
