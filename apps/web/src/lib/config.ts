@@ -11,5 +11,11 @@ export type Config = {
 
 export const config: Config = JSON.parse(document.getElementById('config')?.textContent ?? '{}')
 
+export const supabaseUrl = config.supabaseUrl || window.location.origin
+
 /** The base of links that are sent to other people. */
 export const publicOrigin = config.publicUrl || window.location.origin
+
+/** The address of a server function that answers with a picture. */
+export const functionUrl = (name: string, params: Record<string, string>) =>
+  `${supabaseUrl}/functions/v1/${name}?${new URLSearchParams(params)}`

@@ -1,7 +1,7 @@
 // The one Supabase client. Only `api.ts` files and the auth provider use it; components never do.
 
 import { createClient } from '@supabase/supabase-js'
-import { config } from './config'
+import { config, supabaseUrl } from './config'
 import type { Database } from './database.types'
 
-export const db = createClient<Database>(config.supabaseUrl || window.location.origin, config.publishableKey)
+export const db = createClient<Database>(supabaseUrl, config.publishableKey)

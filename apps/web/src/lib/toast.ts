@@ -1,6 +1,7 @@
 // Toasts. Their library is loaded when it is first needed, or shortly before: see components/ui/toaster.tsx.
 
-type Options = { description?: string | undefined }
+/** A toast with the `id` of another takes its place. */
+type Options = { description?: string | undefined; id?: string }
 
 export const toaster = new EventTarget()
 

@@ -1,0 +1,134 @@
+// Everything this feature asks of the server. Components never touch `db`.
+
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { invokeFunction } from '@/lib/invoke-function'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { isInviteCode, newInviteCode } from './invite-code'
+
+/** The code is also the key: the database shows a family to whoever presents its code in this header. */
+const CODE_HEADER = 'x-invite-code'
+
+/** What a guest may know of the family that invites them; null when the invitation is not valid (any more). */
+export const invitedFamilyQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['invited-family', code],
+    queryFn: async ({ signal }) => {
+      if (!isInviteCode(code)) return null
+      const { data } = await db
+        .from('families')
+        .select('name')
+        .eq('invite_code', code)
+        .setHeader(CODE_HEADER, code)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+  })
+
+export const inviteCodeQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: ['invite-code', familyId],
+    queryFn: async () => {
+      const { data } = await db
+        .from('families')
+        .select('invite_code')
+        .eq('id', familyId)
+        .single()
+        .throwOnError()
+      return data.invite_code
+    },
+  })
+
+/** Which of the two steps failed, in the words that the screen shows. */
+class FoundingError extends Error {
+  override name = 'FoundingError'
+}
+
+/** Starts a family and makes its founder the admin. Trying again after a failure takes up where it stopped. */
+export function useCreateFamily(userId: string) {
+  const started = useRef<string>(undefined)
+
+  const mutation = useMutation({
+    meta: {
+      failure: (error) => ({ title: m.family_create_failed_title(), description: error.message }),
+    },
+    mutationFn: async (name: string) => {
+      started.current ??= await startFamily(name, userId)
+      await moveIn(userId, started.current)
+    },
+  })
+  return { ...mutation, isStarted: started.current !== undefined }
+}
+
+async function startFamily(name: string, userId: string) {
+  const { data, error } = await db
+    .from('families')
+    .insert({ name, created_by: userId, invite_code: newInviteCode() })
+    .select()
+    .single()
+  if (error)
+    throw new FoundingError(m.family_create_failed({ reason: errorMessage(error) }), { cause: error })
+  return data.id
+}
+
+async function moveIn(userId: string, familyId: string) {
+  const { error } = await db.rpc('update_user_family_role', {
+    user_id: userId,
+    family_id: familyId,
+    user_role: 'admin',
+  })
+  if (error)
+    throw new FoundingError(m.family_profile_failed({ reason: errorMessage(error) }), { cause: error })
+}
+
+export class InviteInvalid extends Error {
+  override name = 'InviteInvalid'
+}
+
+/** Joins the family that a code belongs to. The code may have been replaced since the screen was opened. */
+export function useJoinFamily(userId: string) {
+  return useMutation({
+    meta: {
+      failure: (error) =>
+        error instanceof InviteInvalid
+          ? invalidInvite()
+          : { title: m.join_failed_title(), description: errorMessage(error) },
+    },
+    mutationFn: async (code: string) => {
+      const { data: family } = await db
+        .from('families')
+        .select('id')
+        .eq('invite_code', code)
+        .setHeader(CODE_HEADER, code)
+        .maybeSingle()
+        .throwOnError()
+      if (!family) throw new InviteInvalid()
+
+      await db
+        .from('profiles')
+        .update({ family_id: family.id, role: 'member' })
+        .eq('id', userId)
+        .setHeader(CODE_HEADER, code)
+        .throwOnError()
+    },
+  })
+}
+
+export const invalidInvite = () => ({ title: m.join_invalid_title(), description: m.join_invalid() })
+
+/** Sends an invitation to the caller's own family. */
+export function useSendInvitation() {
+  return useMutation({
+    meta: {
+      failure: (error) => ({ title: m.invite_failed_title(), description: errorMessage(error) }),
+    },
+    mutationFn: (email: string) => invokeFunction('send-invitation', { email }),
+    onSuccess: (_sent, email) =>
+      toast.success(m.invite_sent_title(), { description: m.invite_sent({ email }) }),
+  })
+}

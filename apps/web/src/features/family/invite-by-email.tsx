@@ -1,0 +1,53 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { m } from '@/paraglide/messages'
+import { useSendInvitation } from './api'
+
+const schema = z.object({
+  email: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { error: () => m.email_required(), abort: true }),
+      z.email({ error: () => m.email_invalid() }),
+    ),
+})
+
+export function InviteByEmail() {
+  const send = useSendInvitation()
+  const { register, handleSubmit, reset, formState } = useForm({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { email: '' },
+  })
+  const submit = handleSubmit(({ email }) => {
+    if (!send.isPending) send.mutate(email, { onSuccess: () => reset() })
+  })
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field label={m.invite_email()} error={formState.errors.email?.message}>
+        {(control) => (
+          <div className="flex flex-wrap gap-2">
+            <Input
+              {...control}
+              {...register('email')}
+              type="email"
+              autoComplete="off"
+              autoCapitalize="none"
+              placeholder={m.invite_email_placeholder()}
+              required
+              className="min-w-48 flex-1"
+            />
+            <Button type="submit" busy={send.isPending} className="h-12 max-sm:flex-1">
+              {send.isPending ? m.invite_sending() : m.invite_send()}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  )
+}

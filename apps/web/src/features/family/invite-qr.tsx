@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { Skeleton } from '@/components/ui/skeleton'
+import { functionUrl } from '@/lib/config'
+import { m } from '@/paraglide/messages'
+
+/** The join link as a picture for a phone's camera. It stays black on white in the dark: some cameras need that. */
+export function InviteQr({ link }: { link: string }) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const source = functionUrl('qr', { size: '200x200', data: link })
+
+  if (state === 'failed') return <p className="text-ink-soft">{m.invite_qr_failed()}</p>
+  return (
+    <span className="relative block size-56 rounded-card border border-line bg-[#fff] p-3">
+      <img
+        src={source}
+        width={200}
+        height={200}
+        alt={m.invite_qr_alt()}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+        className="size-full"
+      />
+      {state === 'loading' && <Skeleton className="absolute inset-3" />}
+    </span>
+  )
+}

@@ -1,0 +1,11 @@
+import { m } from '@/paraglide/messages'
+
+// What Chrome, Firefox and Safari say when a request gets no answer; supabase-js passes it on.
+const noAnswer = /failed to fetch|networkerror|load failed|fetch failed/i
+
+/** Words for people: the server's own, or that it cannot be reached. */
+export function errorMessage(error: unknown, fallback: string = m.error_generic()): string {
+  const message = error instanceof Error ? error.message : ''
+  if (noAnswer.test(message)) return m.error_offline()
+  return message || fallback
+}
