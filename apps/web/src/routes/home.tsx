@@ -1,3 +1,57 @@
+import { useSearchParams } from 'react-router'
+import { PageTitle } from '@/components/ui/page-title'
+import { useAuth } from '@/features/auth/auth-provider'
+import { Composer } from '@/features/feed/composer'
+import { Feed } from '@/features/feed/feed'
+import { UpcomingCard } from '@/features/feed/upcoming-card'
+import { NoFamily } from '@/features/members/no-family'
+import { Welcome } from '@/features/members/welcome'
+import { useMediaQuery } from '@/lib/use-media-query'
+import { m } from '@/paraglide/messages'
+
 export function Component() {
-  return null
+  const { profile } = useAuth()
+  const [search] = useSearchParams()
+  const roomForTwo = useMediaQuery('(min-width: 1180px)')
+  if (!profile) return null
+
+  const { id: userId, family_id: familyId, full_name, avatar_url } = profile
+  const upcoming = (
+    <aside className="grid gap-5">
+      <UpcomingCard
+        title={m.upcoming_events()}
+        empty={m.upcoming_events_empty()}
+        to="/events"
+        action={m.view_calendar()}
+      />
+      <UpcomingCard
+        title={m.upcoming_birthdays()}
+        empty={m.upcoming_birthdays_empty()}
+        to="/family"
+        action={m.view_all_birthdays()}
+      />
+    </aside>
+  )
+
+  return (
+    <div className="grid gap-4 md:gap-7">
+      <PageTitle>{m.nav_home()}</PageTitle>
+      <Welcome name={full_name ?? m.greeting_unnamed()} userId={userId} familyId={familyId} />
+      {familyId ? (
+        <div className="grid items-start gap-7 min-[1180px]:grid-cols-[minmax(0,1fr)_312px]">
+          <div className="mx-auto grid w-full max-w-[680px] gap-5">
+            <Composer reader={{ userId, familyId }} name={full_name ?? ''} avatarUrl={avatar_url} />
+            <Feed
+              reader={{ userId, familyId }}
+              sharedId={search.get('post') ?? undefined}
+              interlude={roomForTwo ? undefined : upcoming}
+            />
+          </div>
+          {roomForTwo && upcoming}
+        </div>
+      ) : (
+        <NoFamily />
+      )}
+    </div>
+  )
 }

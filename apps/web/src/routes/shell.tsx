@@ -1,5 +1,65 @@
-import { Outlet } from 'react-router'
+import { Outlet, useNavigate } from 'react-router'
+import { useAuth } from '@/features/auth/auth-provider'
+import { MemberLinks } from '@/features/members/member-links'
+import { useHeartbeat } from '@/features/members/use-heartbeat'
+import { useLiveMembers } from '@/features/members/use-live-members'
+import { AccountMenu } from '@/features/shell/account-menu'
+import { logout } from '@/features/shell/api'
+import { BottomBar } from '@/features/shell/bottom-bar'
+import { Sidebar } from '@/features/shell/sidebar'
+import { SidebarDrawer } from '@/features/shell/sidebar-drawer'
+import { TopBar } from '@/features/shell/top-bar'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
 
 export function Component() {
-  return <Outlet />
+  const { user, profile } = useAuth()
+  const navigate = useNavigate()
+  const familyId = profile?.family_id ?? null
+  useHeartbeat(user?.id)
+  useLiveMembers(familyId)
+
+  async function leave() {
+    try {
+      await logout()
+      toast.success(m.logged_out_title(), { description: m.logged_out_text() })
+    } catch {
+      toast.error(m.sign_out_failed())
+    }
+    navigate('/login')
+  }
+
+  const members = (narrow: boolean) => familyId && <MemberLinks familyId={familyId} narrow={narrow} />
+
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#content"
+        className="fixed start-3 top-3 z-50 -translate-y-24 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+      >
+        {m.skip_to_content()}
+      </a>
+      <Sidebar members={members} />
+      <div className="min-w-0 flex-1">
+        <TopBar
+          menu={<SidebarDrawer members={members(false)} />}
+          account={
+            <AccountMenu
+              name={profile?.full_name ?? m.unknown_member()}
+              avatarUrl={profile?.avatar_url ?? null}
+              onLogout={leave}
+            />
+          }
+        />
+        <main
+          id="content"
+          tabIndex={-1}
+          className="@container mx-auto max-w-[1080px] px-3.5 pt-4 pb-28 outline-none md:p-7"
+        >
+          <Outlet />
+        </main>
+      </div>
+      <BottomBar />
+    </div>
+  )
 }

@@ -1,0 +1,165 @@
+// Everything this feature asks of the server. Components never touch `db`.
+
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { photoName } from '@/lib/photo-size'
+import type { Photo } from '@/lib/shrink-photo'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import {
+  afterCursor,
+  type Cursor,
+  type FeedPages,
+  PAGE_SIZE,
+  toPage,
+  withChangedPost,
+  withNewPost,
+  withoutPost,
+} from './feed-pages'
+import { toggledLike } from './like'
+import type { Draft, Post } from './post'
+
+export type Reader = { userId: string; familyId: string }
+
+/** Posts with their author, and of the likes only the reader's own: the count stands in the post. */
+const readPosts = ({ userId, familyId }: Reader) =>
+  db
+    .from('posts')
+    .select('*, author:profiles(id, full_name, avatar_url), post_likes(user_id)')
+    .eq('family_id', familyId)
+    .eq('post_likes.user_id', userId)
+
+type Row = Omit<Post, 'liked'> & { post_likes: unknown[] }
+const toPost = ({ post_likes, ...post }: Row): Post => ({ ...post, liked: post_likes.length > 0 })
+
+export const feedQuery = (reader: Reader) =>
+  infiniteQueryOptions({
+    queryKey: ['posts', reader.familyId],
+    queryFn: async ({ pageParam }) => {
+      let query = readPosts(reader)
+      if (pageParam) query = query.or(afterCursor(pageParam))
+      const { data } = await query
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE_SIZE)
+        .throwOnError()
+      return toPage(data.map(toPost))
+    },
+    initialPageParam: null as Cursor,
+    getNextPageParam: (page) => page.next,
+    meta: {
+      failure: (error) => ({ title: m.feed_failed(), description: errorMessage(error, m.try_later()) }),
+    },
+  })
+
+export async function fetchPost(reader: Reader, id: string): Promise<Post | null> {
+  const { data } = await readPosts(reader).eq('id', id).maybeSingle().throwOnError()
+  return data && toPost(data)
+}
+
+/** A post that somebody was sent the link of; null when it is gone. */
+export const postQuery = (reader: Reader, id: string) =>
+  queryOptions({ queryKey: ['post', reader.familyId, id], queryFn: () => fetchPost(reader, id) })
+
+/** Changes the feed in the cache, and nothing when it is not there yet. */
+export const changeFeed = (
+  queryClient: QueryClient,
+  reader: Reader,
+  change: (feed: FeedPages) => FeedPages,
+) => queryClient.setQueryData(feedQuery(reader).queryKey, (feed) => feed && change(feed))
+
+/** @param onAdded called even when the composer has left the page meanwhile */
+export function useAddPost(reader: Reader, onAdded: () => void) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ photo, ...draft }: Draft & { photo: Photo | undefined }) => {
+      const path = photo && photoName(photo.size, photo.extension)
+      if (photo && path) await upload(path, photo.file)
+      const row = {
+        ...draft,
+        user_id: reader.userId,
+        family_id: reader.familyId,
+        image_url: path ? bucket().getPublicUrl(path).data.publicUrl : null,
+      }
+      const { data, error } = await db
+        .from('posts')
+        .insert(row)
+        .select('*, author:profiles(id, full_name, avatar_url)')
+        .single()
+      if (error) {
+        // With a code the server refused the post. Without an answer it may stand there, and needs its photo.
+        if (path && error.code) await bucket().remove([path])
+        throw error
+      }
+      return { ...data, liked: false }
+    },
+    onSuccess: (post) => {
+      changeFeed(queryClient, reader, (feed) => withNewPost(feed, post))
+      onAdded()
+      toast.success(m.post_created_title(), { description: m.post_created() })
+    },
+    meta: {
+      failure: (error) => ({
+        title: m.post_failed(),
+        description: errorMessage(error, m.post_failed_text()),
+      }),
+    },
+  })
+}
+
+const bucket = () => db.storage.from('posts')
+
+async function upload(path: string, file: Blob) {
+  const { error } = await bucket().upload(path, file, { contentType: file.type, cacheControl: '31536000' })
+  if (error) throw error
+}
+
+/** Shows the like at once and takes it back when the server refuses it. */
+export function useToggleLike(reader: Reader, { id, liked }: Post) {
+  const queryClient = useQueryClient()
+  const change = (changed: (post: Post) => Partial<Post>) => {
+    changeFeed(queryClient, reader, (feed) => withChangedPost(feed, id, changed))
+    queryClient.setQueryData(postQuery(reader, id).queryKey, (post) => post && { ...post, ...changed(post) })
+  }
+
+  return useMutation({
+    // One after the other, or an unlike could overtake its like.
+    scope: { id: `like ${id}` },
+    mutationFn: async () => {
+      const like = { post_id: id, user_id: reader.userId }
+      const likes = db.from('post_likes')
+      await (liked
+        ? likes.delete().match(like).throwOnError()
+        : likes.upsert(like, { ignoreDuplicates: true }).throwOnError())
+    },
+    onMutate: () => change(toggledLike),
+    onError: () => change(toggledLike),
+    meta: { failure: (error) => ({ title: m.like_failed(), description: errorMessage(error) }) },
+  })
+}
+
+export function useDeletePost(reader: Reader) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ id, image_url }: Post) => {
+      await db.from('posts').delete().eq('id', id).throwOnError()
+      const file = image_url?.split('/').at(-1)
+      if (file) await bucket().remove([file])
+    },
+    onSuccess: (_result, { id }) => {
+      changeFeed(queryClient, reader, (feed) => withoutPost(feed, id))
+      queryClient.setQueryData(postQuery(reader, id).queryKey, null)
+      toast.success(m.post_deleted())
+    },
+    meta: { failure: (error) => ({ title: m.post_delete_failed(), description: errorMessage(error) }) },
+  })
+}

@@ -1,0 +1,111 @@
+import { Image, Tag } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { type Reader, useAddPost } from './api'
+import { ComposerPhoto } from './composer-photo'
+import { ComposerTags } from './composer-tags'
+import { useDraft } from './use-draft'
+import { usePhoto } from './use-photo'
+
+type Props = { reader: Reader; name: string; avatarUrl: string | null }
+
+/** Empties itself only when the server has the post. */
+export function Composer({ reader, name, avatarUrl }: Props) {
+  const { draft, change, clear } = useDraft(reader.userId)
+  const { photo, preparing, choose, remove } = usePhoto()
+  const [tagsOpen, setTagsOpen] = useState(draft.tags.length > 0)
+  const addPost = useAddPost(reader, reset)
+  const textarea = useRef<HTMLTextAreaElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const tagsId = useId()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows the text
+  useLayoutEffect(() => {
+    if (!textarea.current) return
+    textarea.current.style.height = 'auto'
+    textarea.current.style.height = `${textarea.current.scrollHeight}px`
+  }, [draft.content])
+
+  function reset() {
+    clear()
+    remove()
+    setTagsOpen(false)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (addPost.isPending || preparing) return
+    if (!draft.content.trim() && !photo) {
+      toast.error(m.post_blank_title(), { description: m.post_blank() })
+      return
+    }
+    addPost.mutate({ content: draft.content.trim(), tags: draft.tags, photo })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+
+  return (
+    <Card className="p-4">
+      <form ref={form} onSubmit={submit} className="grid grid-cols-[36px_minmax(0,1fr)] gap-3">
+        <Avatar name={name} src={avatarUrl} />
+        <div className="grid gap-3">
+          <textarea
+            ref={textarea}
+            rows={2}
+            maxLength={10_000}
+            value={draft.content}
+            readOnly={addPost.isPending}
+            onChange={(event) => change({ content: event.target.value })}
+            onKeyDown={onKeyDown}
+            aria-label={m.composer_label()}
+            placeholder={m.composer_label()}
+            className="min-h-16 w-full resize-none overflow-hidden rounded-control bg-sunken px-3.5 py-2.5 text-base placeholder:text-ink-soft"
+          />
+          <ComposerPhoto preview={photo?.preview} preparing={preparing} onRemove={remove} />
+          <div id={tagsId}>
+            {tagsOpen && <ComposerTags tags={draft.tags} onChange={(tags) => change({ tags })} />}
+          </div>
+        </div>
+        <div className="col-span-2 flex flex-wrap items-center gap-1 sm:col-span-1 sm:col-start-2">
+          <input
+            ref={picker}
+            type="file"
+            accept="image/*"
+            hidden
+            data-testid="photo-picker"
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              if (file) choose(file)
+              // The same file can be chosen again after it was removed.
+              event.target.value = ''
+            }}
+          />
+          <Button variant="ghost" className="px-2.5" onClick={() => picker.current?.click()}>
+            <Image aria-hidden className="size-5" />
+            {photo ? m.composer_change_photo() : m.composer_photo()}
+          </Button>
+          <Button
+            variant="ghost"
+            className="px-2.5"
+            aria-expanded={tagsOpen}
+            aria-controls={tagsId}
+            onClick={() => setTagsOpen(!tagsOpen)}
+          >
+            <Tag aria-hidden className="size-5" />
+            {m.composer_tags()}
+          </Button>
+          <Button type="submit" busy={addPost.isPending} className="ms-auto">
+            {addPost.isPending ? m.composer_posting() : m.composer_post()}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

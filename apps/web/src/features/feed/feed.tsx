@@ -1,0 +1,81 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Notice } from '@/components/ui/notice'
+import { errorMessage } from '@/lib/error-message'
+import { m } from '@/paraglide/messages'
+import { feedQuery, type Reader } from './api'
+import { EmptyDrawing } from './empty-drawing'
+import { LoadMore } from './load-more'
+import { PostCard } from './post-card'
+import { PostSkeleton } from './post-skeleton'
+import { useLiveFeed } from './use-live-feed'
+import { useSharedPost } from './use-shared-post'
+
+const POSTS_BEFORE_INTERLUDE = 3
+
+type Props = {
+  reader: Reader
+  /** The post that a shared link asks for. */
+  sharedId: string | undefined
+  /** Stands among the first posts, where an endless list has no end to put it. */
+  interlude?: ReactNode
+}
+
+export function Feed({ reader, sharedId, interlude }: Props) {
+  useLiveFeed(reader)
+  const feed = useInfiniteQuery(feedQuery(reader))
+  const posts = feed.data?.pages.flatMap((page) => page.posts)
+  const shared = useSharedPost(reader, sharedId, posts)
+
+  if (feed.isPending) {
+    return (
+      <div role="status" aria-label={m.feed_loading()} className="grid gap-5">
+        <PostSkeleton photo />
+        <PostSkeleton />
+      </div>
+    )
+  }
+  if (!posts) {
+    return (
+      <Notice tone="problem">
+        <p className="font-semibold">{m.feed_failed()}</p>
+        <p className="mb-3">{errorMessage(feed.error, m.try_later())}</p>
+        <Button variant="outline" busy={feed.isFetching} onClick={() => feed.refetch()}>
+          {m.try_again()}
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <section aria-labelledby="feed" className="grid gap-5">
+      <h2 id="feed" className="sr-only">
+        {m.feed_title()}
+      </h2>
+      {shared === null && <Notice tone="help">{m.post_gone()}</Notice>}
+      {shared && <PostCard reader={reader} post={shared} highlighted />}
+      {posts.length === 0 && (
+        <Card>
+          <EmptyState drawing={<EmptyDrawing />} text={m.feed_empty()} />
+        </Card>
+      )}
+      {posts.map((post, index) => (
+        <Fragment key={post.id}>
+          <PostCard reader={reader} post={post} highlighted={post.id === sharedId} />
+          {index + 1 === POSTS_BEFORE_INTERLUDE && interlude}
+        </Fragment>
+      ))}
+      {posts.length < POSTS_BEFORE_INTERLUDE && interlude}
+      {feed.isFetchNextPageError && <Notice tone="problem">{errorMessage(feed.error, m.try_later())}</Notice>}
+      {feed.hasNextPage && (
+        <LoadMore
+          busy={feed.isFetchingNextPage}
+          automatic={!feed.isFetchNextPageError}
+          onLoad={feed.fetchNextPage}
+        />
+      )}
+    </section>
+  )
+}

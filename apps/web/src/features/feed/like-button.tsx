@@ -1,0 +1,22 @@
+import { Heart } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+import { type Reader, useToggleLike } from './api'
+import type { Post } from './post'
+
+export function LikeButton({ reader, post }: { reader: Reader; post: Post }) {
+  const toggle = useToggleLike(reader, post)
+
+  return (
+    <Button
+      variant="ghost"
+      aria-pressed={post.liked}
+      onClick={() => toggle.mutate()}
+      className={cn('px-2.5', post.liked && 'text-primary-strong hover:text-primary-strong')}
+    >
+      <Heart aria-hidden className={cn('size-5', post.liked && 'fill-current')} />
+      {post.liked ? m.liked() : m.like()}
+    </Button>
+  )
+}

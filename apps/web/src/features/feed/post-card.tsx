@@ -1,0 +1,87 @@
+import { Share } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { formatAge, formatMoment } from '@/lib/format'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+import type { Reader } from './api'
+import { likesText } from './like'
+import { LikeButton } from './like-button'
+import type { Post } from './post'
+import { PostMenu } from './post-menu'
+import { PostPhoto } from './post-photo'
+import { sharePost } from './share-post'
+
+type Props = { reader: Reader; post: Post; highlighted: boolean }
+
+export function PostCard({ reader, post, highlighted }: Props) {
+  const now = useNow()
+  const headingId = useId()
+  const name = post.author?.full_name ?? m.unknown_member()
+  const written = new Date(post.created_at)
+  const likes = likesText(post)
+
+  return (
+    <article
+      id={`post-${post.id}`}
+      tabIndex={-1}
+      aria-labelledby={headingId}
+      className={cn(
+        'scroll-mt-20 overflow-hidden rounded-card bg-surface shadow-card',
+        highlighted && 'outline-3 outline-primary/55 outline-offset-2',
+      )}
+    >
+      <header className="flex items-center gap-3 px-4 pt-4 pb-2.5">
+        <Avatar name={name} src={post.author?.avatar_url} />
+        <div className="min-w-0 flex-1 leading-snug">
+          <h3 id={headingId} className="truncate font-body font-semibold tracking-normal">
+            {post.author ? (
+              <Link to={`/profile/${post.author.id}`} className="hover:underline">
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
+          </h3>
+          <time
+            dateTime={post.created_at}
+            title={formatMoment(written)}
+            className="block text-[0.8125rem] text-ink-soft"
+          >
+            {formatAge(written, now)}
+          </time>
+        </div>
+        {post.user_id === reader.userId && <PostMenu reader={reader} post={post} authorName={name} />}
+      </header>
+      {post.content && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line px-4 pb-3.5 text-base">
+          {post.content}
+        </p>
+      )}
+      {post.image_url && <PostPhoto url={post.image_url} alt={m.post_photo({ name })} />}
+      {post.tags.length > 0 && (
+        <ul className={cn('flex flex-wrap gap-1.5 px-4 pb-3.5', post.image_url && 'pt-3.5')}>
+          {post.tags.map((tag) => (
+            <li
+              key={tag}
+              className="wrap-anywhere rounded-full bg-sunken px-2.5 py-0.5 font-medium text-[0.78125rem] text-ink-soft"
+            >
+              #{tag}
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer className="flex items-center gap-1 border-line border-t px-2 py-1.5">
+        <LikeButton reader={reader} post={post} />
+        <Button variant="ghost" className="px-2.5" onClick={() => sharePost(post)}>
+          <Share aria-hidden className="size-5" />
+          {m.share()}
+        </Button>
+        <span className="ms-auto pe-2.5 text-end text-[0.8125rem] text-ink-soft">{likes}</span>
+      </footer>
+    </article>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Tables } from '@/lib/database.types'
+
+export type Author = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url'>
+
+export type Post = Tables<'posts'> & {
+  /** Null when the author is no longer somebody whom the reader may see. */
+  author: Author | null
+  liked: boolean
+}
+
+export type Draft = { content: string; tags: string[] }

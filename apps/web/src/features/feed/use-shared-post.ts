@@ -1,0 +1,30 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { fetchPost, postQuery, type Reader } from './api'
+import type { Post } from './post'
+
+/**
+ * Brings the post of a shared link into view, once for each link.
+ * @param posts undefined while the feed is loading
+ * @returns the post when the loaded part of the feed does not have it; null when it is gone
+ */
+export function useSharedPost(reader: Reader, id: string | undefined, posts: Post[] | undefined) {
+  const listed = posts?.some((post) => post.id === id) ?? false
+  const wanted = id !== undefined && posts !== undefined && !listed
+  const { data: extra } = useQuery({
+    ...postQuery(reader, id ?? ''),
+    queryFn: wanted ? () => fetchPost(reader, id) : skipToken,
+  })
+  const shown = useRef<string>(undefined)
+  const ready = listed || Boolean(extra)
+
+  useEffect(() => {
+    if (!id || !ready || shown.current === id) return
+    shown.current = id
+    const card = document.getElementById(`post-${id}`)
+    card?.scrollIntoView({ block: 'start' })
+    card?.focus({ preventScroll: true })
+  }, [id, ready])
+
+  return wanted ? extra : undefined
+}

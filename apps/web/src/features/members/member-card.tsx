@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/lib/cn'
+import { isOnline, lastSeenText } from '@/lib/presence'
+import { m } from '@/paraglide/messages'
+import type { Member } from './api'
+
+type Props = {
+  member: Member
+  /** Known of oneself only. */
+  email: string | undefined
+  now: Date
+}
+
+export function MemberCard({ member, email, now }: Props) {
+  const { id, full_name, avatar_url, role, last_seen } = member
+  const name = full_name ?? m.unknown_member()
+  const online = isOnline(last_seen, now)
+
+  return (
+    <Card className="grid content-start justify-items-center gap-1 p-5 text-center">
+      <Avatar name={name} src={avatar_url} size="large" />
+      <h3 className="wrap-anywhere mt-2 text-lg">{name}</h3>
+      <span
+        className={cn(
+          'rounded-full px-2.5 py-0.5 font-semibold text-[0.78125rem]',
+          role === 'admin' ? 'bg-primary-wash text-primary-strong' : 'bg-sunken text-ink-soft',
+        )}
+      >
+        {role === 'admin' ? m.role_admin() : m.role_member()}
+      </span>
+      <p className="wrap-anywhere text-ink-soft text-sm">{email ?? m.member_email_unavailable()}</p>
+      <p className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
+        {online ? m.online() : m.last_seen({ age: lastSeenText(last_seen, now) })}
+      </p>
+      <Button asChild variant="quiet" className="mt-3 w-full">
+        <Link to={`/profile/${id}`} aria-label={m.member_profile_of({ name })}>
+          {m.member_view_profile()}
+        </Link>
+      </Button>
+    </Card>
+  )
+}

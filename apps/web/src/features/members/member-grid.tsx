@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { Skeleton } from '@/components/ui/skeleton'
+import { errorMessage } from '@/lib/error-message'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+import { membersQuery } from './api'
+import { MemberCard } from './member-card'
+
+type Props = { familyId: string; userId: string; email: string | undefined }
+
+export function MemberGrid({ familyId, userId, email }: Props) {
+  const now = useNow()
+  const members = useQuery(membersQuery(familyId))
+
+  if (members.isPending) return <Skeleton className="h-72 w-full" />
+  if (!members.data) {
+    return (
+      <Notice tone="problem">
+        <p className="font-semibold">{m.members_failed()}</p>
+        <p className="mb-3">{errorMessage(members.error, m.try_later())}</p>
+        <Button variant="outline" busy={members.isFetching} onClick={() => members.refetch()}>
+          {m.try_again()}
+        </Button>
+      </Notice>
+    )
+  }
+  return (
+    <section aria-labelledby="members" className="grid gap-4">
+      <h2 id="members" className="text-[1.1875rem]">
+        {m.members_count({ count: members.data.length })}
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {members.data.map((member) => (
+          <li key={member.id} className="grid">
+            <MemberCard member={member} email={member.id === userId ? email : undefined} now={now} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { NavLink } from 'react-router'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { cn } from '@/lib/cn'
+import { isOnline } from '@/lib/presence'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+import { membersQuery } from './api'
+
+type Props = { familyId: string; narrow: boolean }
+
+/** The family in the sidebar: who they are and who is here now. `narrow` leaves only the pictures. */
+export function MemberLinks({ familyId, narrow }: Props) {
+  const now = useNow()
+  const members = useQuery(membersQuery(familyId))
+
+  if (members.isPending) return <MemberSkeletons />
+  if (!members.data) {
+    return (
+      <Button variant="ghost" className="justify-start px-2.5" onClick={() => members.refetch()}>
+        {m.try_again()}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <ul>
+        {members.data.map(({ id, full_name, avatar_url, last_seen }) => {
+          const name = full_name ?? m.unknown_member()
+          const online = isOnline(last_seen, now)
+          return (
+            <li key={id}>
+              <NavLink
+                to={`/profile/${id}`}
+                title={narrow ? name : undefined}
+                className={({ isActive }) =>
+                  cn(
+                    'flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-medium hover:bg-sunken',
+                    isActive && 'bg-primary-wash text-primary-strong',
+                  )
+                }
+              >
+                <Avatar name={name} src={avatar_url} size="small" online={online} />
+                <span className={narrow ? 'sr-only' : 'truncate'}>{name}</span>
+                {online && <span className="sr-only">{m.online()}</span>}
+              </NavLink>
+            </li>
+          )
+        })}
+      </ul>
+      {members.data.length < 2 && (
+        <NavLink
+          to="/invite-members"
+          title={narrow ? m.members_invite() : undefined}
+          className="flex min-h-11 items-center gap-2.5 rounded-control px-2.5 font-medium text-primary-strong hover:bg-sunken"
+        >
+          <span className="grid size-7 flex-none place-items-center">
+            <UserPlus aria-hidden className="size-5" />
+          </span>
+          <span className={narrow ? 'sr-only' : ''}>{m.members_invite()}</span>
+        </NavLink>
+      )}
+    </>
+  )
+}
+
+function MemberSkeletons() {
+  return ['w-28', 'w-32', 'w-24'].map((width) => (
+    <div key={width} className="flex min-h-11 items-center gap-2.5 px-2.5">
+      <Skeleton className="size-7 flex-none rounded-full" />
+      <Skeleton className={cn('h-3.5', width)} />
+    </div>
+  ))
+}

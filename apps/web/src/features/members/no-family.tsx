@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { m } from '@/paraglide/messages'
+import { TableDrawing } from './table-drawing'
+
+type Props = { title?: string; action?: string }
+
+/** What somebody sees who belongs to no family yet. */
+export function NoFamily({ title = m.no_family_title(), action = m.no_family_create() }: Props) {
+  return (
+    <Card>
+      <EmptyState
+        drawing={<TableDrawing />}
+        title={title}
+        text={m.no_family_text()}
+        action={
+          <Button asChild className="mt-2">
+            <Link to="/create-family">{action}</Link>
+          </Button>
+        }
+      />
+    </Card>
+  )
+}

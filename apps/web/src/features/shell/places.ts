@@ -1,0 +1,38 @@
+// Where one can go, in the order of the menu.
+
+import {
+  Calendar,
+  House,
+  Image,
+  type LucideIcon,
+  MessageSquare,
+  Music,
+  Network,
+  Settings,
+  User,
+  Users,
+  Utensils,
+} from 'lucide-react'
+import { m } from '@/paraglide/messages'
+
+export type Place = { to: string; label: () => string; icon: LucideIcon }
+
+const home: Place = { to: '/home', label: m.nav_home, icon: House }
+const family: Place = { to: '/family', label: m.nav_family, icon: Users }
+const messages: Place = { to: '/messages', label: m.nav_messages, icon: MessageSquare }
+const events: Place = { to: '/events', label: m.nav_events, icon: Calendar }
+const recipes: Place = { to: '/recipes', label: m.nav_recipes, icon: Utensils }
+const music: Place = { to: '/music', label: m.nav_music, icon: Music }
+const history: Place = { to: '/history', label: m.nav_history, icon: Network }
+const media: Place = { to: '/media', label: m.nav_media, icon: Image }
+const profile: Place = { to: '/profile', label: m.nav_profile, icon: User }
+const settings: Place = { to: '/settings', label: m.nav_settings, icon: Settings }
+
+export const sections = [
+  { title: m.nav_section_main, places: [home, family, messages, events] },
+  { title: m.nav_section_features, places: [recipes, music, history, media] },
+  { title: m.nav_section_personal, places: [profile, settings] },
+]
+
+/** The bottom bar of a phone has room for five. */
+export const quickPlaces = [home, family, messages, events, media]

@@ -1,0 +1,16 @@
+import { Button } from '@/components/ui/button'
+import { m } from '@/paraglide/messages'
+
+export function ProCard() {
+  return (
+    <section aria-labelledby="pro" className="mt-auto grid gap-2 rounded-card bg-honey-wash p-3.5">
+      <h2 id="pro" className="font-body font-semibold tracking-normal">
+        {m.pro_title()}
+      </h2>
+      <p className="text-[0.8125rem] text-ink-soft">{m.pro_text()}</p>
+      <Button variant="quiet" className="bg-surface">
+        {m.pro_button()}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { m } from '@/paraglide/messages'
+import { PlaceLink } from './place-link'
+import { sections } from './places'
+import { ProCard } from './pro-card'
+
+type Props = {
+  narrow: boolean
+  /** The family's members as links; left out for somebody without a family. */
+  members: ReactNode
+}
+
+export function SidebarContent({ narrow, members }: Props) {
+  return (
+    <>
+      <nav aria-label={m.nav_main_menu()} className="grid gap-1">
+        {sections.map(({ title, places }) => (
+          <div key={title()} className="grid gap-1">
+            <SectionTitle narrow={narrow}>{title()}</SectionTitle>
+            <ul className="grid gap-1">
+              {places.map((place) => (
+                <li key={place.to}>
+                  <PlaceLink place={place} narrow={narrow} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        {members && (
+          <div>
+            <SectionTitle narrow={narrow}>{m.nav_section_members()}</SectionTitle>
+            {members}
+          </div>
+        )}
+      </nav>
+      {!narrow && <ProCard />}
+    </>
+  )
+}
+
+function SectionTitle({ narrow, children }: { narrow: boolean; children: string }) {
+  return (
+    <h2 className="px-2.5 pt-3.5 pb-1 font-body font-semibold text-[0.6875rem] text-ink-soft tracking-[0.09em]">
+      {narrow ? (
+        <>
+          <span aria-hidden className="block border-line border-t" />
+          <span className="sr-only">{children}</span>
+        </>
+      ) : (
+        children
+      )}
+    </h2>
+  )
+}

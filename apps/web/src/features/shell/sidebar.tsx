@@ -1,0 +1,47 @@
+import { PanelLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Brand } from '@/components/ui/brand'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+import { SidebarContent } from './sidebar-content'
+import { useCollapsed } from './use-collapsed'
+
+type Props = { members: (narrow: boolean) => ReactNode }
+
+/** Beside the page from 768 px on; a phone has the drawer instead. */
+export function Sidebar({ members }: Props) {
+  const [collapsed, toggle] = useCollapsed()
+
+  return (
+    <div
+      className={cn(
+        'sticky top-0 hidden h-dvh flex-none flex-col gap-1 overflow-y-auto border-line border-e bg-surface px-3.5 py-4.5 md:flex',
+        collapsed ? 'w-[76px]' : 'w-[264px]',
+      )}
+    >
+      <div className={cn('flex items-center justify-between', collapsed && 'flex-col gap-2')}>
+        <Link
+          to="/home"
+          className={cn(
+            'flex h-11 items-center overflow-hidden rounded-control',
+            collapsed ? 'w-9' : 'px-2.5',
+          )}
+        >
+          <Brand />
+        </Link>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-expanded={!collapsed}
+          aria-label={collapsed ? m.expand_sidebar() : m.collapse_sidebar()}
+          onClick={toggle}
+        >
+          <PanelLeft aria-hidden className="size-5 rtl:-scale-x-100" strokeWidth={1.8} />
+        </Button>
+      </div>
+      <SidebarContent narrow={collapsed} members={members(collapsed)} />
+    </div>
+  )
+}

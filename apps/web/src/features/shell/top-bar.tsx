@@ -1,0 +1,49 @@
+import { Calendar, Mail, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Button } from '@/components/ui/button'
+import { m } from '@/paraglide/messages'
+import { Notifications } from './notifications'
+
+type Props = { menu: ReactNode; account: ReactNode }
+
+export function TopBar({ menu, account }: Props) {
+  return (
+    <header className="sticky top-0 z-20 flex h-[58px] items-center gap-1 border-line border-b bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 md:px-7">
+      {menu}
+      <Link
+        to="/home"
+        className="rounded-control px-1 py-2 font-display font-semibold text-xl leading-none md:hidden"
+      >
+        {m.product_name()}
+      </Link>
+      <search className="relative hidden max-w-[440px] flex-1 md:block">
+        <Search
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-soft"
+          strokeWidth={1.8}
+        />
+        <input
+          type="search"
+          aria-label={m.search_hub()}
+          placeholder={m.search_hub()}
+          className="h-11 w-full rounded-full bg-sunken ps-12 pe-4 placeholder:text-ink-soft"
+        />
+      </search>
+      <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
+        <Button asChild variant="ghost" size="icon">
+          <Link to="/events" aria-label={m.open_calendar()}>
+            <Calendar aria-hidden className="size-5" strokeWidth={1.8} />
+          </Link>
+        </Button>
+        <Button asChild variant="ghost" size="icon">
+          <Link to="/messages" aria-label={m.nav_messages()}>
+            <Mail aria-hidden className="size-5" strokeWidth={1.8} />
+          </Link>
+        </Button>
+        <Notifications />
+        {account}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,15 @@
+import { useState } from 'react'
+
+const KEY = 'sidebar collapsed'
+
+/** Whether the sidebar is small, as this device was left. */
+export function useCollapsed(): [boolean, () => void] {
+  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'true')
+
+  function toggle() {
+    localStorage.setItem(KEY, String(!collapsed))
+    setCollapsed(!collapsed)
+  }
+
+  return [collapsed, toggle]
+}

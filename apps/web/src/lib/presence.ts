@@ -1,0 +1,21 @@
+import { differenceInDays, differenceInHours, differenceInMinutes } from 'date-fns'
+import { formatDate } from '@/lib/format'
+import { m } from '@/paraglide/messages'
+
+const ONLINE_MINUTES = 5
+
+/** @param lastSeen when the person's app last said that it is open, as the server writes it */
+export const isOnline = (lastSeen: string | null, now: Date) =>
+  lastSeen !== null && differenceInMinutes(now, lastSeen) < ONLINE_MINUTES
+
+export function lastSeenText(lastSeen: string | null, now: Date): string {
+  if (!lastSeen) return m.never()
+  const minutes = differenceInMinutes(now, lastSeen)
+  const hours = differenceInHours(now, lastSeen)
+  const days = differenceInDays(now, lastSeen)
+  if (minutes < 1) return m.just_now()
+  if (minutes < 60) return m.minutes_ago({ count: minutes })
+  if (hours < 24) return m.hours_ago({ count: hours })
+  if (days < 7) return m.days_ago({ count: days })
+  return formatDate(new Date(lastSeen))
+}
