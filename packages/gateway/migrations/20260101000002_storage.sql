@@ -53,3 +53,18 @@ create function storage.extension(name text) returns text
 
 grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text)
   to anon, authenticated, service_role, supabase_storage_admin;
+
+-- Deleting a row with SQL would leave its bytes behind, so only the storage service may; hosted Supabase refuses
+-- it in the same way.
+create function storage.protect_delete() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if coalesce(current_setting('storage.allow_delete_query', true), '') <> 'true' then
+    raise exception 'Direct deletion from storage.objects is not allowed. Use the Storage API instead.'
+      using errcode = '42501';
+  end if;
+  return null;
+end $$;
+
+create trigger protect_objects_delete before delete on storage.objects
+  for each statement execute function storage.protect_delete();

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { invalidRequest } from './errors.ts'
+import { drainOnCancel } from './streams.ts'
 
 export type Upload = {
   body: ReadableStream<Uint8Array>
@@ -28,7 +29,7 @@ export function readUpload(request: Request): Promise<Upload> {
 async function readRaw({ headers, body }: Request): Promise<Upload> {
   const metadata = headers.get('x-metadata')
   return {
-    body: body ?? new Blob([]).stream(),
+    body: drainOnCancel(body ?? new Blob([]).stream()),
     contentType: headers.get('content-type') ?? 'application/octet-stream',
     cacheControl: headers.get('cache-control') ?? 'no-cache',
     userMetadata: metadata ? parseMetadata(Buffer.from(metadata, 'base64').toString()) : undefined,
@@ -45,6 +46,8 @@ function readForm({ headers, body }: Request): Promise<Upload> {
     form.on('file', (_name, file, { mimeType }) => {
       const seconds = fields.get('cacheControl')
       const metadata = fields.get('metadata')
+      // Whoever refuses the file refuses the form.
+      file.on('close', () => file.readableEnded || form.destroy())
       try {
         resolve({
           body: Readable.toWeb(file) as ReadableStream<Uint8Array>,
@@ -53,12 +56,12 @@ function readForm({ headers, body }: Request): Promise<Upload> {
           userMetadata: metadata ? parseMetadata(metadata) : undefined,
         })
       } catch (error) {
-        file.resume()
+        file.destroy()
         reject(error)
       }
     })
     // A failure in the middle of the file also breaks the stream handed out above, which is where it is noticed.
-    pipeline(Readable.fromWeb(body as NodeReadableStream), form).then(
+    pipeline(Readable.fromWeb(drainOnCancel(body) as NodeReadableStream), form).then(
       () => reject(invalidRequest('The form has no file')),
       reject,
     )

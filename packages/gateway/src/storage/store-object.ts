@@ -3,7 +3,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
-import type { Session, Statement } from '../database/database.ts'
+import type { Session } from '../database/database.ts'
 import { discard, objectKey } from './bytes.ts'
 import { requireAllowedType, SIGNATURE_BYTES, settleContentType } from './content-type.ts'
 import { noSuchBucket, noSuchKey, tooLarge } from './errors.ts'
@@ -48,8 +48,14 @@ export async function storeObject(
 
   const upload = await readUpload(request)
   const { head, body } = await peek(upload.body, SIGNATURE_BYTES)
-  const type = await settleContentType(upload.contentType, head)
-  requireAllowedType(type, bucket.allowed_mime_types)
+  let type: string
+  try {
+    type = await settleContentType(upload.contentType, head)
+    requireAllowedType(type, bucket.allowed_mime_types)
+  } catch (error) {
+    await body.cancel(error)
+    throw error
+  }
 
   const size = await objects.put(objectKey(draft.version), body.pipeThrough(limitTo(limit)))
   try {
@@ -60,7 +66,7 @@ export async function storeObject(
     if (written?.replaced) await discard(context, [written.replaced as string])
     return { id: (written?.id as string | undefined) ?? object.id }
   } catch (error) {
-    await discardUnlessWritten(context, draft.version)
+    await discardUnlessWritten(context, draft)
     throw error
   }
 }
@@ -85,13 +91,16 @@ export async function rehearseWrite(
 }
 
 /** After a failed write. When the connection broke, only the table knows whether the row is there. */
-async function discardUnlessWritten(context: Context, version: string): Promise<void> {
-  const statement: Statement = {
-    text: 'select 1 from storage.objects where version = $1',
-    values: [version],
+async function discardUnlessWritten(context: Context, { bucket, name, version }: NewObject): Promise<void> {
+  try {
+    const written = await context.database.one(storageService, {
+      text: 'select 1 from storage.objects where bucket_id = $1 and name = $2 and version = $3',
+      values: [bucket, name, version],
+    })
+    if (written.length === 0) await discard(context, [version])
+  } catch (error) {
+    context.log.warn({ err: error, version }, 'Bytes of a failed upload may remain in the object store')
   }
-  const written = await context.database.one(storageService, statement)
-  if (written.length === 0) await discard(context, [version])
 }
 
 export function describe(version: string, size: number, mimetype: string, cacheControl: string) {

@@ -1,4 +1,4 @@
-// Looking at the beginning of a stream, and stopping one that is too long.
+// Looking at the beginning of a stream, stopping one that is too long, and hearing out a sender who was refused.
 
 import { tooLarge } from './errors.ts'
 
@@ -42,6 +42,28 @@ export function limitTo(limit: number | null): TransformStream<Uint8Array, Uint8
       size += chunk.byteLength
       if (limit !== null && size > limit) controller.error(tooLarge())
       else controller.enqueue(chunk)
+    },
+  })
+}
+
+/**
+ * Passes `source` on. When nobody wants the rest, it is read all the same and dropped: most clients listen for an
+ * answer only after they have sent everything, and the connection can be used again.
+ */
+export function drainOnCancel(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
+  const reader = source.getReader()
+  const drain = async () => {
+    while (!(await reader.read()).done);
+  }
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel() {
+      // In the background: the answer must not wait for it, and a client that hangs up now is no concern.
+      drain().catch(() => {})
     },
   })
 }

@@ -1,0 +1,130 @@
+// Buckets, under the policies on storage.buckets.
+
+import type { Context as HonoContext } from 'hono'
+import postgres from 'postgres'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { readBody } from './body.ts'
+import { discard } from './bytes.ts'
+import { invalidRequest, noSuchBucket, notEmpty } from './errors.ts'
+import { targetOf } from './object-name.ts'
+import { type Bucket, rowsOf, selectBucket } from './rows.ts'
+import { callerSession } from './session.ts'
+
+const UNITS = ['', 'K', 'M', 'G', 'T']
+
+// `5242880`, `'5MB'` (decimal) or `'5MiB'` (binary)
+const fileSize = z.union([
+  z.int().min(0),
+  z
+    .string()
+    .regex(/^\d+(\.\d+)? ?([KMGT]?i?B)?$/i)
+    .transform((text) => {
+      const [, amount, unit = ''] = text.toUpperCase().match(/^([\d.]+) ?([KMGT]?I?)/) ?? []
+      const power = UNITS.indexOf(unit.charAt(0))
+      return Math.floor(Number(amount) * (unit.endsWith('I') ? 1024 : 1000) ** power)
+    }),
+])
+
+const settings = z.object({
+  public: z.boolean().optional(),
+  file_size_limit: fileSize.nullish(),
+  allowed_mime_types: z.array(z.string()).nullish(),
+})
+const newBucket = settings.extend({
+  id: z.string().optional(),
+  name: z
+    .string()
+    .max(100)
+    .regex(/^[\w!.*'() &$@=;:+,?-]+$/, 'The name has characters that are not allowed'),
+})
+
+/** `POST /bucket` `{ id, name, public, file_size_limit, allowed_mime_types }` answers `{ name }`. */
+export async function create(context: Context, c: HonoContext): Promise<Response> {
+  const bucket = await readBody(c, newBucket)
+  const { session, owner } = await callerSession(context, c)
+  if (bucket.id !== undefined && bucket.id !== bucket.name) {
+    throw invalidRequest('A bucket’s id and name are the same')
+  }
+  await context.database.one(session, {
+    text: `
+      insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types)
+      select $1, $1, $2, fresh.public, fresh.file_size_limit, fresh.allowed_mime_types
+        from jsonb_populate_record(null::storage.buckets, $3::jsonb) as fresh`,
+    values: [bucket.name, owner ?? null, JSON.stringify({ public: false, ...bucket })],
+  })
+  return c.json({ name: bucket.name })
+}
+
+/** `GET /bucket` answers all buckets that the caller may see. */
+export async function list(context: Context, c: HonoContext): Promise<Response> {
+  const { session } = await callerSession(context, c)
+  const buckets = await rowsOf<Bucket>((query) => context.database.one(session, query), {
+    text: `select to_jsonb(buckets) - 'owner_id' as row from storage.buckets order by name`,
+    values: [],
+  })
+  return c.json(buckets)
+}
+
+/** `GET /bucket/{id}` */
+export async function get(context: Context, c: HonoContext): Promise<Response> {
+  return c.json(await find(context, c))
+}
+
+/** `PUT /bucket/{id}` changes the settings that are given; null removes a limit. */
+export async function update(context: Context, c: HonoContext): Promise<Response> {
+  const changes = await readBody(c, settings)
+  const { session } = await callerSession(context, c)
+  const changed = await context.database.one(session, {
+    text: `
+      update storage.buckets
+         set public = fresh.public, file_size_limit = fresh.file_size_limit,
+             allowed_mime_types = fresh.allowed_mime_types, updated_at = now()
+        from storage.buckets as old,
+             lateral jsonb_populate_record(old, $2::jsonb) as fresh
+       where buckets.id = $1 and old.id = $1
+      returning buckets.id`,
+    values: [targetOf(c).bucket, JSON.stringify(changes)],
+  })
+  if (changed.length === 0) throw noSuchBucket()
+  return c.json({ message: 'Successfully updated' })
+}
+
+/** `POST /bucket/{id}/empty` removes every object in it that the caller may remove. */
+export async function empty(context: Context, c: HonoContext): Promise<Response> {
+  const { id } = await find(context, c)
+  const { session } = await callerSession(context, c)
+  const removed = await context.database.one(session, {
+    text: 'delete from storage.objects where bucket_id = $1 returning version',
+    values: [id],
+  })
+  await discard(
+    context,
+    removed.map(({ version }) => version as string),
+  )
+  return c.json({ message: 'Successfully emptied' })
+}
+
+/** `DELETE /bucket/{id}`; it must be empty. */
+export async function remove(context: Context, c: HonoContext): Promise<Response> {
+  const { session } = await callerSession(context, c)
+  try {
+    const removed = await context.database.one(session, {
+      text: 'delete from storage.buckets where id = $1 returning id',
+      values: [targetOf(c).bucket],
+    })
+    if (removed.length === 0) throw noSuchBucket()
+  } catch (error) {
+    const isReferenced = error instanceof postgres.PostgresError && error.code === '23503'
+    throw isReferenced ? notEmpty() : error
+  }
+  return c.json({ message: 'Successfully deleted' })
+}
+
+async function find(context: Context, c: HonoContext): Promise<Bucket> {
+  const { session } = await callerSession(context, c)
+  const statement = selectBucket(targetOf(c).bucket)
+  const [bucket] = await rowsOf<Bucket>((query) => context.database.one(session, query), statement)
+  if (!bucket) throw noSuchBucket()
+  return bucket
+}

@@ -1,0 +1,56 @@
+// Lists a bucket as if its names were a tree of folders.
+
+import type { Context as HonoContext } from 'hono'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { readBody } from './body.ts'
+import { targetOf } from './object-name.ts'
+import { rowsOf } from './rows.ts'
+import { callerSession } from './session.ts'
+
+const question = z.object({
+  prefix: z.string().default(''),
+  limit: z.int().min(1).max(10_000).default(100),
+  offset: z.int().min(0).default(0),
+  search: z.string().default(''),
+  sortBy: z
+    .object({
+      column: z.enum(['name', 'updated_at', 'created_at', 'last_accessed_at']).default('name'),
+      order: z.enum(['asc', 'desc']).default('asc'),
+    })
+    .prefault({}),
+})
+
+/**
+ * `POST /object/list/{bucket}` answers the objects and folders directly below `prefix` whose names begin with
+ * `search`: folders first (with null for all but the name), names relative to the prefix.
+ */
+export async function list(context: Context, c: HonoContext): Promise<Response> {
+  const { bucket } = targetOf(c)
+  const { prefix, limit, offset, search, sortBy } = await readBody(c, question)
+  const { session } = await callerSession(context, c)
+  const folder = prefix && !prefix.endsWith('/') ? `${prefix}/` : prefix
+  // Both come from the fixed lists above, so they may stand in the text.
+  const text = listing(sortBy.column, sortBy.order)
+  const values = [bucket, folder, search, String(limit), String(offset)]
+  return c.json(await rowsOf((query) => context.database.one(session, query), { text, values }))
+}
+
+const listing = (column: string, order: string) => `
+  with below as (
+    select objects.*, substr(objects.name, length($2) + 1) as rest
+      from storage.objects
+     where bucket_id = $1 and starts_with(objects.name, $2)
+       and starts_with(lower(substr(objects.name, length($2) + 1)), lower($3))
+  ), entries as (
+    select distinct on (split_part(rest, '/', 1))
+           split_part(rest, '/', 1) as name, null::uuid as id, null::timestamptz as updated_at,
+           null::timestamptz as created_at, null::timestamptz as last_accessed_at, null::jsonb as metadata
+      from below where rest like '%/%'
+     union all
+    select rest, id, updated_at, created_at, last_accessed_at, metadata
+      from below where rest not like '%/%'
+  )
+  select to_jsonb(entries) as row from entries
+   order by id is not null, ${column} ${order}, name
+   limit $4::int offset $5::int`

@@ -1,0 +1,34 @@
+// Removes rows first and their bytes when that is certain.
+
+import type { Context as HonoContext } from 'hono'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { readBody } from './body.ts'
+import { discard } from './bytes.ts'
+import { targetOf } from './object-name.ts'
+import { rowsOf, type StoredObject } from './rows.ts'
+import { callerSession } from './session.ts'
+
+const names = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
+
+/**
+ * `DELETE /object/{bucket}` `{ prefixes }`, which are whole names, answers the removed rows; what is missing or
+ * forbidden is not among them.
+ */
+export async function remove(context: Context, c: HonoContext): Promise<Response> {
+  const { bucket } = targetOf(c)
+  const { prefixes } = await readBody(c, names)
+  const { session } = await callerSession(context, c)
+  const removed = await rowsOf<StoredObject>((query) => context.database.one(session, query), {
+    text: `
+      delete from storage.objects
+       where bucket_id = $1 and name = any (select jsonb_array_elements_text($2::jsonb))
+      returning to_jsonb(objects) - 'path_tokens' as row`,
+    values: [bucket, JSON.stringify(prefixes)],
+  })
+  await discard(
+    context,
+    removed.map(({ version }) => version),
+  )
+  return c.json(removed)
+}

@@ -1,0 +1,56 @@
+// Signed URLs: who may read an object lends that right to whoever holds the URL, for a time.
+
+import type { Context as HonoContext } from 'hono'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { readBody } from './body.ts'
+import { noSuchKey } from './errors.ts'
+import { targetOf } from './object-name.ts'
+import { callerSession } from './session.ts'
+import { signPath } from './signed-url.ts'
+
+const expiresIn = z.int().min(1)
+const oneUrl = z.object({ expiresIn })
+const manyUrls = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
+
+/** `POST /object/sign/{bucket}/{name}` `{ expiresIn }` (seconds) answers `{ signedURL }`, relative and not URL-encoded. */
+export async function signOne(context: Context, c: HonoContext): Promise<Response> {
+  const { bucket, name } = targetOf(c)
+  const { expiresIn } = await readBody(c, oneUrl)
+  const readable = await readableNames(context, c, bucket, [name])
+  if (!readable.has(name)) throw noSuchKey()
+  return c.json({ signedURL: await signedUrl(context, `${bucket}/${name}`, expiresIn) })
+}
+
+/**
+ * `POST /object/sign/{bucket}` `{ expiresIn, paths }` answers one item per path, in their order. A missing object
+ * and a forbidden one look the same, and neither fails the others.
+ */
+export async function signMany(context: Context, c: HonoContext): Promise<Response> {
+  const { bucket } = targetOf(c)
+  const { expiresIn, paths } = await readBody(c, manyUrls)
+  const readable = await readableNames(context, c, bucket, paths)
+  const items = paths.map(async (path) =>
+    readable.has(path)
+      ? { path, error: null, signedURL: await signedUrl(context, `${bucket}/${path}`, expiresIn) }
+      : { path, error: UNREADABLE, signedURL: null },
+  )
+  return c.json(await Promise.all(items))
+}
+
+const UNREADABLE = 'Either the object does not exist or you do not have access to it'
+
+async function readableNames(context: Context, c: HonoContext, bucket: string, names: string[]) {
+  const { session } = await callerSession(context, c)
+  const rows = await context.database.one(session, {
+    text: `
+      select name from storage.objects
+       where bucket_id = $1 and name = any (select jsonb_array_elements_text($2::jsonb))`,
+    values: [bucket, JSON.stringify(names)],
+  })
+  return new Set(rows.map(({ name }) => name))
+}
+
+async function signedUrl({ tokens }: Context, path: string, seconds: number): Promise<string> {
+  return `/object/sign/${path}?token=${await signPath(tokens, 'download', path, seconds)}`
+}

@@ -1,0 +1,76 @@
+// A gateway with two buckets of people's folders, for the tests of storage.
+
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SignJWT } from 'jose'
+import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { jwtSecret, keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { diskStore } from './disk.ts'
+
+export const alice = '00000000-0000-4000-8000-00000000000a'
+export const bob = '00000000-0000-4000-8000-00000000000b'
+
+// A real picture, one pixel of it.
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+export const picture = () => new Blob([png], { type: 'image/png' })
+export const text = (content: string) => new Blob([content], { type: 'text/plain' })
+
+type StorageClient = ReturnType<TestGateway['client']>['storage']
+
+export type TestStorage = {
+  database: TestDatabase
+  url: string
+  as(person: string): StorageClient
+  anonymous: StorageClient
+  service: StorageClient
+  tokenOf(person: string): Promise<string>
+  /** Every file in the object store, growing ones included. */
+  files(): Promise<string[]>
+  close(): Promise<void>
+}
+
+/** `films` is public, `notes` is private; everybody may do everything in the folder that has their id, nothing elsewhere. */
+export async function startStorage(): Promise<TestStorage> {
+  const database = await createDatabase('gateway')
+  await database.admin.unsafe(`
+    insert into storage.buckets (id, name, public) values ('films', 'films', true), ('notes', 'notes', false);
+    create policy "people add to their own folder" on storage.objects for insert to authenticated
+      with check ((storage.foldername(name))[1] = auth.uid()::text);
+    create policy "people read their own folder" on storage.objects for select to authenticated
+      using ((storage.foldername(name))[1] = auth.uid()::text);
+    create policy "people change their own folder" on storage.objects for update to authenticated
+      using ((storage.foldername(name))[1] = auth.uid()::text);
+    create policy "people remove from their own folder" on storage.objects for delete to authenticated
+      using ((storage.foldername(name))[1] = auth.uid()::text);`)
+
+  const directory = await mkdtemp(join(tmpdir(), 'kinfold-storage-'))
+  const gateway = await startGateway(database, { objects: diskStore(directory) })
+
+  const tokenOf = (sub: string) =>
+    new SignJWT({ sub, role: 'authenticated', aud: 'authenticated' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(jwtSecret))
+
+  return {
+    database,
+    url: `${gateway.url}/storage/v1`,
+    as: (person) => gateway.client({ accessToken: () => tokenOf(person) }).storage,
+    anonymous: gateway.client().storage,
+    service: gateway.client({}, keys.secret).storage,
+    tokenOf,
+    async files() {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+    },
+    async close() {
+      await gateway.close()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
