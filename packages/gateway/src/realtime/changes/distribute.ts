@@ -1,16 +1,23 @@
-// Sends one batch of changes of one table to everybody who may see them, in commit order.
+// Sends a batch of changes to everybody who may see them, in commit order.
 
 import type { Database } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { keyOf, readableBy, type Table } from './catalog.ts'
+import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.ts'
 import type { Condition } from './filter.ts'
 import { changeData } from './message.ts'
 import type { Change } from './notification.ts'
 import { type Binding, concerns, isReadable, type Subscriber, sessionOf } from './subscription.ts'
 import { matchingKeys, visibleRows } from './visible-rows.ts'
 
-/** One person's view through one filter: asked once a batch, however many channels share it. */
-type View = { caller: Caller; filter: Condition[]; seen: Map<Change, string>; failure?: unknown }
+/** One person's view of one table's changes through one filter: asked once a batch, however many channels share it. */
+type View = {
+  table: Table
+  changes: Change[]
+  caller: Caller
+  filter: Condition[]
+  seen: Map<Change, string>
+  failure?: unknown
+}
 
 /** Leaves connections of the pool to everybody else. */
 const QUERIES_AT_ONCE = 4
@@ -18,29 +25,34 @@ const QUERIES_AT_ONCE = 4
 /** @returns why views could not be read; their subscribers were told to rejoin */
 export async function distribute(
   database: Database,
-  table: Table,
+  catalog: Catalog,
   changes: readonly Change[],
   subscribers: ReadonlySet<Subscriber>,
 ): Promise<unknown[]> {
   const views = new Map<string, View>()
   const audience = new Map<Subscriber, { binding: Binding; view: View }[]>()
 
-  for (const subscriber of subscribers) {
-    const { caller } = subscriber
-    const bindings = subscriber.bindings.filter((binding) => concerns(binding, table))
-    if (bindings.length === 0 || !isReadable(caller.role, table)) continue
-    const entries = bindings.map((binding) => {
-      const name = JSON.stringify([caller.role, caller.claims, binding.filter])
-      const view = views.get(name) ?? { caller, filter: binding.filter, seen: new Map() }
-      views.set(name, view)
-      return { binding, view }
-    })
-    audience.set(subscriber, entries)
+  for (const [name, changesOfTable] of groupBy(changes, ({ schema, table }) => nameOf(schema, table))) {
+    const table = catalog.get(name)
+    if (!table) continue
+    for (const subscriber of subscribers) {
+      const { caller } = subscriber
+      const bindings = subscriber.bindings.filter((binding) => concerns(binding, table))
+      if (bindings.length === 0 || !isReadable(caller.role, table)) continue
+      const entries = bindings.map((binding) => {
+        const { filter } = binding
+        const id = JSON.stringify([name, caller.role, caller.claims, filter])
+        const view = views.get(id) ?? { table, changes: changesOfTable, caller, filter, seen: new Map() }
+        views.set(id, view)
+        return { binding, view }
+      })
+      audience.set(subscriber, [...(audience.get(subscriber) ?? []), ...entries])
+    }
   }
 
   await eachOf(views.values(), QUERIES_AT_ONCE, async (view) => {
     try {
-      view.seen = await look(database, table, changes, view)
+      view.seen = await look(database, view)
     } catch (error) {
       view.failure = error
     }
@@ -72,12 +84,7 @@ export async function distribute(
 }
 
 /** The messages that a view may have: for rows that are there, what the caller sees now; for rows that are gone, the key. */
-async function look(
-  database: Database,
-  table: Table,
-  changes: readonly Change[],
-  { caller, filter }: View,
-): Promise<Map<Change, string>> {
+async function look(database: Database, { table, changes, caller, filter }: View) {
   const seen = new Map<Change, string>()
   const columns = readableBy(caller.role, table)
   const session = sessionOf(caller)
@@ -108,6 +115,15 @@ async function look(
 function keyed(changes: Change[]): { changes: Change[]; keys: string[] } {
   const withKey = changes.filter(({ key }) => key !== null)
   return { changes: withKey, keys: withKey.flatMap(({ key }) => key ?? []) }
+}
+
+function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const name = nameOf(item)
+    groups.set(name, [...(groups.get(name) ?? []), item])
+  }
+  return groups
 }
 
 const isSamePerson = (one: Caller, other: Caller) =>

@@ -1,10 +1,10 @@
-// Hears of every committed change by LISTEN, and hands each table's changes on in batches: while one batch is being
-// read, the next one gathers. So a burst of writes costs each subscriber a few queries, not one per row.
+// Hears of every committed change by LISTEN, and hands the changes on in batches: while one batch is being read, the
+// next one gathers. So a burst of writes costs each subscriber a few queries, not one per row.
 
 import type { Logger } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { loadCatalog, nameOf } from './catalog.ts'
+import { loadCatalog } from './catalog.ts'
 import { distribute } from './distribute.ts'
 import { type Change, parseNotification } from './notification.ts'
 import { type Binding, checkBinding, type Subscriber } from './subscription.ts'
@@ -19,7 +19,7 @@ export type ChangeFeed = {
 
 const MAX_BATCH = 100
 
-/** @param onGap called when changes may have been missed, because the connection that listens was lost */
+/** @param onGap called when changes may have been missed, such as when the connection that listens was lost */
 export async function createChangeFeed(
   database: Database,
   log: Logger,
@@ -28,7 +28,8 @@ export async function createChangeFeed(
   let catalog = loadCatalog(database)
   await catalog
   const subscribers = new Set<Subscriber>()
-  const queues = new Map<string, Change[]>()
+  const queue: Change[] = []
+  let draining = false
   let listening = false
 
   function reload() {
@@ -41,26 +42,28 @@ export async function createChangeFeed(
 
   function receive(payload: string) {
     try {
-      const change = parseNotification(payload)
-      const name = nameOf(change.schema, change.table)
-      const queue = queues.get(name)
-      if (queue) queue.push(change)
-      else drain(name, [change])
+      queue.push(parseNotification(payload))
     } catch (error) {
       log.warn({ error, payload }, 'realtime heard something it cannot read')
     }
+    drain()
   }
 
-  async function drain(name: string, queue: Change[]) {
-    queues.set(name, queue)
-    while (queue.length > 0) {
-      const table = (await catalog).get(name)
-      const batch = queue.splice(0, MAX_BATCH)
-      if (!table || subscribers.size === 0) continue
-      for (const error of await distribute(database, table, batch, subscribers))
-        log.error({ error, table: name }, 'realtime could not read changes')
+  async function drain() {
+    if (draining) return
+    draining = true
+    try {
+      while (queue.length > 0) {
+        const tables = await catalog
+        for (const error of await distribute(database, tables, queue.splice(0, MAX_BATCH), subscribers))
+          log.error({ error }, 'realtime could not read changes')
+      }
+    } catch (error) {
+      log.error({ error }, 'realtime lost changes')
+      onGap()
+    } finally {
+      draining = false
     }
-    queues.delete(name)
   }
 
   await database.listen('pgrst', (message) => message === 'reload schema' && reload(), reload)

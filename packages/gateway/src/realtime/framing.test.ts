@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { decode, encode, FrameError } from './framing.ts'
+
+const join = { joinRef: '6', ref: '7', topic: 'realtime:notes', event: 'phx_join', payload: { config: {} } }
+
+test('version 2 is an array', () => {
+  const text = '["6","7","realtime:notes","phx_join",{"config":{}}]'
+  expect(decode(text, '2.0.0')).toEqual(join)
+  expect(encode({ ...join, payload: '{"config":{}}' }, '2.0.0')).toBe(text)
+})
+
+test('version 1 is an object', () => {
+  const text =
+    '{"topic":"realtime:notes","event":"phx_join","payload":{"config":{}},"ref":"7","join_ref":"6"}'
+  expect(decode(text, '1.0.0')).toEqual(join)
+  expect(encode({ ...join, payload: '{"config":{}}' }, '1.0.0')).toBe(text)
+})
+
+test('refs may be missing', () => {
+  expect(decode('[null,"9","phoenix","heartbeat",{}]', '2.0.0')).toMatchObject({ joinRef: null, ref: '9' })
+  expect(decode('{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"9"}', '1.0.0')).toMatchObject({
+    joinRef: null,
+    ref: '9',
+  })
+})
+
+test('the payload goes out as Postgres wrote it', () => {
+  const frame = encode({ ...join, payload: '{"n":9007199254740993,"d":1.50}' }, '2.0.0')
+  expect(frame).toContain('{"n":9007199254740993,"d":1.50}')
+})
+
+describe('binary frames', () => {
+  // As the client sends broadcast "hi" {"t":"é"} on topic "realtime:posts-f-1", join_ref 6, ref 7.
+  const hi = Buffer.from(
+    '0301011202000136377265616c74696d653a706f7374732d662d3168697b2274223a22c3a9227d',
+    'hex',
+  )
+
+  test('a broadcast with a JSON payload', () => {
+    expect(decode(hi, '2.0.0')).toEqual({
+      joinRef: '6',
+      ref: '7',
+      topic: 'realtime:posts-f-1',
+      event: 'broadcast',
+      payload: { type: 'broadcast', event: 'hi', payload: { t: 'é' } },
+    })
+  })
+
+  test('a broadcast with bytes', () => {
+    const bytes = Buffer.concat([
+      Buffer.from([3, 0, 0, 1, 1, 0, 0]),
+      Buffer.from('te'),
+      Buffer.from([0, 255]),
+    ])
+    expect(decode(bytes, '2.0.0')).toMatchObject({
+      joinRef: null,
+      topic: 't',
+      payload: { event: 'e', payload: Buffer.from([0, 255]) },
+    })
+  })
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['another kind', Buffer.from([9, 0, 0, 1, 1, 0, 1])],
+    ['lengths beyond its end', Buffer.from([3, 255, 255, 255, 255, 255, 1, 65])],
+    ['a payload that is no JSON', Buffer.concat([hi, Buffer.from('!')])],
+  ])('%s is refused', (_, frame) => {
+    expect(() => decode(frame, '2.0.0')).toThrow(FrameError)
+  })
+})
+
+test.each(['', 'hello', '{}', '[]', '[1,2,3,4,5]', '["1","2","topic"]', 'null'])('%j is refused', (text) => {
+  expect(() => decode(text, '2.0.0')).toThrow(FrameError)
+  expect(() => decode(text, '1.0.0')).toThrow(FrameError)
+})
