@@ -2,7 +2,7 @@
 
 import type { Context as Request } from 'hono'
 import type { Context } from '../context.ts'
-import { clientAddress, type NodeBindings } from '../http/client-address.ts'
+import { clientAddress, type NodeBindings, networkOf } from '../http/client-address.ts'
 import type { Limiters } from './limits.ts'
 import type { SignedIn } from './signed-in.ts'
 
@@ -15,12 +15,17 @@ export type AuthRequest = Request<AuthEnv>
 /** Accounts are read and written as this role, which no request of a client ever gets. */
 export const asAuth = { role: 'supabase_auth_admin', settings: {} }
 
-/** Where a session comes from: kept with it, so that a person can recognise their devices. */
-export type Origin = { address: string | null; userAgent: string | null }
+/**
+ * Where a request comes from. Address and user agent are kept with a session, so that a person can recognise their
+ * devices; the network is what limits count.
+ */
+export type Origin = { address: string | null; network: string; userAgent: string | null }
 
 export function originOf(c: AuthRequest): Origin {
+  const address = clientAddress(c.req.raw, c.env)
   return {
-    address: clientAddress(c.req.raw, c.env) ?? null,
+    address: address ?? null,
+    network: networkOf(address),
     userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
   }
 }

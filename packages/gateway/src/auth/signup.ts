@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
 import { emailAddress, readBody, userMetadata } from './body.ts'
+import { validationFailed } from './errors.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
 import { openSession, tokenResponse } from './sessions.ts'
@@ -9,10 +10,7 @@ import { type Account, accountById, checkMetadata } from './users.ts'
 
 const requestBody = z.object({
   email: emailAddress.optional(),
-  password: z
-    .string('Signup requires a valid password')
-    .min(1, 'Signup requires a valid password')
-    .optional(),
+  password: z.string('Signup requires a valid password').optional(),
   data: userMetadata.nullish(),
 })
 
@@ -28,11 +26,12 @@ export const signUp = (auth: Auth) => async (c: AuthRequest) => {
   if (email === undefined) {
     throw new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
   }
-  checkNewPassword(password ?? '')
+  if (!password) throw validationFailed('Signup requires a valid password')
+  checkNewPassword(password)
   const origin = originOf(c)
-  await auth.limiters.signUpPerAddress.consume(String(origin.address))
+  await auth.limiters.signUpPerAddress.consume(origin.network)
 
-  const passwordHash = await hashPassword(password ?? '')
+  const passwordHash = await hashPassword(password)
   const { account, session } = await savingUser(() =>
     auth.database.transaction(asAuth, async (query) => {
       const id = await insertUser(query, { email, passwordHash, data: data ?? {} })

@@ -24,7 +24,7 @@ export const grantByPassword = (auth: Auth) => async (c: AuthRequest) => {
   const origin = originOf(c)
   const { signInPerAddress, signInPerAccount } = auth.limiters
   // Counted before the check, so that guesses made at once count as well.
-  await signInPerAddress.consume(String(origin.address))
+  await signInPerAddress.consume(origin.network)
   await signInPerAccount.consume(email)
 
   const known = await auth.database.transaction(asAuth, (query) => accountByEmail(query, email))
@@ -35,13 +35,13 @@ export const grantByPassword = (auth: Auth) => async (c: AuthRequest) => {
   const { account, session } = await auth.database.transaction(asAuth, async (query) => {
     // A new password ends all sessions: none may begin with the old one after that.
     const [unchanged] = await query({
-      text: 'select 1 from auth.users where id = $1 and encrypted_password = $2 for update',
+      text: 'select 1 from auth.users where id = $1 and encrypted_password = $2 for no key update',
       values: [known.id, known.encrypted_password],
     })
     if (!unchanged) throw invalidCredentials()
     const session = await openSession(query, known.id, 'password', origin)
     return { session, account: (await accountById(query, known.id)) as Account }
   })
-  await Promise.all([signInPerAddress.reward(String(origin.address)), signInPerAccount.reward(email)])
+  await Promise.all([signInPerAddress.reward(origin.network), signInPerAccount.reward(email)])
   return c.json(await tokenResponse(auth, account, session))
 }

@@ -25,7 +25,7 @@ const requestBody = z.object({
 export const grantByRefreshToken = (auth: Auth) => async (c: AuthRequest) => {
   const { refresh_token: presented } = await readBody(c, requestBody)
   const origin = originOf(c)
-  await auth.limiters.refreshPerAddress.consume(String(origin.address))
+  await auth.limiters.refreshPerAddress.consume(origin.network)
 
   const outcome = await auth.database.transaction(asAuth, (query) => rotate(auth, query, presented, origin))
   // Thrown only now: the end of a session must be committed.
@@ -52,7 +52,7 @@ async function rotate(auth: Auth, query: Query, presented: string, origin: Origi
     return new WireError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
   if (!revoked) {
-    await revokeRefreshToken(query, presented)
+    await revoke(query, presented, locked.id)
     await storeRefreshToken(query, { token: refreshToken, parent: presented, sessionId: locked.id })
     await touchSession(query, locked.id, origin)
   }
@@ -92,8 +92,8 @@ async function findToken(query: Query, token: string) {
 }
 
 /**
- * Finds the active token again, of which only the hash is stored: each successor is computed from its parent. The
- * steps are few, because a token is used again within seconds or by its own successor's owner.
+ * Finds the active token again, of which only the hash is stored: each successor is computed from its parent. A
+ * token that is still reusable is the parent of the active one, or a few steps older.
  */
 function follow(token: string, successorOf: (token: string) => string, active: string): string | undefined {
   let current = token
@@ -103,10 +103,17 @@ function follow(token: string, successorOf: (token: string) => string, active: s
   }
 }
 
-async function revokeRefreshToken(query: Query, token: string): Promise<void> {
+/** Used tokens are remembered for a month, to notice when one comes back. */
+async function revoke(query: Query, token: string, sessionId: string): Promise<void> {
   await query({
     text: 'update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $1',
     values: [sha256(token)],
+  })
+  await query({
+    text: `
+      delete from auth.refresh_tokens
+      where session_id = $1 and revoked and updated_at < now() - interval '30 days'`,
+    values: [sessionId],
   })
 }
 

@@ -67,18 +67,16 @@ async function checkCurrentPassword({ limiters }: Auth, account: Account, curren
 }
 
 async function setEmail(query: Query, id: string, email: string): Promise<void> {
-  const [taken] = await query({
-    text: 'select 1 from auth.users where lower(email) = $1 and id <> $2',
-    values: [email, id],
-  })
-  if (taken) {
+  try {
+    await query({
+      text: 'update auth.users set email = $2, updated_at = now() where id = $1',
+      values: [id, email],
+    })
+  } catch (cause) {
+    if ((cause as { constraint_name?: string }).constraint_name !== 'users_email_key') throw cause
     const message = 'A user with this email address has already been registered'
-    throw new WireError(422, 'email_exists', message)
+    throw new WireError(422, 'email_exists', message, {}, { cause })
   }
-  await query({
-    text: 'update auth.users set email = $2, updated_at = now() where id = $1',
-    values: [id, email],
-  })
   await query({
     text: `
       update auth.identities

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 
 const from = (peer: string | undefined, forwarded?: string) => {
   const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
@@ -21,6 +21,17 @@ test.each([
   [undefined, '198.51.100.1', undefined],
 ])('peer %s, forwarded for %s: %s', (peer, forwarded, address) => {
   expect(from(peer, forwarded)).toBe(address)
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::6', '2001:db8:1:2'],
+  ['2001:db8::6', '2001:db8:0:0'],
+  ['::1', ':0:0:0'],
+  [undefined, 'unknown'],
+])('%s belongs to the network %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })
 
 test('a request without a socket has no address', () => {

@@ -15,6 +15,13 @@ export function clientAddress(request: Request, bindings: NodeBindings | undefin
   return plain(request.headers.get('x-forwarded-for')?.split(',').at(-1)) ?? peer
 }
 
+/** What counts as one address in a limit: with IPv6 a single customer holds a whole /64 (RFC 6177). */
+export function networkOf(address: string | undefined): string {
+  if (!address?.includes(':')) return address ?? 'unknown'
+  const groups = (address.split('::')[0] ?? '').split(':')
+  return [...groups, '0', '0', '0', '0'].slice(0, 4).join(':')
+}
+
 // `::ffff:192.0.2.1` is an IPv4 address on a dual-stack socket (RFC 4291, 2.5.5.2); `%eth0` is a zone (RFC 4007).
 function plain(address: string | undefined): string | undefined {
   const text = address
