@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Family, found, type Hub, join, leave, openHub, type Person } from '../../test/family.ts'
+
+let hub: Hub
+
+beforeAll(async () => {
+  hub = await openHub()
+})
+
+afterAll(() => hub.close())
+
+describe('founding', () => {
+  test('the founder reads the family back, with the code that the app made', async () => {
+    const founder = await hub.aStranger()
+
+    const { data } = await founder.db
+      .from('families')
+      .insert({
+        name: 'Smith',
+        created_by: founder.id,
+        invite_code: `x-_${Date.now().toString(36).slice(-5)}`,
+      })
+      .select()
+      .single()
+      .throwOnError()
+
+    expect(data).toMatchObject({ name: 'Smith', created_by: founder.id })
+    expect(data.invite_code).toMatch(/^x-_/)
+    expect((await founder.db.from('families').select('id').eq('id', data.id)).data).toHaveLength(1)
+  })
+
+  test('without a code, the database makes one that is hard to guess', async () => {
+    const founder = await hub.aStranger()
+    const families = await Promise.all(
+      ['Smith', 'Jones', 'Brown'].map((name) =>
+        founder.db.from('families').insert({ name }).select('invite_code').single().throwOnError(),
+      ),
+    )
+    const codes = families.map(({ data }) => data.invite_code)
+
+    for (const code of codes) expect(code).toMatch(/^[A-Za-z0-9_-]{8}$/)
+    expect(new Set(codes).size).toBe(3)
+  })
+
+  test('odd names and codes are refused', async () => {
+    const { db, id } = await hub.aStranger()
+    const names = ['', '   ', ' Smith', 'Smith ', 'Smith\nBcc: everyone@example.com', 'x'.repeat(81)]
+    const codes = ['short', 'muchtoolong', 'sp ace12', 'sláinte1', '']
+
+    for (const name of names) {
+      const { error } = await db.from('families').insert({ name, created_by: id })
+      expect(error?.code, JSON.stringify(name)).toBe('23514')
+    }
+    for (const invite_code of codes) {
+      const { error } = await db.from('families').insert({ name: 'Smith', created_by: id, invite_code })
+      expect(error?.code, invite_code).toBe('23514')
+    }
+  })
+
+  test('nobody founds one in the name of another, or without an account', async () => {
+    const [mallory, victim] = await Promise.all([hub.aStranger(), hub.aStranger()])
+
+    for (const created_by of [victim.id, null]) {
+      const { error } = await mallory.db.from('families').insert({ name: 'Smith', created_by })
+      expect(error?.code).toBe('42501')
+    }
+    expect((await hub.anonymous.from('families').insert({ name: 'Smith' })).error?.code).toBe('42501')
+  })
+
+  test('who has a family founds no second one', async () => {
+    const { nana, cousin } = await hub.aFamily()
+
+    for (const { db, id } of [nana, cousin]) {
+      const { error } = await db.from('families').insert({ name: 'Another', created_by: id })
+      expect(error).toMatchObject({ code: '42501', message: 'You already belong to a family.' })
+    }
+  })
+})
+
+describe('seeing', () => {
+  let family: Family
+  let nana: Person
+  let cousin: Person
+  let outsiders: Awaited<ReturnType<Hub['outsidersOf']>>
+
+  beforeAll(async () => {
+    const made = await hub.aFamily()
+    family = made.family
+    nana = made.nana
+    cousin = made.cousin
+    outsiders = await hub.outsidersOf(family)
+  })
+
+  test('members see their own family and no other', async () => {
+    for (const { db } of [nana, cousin]) {
+      const { data } = await db.from('families').select('id, name, invite_code')
+      expect(data).toEqual([family])
+    }
+  })
+
+  test('outsiders and visitors do not see it', async () => {
+    for (const { db } of Object.values(outsiders)) {
+      expect((await db.from('families').select().eq('id', family.id)).data).toEqual([])
+      expect((await db.from('families').select('name').eq('invite_code', family.invite_code)).data).toEqual(
+        [],
+      )
+    }
+    expect((await hub.anonymous.from('families').select('id')).data).toEqual([])
+  })
+
+  test('whoever presents the code in a header sees that family, and only that', async () => {
+    const guests = [outsiders.stranger.db, outsiders.former.db, hub.anonymous]
+
+    for (const db of guests) {
+      const seen = db.from('families').select('id, name').setHeader('X-Invite-Code', family.invite_code)
+      expect((await seen).data).toEqual([{ id: family.id, name: family.name }])
+    }
+  })
+
+  test('a code that is wrong, empty, or a pattern shows nothing', async () => {
+    for (const code of ['aaaaaaaa', '', '%', '________', family.invite_code.slice(0, 7), 'null']) {
+      const seen = hub.anonymous.from('families').select('id').setHeader('x-invite-code', code)
+      expect((await seen).data, code).toEqual([])
+    }
+  })
+
+  test('a visitor learns the name, not who founded it', async () => {
+    const { error } = await hub.anonymous
+      .from('families')
+      .select('created_by')
+      .setHeader('x-invite-code', family.invite_code)
+    expect(error?.code).toBe('42501')
+  })
+
+  test('a founder who has left is a stranger like any other', async () => {
+    const { family, nana, cousin } = await hub.aFamily()
+    await nana.db.rpc('update_user_family_role', {
+      user_id: cousin.id,
+      family_id: family.id,
+      user_role: 'admin',
+    })
+    await leave(nana).throwOnError()
+
+    expect((await nana.db.from('families').select()).data).toEqual([])
+  })
+
+  test('nobody rewrites or deletes a family', async () => {
+    for (const { db } of [nana, cousin, ...Object.values(outsiders)]) {
+      const table = db.from('families')
+      expect((await table.update({ name: 'Mine' }).eq('id', family.id)).error?.code).toBe('42501')
+      expect((await table.update({ invite_code: 'aaaaaaaa' }).eq('id', family.id)).error?.code).toBe('42501')
+      expect((await table.delete().eq('id', family.id)).error?.code).toBe('42501')
+    }
+  })
+})
+
+describe('replacing the invite code', () => {
+  test('an admin gets a new one, and the old link is dead', async () => {
+    const { family, nana } = await hub.aFamily()
+    const guest = await hub.aStranger()
+
+    const { data: code } = await nana.db.rpc('replace_invite_code', { family_id: family.id }).throwOnError()
+
+    expect(code).toMatch(/^[A-Za-z0-9_-]{8}$/)
+    expect(code).not.toBe(family.invite_code)
+    expect((await join(guest, family)).error?.code).toBe('42501')
+    expect((await join(guest, family, code)).data).toHaveLength(1)
+  })
+
+  test('nobody else can', async () => {
+    const { family, cousin } = await hub.aFamily()
+    const outsiders = await hub.outsidersOf(family)
+    const clients = [cousin, ...Object.values(outsiders)].map(({ db }) => db).concat(hub.anonymous)
+
+    for (const db of clients) {
+      expect((await db.rpc('replace_invite_code', { family_id: family.id })).error?.code).toBe('42501')
+    }
+  })
+})
+
+test('a family whose founding was interrupted can be finished', async () => {
+  const founder = await hub.aStranger()
+  await founder.db.from('families').insert({ name: 'Interrupted' }).throwOnError()
+
+  const family = await found(founder, 'Second try')
+
+  expect((await founder.db.from('families').select('name').eq('id', family.id)).data).toEqual([
+    { name: 'Second try' },
+  ])
+})

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Family, type Hub, openHub, type Person } from '../../test/family.ts'
+
+let hub: Hub
+
+beforeAll(async () => {
+  hub = await openHub()
+})
+
+afterAll(() => hub.close())
+
+const invite = (by: Person, family: Family, email = 'aunt@example.com', values = {}) =>
+  by.db.from('family_invitations').insert({ family_id: family.id, email, ...values })
+
+test('members record invitations, which nobody reads', async () => {
+  const { family, nana, cousin } = await hub.aFamily()
+
+  for (const person of [nana, cousin]) {
+    expect((await invite(person, family)).error).toBeNull()
+    expect((await person.db.from('family_invitations').select()).error?.code).toBe('42501')
+    expect((await person.db.from('family_invitations').delete().gt('id', 0)).error?.code).toBe('42501')
+  }
+  expect((await invite(cousin, family, 'aunt@example.com', { invited_by: nana.id })).error?.code).toBe(
+    '42501',
+  )
+  expect((await invite(cousin, family, 'aunt@example.com', { created_at: '2000-01-01' })).error?.code).toBe(
+    '42501',
+  )
+})
+
+test('outsiders and visitors do not', async () => {
+  const { family } = await hub.aFamily()
+
+  for (const person of Object.values(await hub.outsidersOf(family))) {
+    expect((await invite(person, family)).error?.code).toBe('42501')
+  }
+  const anonymous = hub.anonymous
+    .from('family_invitations')
+    .insert({ family_id: family.id, email: 'a@example.com' })
+  expect((await anonymous).error?.code).toBe('42501')
+})
+
+test.each([
+  '',
+  'aunt',
+  'a@example.com, b@example.com',
+  'aunt <a@example.com>',
+  'a@example.com\nBcc: b@example.com',
+])('%j is no address', async (email) => {
+  const { family, nana } = await hub.aFamily()
+  expect((await invite(nana, family, email)).error?.code).toBe('23514')
+})
+
+test('a family sends twenty in a day, even all at once', async () => {
+  const { family, nana, cousin } = await hub.aFamily()
+  const { family: other, nana: neighbour } = await hub.aFamily('The Others')
+
+  const sent = await Promise.all(
+    Array.from({ length: 22 }, (_, index) =>
+      invite(index % 2 ? nana : cousin, family, `aunt${index}@example.com`),
+    ),
+  )
+
+  expect(sent.filter(({ error }) => error === null)).toHaveLength(20)
+  expect(sent.find(({ error }) => error !== null)?.error).toMatchObject({
+    code: 'P0001',
+    message: 'Your family has sent 20 invitations today. Please try again tomorrow.',
+  })
+  expect((await invite(neighbour, other)).error).toBeNull()
+})
+
+test('the next day it may send again, and the old addresses are gone', async () => {
+  const { family, nana } = await hub.aFamily()
+  const { admin } = hub.database
+  await admin`insert into public.family_invitations (family_id, email, invited_by, created_at)
+    select ${family.id}, 'old@example.com', ${nana.id}, now() - interval '25 hours' from generate_series(1, 20)`
+
+  expect((await invite(nana, family)).error).toBeNull()
+
+  const kept = await admin`select email from public.family_invitations where family_id = ${family.id}`
+  expect(kept.map(({ email }) => email)).toEqual(['aunt@example.com'])
+})

@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Family, found, type Hub, join, leave, openHub, type Person } from '../../test/family.ts'
+
+let hub: Hub
+
+beforeAll(async () => {
+  hub = await openHub()
+})
+
+afterAll(() => hub.close())
+
+const profileOf = async ({ db, id }: Person) =>
+  (await db.from('profiles').select('family_id, role').eq('id', id).single().throwOnError()).data
+
+const setRole = (by: Person, of: Person, family: Family, role: string) =>
+  by.db.rpc('update_user_family_role', { user_id: of.id, family_id: family.id, user_role: role })
+
+const remove = (by: Person, who: Person) => by.db.rpc('remove_family_member', { user_id: who.id })
+
+const NOBODY = { family_id: null, role: 'member' }
+
+describe('joining', () => {
+  test('with the family’s code one becomes a member, whatever role one asks for', async () => {
+    const { family } = await hub.aFamily()
+    const guest = await hub.aStranger()
+
+    await guest.db
+      .from('profiles')
+      .update({ family_id: family.id, role: 'admin' })
+      .eq('id', guest.id)
+      .setHeader('X-INVITE-CODE', family.invite_code)
+      .throwOnError()
+
+    expect(await profileOf(guest)).toEqual({ family_id: family.id, role: 'member' })
+  })
+
+  test('without a code, with a wrong one, or with that of another family one stays outside', async () => {
+    const [{ family }, { family: other }, guest] = await Promise.all([
+      hub.aFamily(),
+      hub.aFamily('The Others'),
+      hub.aStranger(),
+    ])
+    const invalid = { code: '42501', message: 'This family invite link is invalid or has expired.' }
+
+    for (const code of ['', 'aaaaaaaa', other.invite_code, `${family.invite_code} `.slice(1)]) {
+      expect((await join(guest, family, code)).error).toMatchObject(invalid)
+    }
+    const bare = guest.db.from('profiles').update({ family_id: family.id }).eq('id', guest.id)
+    expect((await bare).error).toMatchObject(invalid)
+    expect(await profileOf(guest)).toEqual(NOBODY)
+  })
+
+  test('nobody moves to a second family, even with its code', async () => {
+    const [{ nana, cousin, family }, { family: other }] = await Promise.all([
+      hub.aFamily(),
+      hub.aFamily('The Others'),
+    ])
+
+    for (const person of [nana, cousin]) {
+      expect((await join(person, other)).error).toMatchObject({
+        code: '42501',
+        message: 'You already belong to a family. Leave it before you join another.',
+      })
+    }
+    expect((await join(cousin, family)).data).toEqual([{ family_id: family.id, role: 'member' }])
+  })
+
+  test('nobody brings somebody else in', async () => {
+    const [{ nana, family }, guest] = await Promise.all([hub.aFamily(), hub.aStranger()])
+
+    const { data } = await nana.db
+      .from('profiles')
+      .update({ family_id: family.id })
+      .eq('id', guest.id)
+      .setHeader('x-invite-code', family.invite_code)
+      .select()
+
+    expect(data).toEqual([])
+    expect(await profileOf(guest)).toEqual(NOBODY)
+  })
+
+  test('a family that everybody left invites nobody', async () => {
+    const [founder, guest] = await Promise.all([hub.aStranger(), hub.aStranger()])
+    const family = await found(founder, 'Empty nest')
+    await leave(founder).throwOnError()
+
+    expect((await join(guest, family)).error?.code).toBe('42501')
+  })
+})
+
+describe('one’s own role', () => {
+  test('nobody changes it', async () => {
+    const [{ nana, cousin }, stranger] = await Promise.all([hub.aFamily(), hub.aStranger()])
+    const refused = { code: '42501', message: 'Nobody can change their own role.' }
+
+    for (const person of [cousin, stranger]) {
+      const own = person.db.from('profiles').update({ role: 'admin' }).eq('id', person.id)
+      expect((await own).error).toMatchObject(refused)
+      expect((await profileOf(person)).role).toBe('member')
+    }
+    const everybody = cousin.db.from('profiles').update({ role: 'admin' }).not('id', 'is', null)
+    expect((await everybody).error).toMatchObject(refused)
+    expect((await nana.db.from('profiles').update({ role: 'member' }).eq('id', nana.id)).error).toMatchObject(
+      refused,
+    )
+  })
+
+  test('not by way of another row, an upsert or another id either', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const profiles = cousin.db.from('profiles')
+
+    const rows = [{ id: cousin.id, role: 'admin', family_id: family.id }]
+    expect((await profiles.upsert(rows)).error?.code).toBe('42501')
+    expect((await profiles.insert(rows)).error?.code).toBe('42501')
+    expect((await profiles.update({ id: nana.id }).eq('id', cousin.id)).error?.code).toBe('42501')
+    expect((await profiles.delete().eq('id', nana.id)).error?.code).toBe('42501')
+    expect((await profiles.update({ family_id: null }).eq('id', nana.id).select()).data).toEqual([])
+    expect(await profileOf(cousin)).toEqual({ family_id: family.id, role: 'member' })
+    expect(await profileOf(nana)).toEqual({ family_id: family.id, role: 'admin' })
+  })
+})
+
+describe('leaving', () => {
+  test('who leaves keeps the account and nothing else', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    await setRole(nana, cousin, family, 'admin').throwOnError()
+
+    await cousin.db
+      .from('profiles')
+      .update({ family_id: null, role: 'admin' })
+      .eq('id', cousin.id)
+      .throwOnError()
+
+    expect(await profileOf(cousin)).toEqual(NOBODY)
+    expect((await cousin.db.from('profiles').select('id')).data).toEqual([{ id: cousin.id }])
+  })
+
+  test('the last admin cannot while others remain', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+
+    expect((await leave(nana)).error).toMatchObject({
+      code: 'P0001',
+      message: 'A family needs an admin. Make someone else an admin first.',
+    })
+    await setRole(nana, cousin, family, 'admin').throwOnError()
+    expect((await leave(nana)).data).toEqual([NOBODY])
+  })
+
+  test('of two admins who leave at once, one stays', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const baby = await hub.aStranger('Baby')
+    await join(baby, family).throwOnError()
+    await setRole(nana, cousin, family, 'admin').throwOnError()
+
+    const left = await Promise.all([leave(nana), leave(cousin)])
+
+    expect(left.filter(({ error }) => error === null)).toHaveLength(1)
+    const admins = await baby.db.from('profiles').select('id').eq('role', 'admin')
+    expect(admins.data).toHaveLength(1)
+  })
+
+  test('the last to leave may come back, and nobody else', async () => {
+    const [{ nana, cousin, family }, stranger] = await Promise.all([hub.aFamily(), hub.aStranger()])
+    await setRole(nana, cousin, family, 'admin').throwOnError()
+    await leave(nana).throwOnError()
+    await leave(cousin).throwOnError()
+
+    for (const person of [nana, stranger]) {
+      expect((await setRole(person, person, family, 'admin')).error?.code).toBe('42501')
+    }
+    await setRole(cousin, cousin, family, 'admin').throwOnError()
+    expect(await profileOf(cousin)).toEqual({ family_id: family.id, role: 'admin' })
+  })
+
+  test('when the last admin deletes their account, another member takes over', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+
+    await hub.database.admin`delete from auth.users where id = ${nana.id}`
+
+    expect(await profileOf(cousin)).toEqual({ family_id: family.id, role: 'admin' })
+  })
+
+  test('a family goes with its last account', async () => {
+    const founder = await hub.aStranger()
+    const family = await found(founder, 'Short')
+
+    await hub.database.admin`delete from auth.users where id = ${founder.id}`
+
+    expect(await hub.database.admin`select from public.families where id = ${family.id}`).toHaveLength(0)
+  })
+})
+
+describe('roles of others', () => {
+  test('an admin makes a member an admin, and a member again', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+
+    await setRole(nana, cousin, family, 'admin').throwOnError()
+    expect((await profileOf(cousin)).role).toBe('admin')
+    await setRole(nana, cousin, family, 'member').throwOnError()
+    expect((await profileOf(cousin)).role).toBe('member')
+  })
+
+  test('nobody else does', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const { stranger, neighbour, former } = await hub.outsidersOf(family)
+
+    for (const person of [cousin, stranger, neighbour, former]) {
+      expect((await setRole(person, nana, family, 'member')).error?.code).toBe('42501')
+      expect((await setRole(person, person, family, 'admin')).error?.code).toBe('42501')
+    }
+    const anonymous = hub.anonymous.rpc('update_user_family_role', {
+      user_id: cousin.id,
+      family_id: family.id,
+      user_role: 'admin',
+    })
+    expect((await anonymous).error?.code).toBe('42501')
+    expect((await profileOf(nana)).role).toBe('admin')
+  })
+
+  test('an admin reaches neither themselves, nor a stranger, nor an unknown role', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const { stranger, neighbour } = await hub.outsidersOf(family)
+
+    for (const person of [nana, stranger, neighbour]) {
+      expect((await setRole(nana, person, family, 'member')).error?.code).toBe('42501')
+    }
+    expect((await setRole(nana, cousin, family, 'owner')).error?.code).toBe('22023')
+    expect(await profileOf(nana)).toEqual({ family_id: family.id, role: 'admin' })
+  })
+
+  test('a founder gets one family only', async () => {
+    const founder = await hub.aStranger()
+    const { data: spare } = await founder.db
+      .from('families')
+      .insert({ name: 'Spare' })
+      .select()
+      .single<Family>()
+    const family = await found(founder, 'First')
+
+    expect(spare && (await setRole(founder, founder, spare, 'admin')).error?.code).toBe('42501')
+    expect((await profileOf(founder)).family_id).toBe(family.id)
+  })
+
+  test('of two admins who demote each other at once, one stays admin', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    await setRole(nana, cousin, family, 'admin').throwOnError()
+
+    await Promise.all([setRole(nana, cousin, family, 'member'), setRole(cousin, nana, family, 'member')])
+
+    const roles = [(await profileOf(nana)).role, (await profileOf(cousin)).role].sort()
+    expect(roles).toEqual(['admin', 'member'])
+  })
+})
+
+describe('putting somebody out', () => {
+  test('an admin does it, and the code that they know is dead', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+
+    await remove(nana, cousin).throwOnError()
+
+    expect(await profileOf(cousin)).toEqual(NOBODY)
+    expect((await cousin.db.from('families').select()).data).toEqual([])
+    expect((await join(cousin, family)).error?.code).toBe('42501')
+  })
+
+  test('nobody else does, and nobody is put out of another family', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const { stranger, neighbour, former } = await hub.outsidersOf(family)
+
+    for (const person of [cousin, stranger, neighbour, former]) {
+      expect((await remove(person, nana)).error?.code).toBe('42501')
+    }
+    expect((await remove(nana, nana)).error?.code).toBe('42501')
+    expect((await remove(nana, neighbour)).error?.code).toBe('42501')
+    expect((await hub.anonymous.rpc('remove_family_member', { user_id: nana.id })).error?.code).toBe('42501')
+    expect(await profileOf(nana)).toEqual({ family_id: family.id, role: 'admin' })
+  })
+})

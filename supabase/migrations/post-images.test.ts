@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Hub, openHub, type Person } from '../../test/family.ts'
+
+let hub: Hub
+let nana: Person
+let cousin: Person
+let outsiders: Awaited<ReturnType<Hub['outsidersOf']>>
+
+beforeAll(async () => {
+  hub = await openHub()
+  const made = await hub.aFamily()
+  nana = made.nana
+  cousin = made.cousin
+  outsiders = await hub.outsidersOf(made.family)
+})
+
+afterAll(() => hub.close())
+
+const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
+const randomName = () => `${randomBytes(16).toString('base64url')}.gif`
+
+const bucket = (person: Person) => person.db.storage.from('posts')
+
+const upload = (by: Person, name: string, content: Buffer = GIF, type = 'image/gif') =>
+  bucket(by).upload(name, new Blob([Uint8Array.from(content)], { type }))
+
+describe('storing', () => {
+  test('a member stores a picture, and an <img> without a token shows it', async () => {
+    const name = randomName()
+    expect((await upload(cousin, name)).error).toBeNull()
+
+    const shown = await fetch(bucket(nana).getPublicUrl(name).data.publicUrl)
+
+    expect(shown.status).toBe(200)
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(GIF)
+  })
+
+  test('people without a family store nothing, nor do visitors', async () => {
+    for (const person of [outsiders.stranger, outsiders.former]) {
+      expect((await upload(person, randomName())).error).toMatchObject({ statusCode: '403' })
+    }
+    const anonymous = hub.anonymous.storage
+      .from('posts')
+      .upload(randomName(), new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
+    expect((await anonymous).error).toMatchObject({ statusCode: '403' })
+  })
+
+  test.each([
+    'cat.gif',
+    'a/b.gif',
+    `${'a'.repeat(21)}.gif`,
+    `${'a'.repeat(65)}.gif`,
+    `${'a'.repeat(22)}.gif.exe.gif`,
+  ])('a name that could be guessed, or is none of ours, is refused: %j', async (name) => {
+    expect((await upload(cousin, name)).error).toMatchObject({ statusCode: '403' })
+  })
+
+  test('only pictures', async () => {
+    const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+    for (const type of ['text/html', 'image/svg+xml', 'application/pdf']) {
+      expect((await upload(cousin, randomName(), page, type)).error, type).not.toBeNull()
+    }
+  })
+
+  test('a picture is never replaced', async () => {
+    const name = randomName()
+    await upload(cousin, name)
+
+    for (const person of [cousin, nana, outsiders.neighbour]) {
+      expect((await upload(person, name)).error).not.toBeNull()
+      const replaced = bucket(person).upload(name, new Blob(['x'], { type: 'image/gif' }), { upsert: true })
+      expect((await replaced).error).not.toBeNull()
+    }
+  })
+})
+
+describe('finding and deleting', () => {
+  test('only the uploader does', async () => {
+    const name = randomName()
+    await upload(cousin, name)
+
+    for (const person of [nana, ...Object.values(outsiders)]) {
+      expect((await bucket(person).list()).data?.map((found) => found.name)).not.toContain(name)
+      expect((await bucket(person).remove([name])).data).toEqual([])
+    }
+    expect((await hub.anonymous.storage.from('posts').remove([name])).data ?? []).toEqual([])
+    expect((await bucket(cousin).list()).data?.map((found) => found.name)).toContain(name)
+
+    expect((await bucket(cousin).remove([name])).data).toHaveLength(1)
+    expect((await fetch(bucket(nana).getPublicUrl(name).data.publicUrl)).ok).toBe(false)
+  })
+})

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Family, type Hub, join, openHub, type Person } from '../../test/family.ts'
+
+let hub: Hub
+let family: Family
+let nana: Person
+let cousin: Person
+let outsiders: Awaited<ReturnType<Hub['outsidersOf']>>
+
+beforeAll(async () => {
+  hub = await openHub()
+  const made = await hub.aFamily()
+  family = made.family
+  nana = made.nana
+  cousin = made.cousin
+  outsiders = await hub.outsidersOf(family)
+})
+
+afterAll(() => hub.close())
+
+const IMAGE = 'https://hub.example/storage/v1/object/public/posts/2mZ0kq7yQxW4nB8sT1vR6c.jpg'
+
+const post = (by: Person, values: object = {}) =>
+  by.db
+    .from('posts')
+    .insert({ user_id: by.id, family_id: family.id, content: 'Pie at four', ...values })
+    .select('*, author:profiles(id, full_name, avatar_url)')
+    .single()
+
+const like = (by: Person, id: string) => by.db.from('post_likes').insert({ post_id: id })
+
+const countOf = async (id: string) =>
+  (await nana.db.from('posts').select('like_count').eq('id', id).single().throwOnError()).data.like_count
+
+describe('writing', () => {
+  test('a member posts, and the family reads it with its author', async () => {
+    const { data } = await post(cousin, { image_url: IMAGE, tags: ['pie', 'sunday'] }).throwOnError()
+
+    expect(data).toMatchObject({
+      content: 'Pie at four',
+      image_url: IMAGE,
+      tags: ['pie', 'sunday'],
+      like_count: 0,
+      author: { id: cousin.id, full_name: 'Cousin', avatar_url: null },
+    })
+    const seen = await nana.db.from('posts').select('id').eq('id', data.id)
+    expect(seen.data).toHaveLength(1)
+  })
+
+  test('outsiders, visitors and impostors do not', async () => {
+    for (const person of Object.values(outsiders)) {
+      expect((await post(person)).error?.code).toBe('42501')
+    }
+    expect((await post(cousin, { user_id: nana.id })).error?.code).toBe('42501')
+    const anonymous = hub.anonymous.from('posts').insert({ family_id: family.id, content: 'Hello' })
+    expect((await anonymous).error?.code).toBe('42501')
+  })
+
+  test('what the server keeps, nobody sets', async () => {
+    for (const values of [{ like_count: 99 }, { created_at: '2999-01-01' }, { id: crypto.randomUUID() }]) {
+      expect((await post(cousin, values)).error?.code).toBe('42501')
+    }
+  })
+
+  test('a picture alone is a post, with an address of any server or of none', async () => {
+    const { pathname } = new URL(IMAGE)
+    expect((await post(nana, { content: '', image_url: IMAGE })).error).toBeNull()
+    expect((await post(nana, { content: '', image_url: pathname })).error).toBeNull()
+  })
+
+  test.each([
+    ['nothing', { content: '' }],
+    ['blanks', { content: ' \n\t ' }],
+    ['a novel', { content: 'x'.repeat(10_001) }],
+    ['a picture from elsewhere', { image_url: 'https://tracker.example/pixel.gif' }],
+    ['one in disguise', { image_url: `https://tracker.example/?${IMAGE}` }],
+    ['a script', { image_url: `javascript:alert(1)//${IMAGE}` }],
+    ['a picture that tells who looks', { image_url: `${IMAGE}?seen-by=nana` }],
+    ['too many tags', { tags: Array.from({ length: 21 }, (_, index) => `tag${index}`) }],
+    ['a tag without end', { tags: ['x'.repeat(1001)] }],
+  ])('refuses %s', async (_, values) => {
+    expect((await post(cousin, values)).error?.code).toBe('23514')
+  })
+
+  test('nobody rewrites a post, not even its author', async () => {
+    const { data } = await post(cousin).throwOnError()
+
+    for (const person of [cousin, nana]) {
+      for (const values of [{ content: 'Other' }, { like_count: 99 }, { family_id: null }]) {
+        const { error } = await person.db.from('posts').update(values).eq('id', data.id)
+        expect(error?.code).toBe('42501')
+      }
+    }
+  })
+})
+
+describe('reading', () => {
+  test('outsiders find nothing, visitors are refused', async () => {
+    await post(nana).throwOnError()
+
+    for (const { db } of Object.values(outsiders)) {
+      expect((await db.from('posts').select().eq('family_id', family.id)).data).toEqual([])
+    }
+    expect((await hub.anonymous.from('posts').select()).error?.code).toBe('42501')
+  })
+
+  test('an invite code shows the family’s name, not its posts', async () => {
+    const posts = outsiders.stranger.db.from('posts').select().setHeader('x-invite-code', family.invite_code)
+    expect((await posts).data).toEqual([])
+  })
+})
+
+describe('taking down', () => {
+  const takeDown = (by: Person, id: string) => by.db.from('posts').delete().eq('id', id).select('id')
+
+  test('the author does, and so does an admin', async () => {
+    for (const person of [cousin, nana]) {
+      const { data } = await post(cousin).throwOnError()
+      expect((await takeDown(person, data.id)).data).toEqual([{ id: data.id }])
+    }
+  })
+
+  test('another member, an outsider or a visitor does not', async () => {
+    const { data } = await post(nana).throwOnError()
+
+    for (const person of [cousin, ...Object.values(outsiders)]) {
+      expect((await takeDown(person, data.id)).data).toEqual([])
+    }
+    expect((await hub.anonymous.from('posts').delete().eq('id', data.id)).error?.code).toBe('42501')
+    expect((await nana.db.from('posts').select('id').eq('id', data.id)).data).toHaveLength(1)
+  })
+
+  test('an author who was put out reaches their posts no more', async () => {
+    const { family, nana } = await hub.aFamily()
+    const former = await hub.aStranger('Former')
+    await join(former, family).throwOnError()
+    const { data } = await post(former, { family_id: family.id }).throwOnError()
+    await nana.db.rpc('remove_family_member', { user_id: former.id }).throwOnError()
+
+    expect((await takeDown(former, data.id)).data).toEqual([])
+    expect((await like(former, data.id)).error?.code).toBe('42501')
+    expect((await former.db.from('posts').select()).data).toEqual([])
+  })
+})
+
+describe('liking', () => {
+  test('the post counts who likes it', async () => {
+    const { data } = await post(nana).throwOnError()
+
+    await Promise.all([like(nana, data.id).throwOnError(), like(cousin, data.id).throwOnError()])
+    expect(await countOf(data.id)).toBe(2)
+
+    await cousin.db.from('post_likes').delete().eq('post_id', data.id).eq('user_id', cousin.id).throwOnError()
+    expect(await countOf(data.id)).toBe(1)
+    const { data: likes } = await cousin.db.from('post_likes').select('user_id').eq('post_id', data.id)
+    expect(likes).toEqual([{ user_id: nana.id }])
+  })
+
+  test('once', async () => {
+    const { data } = await post(nana).throwOnError()
+    await like(cousin, data.id).throwOnError()
+
+    expect((await like(cousin, data.id)).error?.code).toBe('23505')
+    const again = cousin.db.from('post_likes').upsert({ post_id: data.id }, { ignoreDuplicates: true })
+    expect((await again).error).toBeNull()
+    expect(await countOf(data.id)).toBe(1)
+  })
+
+  test('as oneself, and only what one sees', async () => {
+    const { data } = await post(nana).throwOnError()
+    await like(nana, data.id).throwOnError()
+
+    const forged = cousin.db.from('post_likes').insert({ post_id: data.id, user_id: nana.id })
+    expect((await forged).error?.code).toBe('42501')
+    for (const person of Object.values(outsiders)) {
+      expect((await like(person, data.id)).error?.code).toBe('42501')
+      expect((await person.db.from('post_likes').select().eq('post_id', data.id)).data).toEqual([])
+    }
+    expect((await hub.anonymous.from('post_likes').insert({ post_id: data.id })).error?.code).toBe('42501')
+    expect((await hub.anonymous.from('post_likes').select()).error?.code).toBe('42501')
+    expect(await countOf(data.id)).toBe(1)
+  })
+
+  test('nobody takes back the like of another', async () => {
+    const { data } = await post(nana).throwOnError()
+    await like(nana, data.id).throwOnError()
+
+    for (const { db } of [cousin, ...Object.values(outsiders)]) {
+      expect((await db.from('post_likes').delete().eq('post_id', data.id).select()).data).toEqual([])
+    }
+    expect((await hub.anonymous.from('post_likes').delete().eq('post_id', data.id)).error?.code).toBe('42501')
+    expect(await countOf(data.id)).toBe(1)
+  })
+
+  test('a post that is taken down takes its likes along', async () => {
+    const { data } = await post(nana).throwOnError()
+    await like(cousin, data.id).throwOnError()
+
+    await nana.db.from('posts').delete().eq('id', data.id).throwOnError()
+
+    expect((await cousin.db.from('post_likes').select().eq('post_id', data.id)).data).toEqual([])
+  })
+
+  test('when an account goes, its likes are no longer counted', async () => {
+    const [{ data }, guest] = await Promise.all([post(nana).throwOnError(), hub.aStranger('Guest')])
+    await join(guest, family).throwOnError()
+    await like(guest, data.id).throwOnError()
+
+    await hub.database.admin`delete from auth.users where id = ${guest.id}`
+
+    expect(await countOf(data.id)).toBe(0)
+  })
+})

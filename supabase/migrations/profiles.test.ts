@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Hub, openHub, type Person } from '../../test/family.ts'
+
+let hub: Hub
+let nana: Person
+let cousin: Person
+let outsiders: Awaited<ReturnType<Hub['outsidersOf']>>
+
+beforeAll(async () => {
+  hub = await openHub()
+  const made = await hub.aFamily()
+  nana = made.nana
+  cousin = made.cousin
+  outsiders = await hub.outsidersOf(made.family)
+})
+
+afterAll(() => hub.close())
+
+const change = (by: Person, of: Person, values: object) =>
+  by.db.from('profiles').update(values).eq('id', of.id).select()
+
+describe('signing up', () => {
+  test.each([
+    ['as it is', 'Élodie Ångström', 'Élodie Ångström'],
+    ['trimmed', '  Nana  ', 'Nana'],
+    ['on one line', 'Nana\r\nBcc: everyone@example.com', 'Nana Bcc: everyone@example.com'],
+    ['cut', 'x'.repeat(300), 'x'.repeat(100)],
+    ['missing when blank', '   ', null],
+  ])('makes a profile with the name %s', async (_, given, kept) => {
+    const { db, id } = await hub.aStranger(given)
+
+    const { data } = await db.from('profiles').select().single().throwOnError()
+
+    expect(data).toMatchObject({ id, full_name: kept, family_id: null, role: 'member', last_seen: null })
+  })
+})
+
+describe('seeing', () => {
+  test('people see themselves and their family', async () => {
+    for (const { db } of [nana, cousin]) {
+      const { data } = await db.from('profiles').select('full_name').order('full_name')
+      expect(data).toEqual([{ full_name: 'Cousin' }, { full_name: 'Nana' }])
+    }
+  })
+
+  test('outsiders see themselves only', async () => {
+    for (const { db, id } of [outsiders.stranger, outsiders.former]) {
+      expect((await db.from('profiles').select('id')).data).toEqual([{ id }])
+    }
+    const { data } = await outsiders.neighbour.db.from('profiles').select('id').in('id', [nana.id, cousin.id])
+    expect(data).toEqual([])
+  })
+
+  test('visitors see nobody', async () => {
+    expect((await hub.anonymous.from('profiles').select('id')).error?.code).toBe('42501')
+  })
+})
+
+describe('changing', () => {
+  test('people change their own', async () => {
+    const values = {
+      full_name: 'Cousin Tom',
+      bio: 'Plays the tuba.',
+      phone_number: '+1 555 0100',
+      address: '1 Elm Street',
+      birth_date: '1990-02-28',
+      avatar_url: 'https://hub.example/storage/v1/object/public/posts/2mZ0kq7yQxW4nB8sT1vR6c.jpg',
+    }
+    expect((await change(cousin, cousin, values)).data).toMatchObject([values])
+    await change(cousin, cousin, { full_name: 'Cousin' }).throwOnError()
+  })
+
+  test('nobody changes another’s, not even an admin', async () => {
+    for (const person of [nana, ...Object.values(outsiders)]) {
+      expect((await change(person, cousin, { full_name: 'Hacked' })).data).toEqual([])
+    }
+    const { error } = await hub.anonymous.from('profiles').update({ full_name: 'Hacked' }).eq('id', cousin.id)
+    expect(error?.code).toBe('42501')
+    const { data } = await cousin.db.from('profiles').select('full_name').eq('id', cousin.id).single()
+    expect(data).toEqual({ full_name: 'Cousin' })
+  })
+
+  test('some things stay as they are', async () => {
+    for (const values of [{ id: nana.id }, { created_at: '2000-01-01' }]) {
+      expect((await change(cousin, cousin, values)).error?.code).toBe('42501')
+    }
+    expect((await cousin.db.from('profiles').insert({ id: crypto.randomUUID() })).error?.code).toBe('42501')
+    expect((await cousin.db.from('profiles').delete().eq('id', cousin.id)).error?.code).toBe('42501')
+  })
+
+  test.each([
+    ['a name without end', { full_name: 'x'.repeat(101) }],
+    ['a name of two lines', { full_name: 'Nana\nBcc: everyone@example.com' }],
+    ['a novel', { bio: 'x'.repeat(2001) }],
+    ['a long number', { phone_number: '0'.repeat(41) }],
+    ['a long address', { address: 'x'.repeat(201) }],
+    ['a ghost', { birth_date: '1700-01-01' }],
+    ['the unborn', { birth_date: '2999-01-01' }],
+    ['a picture from elsewhere', { avatar_url: 'https://tracker.example/pixel.gif' }],
+    ['one in disguise', { avatar_url: 'https://tracker.example/?/storage/v1/object/public/posts/a.gif' }],
+  ])('refuses %s', async (_, values) => {
+    expect((await change(cousin, cousin, values)).error?.code).toBe('23514')
+  })
+})
+
+test('a heartbeat says “now”, whatever it claims', async () => {
+  for (const claimed of ['1999-01-01T00:00:00Z', '2999-01-01T00:00:00Z', null]) {
+    const { data } = await change(nana, nana, { last_seen: claimed })
+    expect(Math.abs(Date.parse(data?.[0]?.last_seen) - Date.now()), String(claimed)).toBeLessThan(10_000)
+  }
+})

@@ -1,0 +1,107 @@
+// The family's own words for tests: real people who sign up through a real gateway and act with unmodified clients.
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { ServerFunction } from '../packages/gateway/src/index.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
+import { startGateway, type TestGateway } from './gateway.ts'
+
+/** Somebody with an account; `db` is their signed-in client. */
+export type Person = { id: string; name: string; email: string; db: SupabaseClient }
+
+export type Family = { id: string; name: string; invite_code: string }
+
+export type Hub = {
+  database: TestDatabase
+  gateway: TestGateway
+  /** Signs up: an account without a family. */
+  aStranger(name?: string): Promise<Person>
+  /** Nana founds it and is its admin, cousin joined by her invite code. */
+  aFamily(name?: string): Promise<{ family: Family; nana: Person; cousin: Person }>
+  /** A client that nobody signed in to. */
+  anonymous: SupabaseClient
+  /** Everybody signed in who has no business in this family. */
+  outsidersOf(family: Family): Promise<Record<'stranger' | 'neighbour' | 'former', Person>>
+  close(): Promise<void>
+}
+
+export const PASSWORD = 'correct horse battery'
+
+export async function openHub(functions?: ReadonlyMap<string, ServerFunction>): Promise<Hub> {
+  const database = await createDatabase('kinfold')
+  const gateway = await startGateway(database, {
+    functions,
+    // A whole village signs up from one address.
+    limits: { signUpPerAddress: { points: 10_000, seconds: 3600 } },
+  })
+  let people = 0
+
+  const aStranger = async (name = 'Stranger') => {
+    people += 1
+    const db = gateway.client()
+    const email = `person${people}@example.com`
+    const { data, error } = await db.auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { full_name: name } },
+    })
+    if (error || !data.user) throw error ?? new Error('signed up, but there is no user')
+    return { id: data.user.id, name, email, db }
+  }
+
+  const hub: Hub = {
+    database,
+    gateway,
+    aStranger,
+    anonymous: gateway.client(),
+
+    async aFamily(name = 'The Oliveiras') {
+      const [nana, cousin] = await Promise.all([aStranger('Nana'), aStranger('Cousin')])
+      const family = await found(nana, name)
+      await join(cousin, family).throwOnError()
+      return { family, nana, cousin }
+    },
+
+    async outsidersOf(family) {
+      const [stranger, former, neighbours] = await Promise.all([
+        aStranger(),
+        aStranger('Former'),
+        hub.aFamily('The Neighbours'),
+      ])
+      await join(former, family).throwOnError()
+      await leave(former).throwOnError()
+      return { stranger, former, neighbour: neighbours.nana }
+    },
+
+    async close() {
+      await gateway.close()
+      await database.drop()
+    },
+  }
+  return hub
+}
+
+/** The two calls with which the app starts a family: the founder becomes its admin. */
+export async function found(founder: Person, name: string): Promise<Family> {
+  const { data } = await founder.db
+    .from('families')
+    .insert({ name, created_by: founder.id })
+    .select('id, name, invite_code')
+    .single<Family>()
+    .throwOnError()
+  await founder.db
+    .rpc('update_user_family_role', { user_id: founder.id, family_id: data.id, user_role: 'admin' })
+    .throwOnError()
+  return data
+}
+
+/** The call with which the app joins a family; await it and look at `error`. */
+export const join = (person: Person, family: Family, code = family.invite_code) =>
+  person.db
+    .from('profiles')
+    .update({ family_id: family.id, role: 'member' })
+    .eq('id', person.id)
+    .setHeader('x-invite-code', code)
+    .select('family_id, role')
+
+export const leave = (person: Person) =>
+  person.db.from('profiles').update({ family_id: null }).eq('id', person.id).select('family_id, role')
