@@ -1,6 +1,7 @@
 // What the database offers, read from its catalog once and again on `NOTIFY pgrst, 'reload schema'`
 // (https://docs.postgrest.org/en/v14/references/schema_cache.html).
 
+import type { Logger } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import catalogSql from './catalog.ts'
 
@@ -58,10 +59,16 @@ export type SchemaCache = {
 export const exposedSchemas = ['public', 'graphql_public']
 
 /** Loads the cache and keeps it fresh; the function returned gives the newest. */
-export async function openSchemaCache(database: Database): Promise<() => SchemaCache> {
+export async function openSchemaCache(database: Database, log: Logger): Promise<() => SchemaCache> {
   let cache = await loadSchemaCache(database)
-  const reload = async () => {
-    cache = await loadSchemaCache(database)
+  let loading = Promise.resolve()
+  // One after the other, so that an older answer never replaces a newer one.
+  const reload = () => {
+    loading = loading
+      .then(async () => {
+        cache = await loadSchemaCache(database)
+      })
+      .catch((error) => log.error({ error }, 'could not reload the schema cache'))
   }
   // A connection that was lost may have missed a notification, so whenever it listens anew it also reads anew.
   await database.listen('pgrst', (payload) => payload !== 'reload config' && reload(), reload)

@@ -1,0 +1,26 @@
+// Some secrets travel in a header (a code that opens a door, say). Whoever tries many of them is slowed down.
+
+import type { Context } from '../context.ts'
+import type { Caller } from './caller.ts'
+import { clientAddress, type NodeBindings } from './client-address.ts'
+import { createRateLimiter } from './rate-limit.ts'
+
+/**
+ * Counts a request that presents one of the context's limited headers, for its address and for its person.
+ * @throws {WireError} 429 `over_request_rate_limit` when there were too many
+ */
+export function createHeaderLimits({ database, limitedHeaders }: Context) {
+  const limits = Object.entries(limitedHeaders).map(([header, limit]) => ({
+    header,
+    limiter: createRateLimiter(database, `header:${header}`, limit),
+  }))
+
+  return async (request: Request, bindings: NodeBindings | undefined, { claims }: Caller): Promise<void> => {
+    for (const { header, limiter } of limits) {
+      if (!request.headers.has(header)) continue
+      const address = clientAddress(request, bindings)
+      if (address) await limiter.consume(`address:${address}`)
+      if (claims.sub) await limiter.consume(`person:${claims.sub}`)
+    }
+  }
+}
