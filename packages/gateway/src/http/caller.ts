@@ -55,6 +55,8 @@ export async function identifyByBearer(request: Request, keys: Keys, tokens: Tok
 export async function callerOfToken(token: string, tokens: Tokens): Promise<Caller> {
   if (token.startsWith('sb_')) throw new TokenError('An API key is not a JWT', false)
   const claims = await tokens.verify(token)
+  // Signed with the same secret but for one object only: the token of a signed storage URL.
+  if (claims.purpose !== undefined) throw new TokenError('The token is not an access token', false)
   return { role: claims.role, claims, token }
 }
 
