@@ -5,7 +5,7 @@ import { z } from 'zod'
 
 export type Version = '1.0.0' | '2.0.0'
 
-export type Envelope = {
+type Envelope = {
   /** Names one joining of the topic, so that a message for an earlier joining can be told apart. */
   joinRef: string | null
   ref: string | null

@@ -302,6 +302,25 @@ describe('limits', () => {
     await other.take('phoenix', 'phx_reply')
   })
 
+  test('a client that does not read is dropped, and the others go on', async () => {
+    const accessToken = await token(ann)
+    const deaf = await open()
+    deaf.send(joining('realtime:a', '1', accessToken))
+    await deaf.take('realtime:a', 'system')
+    const reader = await open()
+    reader.send(joining('realtime:a', '1', accessToken))
+    await reader.take('realtime:a', 'system')
+
+    deaf.socket.pause()
+    for (let round = 0; round < 30; round++) {
+      await database.admin`
+        insert into public.notes (group_id, body) values (${garden}, ${'x'.repeat(900_000)})`
+      await reader.take('realtime:a', 'postgres_changes')
+    }
+    deaf.socket.resume()
+    expect(await deaf.closed).toBe(1006) // RFC 6455: ended without a closing handshake
+  })
+
   test('a join that makes no sense is refused, and the socket stays', async () => {
     const { send, take } = await open()
     send(['1', '1', 'realtime:a', 'phx_join', { config: { postgres_changes: 'all' } }])
@@ -326,6 +345,28 @@ describe('the end', () => {
     await second.close()
     expect(performance.now() - started).toBeLessThan(1500)
     expect(await closed).toBe(1012)
+  })
+
+  test('a channel whose change cannot be read fails, so that the client rejoins', async () => {
+    await database.admin.unsafe(`
+      create function public.explode() returns boolean language plpgsql as $$ begin raise 'boom'; end $$;
+      grant execute on function public.explode() to anon;
+      alter table public.labels enable row level security;
+      create policy "nobody gets here" on public.labels using (public.explode());`)
+    const errors: string[] = []
+    const log = { info() {}, warn() {}, error: (_: object, message: string) => errors.push(message) }
+    const second = await startGateway(database, { log })
+    const { send, take } = await open(second)
+    const labels = { postgres_changes: [{ ...notes, table: 'labels' }] }
+    send(joining('realtime:a', '1', undefined, labels))
+    await take('realtime:a', 'system')
+
+    await database.admin`insert into public.labels values ('red')`
+    expect(await take('realtime:a', 'phx_error')).toEqual(['1', '1', 'realtime:a', 'phx_error', {}])
+    expect(errors).toEqual(['realtime could not read changes'])
+    send(joining('realtime:a', '2', undefined, labels))
+    expect((await take('realtime:a', 'system'))[4]).toMatchObject({ status: 'ok' })
+    await second.close()
   })
 
   test('when changes may have been missed, clients are sent to rejoin, and then hear again', async () => {
