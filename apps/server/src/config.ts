@@ -2,6 +2,7 @@
 
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { StartError } from './start-error.ts'
 
 export type Config = {
   /** 0 takes any free port. */
@@ -16,11 +17,6 @@ export type Config = {
   smtpUrl?: string
   mailFrom: string
   logLevel: (typeof logLevels)[number]
-}
-
-/** Names the variable and what it should be; the message is all that the person at the keyboard needs. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -63,14 +59,14 @@ const environment = z.object({
 
 /**
  * @param variables `process.env`; an empty value counts as not set
- * @throws {ConfigError} naming each variable that is wrong, one line each
+ * @throws {StartError} naming each variable that is wrong, one line each
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
   const { data, error } = environment.safeParse(given)
   if (error) {
     const wrong = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]))
-    throw new ConfigError(
+    throw new StartError(
       [...wrong].map(([name, expected]) => complaint(name, expected, given[name])).join('\n'),
     )
   }

@@ -28,7 +28,9 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Logger
     }
   }
 
-  const cluster = await startCluster(config.dataDirectory)
+  const cluster = await startCluster(config.dataDirectory, {}, () => {
+    log.error({}, 'Postgres died and is started again')
+  })
   const place = { host: cluster.host, port: cluster.port, database: 'postgres' }
   try {
     await bringUpToDate(postgres({ ...place, username: cluster.superuser, max: 1, onnotice: () => {} }), log)

@@ -1,27 +1,34 @@
 // The `kinfold` command.
 
 import { Command } from 'commander'
-import { pino } from 'pino'
 import manifest from '../package.json' with { type: 'json' }
 import { readConfig } from './config.ts'
+import { createLog } from './log.ts'
 import { paths } from './paths.ts'
 import { serve } from './serve.ts'
+import { stopOnSignal } from './signals.ts'
+import { StartError } from './start-error.ts'
 
-const kinfold = new Command('kinfold').description('A private family hub that a family runs for itself.')
+const kinfold = new Command('kinfold')
+  .description('A private family hub that a family runs for itself.')
+  .version(manifest.version)
 
 kinfold
   .command('serve', { isDefault: true })
-  .description('serve the family hub (configured by environment variables)')
+  .description('serve the family hub; environment variables configure it')
   .option('--no-web', 'without the web app, while Vite serves it')
-  .action(run)
+  .action(async ({ web }: { web: boolean }) => {
+    const config = readConfig(process.env)
+    const server = serve(config, createLog(config), web ? paths.web : undefined)
+    stopOnSignal(server)
+    const { url } = await server
+    console.log(`Kinfold is ready at ${config.publicUrl ?? url}`)
+    console.log(`Open it in a browser. Everything is kept in ${config.dataDirectory}; Ctrl+C stops Kinfold.`)
+  })
 
-kinfold.version(manifest.version)
-await kinfold.parseAsync()
-
-async function run({ web }: { web: boolean }): Promise<void> {
-  const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel })
-  const server = await serve(config, log, web ? paths.web : undefined)
-  console.log(`Kinfold is ready at ${config.publicUrl ?? server.url}`)
-  for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => server.stop())
+try {
+  await kinfold.parseAsync()
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
 }

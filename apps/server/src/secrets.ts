@@ -5,6 +5,7 @@ import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from './files.ts'
+import { StartError } from './start-error.ts'
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
@@ -26,7 +27,7 @@ const stored = z.partialRecord(
 /**
  * Reads `secrets.json` in the data directory. What is missing is made and stored: at the first start all of it.
  * Several Kinfolds over one `DATABASE_URL` need the same file.
- * @throws when the file is damaged: new secrets would sign everybody out, so a person has to decide
+ * @throws {StartError} when the file is damaged: new secrets would sign everybody out, so a person has to decide
  */
 export async function loadSecrets(dataDirectory: string): Promise<Secrets> {
   const path = join(dataDirectory, 'secrets.json')
@@ -50,7 +51,7 @@ async function read(path: string): Promise<Partial<Secrets>> {
   try {
     return stored.parse(JSON.parse(text))
   } catch (cause) {
-    throw new Error(
+    throw new StartError(
       `${path} is damaged. Bring it back from a backup, or remove it: everybody then signs in anew.`,
       {
         cause,

@@ -1,18 +1,19 @@
 // Runs the whole server: what starts in which order, and how it stops without losing anything.
 
-import { once } from 'node:events'
-import { mkdir } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createGateway, diskStore, type Logger } from '@kinfold/gateway'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { makeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { loadFunctions } from './functions.ts'
-import { createHealthCheck, unready } from './health.ts'
+import { createHealthCheck, type Health, unready } from './health.ts'
+import { listen } from './listen.ts'
+import { lockDataDirectory } from './lock.ts'
 import { createMailer } from './mail.ts'
+import { trackRequests } from './requests.ts'
 import { loadSecrets } from './secrets.ts'
 import { webConfig } from './web-config.ts'
 
@@ -25,33 +26,51 @@ export type RunningServer = {
 
 type Fetch = (request: Request, environment: object) => Response | Promise<Response>
 
-// Requests that still run get this long to finish.
+/** Requests that still run get this long to finish. */
 const DRAIN_MS = 5_000
-// Long enough for a video from a phone on a slow line.
+/** Long enough for a video from a phone on a slow line. */
 const REQUEST_MS = 30 * 60_000
 
-/** @param webDirectory the built web app; left out in development */
+/**
+ * @param webDirectory the built web app; left out while it is developed
+ * @throws {StartError} for what the person at the computer can put right; whatever had started is stopped again
+ */
 export async function serve(config: Config, log: Logger, webDirectory?: string): Promise<RunningServer> {
-  await mkdir(config.dataDirectory, { recursive: true, mode: 0o700 })
+  const stops: (() => Promise<void>)[] = []
+  const stop = async () => {
+    for (const step of stops.reverse()) await step()
+  }
+  try {
+    const url = await start(config, log, webDirectory, stops)
+    return { url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Adds to `stops` how to undo each step. */
+async function start(
+  config: Config,
+  log: Logger,
+  webDirectory: string | undefined,
+  stops: (() => Promise<void>)[],
+): Promise<string> {
+  await makeDataDirectory(config.dataDirectory)
+  stops.push(await lockDataDirectory(config.dataDirectory))
   const secrets = await loadSecrets(config.dataDirectory)
 
-  let answer: Fetch = () =>
-    Response.json(unready('starting'), { status: 503, headers: { 'Retry-After': '2' } })
-  const server = createServer(
-    { requestTimeout: REQUEST_MS },
-    getRequestListener((request, environment) => answer(request, environment)),
-  )
+  // It listens from the beginning: a taken port shows before anything heavy runs, and /health tells how far it is.
+  let answer: Fetch = () => notNow('starting')
+  const listener = getRequestListener((request, environment) => answer(request, environment))
+  const server = createServer({ requestTimeout: REQUEST_MS }, listener)
+  const idle = trackRequests(server)
   const url = await listen(server, config)
+  stops.push(async () => server.closeAllConnections())
 
   const database = await openDatabase(config, secrets, log)
-  const functions = await loadFunctions({
-    SUPABASE_URL: url,
-    SUPABASE_ANON_KEY: secrets.publishableKey,
-    SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
-    PUBLIC_URL: config.publicUrl ?? url,
-    KINFOLD_DATA_DIR: config.dataDirectory,
-    MAIL_FROM: config.mailFrom,
-  })
+  stops.push(database.stop)
+
   const gateway = await createGateway({
     database: database.gateway,
     objects: diskStore(join(config.dataDirectory, 'objects')),
@@ -59,47 +78,36 @@ export async function serve(config: Config, log: Logger, webDirectory?: string):
     jwtSecret: secrets.jwtSecret,
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
     sendMail: createMailer(config, log),
-    functions,
-    // Who guesses invitation codes gets nowhere.
+    functions: await loadFunctions({
+      SUPABASE_URL: url,
+      SUPABASE_ANON_KEY: secrets.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
+      PUBLIC_URL: config.publicUrl ?? url,
+      KINFOLD_DATA_DIR: config.dataDirectory,
+      MAIL_FROM: config.mailFrom,
+    }),
+    // Whoever guesses invitation codes gets nowhere.
     limitedHeaders: { 'x-invite-code': { points: 60, seconds: 60 } },
     log,
   })
+  stops.push(gateway.close)
   const health = createHealthCheck(database.gateway)
+  stops.push(health.close)
+
   const app = createApp({ gateway, config: webConfig(config, secrets), health: health.check, webDirectory })
   answer = app.fetch
   server.on('upgrade', (request, socket, head) => {
-    if (!gateway.upgrade(request, socket, head))
+    if (!gateway.upgrade(request, socket, head)) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+    }
   })
-
-  return {
-    url,
-    async stop() {
-      answer = () =>
-        Response.json(unready('stopping'), {
-          status: 503,
-          headers: { 'Retry-After': '5', Connection: 'close' },
-        })
-      await drain(server)
-      await gateway.close()
-      server.closeAllConnections()
-      await health.close()
-      await database.stop()
-    },
-  }
+  stops.push(async () => {
+    answer = () => notNow('stopping')
+    server.close()
+    await idle(DRAIN_MS)
+  })
+  return url
 }
 
-async function listen(server: Server, { host, port }: Config): Promise<string> {
-  server.listen(port, host)
-  await once(server, 'listening')
-  const address = server.address() as AddressInfo
-  const reachable =
-    host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host.includes(':') ? `[${host}]` : host
-  return `http://${reachable}:${address.port}`
-}
-
-/** Takes no new connections and waits for the requests under way, but not for sockets that stay open by nature. */
-async function drain(server: Server): Promise<void> {
-  server.close()
-  await new Promise((resolve) => setTimeout(resolve, Math.min(DRAIN_MS, 10)))
-}
+const notNow = (status: Health['status']) =>
+  Response.json(unready(status), { status: 503, headers: { 'Retry-After': '5', Connection: 'close' } })

@@ -1,13 +1,19 @@
 // The embedded Postgres: a data directory, and a server process that only a Unix socket leads to.
 
-import type { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
-import { findBinaries } from './binaries.ts'
-import { asDatabaseUser } from './user.ts'
+import { syncDirectory } from '../files.ts'
+import { findHome, type Home } from './home.ts'
+import { keepRunning } from './keep-running.ts'
+import { clearLeftovers, SOCKET_PREFIX } from './leftovers.ts'
+import { keepLogsSmall, lastWords } from './logs.ts'
+import { finish } from './runner.ts'
+import { settings as defaults } from './settings.ts'
 
 export type Cluster = {
   /** Directory of the Unix socket: the `host` of a connection. */
@@ -20,62 +26,83 @@ export type Cluster = {
 
 const SUPERUSER = 'postgres'
 const PORT = 5432
+// Postgres 19 gets a folder of its own beside this one, so that the data can be brought over.
+const MAJOR_VERSION = '18'
+// A socket path has at most 103 bytes on macOS (107 on Linux), `/.s.PGSQL.5432` and mkdtemp's six letters included.
+const LONGEST_TEMPORARY_DIRECTORY = 103 - `/${SOCKET_PREFIX}123456/.s.PGSQL.${PORT}`.length
 
 /**
- * Starts Postgres in `directory`, which is made when it does not exist.
+ * Starts Postgres in `directory`, which is made when it does not exist. If it ever dies, it is started again.
  * @param settings further `postgresql.conf` settings
+ * @param onDeath told of a death that nobody asked for
  * @throws when the server does not come up; the message carries what it printed
  */
 export async function startCluster(
   directory: string,
   settings: Record<string, string> = {},
+  onDeath: () => void = () => {},
 ): Promise<Cluster> {
-  const binaries = await findBinaries()
-  const data = join(directory, 'postgres')
-  const user = asDatabaseUser()
+  const home = await findHome(directory)
+  const data = join(home.directory, MAJOR_VERSION)
+  if (!existsSync(data)) await initialise(home, data)
+  await clearLeftovers(data)
 
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    await mkdir(directory, { recursive: true })
-    await finish(
-      user.spawn(binaries.initdb, [
-        `--pgdata=${data}`,
-        `--username=${SUPERUSER}`,
-        '--auth=trust',
-        '--encoding=UTF8',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        '--data-checksums',
-      ]),
-    )
-  }
-
-  // A socket path must fit 107 bytes, so it never lies below the data directory, which may be deep.
-  const host = await mkdtemp(join(tmpdir(), 'kinfold-'))
-  const options = { listen_addresses: '', unix_socket_directories: host, port: String(PORT), ...settings }
-  const server = user.spawn(binaries.postgres, [
-    '-D',
-    data,
-    ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ])
-  const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
-  await answering(host, server)
+  const host = await makeSocketDirectory(home)
+  const options = { unix_socket_directories: host, port: String(PORT), ...defaults, ...settings }
+  const stop = await keepRunning(() => launch(home, data, host, options), onDeath)
+  const endLogs = keepLogsSmall(data)
 
   return {
     host,
     port: PORT,
     superuser: SUPERUSER,
     async stop() {
-      server.kill('SIGINT') // fast shutdown: open sessions are cut, the data is checkpointed
-      await exited
+      await stop()
+      endLogs()
       await rm(host, { recursive: true, force: true })
     },
   }
 }
 
-async function answering(host: string, server: ReturnType<typeof spawn>): Promise<void> {
+async function initialise({ run, binaries }: Home, data: string): Promise<void> {
+  const unfinished = `${data}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await finish(
+    run(binaries.initdb, [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      '--auth=trust', // only the user whom it runs as can enter the socket's folder
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--data-checksums',
+    ]),
+  )
+  await rename(unfinished, data)
+  await syncDirectory(join(data, '..'))
+}
+
+async function makeSocketDirectory({ user }: Home): Promise<string> {
+  const temporary = tmpdir()
+  const parent = Buffer.byteLength(temporary) <= LONGEST_TEMPORARY_DIRECTORY ? temporary : '/tmp'
+  const directory = await mkdtemp(join(parent, SOCKET_PREFIX)) // mode 0700
+  if (user) await chown(directory, user.uid, user.gid)
+  return directory
+}
+
+/** @returns once the server answers */
+async function launch(
+  { run, binaries }: Home,
+  data: string,
+  host: string,
+  options: Record<string, string>,
+): Promise<ChildProcess> {
+  const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = run(binaries.postgres, ['-D', data, ...settings])
   const printed: string[] = []
   server.stderr?.on('data', (chunk) => printed.push(String(chunk)))
+
   const sql = postgres({
     host,
     port: PORT,
@@ -86,25 +113,13 @@ async function answering(host: string, server: ReturnType<typeof spawn>): Promis
   })
   try {
     for (;;) {
-      if (server.exitCode !== null) throw new Error(`Postgres did not start:\n${printed.join('')}`)
-      try {
-        await sql`select 1`
-        return
-      } catch {
-        await new Promise((resolve) => setTimeout(resolve, 25))
+      if (server.exitCode !== null || server.signalCode !== null) {
+        throw new Error(`Postgres did not start:\n${printed.join('')}${await lastWords(data)}`)
       }
+      if (await sql`select 1`.catch(() => undefined)) return server
+      await sleep(20)
     }
   } finally {
     await sql.end()
   }
-}
-
-function finish(child: ReturnType<typeof spawn>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const printed: string[] = []
-    child.stderr?.on('data', (chunk) => printed.push(String(chunk)))
-    child.stdout?.on('data', (chunk) => printed.push(String(chunk)))
-    child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(printed.join('')))))
-  })
 }

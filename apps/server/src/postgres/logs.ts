@@ -1,0 +1,31 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const KEPT = 5 // files of 10 MB each, see settings.ts
+
+const HOUR_MS = 60 * 60_000
+
+/** Deletes all but the newest log files, now and every hour. @returns a function that ends it */
+export function keepLogsSmall(cluster: string): () => void {
+  const prune = async () => {
+    const files = await logFiles(cluster)
+    await Promise.all(files.slice(0, -KEPT).map((file) => rm(file, { force: true })))
+  }
+  void prune()
+  const timer = setInterval(prune, HOUR_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+/** The end of the newest log file, for an error message. */
+export async function lastWords(cluster: string): Promise<string> {
+  const newest = (await logFiles(cluster)).at(-1)
+  const lines = newest ? (await readFile(newest, 'utf8')).trimEnd().split('\n') : []
+  return lines.slice(-10).join('\n')
+}
+
+// Their names begin with the date, so the last name is the newest.
+async function logFiles(cluster: string): Promise<string[]> {
+  const directory = join(cluster, 'log')
+  return (await readdir(directory).catch(() => [])).sort().map((name) => join(directory, name))
+}

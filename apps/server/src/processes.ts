@@ -1,0 +1,53 @@
+// What the operating system says of other processes. Linux tells it in /proc; elsewhere `ps` does.
+
+import { execFile } from 'node:child_process'
+import { readFile, readlink } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { promisify } from 'node:util'
+
+const hasProc = process.platform === 'linux'
+
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM' // somebody else's
+  }
+}
+
+/** When the process started, in a form to compare only; a number used again after a restart has another one. */
+export async function startOf(pid: number): Promise<string | undefined> {
+  if (!hasProc) return (await ps(pid, 'lstart')) || undefined
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the name in parentheses and may hold spaces: count from behind it (proc_pid_stat(5)).
+    const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return `${startTicks} ${(await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()}`
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the process is the Postgres server of this data directory, and not a later one with the same number. */
+export async function isPostgresOf(dataDirectory: string, pid: number): Promise<boolean> {
+  if (!hasProc) return (await ps(pid, 'command')).includes(`-D ${dataDirectory} `)
+  try {
+    const [directory, command] = await Promise.all([
+      readlink(`/proc/${pid}/cwd`), // Postgres works in its data directory
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+    ])
+    return directory === dataDirectory && basename(command.split('\0')[0] ?? '') === 'postgres'
+  } catch {
+    return false
+  }
+}
+
+async function ps(pid: number, field: string): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', `${field}=`, '-p', String(pid)])
+    return stdout.trim()
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,25 @@
+import type { RunningServer } from './serve.ts'
+
+// Ctrl+C in `npm start` arrives twice: from the terminal and from npm, which passes it on.
+const SAME_SIGNAL_MS = 1_000
+
+/** Stops the server at the first SIGTERM or SIGINT, also while it still starts. A second one ends it at once. */
+export function stopOnSignal(server: Promise<RunningServer>): void {
+  let since: number | undefined
+
+  const stop = async () => {
+    if (since !== undefined) {
+      if (Date.now() - since > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    since = Date.now()
+    try {
+      await (await server).stop()
+    } catch (error) {
+      console.error(error)
+      process.exit(1)
+    }
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { giveUp, run } from './run.mjs'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const macPaths = ['Google Chrome', 'Chromium'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+)
+
+/**
+ * The Chromium that the tests drive: the one in the variable PLAYWRIGHT_CHROMIUM or CHROME, or the system's.
+ * @returns {string | undefined} its path
+ */
+export function findBrowser() {
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  const candidates = [process.env.PLAYWRIGHT_CHROMIUM, process.env.CHROME, ...onPath, ...macPaths]
+  return candidates.find((path) => path && existsSync(path))
+}
+
+/** Finds a browser, or installs Debian's where this process may. */
+export async function provideBrowser() {
+  const found = findBrowser()
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium for the browser tests …')
+    await run('apt-get', ['update', '-qq'])
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  }
+  return (
+    findBrowser() ??
+    giveUp(
+      'The browser tests need Chromium or Chrome. Install one, or name it: CHROME=/path/to/chrome npm test',
+    )
+  )
+}
