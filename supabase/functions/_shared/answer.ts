@@ -1,0 +1,34 @@
+// How a function that an app calls answers: in JSON, with the headers that let an app from another address read it.
+// https://supabase.com/docs/guides/functions/cors
+
+/** An error that the caller may read. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly status: number
+
+  constructor(status: number, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.status = status
+  }
+}
+
+/** Answers a preflight, and POST with what `work` returns as JSON; a Refusal becomes `{ message }` with its status. */
+export async function answer(
+  request: Request,
+  work: (request: Request) => Promise<unknown>,
+): Promise<Response> {
+  if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
+  try {
+    if (request.method !== 'POST') throw new Refusal(405, 'Only POST is answered here.')
+    return Response.json(await work(request), { headers: cors })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return Response.json({ message: error.message }, { status: error.status, headers: cors })
+  }
+}
+
+const cors = {
+  'access-control-allow-origin': '*',
+  'access-control-allow-headers': 'authorization, x-client-info, apikey, content-type',
+  'access-control-allow-methods': 'POST, OPTIONS',
+}

@@ -1,0 +1,205 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Hub, openHub, type Person } from '../../../test/family.ts'
+import { keys } from '../../../test/gateway.ts'
+import sendInvitation from './index.ts'
+
+let hub: Hub
+let directory: string
+const environment = { ...process.env }
+
+beforeAll(async () => {
+  hub = await openHub(new Map([['send-invitation', sendInvitation]]))
+})
+
+afterAll(() => hub.close())
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kinfold-invitation-'))
+  Object.assign(process.env, {
+    SUPABASE_URL: hub.gateway.url,
+    SUPABASE_ANON_KEY: keys.publishable,
+    PUBLIC_URL: 'https://hub.example',
+    KINFOLD_DATA_DIR: directory,
+  })
+})
+
+afterEach(async () => {
+  process.env = { ...environment }
+  await rm(directory, { recursive: true, force: true })
+})
+
+const invite = (by: Pick<Person, 'db'>, body: object) => by.db.functions.invoke('send-invitation', { body })
+
+/** What the function answers when it refuses. */
+async function refusal(by: Pick<Person, 'db'>, body: object) {
+  const { error } = await invite(by, body)
+  return { status: error.context.status, ...(await error.context.json()) }
+}
+
+/** The mails that wait in the outbox, without the soft line breaks of quoted-printable (RFC 2045). */
+async function outbox(): Promise<string[]> {
+  const files = await readdir(join(directory, 'outbox')).catch(() => [])
+  const mails = await Promise.all(files.map((file) => readFile(join(directory, 'outbox', file), 'utf8')))
+  return mails.map((mail) => mail.replaceAll('=\n', ''))
+}
+
+describe('without a mail server', () => {
+  test('the mail waits in the outbox, with a link to join', async () => {
+    const { family, cousin } = await hub.aFamily('Oliveira & Sons')
+
+    const { data } = await invite(cousin, { email: 'aunt@example.com' })
+
+    expect(data).toEqual({ sent: true })
+    const [mail = '', ...others] = await outbox()
+    expect(others).toEqual([])
+    expect(mail).toMatch(/^To: aunt@example\.com$/m)
+    expect(mail).toMatch(/^Subject: Cousin invites you to Oliveira & Sons on Kinfold$/m)
+    expect(mail).toContain(`https://hub.example/join/${family.invite_code}`)
+    expect(mail).toContain('Oliveira &amp; Sons')
+  })
+
+  test('a name is never more than a name', async () => {
+    const { cousin } = await hub.aFamily('<b>Bold</b>')
+    await cousin.db
+      .from('profiles')
+      .update({ full_name: '<img src=x> "Tom", Bcc: everyone@example.com' })
+      .eq('id', cousin.id)
+      .throwOnError()
+
+    await invite(cousin, { email: 'aunt@example.com' })
+
+    const [mail = ''] = await outbox()
+    expect(mail).not.toMatch(/^Bcc:/im)
+    expect(mail).toContain('&lt;b&gt;Bold&lt;/b&gt;')
+    expect(mail.slice(mail.indexOf('<!doctype'))).not.toMatch(/<img|<b>/)
+  })
+})
+
+describe('with a mail server', () => {
+  let server: SMTPServer
+  let refuses = false
+  let taken: { to: string[]; from: string; source: string }[]
+
+  beforeEach(async () => {
+    refuses = false
+    taken = []
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk) => chunks.push(chunk))
+        stream.on('end', () => {
+          if (refuses) return done(new Error('Mailbox full'))
+          const { mailFrom, rcptTo } = session.envelope
+          taken.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            source: Buffer.concat(chunks).toString(),
+          })
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.server.address() as AddressInfo
+    process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
+    process.env.MAIL_FROM = 'Our Hub <hub@hub.example>'
+  })
+
+  afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+  test('it takes the mail', async () => {
+    const { nana } = await hub.aFamily()
+
+    const { data } = await invite(nana, { email: 'aunt@example.com' })
+
+    expect(data).toEqual({ sent: true })
+    expect(taken).toHaveLength(1)
+    expect(taken[0]).toMatchObject({ from: 'hub@hub.example', to: ['aunt@example.com'] })
+    expect(taken[0]?.source).toMatch(/^From: Our Hub <hub@hub\.example>\r$/m)
+    expect(await outbox()).toEqual([])
+  })
+
+  test('or does not, and the caller hears of it', async () => {
+    const { nana } = await hub.aFamily()
+    refuses = true
+
+    expect(await refusal(nana, { email: 'aunt@example.com' })).toEqual({
+      status: 502,
+      message: 'The invitation could not be mailed. Please try again later.',
+    })
+  })
+})
+
+describe('refusing', () => {
+  test('visitors, and people without a family', async () => {
+    const stranger = await hub.aStranger()
+    const email = 'aunt@example.com'
+
+    const signIn = { status: 401, message: 'Please sign in first.' }
+    expect(await refusal({ db: hub.anonymous }, { email })).toEqual(signIn)
+    const forged = hub.gateway.client({ global: { headers: { authorization: 'Bearer forged' } } })
+    expect(await refusal({ db: forged }, { email })).toEqual(signIn)
+    expect(await refusal(stranger, { email })).toEqual({
+      status: 403,
+      message: 'You need a family before you can invite people to it.',
+    })
+    expect(await outbox()).toEqual([])
+  })
+
+  test('what is no address, or more than one', async () => {
+    const { nana } = await hub.aFamily()
+    const bodies = [
+      {},
+      { email: '' },
+      { email: 'aunt' },
+      { email: ['aunt@example.com'] },
+      { email: 'aunt@example.com, uncle@example.com' },
+      { email: 'Aunt <aunt@example.com>' },
+      { email: 'aunt@example.com\r\nBcc: everyone@example.com' },
+      { email: `${'x'.repeat(250)}@example.com` },
+    ]
+
+    for (const body of bodies) {
+      const refused = { status: 400, message: 'Please enter a valid email address.' }
+      expect(await refusal(nana, body), JSON.stringify(body)).toEqual(refused)
+    }
+    expect(await outbox()).toEqual([])
+  })
+
+  test('more than twenty in a day', async () => {
+    const { family, nana } = await hub.aFamily()
+    const rows = Array.from({ length: 20 }, () => ({ family_id: family.id, email: 'aunt@example.com' }))
+    await nana.db.from('family_invitations').insert(rows).throwOnError()
+
+    expect(await refusal(nana, { email: 'uncle@example.com' })).toEqual({
+      status: 429,
+      message: 'Your family has sent 20 invitations today. Please try again tomorrow.',
+    })
+    expect(await outbox()).toEqual([])
+  })
+
+  test('what is not JSON, and what is not POST', async () => {
+    const { nana } = await hub.aFamily()
+    const { data } = await nana.db.auth.getSession()
+    const authorization = `Bearer ${data.session?.access_token}`
+    const address = `${hub.gateway.url}/functions/v1/send-invitation`
+
+    expect((await fetch(address, { method: 'POST', headers: { authorization }, body: '{' })).status).toBe(400)
+    expect((await fetch(address, { headers: { authorization } })).status).toBe(405)
+  })
+})
+
+test('a browser at another address may call it', async () => {
+  const preflight = await sendInvitation.fetch(new Request('https://hub.example', { method: 'OPTIONS' }))
+
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('authorization')
+})
