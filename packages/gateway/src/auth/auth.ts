@@ -5,10 +5,12 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Context } from '../context.ts'
 import { identifyByKey } from '../http/caller.ts'
 import { WireError } from '../http/wire-error.ts'
+import { createUser, deleteUser, listUsers, readUser } from './admin-users.ts'
 import { errorHandler } from './errors.ts'
 import { createLimiters } from './limits.ts'
 import { logout } from './logout.ts'
 import type { Auth, AuthEnv, AuthRequest } from './service.ts'
+import { requireServiceRole } from './service-role.ts'
 import { getHealth, getJwks, getSettings } from './settings.ts'
 import { requireUser } from './signed-in.ts'
 import { signUp } from './signup.ts'
@@ -37,6 +39,12 @@ export function createAuth(context: Context) {
   app.get('/user', signedIn, getUser)
   app.put('/user', signedIn, updateUser(auth))
   app.post('/logout', signedIn, logout(auth))
+
+  app.use('/admin/*', requireServiceRole(auth))
+  app.get('/admin/users', listUsers(auth))
+  app.post('/admin/users', createUser(auth))
+  app.get('/admin/users/:id', readUser(auth))
+  app.delete('/admin/users/:id', deleteUser(auth))
 
   app.all('*', notFound)
   return app

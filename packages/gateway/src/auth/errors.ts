@@ -37,4 +37,13 @@ function wireErrorOf(error: Error): WireError {
 
 export const invalidCredentials = () => new WireError(400, 'invalid_credentials', 'Invalid login credentials')
 
+export const emailExists = (options?: ErrorOptions) =>
+  new WireError(
+    422,
+    'email_exists',
+    'A user with this email address has already been registered',
+    {},
+    options,
+  )
+
 export const validationFailed = (message: string) => new WireError(400, 'validation_failed', message)

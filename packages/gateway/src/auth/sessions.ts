@@ -5,7 +5,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Query } from '../database/database.ts'
 import type { Origin } from './service.ts'
-import { type Account, wireUser } from './users.ts'
+import { type Account, accountById, wireUser } from './users.ts'
 
 const ACCESS_TOKEN_SECONDS = 3600
 
@@ -14,13 +14,15 @@ type AuthenticationMethod = { method: 'password'; timestamp: number }
 
 export type Session = { id: string; aal: string; amr: AuthenticationMethod[]; refreshToken: string }
 
+export type SignIn = { account: Account; session: Session }
+
 /** Signs the user in within the caller's transaction: opens a session with its first refresh token. */
 export async function openSession(
   query: Query,
   userId: string,
   method: AuthenticationMethod['method'],
   origin: Origin,
-): Promise<Session> {
+): Promise<SignIn> {
   const amr = [{ method, timestamp: now() }]
   await query({
     text: 'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1',
@@ -33,7 +35,8 @@ export async function openSession(
   const { id, aal } = row as { id: string; aal: string }
   const refreshToken = randomBytes(32).toString('base64url')
   await storeRefreshToken(query, { token: refreshToken, parent: null, sessionId: id })
-  return { id, aal, amr, refreshToken }
+  const account = (await accountById(query, userId)) as Account
+  return { account, session: { id, aal, amr, refreshToken } }
 }
 
 export async function storeRefreshToken(
@@ -51,7 +54,7 @@ export async function storeRefreshToken(
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The token response: https://supabase.com/docs/guides/auth/sessions, RFC 6749 section 5.1; times in seconds. */
-export async function tokenResponse({ tokens, url }: Context, account: Account, session: Session) {
+export async function tokenResponse({ tokens, url }: Context, { account, session }: SignIn) {
   const issuedAt = now()
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
   const accessToken = await tokens.sign({

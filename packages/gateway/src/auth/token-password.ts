@@ -5,7 +5,7 @@ import { invalidCredentials } from './errors.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
 import { openSession, tokenResponse } from './sessions.ts'
-import { type Account, accountByEmail, accountById, isBanned } from './users.ts'
+import { accountByEmail, isBanned } from './users.ts'
 
 const requestBody = z.object({
   email: z.string('missing email or phone').min(1, 'missing email or phone').max(255).toLowerCase(),
@@ -32,16 +32,15 @@ export const grantByPassword = (auth: Auth) => async (c: AuthRequest) => {
   if (isBanned(known)) throw new WireError(400, 'user_banned', 'User is banned')
   if (!known.email_confirmed_at) throw new WireError(400, 'email_not_confirmed', 'Email not confirmed')
 
-  const { account, session } = await auth.database.transaction(asAuth, async (query) => {
+  const signIn = await auth.database.transaction(asAuth, async (query) => {
     // A new password ends all sessions: none may begin with the old one after that.
     const [unchanged] = await query({
       text: 'select 1 from auth.users where id = $1 and encrypted_password = $2 for no key update',
       values: [known.id, known.encrypted_password],
     })
     if (!unchanged) throw invalidCredentials()
-    const session = await openSession(query, known.id, 'password', origin)
-    return { session, account: (await accountById(query, known.id)) as Account }
+    return openSession(query, known.id, 'password', origin)
   })
   await Promise.all([signInPerAddress.reward(origin.network), signInPerAccount.reward(email)])
-  return c.json(await tokenResponse(auth, account, session))
+  return c.json(await tokenResponse(auth, signIn))
 }

@@ -6,8 +6,8 @@ import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
 import { readBody } from './body.ts'
 import { type Auth, type AuthRequest, asAuth, type Origin, originOf } from './service.ts'
-import { type Session, sha256, storeRefreshToken, tokenResponse } from './sessions.ts'
-import { type Account, accountById, isBanned } from './users.ts'
+import { type SignIn, sha256, storeRefreshToken, tokenResponse } from './sessions.ts'
+import { accountById, isBanned } from './users.ts'
 
 /** Two tabs may refresh at once, and an answer may get lost: until then the old token still works. */
 const REUSE_SECONDS = 10
@@ -30,12 +30,15 @@ export const grantByRefreshToken = (auth: Auth) => async (c: AuthRequest) => {
   const outcome = await auth.database.transaction(asAuth, (query) => rotate(auth, query, presented, origin))
   // Thrown only now: the end of a session must be committed.
   if (outcome instanceof WireError) throw outcome
-  return c.json(await tokenResponse(auth, outcome.account, outcome.session))
+  return c.json(await tokenResponse(auth, outcome))
 }
 
-type Rotation = WireError | { account: Account; session: Session }
-
-async function rotate(auth: Auth, query: Query, presented: string, origin: Origin): Promise<Rotation> {
+async function rotate(
+  auth: Auth,
+  query: Query,
+  presented: string,
+  origin: Origin,
+): Promise<SignIn | WireError> {
   const locked = await lockSession(query, presented)
   const account = locked && (await accountById(query, locked.user_id))
   if (!account) {

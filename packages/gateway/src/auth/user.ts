@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
 import { emailAddress, readBody, userMetadata } from './body.ts'
+import { emailExists } from './errors.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { type Auth, type AuthRequest, asAuth } from './service.ts'
 import { type Account, accountById, checkMetadata, wireUser } from './users.ts'
@@ -74,8 +75,7 @@ async function setEmail(query: Query, id: string, email: string): Promise<void> 
     })
   } catch (cause) {
     if ((cause as { constraint_name?: string }).constraint_name !== 'users_email_key') throw cause
-    const message = 'A user with this email address has already been registered'
-    throw new WireError(422, 'email_exists', message, {}, { cause })
+    throw emailExists({ cause })
   }
   await query({
     text: `

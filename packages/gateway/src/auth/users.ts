@@ -1,6 +1,6 @@
 // Accounts: the row as Postgres has it, and the user object that clients see.
 
-import type { Query } from '../database/database.ts'
+import type { Query, Row } from '../database/database.ts'
 import { validationFailed } from './errors.ts'
 
 /** Access tokens carry the metadata, and some proxies take no header line of more than 8 KB. */
@@ -43,23 +43,38 @@ type Identity = {
   updated_at: string
 }
 
-export const accountById = (query: Query, id: string) => findAccount(query, 'id = $1', id)
+const selectAccounts = `
+  select to_jsonb(users) || jsonb_build_object('identities', array(
+           select to_jsonb(identities) from auth.identities
+           where user_id = users.id order by created_at
+         )) as account
+  from auth.users
+  where deleted_at is null`
 
-export const accountByEmail = (query: Query, email: string) =>
-  findAccount(query, 'lower(email) = lower($1) and not is_sso_user', email)
+const accountOf = ({ account }: Row): Account => JSON.parse(account as string)
 
-async function findAccount(query: Query, condition: string, value: string): Promise<Account | undefined> {
-  const [row] = await query({
-    text: `
-      select to_jsonb(users) || jsonb_build_object('identities', array(
-               select to_jsonb(identities) from auth.identities
-               where user_id = users.id order by created_at
-             )) as account
-      from auth.users
-      where ${condition} and deleted_at is null`,
-    values: [value],
+export async function accountById(query: Query, id: string): Promise<Account | undefined> {
+  const [row] = await query({ text: `${selectAccounts} and id = $1`, values: [id] })
+  return row && accountOf(row)
+}
+
+export async function accountByEmail(query: Query, email: string): Promise<Account | undefined> {
+  const text = `${selectAccounts} and lower(email) = lower($1) and not is_sso_user`
+  const [row] = await query({ text, values: [email] })
+  return row && accountOf(row)
+}
+
+/** @param page the first one is 1 */
+export async function accountsOfPage(query: Query, page: number, size: number) {
+  const rows = await query({
+    text: `${selectAccounts} order by created_at desc, id limit $1 offset $2`,
+    values: [String(size), String((page - 1) * size)],
   })
-  return row && JSON.parse(row.account as string)
+  const [count] = await query({
+    text: 'select count(*) as total from auth.users where deleted_at is null',
+    values: [],
+  })
+  return { accounts: rows.map(accountOf), total: Number(count?.total) }
 }
 
 export const isBanned = ({ banned_until }: Account) =>

@@ -1,0 +1,56 @@
+import type { Query } from '../database/database.ts'
+import { WireError } from '../http/wire-error.ts'
+import { type Account, accountById, checkMetadata } from './users.ts'
+
+export type NewUser = {
+  email: string
+  passwordHash: string | null
+  confirmed: boolean
+  userMetadata: object
+  appMetadata?: object
+}
+
+/**
+ * Inserts an account with its e-mail identity; the application's triggers on `auth.users` run with it.
+ * @returns undefined when the address is taken
+ */
+export async function insertUser(query: Query, user: NewUser): Promise<Account | undefined> {
+  const appMetadata = { ...user.appMetadata, provider: 'email', providers: ['email'] }
+  const [row] = await query({
+    text: `
+      insert into auth.users
+        (email, encrypted_password, raw_user_meta_data, raw_app_meta_data, email_confirmed_at)
+      values ($1, $2, $3, $4, case when $5::boolean then now() end)
+      on conflict (lower(email)) where not is_sso_user do nothing
+      returning id`,
+    values: [
+      user.email,
+      user.passwordHash,
+      JSON.stringify(user.userMetadata),
+      JSON.stringify(appMetadata),
+      String(user.confirmed),
+    ],
+  })
+  if (!row) return undefined
+  const id = row.id as string
+  const identity = { sub: id, email: user.email, email_verified: false, phone_verified: false }
+  await query({
+    text: `
+      insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at)
+      values ('email', $1::uuid::text, $1::uuid, $2, now())`,
+    values: [id, JSON.stringify(identity)],
+  })
+  const account = (await accountById(query, id)) as Account
+  checkMetadata(account)
+  return account
+}
+
+/** Words the failure of an application's trigger as supabase/auth does; the cause goes to the log. */
+export async function savingNewUser<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof WireError) throw cause
+    throw new WireError(500, 'unexpected_failure', 'Database error saving new user', {}, { cause })
+  }
+}
