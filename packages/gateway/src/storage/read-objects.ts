@@ -5,14 +5,15 @@ import type { Context } from '../context.ts'
 import type { Session } from '../database/database.ts'
 import { noSuchBucket, noSuchKey } from './errors.ts'
 import { targetOf } from './object-name.ts'
-import { type Bucket, rowsOf, type StoredObject, selectBucket, selectObject } from './rows.ts'
+import { rowsOf, type StoredObject, selectBucketAndObject, selectObject } from './rows.ts'
 import { serveObject } from './serve-object.ts'
 import { callerSession, storageService } from './session.ts'
 import { redeem } from './signed-url.ts'
 
 /** `GET /object/{bucket}/{name}`: a public bucket's object to anybody, another's to whom a policy shows it. */
 export async function download(context: Context, c: HonoContext): Promise<Response> {
-  if (await isPublic(context, c)) return serveObject(context, c, await find(context, c, storageService))
+  const bucket = await lookInto(context, c)
+  if (bucket?.public) return serveObject(context, c, present(bucket.object))
   if (!c.req.header('authorization')) throw noSuchBucket()
   return downloadAuthenticated(context, c)
 }
@@ -25,8 +26,7 @@ export async function downloadAuthenticated(context: Context, c: HonoContext): P
 
 /** `GET /object/public/{bucket}/{name}`: no key, no token. */
 export async function downloadPublic(context: Context, c: HonoContext): Promise<Response> {
-  if (!(await isPublic(context, c))) throw noSuchBucket()
-  return serveObject(context, c, await find(context, c, storageService))
+  return serveObject(context, c, await findPublic(context, c))
 }
 
 /** `GET /object/sign/{bucket}/{name}?token=`: whoever holds the URL may read, until it expires. */
@@ -45,20 +45,33 @@ export async function info(context: Context, c: HonoContext): Promise<Response> 
 
 /** `GET /object/info/public/{bucket}/{name}` */
 export async function infoPublic(context: Context, c: HonoContext): Promise<Response> {
-  if (!(await isPublic(context, c))) throw noSuchBucket()
-  return c.json(describe(await find(context, c, storageService)))
-}
-
-async function isPublic({ database }: Context, c: HonoContext): Promise<boolean> {
-  const statement = selectBucket(targetOf(c).bucket)
-  const [bucket] = await rowsOf<Bucket>((query) => database.one(storageService, query), statement)
-  return bucket?.public ?? false
+  return c.json(describe(await findPublic(context, c)))
 }
 
 async function find({ database }: Context, c: HonoContext, session: Session): Promise<StoredObject> {
   const { bucket, name } = targetOf(c)
   const statement = selectObject(bucket, name)
   const [object] = await rowsOf<StoredObject>((query) => database.one(session, query), statement)
+  return present(object)
+}
+
+async function findPublic(context: Context, c: HonoContext): Promise<StoredObject> {
+  const bucket = await lookInto(context, c)
+  if (!bucket?.public) throw noSuchBucket()
+  return present(bucket.object)
+}
+
+// Pictures come this way by the dozen, so bucket and object take one query.
+async function lookInto({ database }: Context, c: HonoContext) {
+  const { bucket, name } = targetOf(c)
+  const [found] = await rowsOf<{ public: boolean; object: StoredObject | null }>(
+    (query) => database.one(storageService, query),
+    selectBucketAndObject(bucket, name),
+  )
+  return found
+}
+
+function present(object: StoredObject | null | undefined): StoredObject {
   if (!object) throw noSuchKey()
   return object
 }

@@ -65,6 +65,16 @@ export const selectObject = (bucket: string, name: string): Statement => ({
   values: [bucket, name],
 })
 
+/** Answers `{ public, object }`, where `object` may be null, or nothing for an unknown bucket. */
+export const selectBucketAndObject = (bucket: string, name: string): Statement => ({
+  text: `
+    select jsonb_build_object('public', buckets.public, 'object', to_jsonb(objects)) as row
+      from storage.buckets
+      left join storage.objects on objects.bucket_id = buckets.id and objects.name = $2
+     where buckets.id = $1`,
+  values: [bucket, name],
+})
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**

@@ -1,0 +1,94 @@
+import { FunctionsHttpError } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { startGateway, type TestGateway } from '../../../../test/gateway.ts'
+
+const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+let database: TestDatabase
+let gateway: TestGateway
+
+beforeAll(async () => {
+  database = await createDatabase('gateway')
+  gateway = await startGateway(database, {
+    log,
+    functions: new Map([
+      ['echo', { fetch: echo }],
+      ['refuse', { fetch: () => Response.json({ reason: 'no' }, { status: 422 }) }],
+      [
+        'break',
+        {
+          fetch() {
+            throw new Error('a secret detail')
+          },
+        },
+      ],
+    ]),
+  })
+})
+afterAll(async () => {
+  await gateway.close()
+  await database.drop()
+})
+
+async function echo(request: Request) {
+  const { pathname, search } = new URL(request.url)
+  const body = await request.text()
+  return Response.json({
+    method: request.method,
+    path: pathname + search,
+    body,
+    apikey: request.headers.get('apikey'),
+  })
+}
+
+test('a function gets the request as it was sent', async () => {
+  const { data } = await gateway.client().functions.invoke('echo', { body: { film: 'Amélie' } })
+  expect(data).toEqual({
+    method: 'POST',
+    path: '/functions/v1/echo',
+    body: '{"film":"Amélie"}',
+    apikey: 'sb_publishable_test',
+  })
+})
+
+test('a function owns the paths below its name and needs no key', async () => {
+  const response = await fetch(`${gateway.url}/functions/v1/echo/a/b%20c?size=2`)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await response.json()).toMatchObject({
+    method: 'GET',
+    path: '/functions/v1/echo/a/b%20c?size=2',
+    apikey: null,
+  })
+})
+
+test('what a function answers is the answer', async () => {
+  const { error } = await gateway.client().functions.invoke('refuse')
+  expect(error).toBeInstanceOf(FunctionsHttpError)
+  expect(error.context.status).toBe(422)
+  expect(await error.context.json()).toEqual({ reason: 'no' })
+})
+
+test('an unknown function is not found', async () => {
+  const { error } = await gateway.client().functions.invoke('nothing')
+  expect(error.context.status).toBe(404)
+  expect(await error.context.json()).toEqual({
+    code: 'NOT_FOUND',
+    message: 'Requested function was not found',
+  })
+})
+
+test('a function that throws is logged and keeps its secrets', async () => {
+  const { error } = await gateway.client().functions.invoke('break')
+  expect(error.context.status).toBe(500)
+  expect(await error.context.json()).toEqual({
+    code: 'WORKER_ERROR',
+    message: 'Function exited due to an error',
+  })
+  expect(log.error).toHaveBeenCalledWith(
+    expect.objectContaining({
+      function: 'break',
+      err: expect.objectContaining({ message: 'a secret detail' }),
+    }),
+    expect.any(String),
+  )
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { presentationOf, requireAllowedType, settleContentType } from './content-type.ts'
+
+const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
+const mp4 = Buffer.concat([Buffer.from('00000020', 'hex'), Buffer.from('ftypisom')])
+const quicktime = Buffer.concat([Buffer.from('00000014', 'hex'), Buffer.from('ftypqt  ')])
+const heic = Buffer.concat([Buffer.from('00000018', 'hex'), Buffer.from('ftypheic')])
+const pdf = Buffer.from('%PDF-1.7\n')
+const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+const drawing = Buffer.from('<?xml version="1.0"?><svg/>')
+
+describe('settleContentType', () => {
+  test.each([
+    ['image/jpeg', jpeg, 'image/jpeg'],
+    ['image/png', jpeg, 'image/jpeg'],
+    ['IMAGE/JPEG', jpeg, 'image/jpeg'],
+    ['video/mp4', mp4, 'video/mp4'],
+    ['video/mp4', quicktime, 'video/quicktime'],
+    ['audio/mp4', mp4, 'audio/mp4'],
+    ['application/pdf', pdf, 'application/pdf'],
+    ['application/octet-stream', heic, 'image/heic'],
+    ['application/octet-stream', page, 'application/octet-stream'],
+    ['image/svg+xml', drawing, 'image/svg+xml'],
+    ['text/plain;charset=UTF-8', page, 'text/plain;charset=UTF-8'],
+    ['text/html', page, 'text/html'],
+  ])('%s stays or becomes what it is', async (claimed, head, settled) => {
+    expect(await settleContentType(claimed, head)).toBe(settled)
+  })
+
+  test.each([
+    ['image/jpeg', page],
+    ['image/jpeg', pdf],
+    ['image/png', Buffer.from('')],
+    ['video/mp4', jpeg],
+    ['audio/mpeg', page],
+    ['application/pdf', page],
+    ['image/svg+xml', pdf],
+    ['nonsense', page],
+    ['text/html\r\nx-evil: 1', page],
+  ])('%s is refused for other content', async (claimed, head) => {
+    await expect(settleContentType(claimed, head)).rejects.toMatchObject({ code: 'InvalidMimeType' })
+  })
+})
+
+test.each([
+  ['image/png', ['image/*'], true],
+  ['image/png', ['text/plain', 'image/png'], true],
+  ['text/plain;charset=UTF-8', ['text/plain'], true],
+  ['image/png', null, true],
+  ['image/png', [], true],
+  ['image/png', ['image/jpeg'], false],
+  ['imagery/png', ['image/*'], false],
+  ['video/mp4', ['image/*', 'application/pdf'], false],
+])('%s in a bucket for %j: %s', (type, patterns, allowed) => {
+  const check = () => requireAllowedType(type, patterns)
+  if (allowed) expect(check).not.toThrow()
+  else expect(check).toThrow(expect.objectContaining({ code: 'InvalidMimeType' }))
+})
+
+test.each([
+  ['image/webp', 'image/webp', true],
+  ['video/quicktime', 'video/quicktime', true],
+  ['audio/mpeg', 'audio/mpeg', true],
+  ['application/pdf', 'application/pdf', true],
+  ['image/svg+xml', 'text/plain; charset=utf-8', false],
+  ['text/html; charset=utf-8', 'text/plain; charset=utf-8', false],
+  ['application/ecmascript', 'text/plain; charset=utf-8', false],
+  ['application/zip', 'application/zip', false],
+])('%s is sent as %s, shown: %s', (stored, type, inline) => {
+  expect(presentationOf(stored)).toEqual({ type, inline })
+})
