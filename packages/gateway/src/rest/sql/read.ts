@@ -1,8 +1,7 @@
-// Writes a plan as one query. Each embed is a subquery in the select list, which Postgres runs after sorting and
-// limiting, only for the rows that are returned.
+// Writes a plan as one query. Related rows are joined when there is one, and gathered by a subquery in the select list
+// when there are many: Postgres runs that after sorting and limiting, only for the rows that are returned.
 
 import type { EmbedPlan, Output, PlannedOrder, ReadPlan } from '../plan/read.ts'
-import { isToOne } from '../plan/relationship.ts'
 import { conditionSql, fieldSql } from './condition.ts'
 import { qualified, quoteName, type Values } from './text.ts'
 
@@ -13,9 +12,10 @@ type Scope = readonly string[]
 export function readSql(plan: ReadPlan, values: Values, from = qualified(plan.table)): string {
   const alias = plan.table.name
   const scope = [alias]
+  const { items, joins } = outputsOf(plan, alias, scope, values)
   return [
-    `select ${outputs(plan, alias, scope, values).map(selectItem).join(', ')}`,
-    `from ${from}`,
+    `select ${items.map(selectItem).join(', ')}`,
+    `from ${[from, ...joins].join(' ')}`,
     whereSql(plan, alias, scope, values),
     orderSql(plan, alias, scope, values),
     rangeSql(plan, values),
@@ -41,45 +41,90 @@ function conditionsSql(plan: ReadPlan, alias: string, scope: Scope, values: Valu
 
 type Item = { sql: string; name?: string }
 
+/** What a query selects, and what it joins for that. */
+type Outputs = { items: Item[]; joins: string[] }
+
 const selectItem = ({ sql, name }: Item) => (name === undefined ? sql : `${sql} as ${quoteName(name)}`)
 
-function outputs(plan: ReadPlan, alias: string, scope: Scope, values: Values): Item[] {
-  return plan.outputs.flatMap((output) => outputItems(output, alias, scope, values))
-}
-
-function outputItems(output: Output, alias: string, scope: Scope, values: Values): Item[] {
-  if (output.kind === 'all') return [{ sql: `${quoteName(alias)}.*` }]
-  if (output.kind === 'column') {
-    const sql = fieldSql(output.field, alias)
-    return [{ sql: output.cast ? `cast(${sql} as ${output.cast})` : sql, name: output.name }]
-  }
-  const { embed } = output
-  if (embed.spread) return spreadItems(embed, alias, scope, values)
-  if (embed.outputs.length === 0) return []
-  return [{ sql: embedSql(embed, alias, scope, values), name: embed.name }]
-}
-
-function embedSql(embed: EmbedPlan, parent: string, scope: Scope, values: Values): string {
-  const query = embedQuery(embed, parent, scope, values, (alias, inner) =>
-    outputs(embed, alias, inner, values).map(selectItem).join(', '),
-  )
-  return embed.toOne
-    ? `(select row_to_json(_embed) from (${query}) _embed)`
-    : `(select coalesce(json_agg(_embed), '[]') from (${query}) _embed)`
-}
-
-// Each lifted column is a subquery of its own; of a to-many embed it is an array.
-function spreadItems(embed: EmbedPlan, parent: string, scope: Scope, values: Values): Item[] {
-  const inner = nameFor(embed, scope)
-  const columns = outputs(withoutStars(embed), inner, [...scope, inner], values)
-  return columns.map(({ sql, name }) => {
-    const query = embedQuery(embed, parent, scope, values, () => `${sql} as value`)
+function outputsOf(plan: ReadPlan, alias: string, scope: Scope, values: Values): Outputs {
+  const parts = plan.outputs.map((output, index): Outputs => {
+    if (output.kind === 'all') return { items: [{ sql: `${quoteName(alias)}.*` }], joins: [] }
+    if (output.kind === 'column') return { items: [columnItem(output, alias)], joins: [] }
+    const { embed } = output
+    if (embed.outputs.length === 0) return { items: [], joins: [] }
+    if (embed.toOne)
+      return joinedOutputs(embed, alias, unused(`_embed_${scope.length}_${index}`, scope), scope, values)
     return {
-      sql: embed.toOne
-        ? `(${query})`
-        : `(select coalesce(json_agg(_embed.value), '[]') from (${query}) _embed)`,
-      name,
+      items: embed.spread
+        ? spreadItems(embed, alias, scope, values)
+        : [arrayItem(embed, alias, scope, values)],
+      joins: [],
     }
+  })
+  return { items: parts.flatMap(({ items }) => items), joins: parts.flatMap(({ joins }) => joins) }
+}
+
+function columnItem({ field, cast, name }: Output & { kind: 'column' }, alias: string): Item {
+  const sql = fieldSql(field, alias)
+  return { sql: cast ? `cast(${sql} as ${cast})` : sql, name }
+}
+
+// A to-one embed is a join, for which the planner finds better ways than for a subquery.
+function joinedOutputs(
+  embed: EmbedPlan,
+  parent: string,
+  joined: string,
+  scope: Scope,
+  values: Values,
+): Outputs {
+  const names: string[] = []
+  const query = embedQuery(
+    embed.spread ? withoutStars(embed) : embed,
+    parent,
+    scope,
+    values,
+    (level, alias, inner) => {
+      const outputs = outputsOf(level, alias, inner, values)
+      for (const { name } of outputs.items) if (name !== undefined) names.push(name)
+      return outputs
+    },
+  )
+  const row = quoteName(joined)
+  return {
+    joins: [`left join lateral (${query}) as ${row} on true`],
+    items: embed.spread
+      ? names.map((name) => ({ sql: `${row}.${quoteName(name)}`, name }))
+      : [{ sql: `row_to_json(${row}.*)`, name: embed.name }],
+  }
+}
+
+function arrayItem(embed: EmbedPlan, parent: string, scope: Scope, values: Values): Item {
+  const query = embedQuery(embed, parent, scope, values, (level, alias, inner) =>
+    outputsOf(level, alias, inner, values),
+  )
+  return { sql: `(select coalesce(json_agg(_embed), '[]') from (${query}) _embed)`, name: embed.name }
+}
+
+// Each column that a to-many embed lifts up is an array of its own.
+function spreadItems(embed: EmbedPlan, parent: string, scope: Scope, values: Values): Item[] {
+  const { outputs } = withoutStars(embed)
+  return outputs.flatMap((output) => {
+    let names: string[] = []
+    const query = embedQuery(
+      { ...embed, outputs: [output] },
+      parent,
+      scope,
+      values,
+      (level, alias, inner) => {
+        const { items, joins } = outputsOf(level, alias, inner, values)
+        names = items.flatMap(({ name }) => name ?? [])
+        return { items, joins }
+      },
+    )
+    return names.map((name) => ({
+      sql: `(select coalesce(json_agg(_embed.${quoteName(name)}), '[]') from (${query}) _embed)`,
+      name,
+    }))
   })
 }
 
@@ -93,9 +138,11 @@ function withoutStars(embed: EmbedPlan): EmbedPlan {
   }
 }
 
+const nothing: Outputs = { items: [{ sql: '1' }], joins: [] }
+
 function existsSql(embed: EmbedPlan, parent: string, scope: Scope, values: Values): string {
   const unsorted = { ...embed, order: [], limit: undefined, offset: undefined }
-  return `exists (${embedQuery(unsorted, parent, scope, values, () => '1')})`
+  return `exists (${embedQuery(unsorted, parent, scope, values, () => nothing)})`
 }
 
 function embedQuery(
@@ -103,18 +150,18 @@ function embedQuery(
   parent: string,
   scope: Scope,
   values: Values,
-  list: (alias: string, scope: Scope) => string,
+  select: (embed: EmbedPlan, alias: string, scope: Scope) => Outputs,
 ): string {
-  const alias = nameFor(embed, scope)
+  const alias = unused(`${embed.table.name}_${scope.length}`, scope)
   const inner = [...scope, alias]
+  const { items, joins } = select(embed, alias, inner)
   const join = joinSql(embed, parent, alias, inner)
   const conditions = [...join.conditions, ...conditionsSql(embed, alias, inner, values)]
   return [
-    `select ${list(alias, inner)}`,
-    `from ${qualified(embed.table)} as ${quoteName(alias)}${join.from}`,
+    `select ${items.map(selectItem).join(', ')}`,
+    `from ${join.from}${[`${qualified(embed.table)} as ${quoteName(alias)}`, ...joins].join(' ')}`,
     `where ${conditions.join(' and ')}`,
-    orderSql(embed, alias, inner, values),
-    isToOne(embed.relationship) ? '' : rangeSql(embed, values),
+    ...(embed.toOne ? [] : [orderSql(embed, alias, inner, values), rangeSql(embed, values)]),
   ].join(' ')
 }
 
@@ -127,7 +174,7 @@ function joinSql({ relationship }: EmbedPlan, parent: string, alias: string, sco
   }
   const between = unused(junction.table.name, scope)
   return {
-    from: `, ${qualified(junction.table)} as ${quoteName(between)}`,
+    from: `${qualified(junction.table)} as ${quoteName(between)}, `,
     conditions: [
       ...columns.map(({ from, to }) => equal(between, to, parent, from)),
       ...junction.columns.map(({ from, to }) => equal(alias, to, between, from)),
@@ -143,7 +190,7 @@ function orderSql(plan: ReadPlan, alias: string, scope: Scope, values: Values): 
 function orderTermSql(term: PlannedOrder, alias: string, scope: Scope, values: Values): string {
   const { embed, field, direction, nulls } = term
   const sql = embed
-    ? `(${embedQuery({ ...embed, order: [] }, alias, scope, values, (name) => fieldSql(field, name))})`
+    ? `(${embedQuery(embed, alias, scope, values, (_, name) => ({ items: [{ sql: fieldSql(field, name) }], joins: [] }))})`
     : fieldSql(field, alias)
   return `${sql}${direction ? ` ${direction}` : ''}${nulls ? ` nulls ${nulls}` : ''}`
 }
@@ -154,8 +201,6 @@ function rangeSql({ limit, offset }: ReadPlan, values: Values): string {
     offset === undefined ? '' : `offset ${values.add(String(offset))}`,
   ].join(' ')
 }
-
-const nameFor = (embed: EmbedPlan, scope: Scope) => unused(`${embed.table.name}_${scope.length}`, scope)
 
 const unused = (name: string, scope: Scope): string =>
   scope.includes(name) ? unused(`${name}_`, scope) : name
