@@ -1,5 +1,5 @@
 import { Image, Tag } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -22,7 +22,6 @@ export function Composer({ reader, name, avatarUrl }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const tagsId = useId()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows the text
   useLayoutEffect(() => {
@@ -69,9 +68,7 @@ export function Composer({ reader, name, avatarUrl }: Props) {
             className="min-h-16 w-full resize-none overflow-hidden rounded-control bg-sunken px-3.5 py-2.5 text-base placeholder:text-ink-soft"
           />
           <ComposerPhoto preview={photo?.preview} preparing={preparing} onRemove={remove} />
-          <div id={tagsId}>
-            {tagsOpen && <ComposerTags tags={draft.tags} onChange={(tags) => change({ tags })} />}
-          </div>
+          {tagsOpen && <ComposerTags tags={draft.tags} onChange={(tags) => change({ tags })} />}
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-1 sm:col-span-1 sm:col-start-2">
           <input
@@ -95,7 +92,6 @@ export function Composer({ reader, name, avatarUrl }: Props) {
             variant="ghost"
             className="px-2.5"
             aria-expanded={tagsOpen}
-            aria-controls={tagsId}
             onClick={() => setTagsOpen(!tagsOpen)}
           >
             <Tag aria-hidden className="size-5" />

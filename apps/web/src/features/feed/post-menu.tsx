@@ -18,7 +18,12 @@ export function PostMenu({ reader, post, authorName }: Props) {
     <>
       <DropdownMenu.Root>
         <DropdownMenu.Trigger asChild>
-          <Button variant="ghost" size="icon" aria-label={m.post_more({ name: authorName })}>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={m.post_more({ name: authorName })}
+            className="-my-2"
+          >
             <Ellipsis aria-hidden className="size-5" />
           </Button>
         </DropdownMenu.Trigger>

@@ -12,11 +12,9 @@ type Props = { name: string; avatarUrl: string | null; onLogout: () => void }
 export function AccountMenu({ name, avatarUrl, onLogout }: Props) {
   return (
     <DropdownMenu.Root>
-      <DropdownMenu.Trigger
-        aria-label={m.account_menu()}
-        className="grid size-11 place-items-center rounded-full"
-      >
+      <DropdownMenu.Trigger className="grid size-11 place-items-center rounded-full">
         <Avatar name={name} src={avatarUrl} />
+        <span className="sr-only">{m.account_menu()}</span>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content

@@ -15,7 +15,8 @@ export function Sidebar({ members }: Props) {
   const [collapsed, toggle] = useCollapsed()
 
   return (
-    <div
+    <aside
+      aria-label={m.nav_sidebar()}
       className={cn(
         'sticky top-0 hidden h-dvh flex-none flex-col gap-1 overflow-y-auto border-line border-e bg-surface px-3.5 py-4.5 md:flex',
         collapsed ? 'w-[76px]' : 'w-[264px]',
@@ -42,6 +43,6 @@ export function Sidebar({ members }: Props) {
         </Button>
       </div>
       <SidebarContent narrow={collapsed} members={members(collapsed)} />
-    </div>
+    </aside>
   )
 }
