@@ -2,6 +2,7 @@
 // role and claims, the way PostgREST does it (https://docs.postgrest.org/en/v14/references/transactions.html).
 
 import postgres from 'postgres'
+import { createListener } from './listener.ts'
 
 export type Row = Record<string, unknown>
 
@@ -58,7 +59,10 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
     connection: { application_name: 'kinfold-gateway', TimeZone: 'UTC', IntervalStyle: 'postgres' },
     ...connection,
   }
-  const sql = url ? postgres(url, options) : postgres(options)
+  const open = (special = {}) =>
+    url ? postgres(url, { ...options, ...special }) : postgres({ ...options, ...special })
+  const sql = open()
+  const listener = createListener(open)
 
   const run = (connection: postgres.Sql, { text, values }: Statement) =>
     connection.unsafe<Row[]>(text, [...values], { prepare: true })
@@ -105,12 +109,10 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
       }
     },
 
-    async listen(channel, onNotify, onListen) {
-      await sql.listen(channel, onNotify, onListen)
-    },
+    listen: listener.listen,
 
     async close() {
-      await sql.end({ timeout: 5 })
+      await Promise.all([listener.close(), sql.end({ timeout: 5 })])
     },
   }
 }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { connect, type Database } from './database.ts'
+
+let files: TestDatabase
+let database: Database
+
+beforeAll(async () => {
+  files = await createDatabase('gateway')
+  database = connect(files.gateway)
+})
+
+afterAll(async () => {
+  await database.close()
+  await files.drop()
+})
+
+test('after an outage it listens again, says so, and hears everything once', async () => {
+  const heard: string[] = []
+  const started = vi.fn()
+  await database.listen('news', (payload) => heard.push(payload), started)
+  await database.listen('news', (payload) => heard.push(`${payload} too`))
+  await database.listen('weather', (payload) => heard.push(payload))
+  await files.admin`notify news, 'before'`
+  await vi.waitFor(() => expect(heard).toEqual(['before', 'before too']))
+  expect(started).toHaveBeenCalledTimes(1)
+
+  // A second of no connections at all, as while Postgres restarts.
+  const [{ name = '' } = {}] = await files.admin<{ name: string }[]>`select current_database() as name`
+  await files.admin.unsafe(`alter database ${name} with connection limit 0`)
+  await files.admin`
+    select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = 'authenticator'`
+  await files.admin`select pg_sleep(1)`
+  await files.admin.unsafe(`alter database ${name} with connection limit -1`)
+
+  await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2), 10_000)
+  heard.length = 0
+  await files.admin`notify news, 'after'`
+  await files.admin`notify weather, 'sunny'`
+  await vi.waitFor(() => expect(heard).toContain('sunny'))
+  expect(heard).toEqual(['after', 'after too', 'sunny'])
+  expect(started).toHaveBeenCalledTimes(2)
+})
