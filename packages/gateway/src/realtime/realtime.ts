@@ -48,8 +48,10 @@ export async function createRealtime(context: Context): Promise<Realtime> {
     app: new Hono(),
 
     upgrade(request, socket, head) {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://gateway')
-      if (pathname !== PATH) return false
+      // Not `new URL`, which throws for a request line such as `GET //`.
+      const [path, query] = (request.url ?? '').split('?', 2)
+      if (path !== PATH) return false
+      const searchParams = new URLSearchParams(query)
       if (closing) return refuse(socket, 503)
 
       const caller = callerOfKey(searchParams.get('apikey') ?? '', context.keys)
@@ -78,6 +80,8 @@ export async function createRealtime(context: Context): Promise<Realtime> {
 }
 
 function refuse(socket: Duplex, status: number): true {
+  // A client that is gone already must not take the process with it.
+  socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   return true
 }

@@ -1,6 +1,7 @@
 // The protocol itself, message by message, where the client library would hide what happens.
 
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
 import type { TestDatabase } from '../../../../test/database.ts'
@@ -72,6 +73,14 @@ describe('the handshake', () => {
     const socket = new WebSocket(address(gateway, query))
     const [error] = await once(socket, 'error')
     expect(error.message).toContain('401')
+  })
+
+  test('a request line that is no address harms nobody', async () => {
+    const { hostname, port } = new URL(gateway.url)
+    const raw = connect(Number(port), hostname)
+    raw.write('GET // HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    await once(raw, 'close')
+    await open()
   })
 
   test('elsewhere is not the gateway’s', async () => {

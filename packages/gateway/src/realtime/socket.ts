@@ -74,6 +74,8 @@ export function serveSocket(
       const { accessToken, isPrivate, bindings, waits } = parseJoin(message.payload)
       if (isPrivate) return refuse(message, 'Unauthorized: private channels are not available on this server')
       const caller = await callerOf(accessToken)
+      // Once it has closed, nobody would take the channel down again.
+      if (socket.readyState !== socket.OPEN) return
 
       channels.get(topic)?.close()
       const channel: Channel = new Channel({
