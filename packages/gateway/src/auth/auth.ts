@@ -9,6 +9,7 @@ import { createUser, deleteUser, listUsers, readUser } from './admin-users.ts'
 import { errorHandler } from './errors.ts'
 import { createLimiters } from './limits.ts'
 import { logout } from './logout.ts'
+import { recover } from './recover.ts'
 import type { Auth, AuthEnv, AuthRequest } from './service.ts'
 import { requireServiceRole } from './service-role.ts'
 import { getHealth, getJwks, getSettings } from './settings.ts'
@@ -17,6 +18,7 @@ import { signUp } from './signup.ts'
 import { grantByPassword } from './token-password.ts'
 import { grantByRefreshToken } from './token-refresh.ts'
 import { getUser, updateUser } from './user.ts'
+import { followLink, verify } from './verify.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
@@ -31,9 +33,13 @@ export function createAuth(context: Context) {
   app.get('/health', getHealth)
   app.get('/.well-known/jwks.json', getJwks)
 
+  app.get('/verify', followLink(auth))
+
   app.use(requireKey(auth))
   app.post('/signup', signUp(auth))
   app.post('/token', grantToken(auth))
+  app.post('/recover', recover(auth))
+  app.post('/verify', verify(auth))
 
   const signedIn = requireUser(auth)
   app.get('/user', signedIn, getUser)

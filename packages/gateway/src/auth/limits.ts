@@ -8,17 +8,32 @@ export const defaultLimits = {
   signInPerAddress: { points: 30, seconds: 300 },
   signUpPerAddress: { points: 30, seconds: 3600 },
   refreshPerAddress: { points: 150, seconds: 300 },
+  verifyPerAccount: { points: 10, seconds: 300 },
+  verifyPerAddress: { points: 30, seconds: 300 },
+  mailPerAccount: { points: 1, seconds: 60 },
+  mailPerAddress: { points: 30, seconds: 3600 },
 } satisfies Record<string, RateLimit>
 
 export type Limits = Record<keyof typeof defaultLimits, RateLimit>
 export type Limiters = Record<keyof Limits, RateLimiter>
 
 export function createLimiters(database: Database, limits: Limits): Limiters {
-  const limiter = (name: keyof Limits) => createRateLimiter(database, name, limits[name])
+  const limiter = (name: keyof Limits, refuse?: (seconds: number) => { code: string; message: string }) =>
+    createRateLimiter(database, name, limits[name], refuse)
   return {
     signInPerAccount: limiter('signInPerAccount'),
     signInPerAddress: limiter('signInPerAddress'),
     signUpPerAddress: limiter('signUpPerAddress'),
     refreshPerAddress: limiter('refreshPerAddress'),
+    verifyPerAccount: limiter('verifyPerAccount'),
+    verifyPerAddress: limiter('verifyPerAddress'),
+    mailPerAccount: limiter('mailPerAccount', (seconds) => ({
+      code: 'over_email_send_rate_limit',
+      message: `For security purposes, you can only request this after ${seconds} seconds.`,
+    })),
+    mailPerAddress: limiter('mailPerAddress', () => ({
+      code: 'over_email_send_rate_limit',
+      message: 'Email rate limit exceeded',
+    })),
   }
 }

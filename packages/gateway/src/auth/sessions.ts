@@ -10,7 +10,7 @@ import { type Account, accountById, wireUser } from './users.ts'
 const ACCESS_TOKEN_SECONDS = 3600
 
 /** How the person proved who they are, newest first (RFC 8176). */
-type AuthenticationMethod = { method: 'password'; timestamp: number }
+type AuthenticationMethod = { method: 'password' | 'otp'; timestamp: number }
 
 export type Session = { id: string; aal: string; amr: AuthenticationMethod[]; refreshToken: string }
 

@@ -3,6 +3,7 @@ import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
 import { emailAddress, readBody, userMetadata } from './body.ts'
 import { emailExists } from './errors.ts'
+import { revokeOneTimeTokens } from './one-time-tokens.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { type Auth, type AuthRequest, asAuth } from './service.ts'
 import { type Account, accountById, checkMetadata, wireUser } from './users.ts'
@@ -40,6 +41,7 @@ export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
     if (email !== undefined && email !== account.email) await setEmail(query, account.id, email)
     if (data) await mergeMetadata(query, account.id, data)
     if (passwordHash) await setPassword(query, account.id, passwordHash, sessionId)
+    if (email !== undefined || passwordHash) await revokeOneTimeTokens(query, account.id)
     const updated = (await accountById(query, account.id)) as Account
     checkMetadata(updated)
     return updated

@@ -8,7 +8,7 @@ import { WireError } from './wire-error.ts'
 export type RateLimiter = {
   /**
    * Counts one attempt of `key` (an address, an account, …).
-   * @throws {WireError} 429 `over_request_rate_limit` with `Retry-After` in seconds, when there were too many
+   * @throws {WireError} 429, by default `over_request_rate_limit`, with `Retry-After` in seconds, when there were too many
    */
   consume(key: string): Promise<void>
   /** Gives one attempt back: it turned out to be a good one. */
@@ -18,11 +18,13 @@ export type RateLimiter = {
 /**
  * Allows `points` attempts in each `seconds`, counted from the first.
  * @param name keeps the keys of different limits apart
+ * @param refuse words a refusal, given the seconds to wait
  */
 export function createRateLimiter(
   database: Database,
   name: string,
   { points, seconds }: RateLimit,
+  refuse: (seconds: number) => { code: string; message: string } = tooManyRequests,
 ): RateLimiter {
   const limiter = new RateLimiterPostgres({
     storeClient: storeClient(database),
@@ -41,9 +43,9 @@ export function createRateLimiter(
         await limiter.consume(key)
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new WireError(429, 'over_request_rate_limit', 'Request rate limit reached', {
-          headers: { 'retry-after': String(Math.ceil(refusal.msBeforeNext / 1000)) },
-        })
+        const wait = Math.ceil(refusal.msBeforeNext / 1000)
+        const { code, message } = refuse(wait)
+        throw new WireError(429, code, message, { headers: { 'retry-after': String(wait) } })
       }
     },
 
@@ -52,6 +54,11 @@ export function createRateLimiter(
     },
   }
 }
+
+const tooManyRequests = () => ({
+  code: 'over_request_rate_limit',
+  message: 'Request rate limit reached',
+})
 
 // The part of node-postgres's pool that the library uses, over our own connection.
 function storeClient(database: Database) {
