@@ -1,0 +1,20 @@
+import autocannon from 'autocannon'
+
+export type Load = { requestsPerSecond: number; medianMs: number; p99Ms: number }
+
+/** Asks for `url` again and again with so many clients at once. @throws when an answer was not 200 */
+export async function load(
+  url: string,
+  headers: Record<string, string>,
+  clients: number,
+  seconds: number,
+): Promise<Load> {
+  const result = await autocannon({ url, headers, connections: clients, duration: seconds })
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0) throw new Error(`${failed} requests to ${url} failed`)
+  return {
+    requestsPerSecond: result.requests.average,
+    medianMs: result.latency.p50,
+    p99Ms: result.latency.p99,
+  }
+}

@@ -1,0 +1,104 @@
+// `npm run bench`: prints what the gateway costs over a bare handler, how fast Kinfold starts, how much memory it
+// keeps, and how much a browser loads. It measures and never judges; nothing here is a test.
+
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { seedFeed } from './feed.ts'
+import { load } from './load.ts'
+import { residentMegabytes } from './memory.ts'
+import { socketOf, spawnReady, startKinfold, stop } from './server.ts'
+import { weigh } from './web-weight.ts'
+
+const CLIENTS = [1, 10, 50]
+const SECONDS = 5
+
+const directory = await mkdtemp(join(tmpdir(), 'kinfold-bench-'))
+try {
+  const first = await startKinfold(directory)
+  await stop(first.process)
+  const second = await startKinfold(directory)
+  console.log('\nStart-up until /health is ready')
+  console.table({
+    'first start (new data directory)': { ms: Math.round(first.took) },
+    'second start': { ms: Math.round(second.took) },
+  })
+
+  const { publishableKey } = (await (await fetch(`${second.url}/config.json`)).json()) as {
+    publishableKey: string
+  }
+  const socket = await socketOf(directory)
+  const feed = await seedFeed(second.url, publishableKey, socket.host)
+  const memoryAtRest = await residentMegabytes(second.process.pid, socket.pid)
+
+  const bare = spawnReady(
+    join(import.meta.dirname, 'bare-handler.ts'),
+    { BENCH_SOCKET: socket.host, BENCH_PATH: feed.path, BENCH_JWT_SECRET: await jwtSecret() },
+    ['--import', 'tsx'],
+  )
+  const bareUrl = await bare.url
+  await sameAnswer(second.url + feed.path, bareUrl + feed.path)
+
+  console.log(
+    '\nThe feed: 20 posts with their authors, as a member, under row-level security (requests per second)',
+  )
+  const table: Record<string, object> = {}
+  for (const clients of CLIENTS) {
+    for (const url of [bareUrl, second.url]) await load(url + feed.path, feed.headers, clients, 2) // warm up
+    // Alternating, so that neither has the machine's better moment.
+    const rounds: { bare: number; gateway: number; p99: number }[] = []
+    for (let round = 0; round < 3; round++) {
+      const through = await load(second.url + feed.path, feed.headers, clients, SECONDS)
+      const past = await load(bareUrl + feed.path, feed.headers, clients, SECONDS)
+      rounds.push({ bare: past.requestsPerSecond, gateway: through.requestsPerSecond, p99: through.p99Ms })
+    }
+    const mean = (pick: (round: (typeof rounds)[number]) => number) =>
+      rounds.reduce((sum, round) => sum + pick(round), 0) / rounds.length
+    const [gateway, handler] = [mean((round) => round.gateway), mean((round) => round.bare)]
+    table[`${clients} clients`] = {
+      'bare handler': Math.round(handler),
+      gateway: Math.round(gateway),
+      ratio: Number((gateway / handler).toFixed(2)),
+      'gateway p99 ms': Math.round(mean((round) => round.p99)),
+    }
+  }
+  console.table(table)
+  await stop(bare.child)
+
+  console.log('\nResident memory (MB; the part of shared pages that each process answers for)')
+  console.table({
+    'at rest': memoryAtRest,
+    'after the load': await residentMegabytes(second.process.pid, socket.pid),
+  })
+
+  console.log('\nJavaScript that a screen loads, compressed')
+  console.table(await weigh(second.url, ['/login', '/home'], await sessionOf(second.url, publishableKey)))
+  await stop(second.process)
+
+  async function sameAnswer(...urls: string[]) {
+    const answers = await Promise.all(
+      urls.map(async (url) => JSON.parse(await (await fetch(url, { headers: feed.headers })).text())),
+    )
+    if (
+      answers.some((posts) => posts.length !== 20 || JSON.stringify(posts) !== JSON.stringify(answers[0]))
+    ) {
+      throw new Error('The bare handler and the gateway do not answer the same')
+    }
+  }
+} finally {
+  await rm(directory, { recursive: true, force: true })
+}
+
+async function jwtSecret(): Promise<string> {
+  return JSON.parse(await readFile(join(directory, 'secrets.json'), 'utf8')).jwtSecret
+}
+
+/** Signs in as the app does, and gives what it would have kept in the browser. */
+async function sessionOf(url: string, publishableKey: string) {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'bench@example.test', password: 'a long password' }),
+  })
+  return { key: `sb-${new URL(url).hostname.split('.')[0]}-auth-token`, value: await response.text() }
+}
