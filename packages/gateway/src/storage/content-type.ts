@@ -9,15 +9,27 @@ export const SIGNATURE_BYTES = 4100
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/
 
 /**
- * The type to store for an upload that claims to be `claimed` and begins with `head`. A picture that says it is
- * another kind of picture (a renamed JPEG) is stored as what it is, since browsers are told not to guess.
- * @throws InvalidMimeType when something else calls itself an image, video, audio or PDF
+ * The type to store for an upload that claims to be `claimed` and begins with `head`.
+ * @param allowed a bucket's `allowed_mime_types`, such as `image/*`; none means anything
+ * @throws InvalidMimeType when it is not allowed, or something else calls itself an image, video, audio or PDF
  */
-export async function settleContentType(claimed: string, head: Uint8Array): Promise<string> {
+export async function settleContentType(
+  claimed: string,
+  head: Uint8Array,
+  allowed: readonly string[] | null,
+): Promise<string> {
+  const type = reconcile(claimed, (await fileTypeFromBuffer(head))?.mime)
+  if (allowed?.length && !allowed.some((pattern) => matches(essence(type), pattern))) {
+    throw unsupportedType(`mime type ${essence(type)} is not supported`)
+  }
+  return type
+}
+
+// A picture that says it is another kind of picture (a renamed JPEG) becomes what it is, since browsers are told
+// not to guess.
+function reconcile(claimed: string, found: string | undefined): string {
   const type = essence(claimed)
   if (!MEDIA_TYPE.test(type)) throw unsupportedType(`mime type ${claimed} is not supported`)
-  const found = (await fileTypeFromBuffer(head))?.mime
-
   if (type === 'application/octet-stream') return found ?? type
   // Text that draws: it has no signature, and it is never shown, only handed out as a download.
   if (type === 'image/svg+xml' && (!found || found === 'application/xml')) return type
@@ -28,15 +40,8 @@ export async function settleContentType(claimed: string, head: Uint8Array): Prom
   throw unsupportedType(`The file is not what its type ${type} says${found ? `: it is ${found}` : ''}`)
 }
 
-/** @param patterns a bucket's `allowed_mime_types`, such as `image/*`; none means anything */
-export function requireAllowedType(type: string, patterns: readonly string[] | null): void {
-  if (!patterns?.length) return
-  const name = essence(type)
-  const allowed = patterns.some((pattern) =>
-    pattern.endsWith('/*') ? family(name) === family(pattern) : pattern === name,
-  )
-  if (!allowed) throw unsupportedType(`mime type ${name} is not supported`)
-}
+const matches = (type: string, pattern: string) =>
+  pattern.endsWith('/*') ? family(type) === family(pattern) : type === pattern
 
 const PICTURES = new Set(
   'jpeg png apng gif webp avif heic heif bmp tiff x-icon jxl'.split(' ').map((kind) => `image/${kind}`),

@@ -52,6 +52,10 @@ export function respondWithError(thrown: unknown, c: HonoContext, log: Logger): 
 
 function translate(error: unknown): unknown {
   if (error instanceof TokenError) return accessDenied(error.message)
+  // busboy 1.6 has no error class of its own.
+  if (error instanceof Error && /^Unexpected end of (form|file)$/.test(error.message)) {
+    return invalidRequest('The form ends too early')
+  }
   if (!(error instanceof postgres.PostgresError)) return error
   switch (error.code) {
     case '42501': // insufficient_privilege: no policy allows it
@@ -64,6 +68,8 @@ function translate(error: unknown): unknown {
       return noSuchBucket()
     case '22021': // a NUL byte or the like
       return invalidKey('it has characters that cannot be stored')
+    case '22P05':
+      return invalidRequest('metadata has characters that cannot be stored')
     default:
       return error
   }

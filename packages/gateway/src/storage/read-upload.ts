@@ -39,6 +39,7 @@ async function readRaw({ headers, body }: Request): Promise<Upload> {
 function readForm({ headers, body }: Request): Promise<Upload> {
   return new Promise((resolve, reject) => {
     if (!body) throw invalidRequest('The form is empty')
+    if (!headers.get('content-type')?.includes('boundary=')) throw invalidRequest('The form has no boundary')
     const fields = new Map<string, string>()
     const form = busboy({ headers: Object.fromEntries(headers), limits: { files: 1, fields: 10 } })
 
@@ -63,7 +64,7 @@ function readForm({ headers, body }: Request): Promise<Upload> {
     // A failure in the middle of the file also breaks the stream handed out above, which is where it is noticed.
     pipeline(Readable.fromWeb(drainOnCancel(body) as NodeReadableStream), form).then(
       () => reject(invalidRequest('The form has no file')),
-      reject,
+      (error: Error) => reject(invalidRequest(error.message)),
     )
   })
 }

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts'
 import * as buckets from './buckets.ts'
 import { respondWithError } from './errors.ts'
 import { list } from './list-objects.ts'
+import { copy, move } from './move-objects.ts'
 import * as read from './read-objects.ts'
 import { remove } from './remove-objects.ts'
 import { signMany, signOne } from './sign-urls.ts'
@@ -34,6 +35,8 @@ export function createStorage(context: Context): Hono {
   app.post('/object/sign/:bucket', (c) => signMany(context, c))
   app.post('/object/sign/:bucket/:name{.+}', (c) => signOne(context, c))
   app.post('/object/list/:bucket', (c) => list(context, c))
+  app.post('/object/move', (c) => move(context, c))
+  app.post('/object/copy', (c) => copy(context, c))
   app.delete('/object/:bucket', (c) => remove(context, c))
 
   app.get('/object/:bucket/:name{.+}', (c) => read.download(context, c))

@@ -5,17 +5,25 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Session } from '../database/database.ts'
 import { discard, objectKey } from './bytes.ts'
-import { requireAllowedType, SIGNATURE_BYTES, settleContentType } from './content-type.ts'
+import { SIGNATURE_BYTES, settleContentType } from './content-type.ts'
 import { noSuchBucket, noSuchKey, tooLarge } from './errors.ts'
 import { readUpload } from './read-upload.ts'
-import { type Bucket, type NewObject, rowsOf, selectBucket, type WriteMode, writeObject } from './rows.ts'
+import {
+  type Bucket,
+  type NewObject,
+  type ObjectMetadata,
+  rowsOf,
+  selectBucket,
+  type WriteMode,
+  writeObject,
+} from './rows.ts'
 import { storageService } from './session.ts'
 import { limitTo, peek } from './streams.ts'
 
 // What a form may weigh beside its file.
 const FORM_OVERHEAD = 64 * 1024
 
-export type Target = { bucket: string; name: string; owner: string | undefined; mode: WriteMode }
+export type Target = { bucket: string; name: string; owner: string | undefined }
 
 /**
  * Stores the file of `request` as `session`, under row-level security.
@@ -24,51 +32,66 @@ export type Target = { bucket: string; name: string; owner: string | undefined; 
 export async function storeObject(
   context: Context,
   session: Session,
-  { mode, ...target }: Target,
+  mode: WriteMode,
+  target: Target,
   request: Request,
 ): Promise<{ id: string }> {
-  const { database, objects } = context
-  const [bucket] = await rowsOf<Bucket>(
-    (statement) => database.one(storageService, statement),
-    selectBucket(target.bucket),
-  )
-  if (!bucket) throw noSuchBucket()
-  const draft: NewObject = {
-    ...target,
-    id: randomUUID(),
-    version: randomUUID(),
-    metadata: describe('', 0, 'application/octet-stream', 'no-cache'),
-    userMetadata: undefined,
-  }
+  const bucket = await findBucket(context, target.bucket)
+  const draft = draftOf(target)
   await rehearseWrite(context, session, mode, draft)
+  const received = await receiveBytes(context, bucket, draft.version, request)
+  return writeRow(context, session, mode, { ...draft, ...received })
+}
 
-  const limit = bucket.file_size_limit
+/** Makes an object of stored bytes and removes those that it replaces, or else these. */
+export async function writeRow(
+  context: Context,
+  session: Session,
+  mode: WriteMode,
+  object: NewObject,
+): Promise<{ id: string }> {
+  try {
+    const [written] = await context.database.one(session, writeObject(mode, object))
+    if (!written && mode === 'replace') throw noSuchKey()
+    if (written?.replaced) await discard(context, [written.replaced as string])
+    return { id: (written?.id as string | undefined) ?? object.id }
+  } catch (error) {
+    await discardUnlessWritten(context, object)
+    throw error
+  }
+}
+
+async function findBucket({ database }: Context, id: string): Promise<Bucket> {
+  const [bucket] = await rowsOf<Bucket>((query) => database.one(storageService, query), selectBucket(id))
+  if (!bucket) throw noSuchBucket()
+  return bucket
+}
+
+/** An object as it is before its bytes are known. */
+export function draftOf(target: Target): NewObject {
+  const version = randomUUID()
+  const metadata = metadataOf(version, 0, 'application/octet-stream', 'no-cache')
+  return { ...target, id: randomUUID(), version, metadata, userMetadata: undefined }
+}
+
+/** Streams the file into the object store, or stops as soon as the bucket does not want it. */
+async function receiveBytes(
+  { objects }: Context,
+  { file_size_limit: limit, allowed_mime_types: allowed }: Bucket,
+  version: string,
+  request: Request,
+): Promise<Pick<NewObject, 'metadata' | 'userMetadata'>> {
   const announced = Number(request.headers.get('content-length') ?? 0)
   if (limit !== null && announced > limit + FORM_OVERHEAD) throw tooLarge()
 
   const upload = await readUpload(request)
   const { head, body } = await peek(upload.body, SIGNATURE_BYTES)
-  let type: string
-  try {
-    type = await settleContentType(upload.contentType, head)
-    requireAllowedType(type, bucket.allowed_mime_types)
-  } catch (error) {
+  const type = await settleContentType(upload.contentType, head, allowed).catch(async (error) => {
     await body.cancel(error)
     throw error
-  }
-
-  const size = await objects.put(objectKey(draft.version), body.pipeThrough(limitTo(limit)))
-  try {
-    const metadata = describe(draft.version, size, type, upload.cacheControl)
-    const object = { ...draft, metadata, userMetadata: upload.userMetadata }
-    const [written] = await database.one(session, writeObject(mode, object))
-    if (!written && mode === 'replace') throw noSuchKey()
-    if (written?.replaced) await discard(context, [written.replaced as string])
-    return { id: (written?.id as string | undefined) ?? object.id }
-  } catch (error) {
-    await discardUnlessWritten(context, draft)
-    throw error
-  }
+  })
+  const size = await objects.put(objectKey(version), body.pipeThrough(limitTo(limit)))
+  return { metadata: metadataOf(version, size, type, upload.cacheControl), userMetadata: upload.userMetadata }
 }
 
 /** Asks whether `session` may write this object, by writing it and taking it back, before any byte is accepted. */
@@ -103,7 +126,7 @@ async function discardUnlessWritten(context: Context, { bucket, name, version }:
   }
 }
 
-export function describe(version: string, size: number, mimetype: string, cacheControl: string) {
+function metadataOf(version: string, size: number, mimetype: string, cacheControl: string): ObjectMetadata {
   return {
     eTag: `"${version}"`,
     size,

@@ -280,16 +280,41 @@ describe('size', () => {
   })
 })
 
-test('a form without a file is refused', async () => {
-  const body = new FormData()
-  body.set('cacheControl', '3600')
+test.each([
+  [
+    'without a file',
+    'B',
+    '--B\r\nContent-Disposition: form-data; name="cacheControl"\r\n\r\n3600\r\n--B--\r\n',
+  ],
+  ['that ends too early', 'B', '--B\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nhell'],
+  ['that never begins', 'B', 'hello'],
+  ['without a boundary', '', 'hello'],
+])('a form %s is refused', async (_what, boundary, body) => {
+  const before = await storage.files()
   const response = await fetch(`${storage.url}/object/films/${alice}/none.txt`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${await storage.tokenOf(alice)}` },
+    headers: {
+      authorization: `Bearer ${await storage.tokenOf(alice)}`,
+      'content-type': `multipart/form-data${boundary && `; boundary=${boundary}`}`,
+    },
     body,
   })
   expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidRequest' })
+  expect(await storage.files()).toEqual(before)
 })
+
+test.each(['no JSON', '[]', '"text"', '{"nul":"\\u0000"}'])(
+  'the metadata %s is refused',
+  async (metadata) => {
+    const form = new FormData()
+    form.set('metadata', metadata)
+    form.set('', text('hello'))
+    const headers = { authorization: `Bearer ${await storage.tokenOf(alice)}` }
+    const url = `${storage.url}/object/films/${alice}/described.txt`
+    const response = await fetch(url, { method: 'POST', headers, body: form })
+    expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidRequest' })
+  },
+)
 
 test('a signed upload URL lets somebody else upload that one object', async () => {
   const name = `${alice}/lent.txt`

@@ -1,13 +1,12 @@
 // Uploads, and signed URLs that allow somebody else to make one.
 
-import { randomUUID } from 'node:crypto'
 import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context.ts'
 import { requireValidName, targetOf } from './object-name.ts'
 import type { WriteMode } from './rows.ts'
 import { callerSession, storageService } from './session.ts'
 import { redeem, signPath } from './signed-url.ts'
-import { describe, rehearseWrite, storeObject } from './store-object.ts'
+import { draftOf, rehearseWrite, storeObject } from './store-object.ts'
 
 /** `POST` (new, or with `x-upsert: true` also over an old one) and `PUT` (over an old one) `/object/{bucket}/{name}` */
 export async function upload(context: Context, c: HonoContext): Promise<Response> {
@@ -15,7 +14,7 @@ export async function upload(context: Context, c: HonoContext): Promise<Response
   requireValidName(name)
   const { session, owner } = await callerSession(context, c)
   const mode: WriteMode = c.req.method === 'PUT' ? 'replace' : modeOf(c)
-  const { id } = await storeObject(context, session, { bucket, name, owner, mode }, c.req.raw)
+  const { id } = await storeObject(context, session, mode, { bucket, name, owner }, c.req.raw)
   return c.json({ Id: id, Key: `${bucket}/${name}` })
 }
 
@@ -27,15 +26,7 @@ export async function signUpload(context: Context, c: HonoContext): Promise<Resp
   requireValidName(name)
   const { session, owner } = await callerSession(context, c)
   const mode = modeOf(c)
-  await rehearseWrite(context, session, mode, {
-    bucket,
-    name,
-    owner,
-    id: randomUUID(),
-    version: randomUUID(),
-    metadata: describe('', 0, 'application/octet-stream', 'no-cache'),
-    userMetadata: undefined,
-  })
+  await rehearseWrite(context, session, mode, draftOf({ bucket, name, owner }))
   const path = `${bucket}/${name}`
   const details = { owner, upsert: mode === 'upsert' }
   const token = await signPath(context.tokens, 'upload', path, SIGNED_UPLOAD_SECONDS, details)
@@ -47,8 +38,8 @@ export async function uploadSigned(context: Context, c: HonoContext): Promise<Re
   const { bucket, name } = targetOf(c)
   const path = `${bucket}/${name}`
   const { owner, upsert } = await redeem(context.tokens, 'upload', path, c.req.query('token') ?? '')
-  const target = { bucket, name, owner, mode: upsert ? ('upsert' as const) : ('create' as const) }
-  await storeObject(context, storageService, target, c.req.raw)
+  const mode = upsert ? 'upsert' : 'create'
+  await storeObject(context, storageService, mode, { bucket, name, owner }, c.req.raw)
   return c.json({ Key: path })
 }
 

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { alice, bob, startStorage, type TestStorage, text } from './testing.ts'
+
+let storage: TestStorage
+const from = `${alice}/from.txt`
+const to = `${alice}/to.txt`
+const notes = () => storage.as(alice).from('notes')
+const contentOf = async (name: string) => (await notes().download(name)).data?.text()
+
+beforeAll(async () => {
+  storage = await startStorage()
+})
+afterAll(() => storage.close())
+beforeEach(async () => {
+  await storage.service.emptyBucket('notes')
+  await notes().upload(from, text('hello'))
+})
+
+test('a moved object has its new name only', async () => {
+  const files = await storage.files()
+  expect((await notes().move(from, to)).data).toMatchObject({ message: 'Successfully moved' })
+  expect(await contentOf(to)).toBe('hello')
+  expect((await notes().exists(from)).data).toBe(false)
+  expect(await storage.files()).toEqual(files)
+})
+
+test('a copy outlives what it is a copy of', async () => {
+  expect((await notes().copy(from, to)).data).toEqual({ path: `notes/${to}` })
+  await notes().remove([from])
+  expect(await contentOf(to)).toBe('hello')
+})
+
+describe.each(['move', 'copy'] as const)('%s', (how) => {
+  test('overwrites nothing', async () => {
+    await notes().upload(to, text('taken'))
+    const files = await storage.files()
+    expect((await notes()[how](from, to)).error).toMatchObject({ status: 400, statusCode: '409' })
+    expect(await contentOf(to)).toBe('taken')
+    expect(await storage.files()).toEqual(files)
+  })
+
+  test('leads to no place where the caller may not write', async () => {
+    const files = await storage.files()
+    expect((await notes()[how](from, `${bob}/gift.txt`)).error).toMatchObject({ statusCode: '403' })
+    expect((await notes()[how](from, '../up.txt')).error).toMatchObject({ statusCode: '400' })
+    expect((await notes()[how](from, to, { destinationBucket: 'attic' })).error).toMatchObject({
+      statusCode: '404',
+    })
+    expect(await storage.files()).toEqual(files)
+  })
+
+  test('takes nothing from where the caller may not read', async () => {
+    const theirs = storage.as(bob).from('notes')
+    expect((await theirs[how](from, `${bob}/mine.txt`)).error).toMatchObject({ statusCode: '404' })
+    expect(await contentOf(from)).toBe('hello')
+  })
+})

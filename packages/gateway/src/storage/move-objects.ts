@@ -1,0 +1,66 @@
+// Moving changes a row and no bytes; a copy has bytes of its own.
+
+import type { Context as HonoContext } from 'hono'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { readBody } from './body.ts'
+import { objectKey } from './bytes.ts'
+import { noSuchKey } from './errors.ts'
+import { requireValidName } from './object-name.ts'
+import { rowsOf, type StoredObject, selectObject } from './rows.ts'
+import { callerSession } from './session.ts'
+import { draftOf, rehearseWrite, writeRow } from './store-object.ts'
+
+const journey = z.object({
+  bucketId: z.string(),
+  sourceKey: z.string(),
+  destinationKey: z.string(),
+  destinationBucket: z.string().optional(),
+})
+
+/** `POST /object/move` `{ bucketId, sourceKey, destinationKey, destinationBucket? }` */
+export async function move(context: Context, c: HonoContext): Promise<Response> {
+  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = await readBody(c, journey)
+  requireValidName(destinationKey)
+  const { session } = await callerSession(context, c)
+  const [moved] = await context.database.one(session, {
+    text: `
+      update storage.objects set bucket_id = $3, name = $4, updated_at = now()
+       where bucket_id = $1 and name = $2
+      returning id`,
+    values: [bucketId, sourceKey, destinationBucket, destinationKey],
+  })
+  if (!moved) throw noSuchKey()
+  return c.json({
+    message: 'Successfully moved',
+    Id: moved.id,
+    Key: `${destinationBucket}/${destinationKey}`,
+  })
+}
+
+/** `POST /object/copy`, with the same body; the copy belongs to the caller. */
+export async function copy(context: Context, c: HonoContext): Promise<Response> {
+  const { database, objects } = context
+  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = await readBody(c, journey)
+  requireValidName(destinationKey)
+  const { session, owner } = await callerSession(context, c)
+  const [source] = await rowsOf<StoredObject>(
+    (query) => database.one(session, query),
+    selectObject(bucketId, sourceKey),
+  )
+  if (!source) throw noSuchKey()
+
+  const draft = draftOf({ bucket: destinationBucket, name: destinationKey, owner })
+  await rehearseWrite(context, session, 'create', draft)
+  const bytes = await objects.get(objectKey(source.version))
+  if (!bytes) throw noSuchKey()
+  await objects.put(objectKey(draft.version), bytes)
+  const metadata = {
+    ...source.metadata,
+    eTag: draft.metadata.eTag,
+    lastModified: draft.metadata.lastModified,
+  }
+  const copied = { ...draft, metadata, userMetadata: source.user_metadata ?? undefined }
+  const { id } = await writeRow(context, session, 'create', copied)
+  return c.json({ Id: id, Key: `${destinationBucket}/${destinationKey}` })
+}
