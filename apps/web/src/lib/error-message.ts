@@ -5,7 +5,8 @@ const noAnswer = /failed to fetch|networkerror|load failed|fetch failed/i
 
 /** Words for people: the server's own, or that it cannot be reached. */
 export function errorMessage(error: unknown, fallback: string = m.error_generic()): string {
-  const message = error instanceof Error ? error.message : ''
+  // Without throwOnError, PostgREST's errors are plain objects.
+  const message = (error as { message?: string } | null)?.message ?? ''
   if (noAnswer.test(message)) return m.error_offline()
   return message || fallback
 }

@@ -48,7 +48,7 @@ function InviteByLink({ familyId }: { familyId: string }) {
   if (!code) {
     return (
       <div className="grid gap-6" aria-busy>
-        <Skeleton className="size-56 rounded-card" />
+        <Skeleton className="size-52 rounded-card" />
         <Skeleton className="h-24" />
       </div>
     )
@@ -56,9 +56,12 @@ function InviteByLink({ familyId }: { familyId: string }) {
   const link = joinLink(publicOrigin, code)
   return (
     <>
-      <figure className="grid gap-2">
+      <figure className="flex items-center gap-5">
         <InviteQr link={link} />
-        <figcaption className="text-ink-soft text-sm">{m.invite_qr_help()}</figcaption>
+        <figcaption>
+          <strong className="block font-display text-xl leading-tight">{m.invite_qr_title()}</strong>
+          <span className="text-ink-soft text-sm">{m.invite_qr_help()}</span>
+        </figcaption>
       </figure>
       <InviteLink link={link} />
     </>

@@ -2,9 +2,9 @@ import { useId } from 'react'
 
 const views = {
   /** For a panel that is higher than wide. */
-  tall: '0 0 700 860',
-  /** For a strip above a form: the whole scene, smaller. */
-  wide: '-70 170 960 540',
+  tall: { viewBox: '0 0 700 860', preserveAspectRatio: 'xMidYMid slice' },
+  /** For a strip above a form: the whole scene, smaller, the ground always in sight. */
+  wide: { viewBox: '-150 215 1110 510', preserveAspectRatio: 'xMidYMax slice' },
 }
 
 type Props = { view: keyof typeof views; className?: string }
@@ -14,7 +14,7 @@ export function Landscape({ view, className }: Props) {
   const sky = useId()
   const meadow = useId()
   return (
-    <svg aria-hidden="true" viewBox={views[view]} preserveAspectRatio="xMidYMid slice" className={className}>
+    <svg aria-hidden="true" {...views[view]} className={className}>
       <defs>
         <linearGradient id={sky} x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" className="[stop-color:#f2b48c] dark:[stop-color:#2c2739]" />

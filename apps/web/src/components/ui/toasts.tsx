@@ -12,7 +12,12 @@ export default function Toasts() {
         closeButtonAriaLabel: m.close(),
         classNames: {
           toast: '!bg-surface !text-ink !border-line !rounded-card !shadow-card !font-body',
-          description: '!text-ink-soft',
+          title: '!font-semibold !text-[0.9375rem]',
+          description: '!text-ink-soft !text-sm',
+          closeButton: '!size-6 !border-line !bg-surface !text-ink-soft hover:!text-ink',
+          success: '[&_[data-icon]]:!text-sage',
+          error: '[&_[data-icon]]:!text-danger',
+          info: '[&_[data-icon]]:!text-honey-ink',
         },
       }}
     />

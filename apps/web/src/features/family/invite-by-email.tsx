@@ -40,7 +40,7 @@ export function InviteByEmail() {
               autoCapitalize="none"
               placeholder={m.invite_email_placeholder()}
               required
-              className="min-w-48 flex-1"
+              className="flex-1 max-sm:basis-full"
             />
             <Button type="submit" busy={send.isPending} className="h-12 max-sm:flex-1">
               {send.isPending ? m.invite_sending() : m.invite_send()}

@@ -10,7 +10,7 @@ export function InviteQr({ link }: { link: string }) {
 
   if (state === 'failed') return <p className="text-ink-soft">{m.invite_qr_failed()}</p>
   return (
-    <span className="relative block size-56 rounded-card border border-line bg-[#fff] p-3">
+    <span className="relative block size-52 flex-none overflow-hidden rounded-card border border-line bg-[#fff] p-[3px]">
       <img
         src={source}
         width={200}
@@ -20,7 +20,7 @@ export function InviteQr({ link }: { link: string }) {
         onError={() => setState('failed')}
         className="size-full"
       />
-      {state === 'loading' && <Skeleton className="absolute inset-3" />}
+      {state === 'loading' && <Skeleton className="absolute inset-0 rounded-none" />}
     </span>
   )
 }
