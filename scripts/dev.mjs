@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { createServer as createSocket } from 'node:net'
 import { join } from 'node:path'
 import { installWhenNeeded } from './lib/install.mjs'
-import { root } from './lib/run.mjs'
+import { endWithParent, root } from './lib/run.mjs'
 
 await installWhenNeeded()
 const { createServer } = await import('vite')
@@ -48,12 +48,12 @@ const server = spawn(
     cwd: root,
     // Not a terminal for tsx: the Enter key would restart the server.
     stdio: ['ignore', 'inherit', 'inherit'],
-    // The server prints its own address only to the terminal of somebody who runs it alone.
     env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(backend).port, PUBLIC_URL: url },
   },
 )
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'))
+endWithParent()
 const [code] = await once(server, 'exit')
 await vite.close()
 process.exit(code ?? 0)

@@ -3,8 +3,10 @@
 import { pathToFileURL } from 'node:url'
 import { buildWhenNeeded, serverEntry } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
+import { endWithParent } from './lib/run.mjs'
 
 await installWhenNeeded()
 await buildWhenNeeded()
+if (process.env.npm_lifecycle_event) endWithParent()
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(serverEntry).href)

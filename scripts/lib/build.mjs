@@ -50,7 +50,7 @@ async function buildWeb() {
 const COMPRESSIBLE = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/
 
 /** Lays a `.br` and a `.gz` beside each file that gains from it, so that no request has to wait for it. */
-export async function compress(directory) {
+async function compress(directory) {
   for (const path of await filesBelow(directory)) {
     if (!COMPRESSIBLE.test(path)) continue
     const content = await readFile(path)

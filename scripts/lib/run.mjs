@@ -16,3 +16,17 @@ export function giveUp(message) {
   console.error(`\n${message}`)
   process.exit(1)
 }
+
+/**
+ * Sends this process SIGTERM when its parent has gone: a signal to `npm start` ends npm and its shell, but the shell
+ * does not pass it on.
+ */
+export function endWithParent() {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  timer.unref()
+}

@@ -15,7 +15,7 @@ type Parts = {
   webDirectory?: string
 }
 
-export const servicePaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
+const servicePaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
 
 export function createApp({ gateway, config, health, webDirectory }: Parts): Hono {
   const app = new Hono()

@@ -7,6 +7,7 @@ import { migrate } from './migrate.ts'
 import { paths } from './paths.ts'
 import { startCluster } from './postgres/cluster.ts'
 import type { Secrets } from './secrets.ts'
+import { StartError } from './start-error.ts'
 
 export type OpenDatabase = {
   /** For the gateway: as `authenticator`, which owns nothing. */
@@ -18,6 +19,11 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Logger
   const { databaseUrl } = config
   if (databaseUrl) {
     const owner = postgres(databaseUrl, { max: 1, onnotice: () => {} })
+    await owner`select 1`.catch((cause) => {
+      throw new StartError(`The database of DATABASE_URL does not answer: ${cause.message || cause.code}`, {
+        cause,
+      })
+    })
     await bringUpToDate(owner, log, async () => {
       // A password is no parameter in Postgres's grammar; this one has only base64url characters.
       await owner.unsafe(`alter role authenticator with password '${secrets.databasePassword}'`)

@@ -1,8 +1,9 @@
 // Applies the migrations that a database does not have yet, each in a transaction of its own.
 
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type postgres from 'postgres'
+import { StartError } from './start-error.ts'
 
 const LOCK = 4_711_001 // any number of our own: gateways that start at once wait for each other
 
@@ -11,33 +12,53 @@ const LOCK = 4_711_001 // any number of our own: gateways that start at once wai
  * table of migrations, `supabase_migrations.schema_migrations`.
  * @param sql one connection as the owner of the database
  * @returns the names of the migrations that were applied
+ * @throws {StartError} for a database that a newer Kinfold has used, which is left alone
  */
 export async function migrate(sql: postgres.Sql, directories: string[]): Promise<string[]> {
-  const applied: string[] = []
+  const migrations = (await Promise.all(directories.map(migrationsIn))).flat()
   await sql`select pg_advisory_lock(${LOCK})`
   try {
     await sql`create schema if not exists supabase_migrations`
     await sql`create table if not exists supabase_migrations.schema_migrations (version text primary key, name text)`
-    const known = new Set(
-      (await sql`select version from supabase_migrations.schema_migrations`).map((row) => row.version),
-    )
-    for (const directory of directories) {
-      const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
-      for (const file of files) {
-        const [version = '', ...name] = file.replace(/\.sql$/, '').split('_')
-        if (known.has(version)) continue
-        const text = await readFile(join(directory, file), 'utf8')
-        await sql.begin(async (transaction) => {
-          await transaction.unsafe(text)
-          await transaction`insert into supabase_migrations.schema_migrations values (${version}, ${name.join('_')})`
-        })
-        applied.push(file)
-      }
+    const rows = await sql`select version from supabase_migrations.schema_migrations`
+    const known = new Set<string>(rows.map((row) => row.version))
+    refuseNewer(known, migrations)
+
+    const missing = migrations.filter(({ version }) => !known.has(version))
+    for (const { version, name, path } of missing) {
+      const text = await readFile(path, 'utf8')
+      await sql.begin(async (transaction) => {
+        await transaction.unsafe(text)
+        await transaction`insert into supabase_migrations.schema_migrations values (${version}, ${name})`
+      })
     }
     await sql`select realtime.watch_published_tables()`
     await sql`notify pgrst, 'reload schema'`
+    return missing.map(({ path }) => basename(path))
   } finally {
     await sql`select pg_advisory_unlock(${LOCK})`
   }
-  return applied
+}
+
+type Migration = { version: string; name: string; path: string }
+
+async function migrationsIn(directory: string): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
+  return files.map((file) => {
+    const [version = '', ...words] = basename(file, '.sql').split('_')
+    return { version, name: words.join('_'), path: join(directory, file) }
+  })
+}
+
+function refuseNewer(known: Set<string>, migrations: Migration[]): void {
+  const newest =
+    migrations
+      .map(({ version }) => version)
+      .sort()
+      .at(-1) ?? ''
+  const newer = [...known].filter((version) => version > newest).sort()
+  if (newer.length === 0) return
+  throw new StartError(
+    `The database was used by a newer Kinfold (it has the migration ${newer.at(-1)}). Update this one, or bring back the backup that you made before.`,
+  )
 }

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 const hasProc = process.platform === 'linux'
 
 export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false // to the system, these are groups of processes
   try {
     process.kill(pid, 0)
     return true

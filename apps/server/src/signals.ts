@@ -3,7 +3,7 @@ import type { RunningServer } from './serve.ts'
 // Ctrl+C in `npm start` arrives twice: from the terminal and from npm, which passes it on.
 const SAME_SIGNAL_MS = 1_000
 
-/** Stops the server at the first SIGTERM or SIGINT, also while it still starts. A second one ends it at once. */
+/** Stops the server at the first signal, also while it still starts. A second one ends it at once. */
 export function stopOnSignal(server: Promise<RunningServer>): void {
   let since: number | undefined
 
@@ -21,5 +21,5 @@ export function stopOnSignal(server: Promise<RunningServer>): void {
     }
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, stop)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, stop)
 }

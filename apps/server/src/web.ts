@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import { nonceOf, pageHeaders } from './security.ts'
 import type { WebConfig } from './web-config.ts'
@@ -22,29 +22,23 @@ export function createWeb(directory: string, config: WebConfig): Hono {
   app.use(pageHeaders(page, config.publicUrl))
   app.get('/', servePage)
   app.get('/index.html', servePage)
-  app.get(
-    '/assets/*',
-    serveStatic({
-      root: directory,
-      precompressed: true,
-      onFound: (_, context) => context.header('Cache-Control', 'public, max-age=31536000, immutable'),
-    }),
-    (context) => context.notFound(),
-  )
-  app.get(
-    '*',
-    etag(),
-    serveStatic({
-      root: directory,
-      precompressed: true,
-      onFound: (_, context) => context.header('Cache-Control', 'no-cache'),
-    }),
-    // A route of the app has no dot in its last part; what has one is a file that does not exist.
-    (context) => (/\.[^/]*$/.test(context.req.path) ? context.notFound() : servePage(context)),
-  )
-  app.notFound((context) => context.text('Not found', 404, { 'Cache-Control': 'no-store' }))
+  const files = serveStatic({ root: directory, precompressed: true })
+  app.get('/assets/*', cached('public, max-age=31536000, immutable'), files, notFound)
+  // What has a dot in its last part is a file, and everything else a route of the app.
+  app.get('/:file{.*\\.[^/]*}', cached('no-cache'), etag(), files, notFound)
+  app.get('*', servePage)
+  app.notFound(notFound)
   return app
 }
+
+const notFound = (context: Context) => context.text('Not found', 404, { 'Cache-Control': 'no-store' })
+
+const cached =
+  (control: string): MiddlewareHandler =>
+  async (context, next) => {
+    await next()
+    if (context.res.status < 400) context.header('Cache-Control', control)
+  }
 
 function pageWith(page: string, config: WebConfig, nonce: string): string {
   // `<` could end the element; JSON has it only inside strings, where the escape means the same.

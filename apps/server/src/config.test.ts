@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+test('everything has a default, and an empty variable counts as none', () => {
+  expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDirectory: expect.stringMatching(/[\\/]data$/),
+    publicUrl: undefined,
+    logLevel: 'info',
+  })
+})
+
+test('the public address is kept without a trailing slash', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://hub.example/' }).publicUrl).toBe('https://hub.example')
+})
+
+test.each([
+  ['PORT', 'http'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['HOST', 'my computer'],
+  ['PUBLIC_URL', 'hub.example'],
+  ['PUBLIC_URL', 'https://hub.example/kinfold'],
+  ['PUBLIC_URL', 'ftp://hub.example'],
+  ['DATABASE_URL', 'mysql://db.example/kinfold'],
+  ['SMTP_URL', 'mail.example:25'],
+  ['MAIL_FROM', 'nobody'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused in one line that says what to write', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`))
+})
+
+test('every wrong variable is named, and no password is shown', () => {
+  const wrong = { PORT: 'x', SMTP_URL: 'http://nana:plum-pie@mail.example' }
+  expect(() => readConfig(wrong)).toThrow(/^PORT .+\nSMTP_URL (?!.*plum-pie).+$/)
+})

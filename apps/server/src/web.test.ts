@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hash, SONNER_STYLE } from './security.ts'
+import { createWeb } from './web.ts'
+
+const config = {
+  supabaseUrl: '',
+  publishableKey: 'sb_publishable_</script><script>alert(1)</script>',
+  publicUrl: '',
+  providers: { google: false },
+}
+
+let directory: string
+let web: Hono
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kinfold-web-'))
+  await mkdir(join(directory, 'assets'))
+  const files = {
+    'index.html': '<html><head><script>theme()</script></head><body></body></html>',
+    'icon.svg': '<svg/>',
+    'assets/app-1a2b.js': 'plain',
+    'assets/app-1a2b.js.br': 'brotli',
+    'assets/app-1a2b.js.gz': 'gzip',
+    '../secret.json': '{}',
+  }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(directory, name), content)
+  web = createWeb(directory, config)
+})
+
+afterAll(async () => {
+  await rm(join(directory, '../secret.json'))
+  await rm(directory, { recursive: true })
+})
+
+const get = (path: string, headers = {}) => web.request(`http://hub.example${path}`, { headers })
+
+test.each(['/', '/index.html', '/login', '/join/aB3_-xYz', '/recipes/4?tab=steps'])(
+  '%s is the page',
+  async (path) => {
+    const response = await get(path)
+
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-cache, private')
+    expect(await response.text()).toContain('id="config"')
+  },
+)
+
+test.each([
+  '/assets/gone-9z9z.js',
+  '/assets/nothing',
+  '/favicon.ico',
+  '/../secret.json',
+  '/%2e%2e/secret.json',
+  '/..%2fsecret.json',
+])('%s is not there, and not the page either', async (path) => {
+  const response = await get(path)
+  expect(response.status).toBe(404)
+  expect(await response.text()).toBe('Not found')
+})
+
+test('the configuration in the page is data, whatever it holds', async () => {
+  const page = await (await get('/')).text()
+  const [, json = ''] = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(page) ?? []
+
+  expect(JSON.parse(json)).toEqual(config)
+  expect(page).not.toContain('alert(1)</script>')
+})
+
+test.each([
+  ['br, gzip', 'br', 'brotli'],
+  ['gzip', 'gzip', 'gzip'],
+  ['identity', null, 'plain'],
+])(
+  'a browser that takes %s gets it, compressed beforehand and kept for ever',
+  async (accepted, encoding, body) => {
+    const response = await get('/assets/app-1a2b.js', { 'Accept-Encoding': accepted })
+
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('content-type')).toContain('javascript')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(await response.text()).toBe(body)
+  },
+)
+
+test('a file without a hash in its name is asked for again, and answered shortly', async () => {
+  const first = await get('/icon.svg')
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+
+  const again = await get('/icon.svg', { 'If-None-Match': first.headers.get('etag') })
+  expect(again.status).toBe(304)
+})
+
+test('the policy allows what the page brings, and nothing else', async () => {
+  const response = await get('/')
+  const policy = String(response.headers.get('content-security-policy'))
+  const nonce = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(await response.text())?.[1]
+
+  expect(policy.split('; ')).toEqual([
+    "default-src 'self'",
+    `script-src 'self' '${hash('theme()')}'`,
+    `style-src 'self' 'nonce-${nonce}' '${SONNER_STYLE}'`,
+    "img-src 'self' blob: data:",
+    "media-src 'self' blob:",
+    "connect-src 'self' ws://hub.example",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ])
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': expect.stringContaining('geolocation=()'),
+  })
+  expect((await get('/')).headers.get('content-security-policy')).not.toContain(nonce)
+})
+
+test('services elsewhere may be reached, by https for good', async () => {
+  const publicUrl = 'https://services.example'
+  const response = await createWeb(directory, { ...config, publicUrl }).request('http://hub.example/')
+
+  expect(response.headers.get('content-security-policy')).toContain(
+    "connect-src 'self' https://services.example wss://services.example",
+  )
+  expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
+})
+
+test('the style sheet of the installed sonner is the one that is allowed', () => {
+  const source = readFileSync(fileURLToPath(import.meta.resolve('sonner')), 'utf8')
+  const literal = /__insertCSS\((".*")\)/.exec(source)?.[1]
+  expect(hash(JSON.parse(String(literal)))).toBe(SONNER_STYLE)
+})

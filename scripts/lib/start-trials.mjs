@@ -1,0 +1,283 @@
+// Starts a copy of this project in the places and circumstances where people start things, and looks whether it works.
+
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root } from './run.mjs'
+
+const asRoot = process.getuid?.() === 0
+const USER = 'kinfold-trial'
+const environment = { ...process.env, PORT: '0', KINFOLD_DATA_DIR: './data' }
+
+/** @returns how many trials passed and failed */
+export async function tryStarts() {
+  const folder = await mkdtemp(join(tmpdir(), 'kinfold trial-'))
+  await chmod(folder, 0o755)
+  const tree = join(folder, 'tree')
+  await copyProject(tree)
+  const totals = { passed: 0, failed: 0 }
+  try {
+    for (const [name, trial] of Object.entries(asRoot ? { ...trials, ...trialsAsRoot } : trials)) {
+      try {
+        await trial(tree, folder)
+        totals.passed++
+        console.log(`  ✓ ${name}`)
+      } catch (error) {
+        totals.failed++
+        console.log(`  ✗ ${name}\n${error.stack}`)
+      }
+      await rm(join(tree, 'data'), { recursive: true, force: true })
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return totals
+}
+
+const trials = {
+  'starts in a readable folder with a space in its name': (tree) => startsAndStops({ cwd: tree }),
+
+  'starts below a very long path': (tree, folder) =>
+    at(tree, join(folder, ...Array(8).fill('a-folder-with-a-rather-long-name')), (cwd) =>
+      startsAndStops({ cwd }),
+    ),
+
+  'starts without LANG, HOME or anything but PATH': (tree) =>
+    startsAndStops({ cwd: tree, env: { PATH: process.env.PATH, PORT: '0' } }),
+
+  'ends when `npm start` is told to': (tree) => startsAndStops({ cwd: tree, command: ['npm', 'start'] }),
+
+  'says which Kinfold already runs on the data, and which port is taken': async (tree) => {
+    const first = await start({ cwd: tree })
+    try {
+      await fails({ cwd: tree }, `already runs on ${join(tree, 'data')} (process ${first.child.pid})`)
+      const taken = { PORT: new URL(first.url).port, KINFOLD_DATA_DIR: './data/other' }
+      await fails({ cwd: tree, env: { ...environment, ...taken } }, `Port ${taken.PORT} is taken`)
+    } finally {
+      await stop(first)
+    }
+  },
+
+  'stops a Postgres that a killed Kinfold left running': async (tree) => {
+    const killed = await start({ cwd: tree })
+    const postmaster = await postmasterOf(tree)
+    killed.child.kill('SIGKILL')
+    await once(killed.child, 'exit')
+    assert(isRunning(postmaster), 'Postgres went down with Kinfold, so there was nothing to find')
+
+    await startsAndStops({ cwd: tree })
+    assert(!isRunning(postmaster), `the old Postgres (process ${postmaster}) still runs`)
+  },
+
+  'starts after a power cut, though the old process number is somebody else’s': async (tree) => {
+    const killed = await start({ cwd: tree })
+    const postmaster = await postmasterOf(tree)
+    killed.child.kill('SIGKILL')
+    process.kill(postmaster, 'SIGKILL')
+    await once(killed.child, 'exit')
+    const path = await postmasterFile(tree)
+    const left = await readFile(path, 'utf8')
+    await writeFile(path, left.replace(/^\d+/, String(process.pid)))
+    await writeFile(join(tree, 'data/kinfold.lock'), `${process.pid}\nlong ago\n`)
+
+    await startsAndStops({ cwd: tree })
+  },
+
+  'starts after a power cut that left empty lock files': async (tree) => {
+    await startsAndStops({ cwd: tree })
+    await writeFile(await postmasterFile(tree), '')
+    await writeFile(join(tree, 'data/kinfold.lock'), '')
+
+    await startsAndStops({ cwd: tree })
+  },
+}
+
+const trialsAsRoot = {
+  'starts as root in a folder that only root may enter': (tree) =>
+    at(tree, join(homedir(), `.kinfold-trial-${process.pid}`, 'tree'), (cwd) => startsAndStops({ cwd })),
+
+  'starts as root where user namespaces are not allowed': (tree, folder) =>
+    withoutNamespaces(folder, async (env) => {
+      await startsAndStops({ cwd: tree, env })
+      assert(
+        (await realpath(join(tree, 'data/postgres'))).startsWith(tree),
+        'the database left the data directory',
+      )
+      await startsAndStops({ cwd: tree, env })
+      await startsAndStops({ cwd: tree })
+    }),
+
+  'starts as root in a folder that only root may enter, where user namespaces are not allowed': (
+    tree,
+    folder,
+  ) =>
+    at(tree, join(homedir(), `.kinfold-trial-${process.pid}`, 'tree'), (cwd) =>
+      withoutNamespaces(folder, async (env) => {
+        await startsAndStops({ cwd, env })
+        const place = await realpath(join(cwd, 'data/postgres'))
+        try {
+          await startsAndStops({ cwd, env })
+        } finally {
+          await rm(place, { recursive: true, force: true })
+        }
+      }),
+    ),
+
+  'moves on to namespaces being forbidden with its data': (tree, folder) =>
+    withoutNamespaces(folder, async (env) => {
+      await startsAndStops({ cwd: tree })
+      await startsAndStops({ cwd: tree, env })
+    }),
+
+  'starts as an ordinary user, and as root on that user’s data': (tree) =>
+    withUser(async (user) => {
+      await chown(tree, user.uid, user.gid)
+      await startsAndStops({ cwd: tree, ...user })
+      await startsAndStops({ cwd: tree })
+      await startsAndStops({ cwd: tree, ...user })
+      await chown(tree, 0, 0)
+    }),
+}
+
+// Hard links where they work: the project with its dependencies is half a gigabyte.
+async function copyProject(to) {
+  await mkdir(to)
+  const parts = (await readdir(root)).filter((name) => name !== '.git' && name !== 'data')
+  const paths = parts.map((name) => join(root, name))
+  try {
+    execFileSync('cp', ['-al', ...paths, to], { stdio: 'ignore' })
+  } catch {
+    execFileSync('cp', ['-a', ...paths, to])
+  }
+}
+
+async function at(tree, place, work) {
+  await mkdir(join(place, '..'), { recursive: true, mode: 0o700 })
+  await rename(tree, place)
+  try {
+    await work(place)
+  } finally {
+    await rename(place, tree)
+    await rm(join(place, '..'), { recursive: true, force: true })
+  }
+}
+
+async function withoutNamespaces(folder, work) {
+  const tools = join(folder, 'tools')
+  await mkdir(tools, { recursive: true })
+  await writeFile(
+    join(tools, 'unshare'),
+    '#!/bin/sh\necho "unshare failed: Operation not permitted" >&2\nexit 1\n',
+  )
+  await chmod(join(tools, 'unshare'), 0o755)
+  const hadUser = userExists('kinfold')
+  try {
+    await work({ ...environment, PATH: `${tools}:${process.env.PATH}` })
+  } finally {
+    if (!hadUser && userExists('kinfold')) execFileSync('userdel', ['kinfold'])
+  }
+}
+
+async function withUser(work) {
+  execFileSync('useradd', ['--system', '--no-create-home', USER])
+  try {
+    const [uid, gid] = ['-u', '-g'].map((flag) => Number(execFileSync('id', [flag, USER])))
+    await work({ uid, gid })
+  } finally {
+    execFileSync('userdel', [USER])
+  }
+}
+
+async function startsAndStops(how) {
+  const server = await start(how)
+  const page = await (await fetch(server.url)).text()
+  assert(page.includes('id="config"'), 'the page does not carry its configuration')
+  await stop(server, how)
+  assert(!existsSync(join(how.cwd, 'data/kinfold.lock')), 'the lock was not given back')
+  assert(!existsSync(await postmasterFile(how.cwd)), 'Postgres was not stopped properly')
+}
+
+async function start(how) {
+  const child = launch(how)
+  const url = await new Promise((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const ready = /Kinfold is ready at (\S+)/.exec(child.printed.join(''))
+      if (ready) resolve(ready[1])
+    })
+    child.once('exit', () => reject(new Error(`Kinfold did not start:\n${child.printed.join('')}`)))
+  })
+  const health = await fetch(`${url}/health`)
+  assert(health.status === 200, `/health answers ${health.status}`)
+  return { child, url }
+}
+
+async function stop({ child, url }) {
+  const ended = once(child, 'close') // once nobody holds its output any more, the server included
+  child.kill('SIGTERM')
+  await ended
+  assert(!(await fetch(url).catch(() => undefined)), 'the server still answers')
+}
+
+async function fails(how, message) {
+  const child = launch(how)
+  const [code] = await once(child, 'close')
+  assert(code === 1, `it ended with ${code}`)
+  assert(child.printed.join('').includes(message), `it said:\n${child.printed.join('')}`)
+}
+
+function launch({ cwd, command = [process.execPath, 'scripts/start.mjs'], env = environment, uid, gid }) {
+  const [program, ...args] = command
+  const child = spawn(program, args, {
+    cwd,
+    uid,
+    gid,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.printed = []
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (chunk) => child.printed.push(String(chunk)))
+  }
+  return child
+}
+
+const postmasterFile = async (tree) => join(await realpath(join(tree, 'data/postgres')), '18/postmaster.pid')
+
+const postmasterOf = async (tree) =>
+  Number((await readFile(await postmasterFile(tree), 'utf8')).split('\n')[0])
+
+// One that ended, and that nobody has asked about yet, is a zombie (Z).
+function isRunning(pid) {
+  try {
+    return !String(execFileSync('ps', ['-o', 'stat=', '-p', pid])).startsWith('Z')
+  } catch {
+    return false
+  }
+}
+
+function userExists(name) {
+  try {
+    execFileSync('id', ['-u', name], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function assert(condition, message) {
+  if (!condition) throw new Error(message)
+}

@@ -1,0 +1,12 @@
+// Tries starting Kinfold in every way that once went wrong: as root and as an ordinary user, in awkward places, after
+// a crash. Part of `npm test`; run it alone after a change to how Postgres starts.
+
+import { buildWhenNeeded } from './lib/build.mjs'
+import { installWhenNeeded } from './lib/install.mjs'
+import { tryStarts } from './lib/start-trials.mjs'
+
+await installWhenNeeded()
+await buildWhenNeeded()
+const { passed, failed } = await tryStarts()
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)
