@@ -3,7 +3,17 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { TestDatabase } from '../../../../test/database.ts'
 import { keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
-import { ann, attic, ben, garden, listens, notesDatabase, signedInAs, stranger, token } from './fixtures.ts'
+import {
+  ann,
+  attic,
+  ben,
+  garden,
+  listens,
+  notesDatabase,
+  signedInAs,
+  stranger,
+  token,
+} from './notes.fixture.ts'
 
 let database: TestDatabase
 let gateway: TestGateway

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import WebSocket from 'ws'
 import type { TestDatabase } from '../../../../test/database.ts'
 import { keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
-import { ann, garden, inSeconds, notesDatabase, token } from './fixtures.ts'
+import { ann, garden, inSeconds, notesDatabase, token } from './notes.fixture.ts'
 
 let database: TestDatabase
 let gateway: TestGateway
