@@ -13,11 +13,11 @@ alter table public.profiles add foreign key (family_id) references public.famili
 
 -- They read past row-level security, or the policy on profiles would ask itself.
 create function private.my_families() returns setof uuid
-  language sql stable security definer set search_path = ''
+  language sql stable security definer rows 1 set search_path = ''
   as $$ select family_id from public.profiles where id = (select auth.uid()) and family_id is not null $$;
 
 create function private.my_families_as(wanted_role text) returns setof uuid
-  language sql stable security definer set search_path = ''
+  language sql stable security definer rows 1 set search_path = ''
   as $$
     select family_id from public.profiles
      where id = (select auth.uid()) and family_id is not null and role = wanted_role

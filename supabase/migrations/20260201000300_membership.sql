@@ -93,12 +93,16 @@ begin
     raise exception 'A role is either admin or member.' using errcode = '22023';
   end if;
 
-  if person = me then
+  if person = me and user_role = 'admin' then
     update public.profiles set family_id = family, role = 'admin'
-     where id = me and family_id is null and user_role = 'admin'
-       and exists (select from public.families where id = family and created_by = me)
-       and not private.has_members(family);
-  else
+     where id = me and (
+       family_id is null
+         and exists (select from public.families where id = family and created_by = me)
+         and not private.has_members(family)
+       -- Asked once more, because the first answer was lost.
+       or family_id = family and role = 'admin'
+     );
+  elsif person <> me then
     update public.profiles set role = user_role
      where id = person and family_id = family and family_id in (select private.my_families_as('admin'));
   end if;

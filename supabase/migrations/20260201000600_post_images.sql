@@ -13,10 +13,25 @@ create policy "members store pictures under names that nobody guesses"
     and exists (select private.my_families())
   );
 
-create policy "people find the pictures they stored"
+-- Deleting a file needs the right to find it.
+create policy "uploaders and their admins find pictures"
   on storage.objects for select to authenticated
-  using (bucket_id = 'posts' and owner_id = (select auth.uid())::text);
+  using (
+    bucket_id = 'posts' and (
+      owner_id = (select auth.uid())::text
+      or owner_id in (
+        select id::text from public.profiles where family_id in (select private.my_families_as('admin'))
+      )
+    )
+  );
 
-create policy "people delete the pictures they stored"
+create policy "uploaders and their admins delete pictures"
   on storage.objects for delete to authenticated
-  using (bucket_id = 'posts' and owner_id = (select auth.uid())::text);
+  using (
+    bucket_id = 'posts' and (
+      owner_id = (select auth.uid())::text
+      or owner_id in (
+        select id::text from public.profiles where family_id in (select private.my_families_as('admin'))
+      )
+    )
+  );

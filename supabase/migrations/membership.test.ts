@@ -228,6 +228,14 @@ describe('roles of others', () => {
     expect(await profileOf(nana)).toEqual({ family_id: family.id, role: 'admin' })
   })
 
+  test('a founder whose first answer was lost may ask again', async () => {
+    const founder = await hub.aStranger()
+    const family = await found(founder, 'Twice')
+
+    expect((await setRole(founder, founder, family, 'admin')).error).toBeNull()
+    expect(await profileOf(founder)).toEqual({ family_id: family.id, role: 'admin' })
+  })
+
   test('a founder gets one family only', async () => {
     const founder = await hub.aStranger()
     const { data: spare } = await founder.db

@@ -1,0 +1,81 @@
+import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { found, type Hub, join, openHub, type Person } from '../../test/family.ts'
+
+let hub: Hub
+
+beforeAll(async () => {
+  hub = await openHub()
+})
+
+afterAll(() => hub.close())
+
+type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
+
+/** Every change of the table that the client hears of from now on. */
+async function listenTo(db: SupabaseClient, table: string): Promise<Change[]> {
+  const heard: Change[] = []
+  await new Promise<void>((resolve, reject) => {
+    db.channel(`${table} ${crypto.randomUUID()}`)
+      .on('postgres_changes', { event: '*', schema: 'public', table }, (change) => heard.push(change))
+      // Subscribed means joined; changes flow once the server says so.
+      .on('system', {}, ({ status, message }) => (status === 'ok' ? resolve() : reject(new Error(message))))
+      .subscribe((_, error) => error && reject(error))
+  })
+  return heard
+}
+
+const post = async (by: Person, family: { id: string }, content: string) =>
+  (await by.db.from('posts').insert({ family_id: family.id, content }).select('id').single().throwOnError())
+    .data
+
+const contents = (changes: Change[]) =>
+  changes.map(({ new: row }) => 'content' in row && row.content).filter(Boolean)
+
+test('the family hears of a post and of its likes; a neighbour does not', async () => {
+  const [{ family, nana, cousin }, neighbours] = await Promise.all([hub.aFamily(), hub.aFamily('The Others')])
+  const [inFamily, nextDoor] = await Promise.all([
+    listenTo(nana.db, 'posts'),
+    listenTo(neighbours.nana.db, 'posts'),
+  ])
+
+  const { id } = await post(cousin, family, 'Ours')
+  await cousin.db.from('post_likes').insert({ post_id: id }).throwOnError()
+  await post(neighbours.cousin, neighbours.family, 'Theirs')
+
+  await vi.waitFor(() => expect(contents(nextDoor)).toEqual(['Theirs']))
+  await vi.waitFor(() =>
+    expect(inFamily.map(({ eventType, new: row }) => [eventType, row])).toEqual([
+      ['INSERT', expect.objectContaining({ id, content: 'Ours', like_count: 0 })],
+      ['UPDATE', expect.objectContaining({ id, content: 'Ours', like_count: 1 })],
+    ]),
+  )
+})
+
+test('who is put out hears nothing more, on the connection that is open', async () => {
+  const { family, nana, cousin } = await hub.aFamily()
+  const heard = await listenTo(cousin.db, 'posts')
+  await post(nana, family, 'Before')
+  await vi.waitFor(() => expect(contents(heard)).toEqual(['Before']))
+
+  await nana.db.rpc('remove_family_member', { user_id: cousin.id }).throwOnError()
+  await post(nana, family, 'After')
+  await post(cousin, await found(cousin, 'A new start'), 'Elsewhere')
+
+  await vi.waitFor(() => expect(contents(heard)).toEqual(['Before', 'Elsewhere']))
+})
+
+test('the family hears who joins and who is around', async () => {
+  const [{ family, nana }, guest] = await Promise.all([hub.aFamily(), hub.aStranger('Guest')])
+  const heard = await listenTo(nana.db, 'profiles')
+
+  await join(guest, family).throwOnError()
+  await guest.db.from('profiles').update({ last_seen: null }).eq('id', guest.id).throwOnError()
+
+  await vi.waitFor(() =>
+    expect(heard.map(({ new: row }) => row)).toEqual([
+      expect.objectContaining({ id: guest.id, family_id: family.id, last_seen: null }),
+      expect.objectContaining({ id: guest.id, last_seen: expect.any(String) }),
+    ]),
+  )
+})
