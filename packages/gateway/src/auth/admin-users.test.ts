@@ -64,6 +64,41 @@ test('a created account can sign in once it is confirmed', async () => {
   await expect(signedIn(gateway, 'cleo@example.com')).rejects.toMatchObject({ code: 'email_not_confirmed' })
 })
 
+test('an account can be changed, banned and let in again', async () => {
+  const { user, db } = await signedUp(gateway, 'hal@example.com')
+  const { data, error } = await admin.updateUserById(user.id, {
+    email: 'Hal2@example.com',
+    email_confirm: true,
+    user_metadata: { name: 'Hal' },
+    app_metadata: { plan: 'gold' },
+    ban_duration: '1h30m',
+  })
+  expect(error).toBeNull()
+  expect(data.user).toMatchObject({
+    email: 'hal2@example.com',
+    user_metadata: { name: 'Hal' },
+    app_metadata: { plan: 'gold', provider: 'email' },
+    identities: [{ identity_data: { email: 'hal2@example.com', email_verified: true } }],
+  })
+  expect((await db.auth.getUser()).error).toMatchObject({ code: 'user_banned' })
+  expect((await db.auth.refreshSession()).error).toMatchObject({ code: 'user_banned' })
+
+  await admin.updateUserById(user.id, { ban_duration: 'none' })
+  expect((await db.auth.getUser()).error).toBeNull()
+  await admin.updateUserById(user.id, { password: 'new horse battery' })
+  expect((await db.auth.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' })
+  await signedIn(gateway, 'hal2@example.com', 'new horse battery')
+
+  const { user: other } = await signedUp(gateway, 'ida@example.com')
+  for (const [change, code] of [
+    [{ email: 'hal2@example.com' }, 'email_exists'],
+    [{ password: 'short' }, 'weak_password'],
+    [{ ban_duration: 'forever' }, 'validation_failed'],
+  ] as const) {
+    expect((await admin.updateUserById(other.id, change)).error).toMatchObject({ code })
+  }
+})
+
 test.each([
   [{ email: 'taken@example.com' }, 422, 'email_exists'],
   [{ email: 'short@example.com', password: 'p' }, 422, 'weak_password'],

@@ -4,44 +4,77 @@
 import { z } from 'zod'
 import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
+import { confirmEmail, mergeMetadata, setBan, setEmail, setPassword } from './account-changes.ts'
 import { emailAddress, readBody, userMetadata } from './body.ts'
 import { emailExists, validationFailed } from './errors.ts'
 import { insertUser, savingNewUser } from './new-user.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
 import { type Auth, type AuthRequest, asAuth } from './service.ts'
-import { type Account, accountById, accountsOfPage, wireUser } from './users.ts'
+import { type Account, accountById, accountsOfPage, checkMetadata, wireUser } from './users.ts'
 
-const newUser = z.object({
-  email: emailAddress,
-  password: z.string().nullish(),
+const attributes = z.object({
+  email: emailAddress.optional(),
+  password: z.string().optional(),
   email_confirm: z.boolean().optional(),
   user_metadata: userMetadata.nullish(),
   app_metadata: userMetadata.nullish(),
+  ban_duration: z
+    .string()
+    .regex(/^(none|(\d{1,9}(\.\d{1,9})?(h|m|s|ms))+)$/, 'invalid format for ban duration')
+    .optional(),
 })
 
 /**
- * `POST /admin/users` `{ email, password?, email_confirm?, user_metadata?, app_metadata? }`: makes an account and
- * sends no mail. Without `email_confirm` the person cannot sign in before the address is confirmed.
+ * `POST /admin/users` `{ email, password?, email_confirm?, user_metadata?, app_metadata?, ban_duration? }`: makes an
+ * account and sends no mail. Without `email_confirm` the person cannot sign in before the address is confirmed.
  * @returns 200 with the user object
  * @throws {WireError} 422 `email_exists`, `weak_password`; 400 `validation_failed`; 500 `unexpected_failure`
  */
 export const createUser = (auth: Auth) => async (c: AuthRequest) => {
-  const { email, password, ...user } = await readBody(c, newUser)
-  if (password) checkNewPassword(password)
-  const passwordHash = password ? await hashPassword(password) : null
+  const { email, ...user } = await readBody(c, attributes)
+  if (email === undefined) throw validationFailed('Cannot create a user without an email')
+  const passwordHash = await hashOf(user.password)
 
   const account = await savingNewUser(() =>
-    auth.database.transaction(asAuth, (query) =>
-      insertUser(query, {
+    auth.database.transaction(asAuth, async (query) => {
+      const created = await insertUser(query, {
         email,
         passwordHash,
         confirmed: user.email_confirm ?? false,
         userMetadata: user.user_metadata ?? {},
         appMetadata: user.app_metadata ?? {},
-      }),
-    ),
+      })
+      if (!created) throw emailExists()
+      if (user.ban_duration) await setBan(query, created.id, user.ban_duration)
+      return existing(query, created.id)
+    }),
   )
-  if (!account) throw emailExists()
+  return c.json(wireUser(account))
+}
+
+/**
+ * `PUT /admin/users/:id` with what `POST` takes: changes only what is sent; metadata is merged. A new password ends all
+ * sessions.
+ * @returns 200 with the user object
+ * @throws {WireError} 404 `user_not_found`, `validation_failed`; 422 `email_exists`, `weak_password`; 400
+ */
+export const changeUser = (auth: Auth) => async (c: AuthRequest) => {
+  const id = userIdOf(c)
+  const change = await readBody(c, attributes)
+  const passwordHash = await hashOf(change.password)
+
+  const account = await auth.database.transaction(asAuth, async (query) => {
+    await existing(query, id)
+    if (change.email) await setEmail(query, id, change.email)
+    if (change.user_metadata) await mergeMetadata(query, id, 'user', change.user_metadata)
+    if (change.app_metadata) await mergeMetadata(query, id, 'app', change.app_metadata)
+    if (change.email_confirm) await confirmEmail(query, id)
+    if (change.ban_duration) await setBan(query, id, change.ban_duration)
+    if (passwordHash) await setPassword(query, id, passwordHash, null)
+    const changed = await existing(query, id)
+    checkMetadata(changed)
+    return changed
+  })
   return c.json(wireUser(account))
 }
 
@@ -109,6 +142,12 @@ function userIdOf(c: AuthRequest): string {
   const id = z.guid().safeParse(c.req.param('id'))
   if (!id.success) throw new WireError(404, 'validation_failed', 'user_id must be an UUID')
   return id.data
+}
+
+async function hashOf(password: string | undefined): Promise<string | null> {
+  if (!password) return null
+  checkNewPassword(password)
+  return hashPassword(password)
 }
 
 async function existing(query: Query, id: string): Promise<Account> {

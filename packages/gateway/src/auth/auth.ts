@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Context } from '../context.ts'
 import { identifyByKey } from '../http/caller.ts'
 import { WireError } from '../http/wire-error.ts'
-import { createUser, deleteUser, listUsers, readUser } from './admin-users.ts'
+import { changeUser, createUser, deleteUser, listUsers, readUser } from './admin-users.ts'
 import { errorHandler } from './errors.ts'
 import { createLimiters } from './limits.ts'
 import { logout } from './logout.ts'
@@ -32,7 +32,6 @@ export function createAuth(context: Context) {
   app.get('/settings', getSettings)
   app.get('/health', getHealth)
   app.get('/.well-known/jwks.json', getJwks)
-
   app.get('/verify', followLink(auth))
 
   app.use(requireKey(auth))
@@ -50,6 +49,7 @@ export function createAuth(context: Context) {
   app.get('/admin/users', listUsers(auth))
   app.post('/admin/users', createUser(auth))
   app.get('/admin/users/:id', readUser(auth))
+  app.put('/admin/users/:id', changeUser(auth))
   app.delete('/admin/users/:id', deleteUser(auth))
 
   app.all('*', notFound)

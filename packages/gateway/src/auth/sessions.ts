@@ -12,7 +12,7 @@ const ACCESS_TOKEN_SECONDS = 3600
 /** How the person proved who they are, newest first (RFC 8176). */
 type AuthenticationMethod = { method: 'password' | 'otp'; timestamp: number }
 
-export type Session = { id: string; aal: string; amr: AuthenticationMethod[]; refreshToken: string }
+type Session = { id: string; aal: string; amr: AuthenticationMethod[]; refreshToken: string }
 
 export type SignIn = { account: Account; session: Session }
 

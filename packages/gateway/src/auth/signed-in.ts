@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { identify } from '../http/caller.ts'
 import { WireError } from '../http/wire-error.ts'
 import { type Auth, type AuthEnv, asAuth } from './service.ts'
-import { type Account, accountById } from './users.ts'
+import { type Account, accountById, isBanned } from './users.ts'
 
 /** The person who asks, and the session that they ask in. */
 export type SignedIn = { account: Account; sessionId: string }
@@ -13,7 +13,7 @@ const personClaims = z.object({ sub: z.guid(), session_id: z.guid() })
 /**
  * Lets only signed-in people pass, and puts who they are into `c.var.signedIn`. Other than for the database's policies, a valid
  * token is not enough here: its session must still be open.
- * @throws {WireError} 401 `no_authorization`, 403 `bad_jwt`, `user_not_found` or `session_not_found`
+ * @throws {WireError} 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found` or `user_banned`
  */
 export const requireUser = ({ database, keys, tokens }: Auth) =>
   createMiddleware<AuthEnv>(async (c, next) => {
@@ -37,6 +37,7 @@ export const requireUser = ({ database, keys, tokens }: Auth) =>
       const message = 'Session from session_id claim in JWT does not exist'
       throw new WireError(403, 'session_not_found', message)
     }
+    if (isBanned(account)) throw new WireError(403, 'user_banned', 'User is banned')
     c.set('signedIn', { account, sessionId })
     await next()
   })

@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
+import { mergeMetadata, setEmail, setPassword } from './account-changes.ts'
 import { emailAddress, readBody, userMetadata } from './body.ts'
-import { emailExists } from './errors.ts'
-import { revokeOneTimeTokens } from './one-time-tokens.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
 import { type Auth, type AuthRequest, asAuth } from './service.ts'
 import { type Account, accountById, checkMetadata, wireUser } from './users.ts'
@@ -39,9 +37,8 @@ export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
 
   const updated = await auth.database.transaction(asAuth, async (query) => {
     if (email !== undefined && email !== account.email) await setEmail(query, account.id, email)
-    if (data) await mergeMetadata(query, account.id, data)
+    if (data) await mergeMetadata(query, account.id, 'user', data)
     if (passwordHash) await setPassword(query, account.id, passwordHash, sessionId)
-    if (email !== undefined || passwordHash) await revokeOneTimeTokens(query, account.id)
     const updated = (await accountById(query, account.id)) as Account
     checkMetadata(updated)
     return updated
@@ -67,47 +64,4 @@ async function checkCurrentPassword({ limiters }: Auth, account: Account, curren
     throw new WireError(400, 'current_password_invalid', 'Current password is incorrect.')
   }
   await limiters.signInPerAccount.reward(key)
-}
-
-async function setEmail(query: Query, id: string, email: string): Promise<void> {
-  try {
-    await query({
-      text: 'update auth.users set email = $2, updated_at = now() where id = $1',
-      values: [id, email],
-    })
-  } catch (cause) {
-    if ((cause as { constraint_name?: string }).constraint_name !== 'users_email_key') throw cause
-    throw emailExists({ cause })
-  }
-  await query({
-    text: `
-      update auth.identities
-      set identity_data = identity_data || jsonb_build_object('email', $2::text), updated_at = now()
-      where user_id = $1 and provider = 'email'`,
-    values: [id, email],
-  })
-}
-
-async function mergeMetadata(query: Query, id: string, data: object): Promise<void> {
-  await query({
-    text: `
-      update auth.users
-      set raw_user_meta_data = (raw_user_meta_data || $2::jsonb)
-            - array(select key from jsonb_each($2::jsonb) where value = 'null'),
-          updated_at = now()
-      where id = $1`,
-    values: [id, JSON.stringify(data)],
-  })
-}
-
-async function setPassword(query: Query, id: string, hash: string, keptSession: string): Promise<void> {
-  // In this order: a sign-in with the old password waits for the row, or its session is seen and ended.
-  await query({
-    text: 'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
-    values: [id, hash],
-  })
-  await query({
-    text: 'delete from auth.sessions where user_id = $1 and id <> $2',
-    values: [id, keptSession],
-  })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
+import { confirmEmail } from './account-changes.ts'
 import { emailAddress, readBody } from './body.ts'
 import { validationFailed } from './errors.ts'
 import { type Purpose, useCode, useToken } from './one-time-tokens.ts'
@@ -93,16 +94,7 @@ async function signInVerified(query: Query, userId: string, origin: Origin): Pro
   const account = await accountById(query, userId)
   if (!account) throw otpExpired()
   if (isBanned(account)) throw new WireError(403, 'user_banned', 'User is banned')
-  await query({
-    text: 'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
-    values: [userId],
-  })
-  await query({
-    text: `
-      update auth.identities set identity_data = identity_data || '{"email_verified": true}'
-      where user_id = $1 and provider = 'email'`,
-    values: [userId],
-  })
+  await confirmEmail(query, userId)
   return openSession(query, userId, 'otp', origin)
 }
 
