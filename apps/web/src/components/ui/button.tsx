@@ -12,6 +12,7 @@ const variants = {
 }
 
 const sizes = {
+  compact: 'min-h-11 px-2.5 rounded-control',
   medium: 'min-h-11 px-4 rounded-control',
   large: 'min-h-12 px-5 text-base rounded-control',
   icon: 'size-11 rounded-full',

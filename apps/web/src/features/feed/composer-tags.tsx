@@ -24,7 +24,7 @@ export function ComposerTags({ tags, onChange }: Props) {
   }
 
   return (
-    <ul className="flex flex-wrap items-center gap-1.5 rounded-control bg-sunken p-1.5">
+    <ul className="flex flex-wrap items-center gap-1.5 rounded-control bg-sunken p-1.5 outline-primary/55 has-[input:focus]:outline-3">
       {tags.map((tag) => (
         <li
           key={tag}
@@ -53,7 +53,7 @@ export function ComposerTags({ tags, onChange }: Props) {
           onBlur={() => add(text)}
           aria-label={m.composer_tag_input()}
           placeholder={m.composer_tag_input()}
-          className="h-9 w-full rounded-control bg-transparent px-2 text-base placeholder:text-ink-soft"
+          className="h-9 w-full rounded-control bg-transparent px-2 text-base outline-none placeholder:text-ink-soft"
         />
       </li>
     </ul>

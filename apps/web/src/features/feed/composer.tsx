@@ -84,13 +84,13 @@ export function Composer({ reader, name, avatarUrl }: Props) {
               event.target.value = ''
             }}
           />
-          <Button variant="ghost" className="px-2.5" onClick={() => picker.current?.click()}>
+          <Button variant="ghost" size="compact" onClick={() => picker.current?.click()}>
             <Image aria-hidden className="size-5" />
             {photo ? m.composer_change_photo() : m.composer_photo()}
           </Button>
           <Button
             variant="ghost"
-            className="px-2.5"
+            size="compact"
             aria-expanded={tagsOpen}
             onClick={() => setTagsOpen(!tagsOpen)}
           >

@@ -13,7 +13,8 @@ export function LikeButton({ reader, post }: { reader: Reader; post: Post }) {
       variant="ghost"
       aria-pressed={post.liked}
       onClick={() => toggle.mutate()}
-      className={cn('px-2.5', post.liked && 'text-primary-strong hover:text-primary-strong')}
+      size="compact"
+      className={cn(post.liked && 'text-primary-strong hover:text-primary-strong')}
     >
       <Heart aria-hidden className={cn('size-5', post.liked && 'fill-current')} />
       {post.liked ? m.liked() : m.like()}

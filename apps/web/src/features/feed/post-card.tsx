@@ -76,7 +76,7 @@ export function PostCard({ reader, post, highlighted }: Props) {
       )}
       <footer className="flex items-center gap-1 border-line border-t px-2 py-1.5">
         <LikeButton reader={reader} post={post} />
-        <Button variant="ghost" className="px-2.5" onClick={() => sharePost(post)}>
+        <Button variant="ghost" size="compact" onClick={() => sharePost(post)}>
           <Share aria-hidden className="size-5" />
           {m.share()}
         </Button>

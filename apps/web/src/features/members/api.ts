@@ -5,6 +5,7 @@ import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
+import { byName } from './member-list'
 
 export type Member = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'role' | 'last_seen'>
 
@@ -16,9 +17,8 @@ export const membersQuery = (familyId: string) =>
         .from('profiles')
         .select('id, full_name, avatar_url, role, last_seen')
         .eq('family_id', familyId)
-        .order('full_name')
         .throwOnError()
-      return data
+      return data.sort(byName)
     },
     meta: {
       failure: (error) => ({

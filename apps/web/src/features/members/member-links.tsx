@@ -20,7 +20,7 @@ export function MemberLinks({ familyId, narrow }: Props) {
   if (members.isPending) return <MemberSkeletons />
   if (!members.data) {
     return (
-      <Button variant="ghost" className="justify-start px-2.5" onClick={() => members.refetch()}>
+      <Button variant="ghost" size="compact" className="justify-start" onClick={() => members.refetch()}>
         {m.try_again()}
       </Button>
     )

@@ -5,4 +5,4 @@ export function withMember(members: Member[], changed: Member): Member[] {
   return [...members.filter(({ id }) => id !== changed.id), changed].sort(byName)
 }
 
-const byName = (a: Member, b: Member) => (a.full_name ?? '').localeCompare(b.full_name ?? '')
+export const byName = (a: Member, b: Member) => (a.full_name ?? '').localeCompare(b.full_name ?? '')

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { likesText, toggledLike } from './like'
+
+test('a like counts, and taken back it does not', () => {
+  const liked = toggledLike({ liked: false, like_count: 4 })
+  expect(liked).toEqual({ liked: true, like_count: 5 })
+  expect(toggledLike(liked)).toEqual({ liked: false, like_count: 4 })
+})
+
+test('there are never less than no likes', () => {
+  expect(toggledLike({ liked: true, like_count: 0 })).toEqual({ liked: false, like_count: 0 })
+})
+
+test.each([
+  [false, 0, ''],
+  [false, 1, '1 like'],
+  [false, 4, '4 likes'],
+  [true, 1, 'You like this'],
+  [true, 2, 'You and 1 other'],
+  [true, 5, 'You and 4 others'],
+])('liked %s with a count of %d reads %j', (liked, like_count, text) => {
+  expect(likesText({ liked, like_count })).toBe(text)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { withTags } from './tags'
+
+test.each([
+  [[], 'garden', ['garden']],
+  [['garden'], '#november ', ['garden', 'november']],
+  [[], 'Summer   holidays', ['Summer holidays']],
+  [[], 'lake, boat,', ['lake', 'boat']],
+  [['Lake'], 'lake', ['Lake']],
+  [['lake'], ' # ', ['lake']],
+  [[], 'x'.repeat(40), ['x'.repeat(30)]],
+])('%j and the text %j make %j', (tags, text, all) => {
+  expect(withTags(tags, text)).toEqual(all)
+})
+
+test('ten are enough', () => {
+  expect(withTags([], 'a,b,c,d,e,f,g,h,i,j,k')).toHaveLength(10)
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import type { Member } from './api'
+import { withMember } from './member-list'
+
+const aMember = (full_name: string, last_seen: string | null = null): Member => ({
+  id: full_name,
+  full_name,
+  last_seen,
+  avatar_url: null,
+  role: 'member',
+})
+
+test('who joins takes their place by name', () => {
+  const members = withMember([aMember('Ada'), aMember('Rosa')], aMember('Bento'))
+  expect(members.map(({ id }) => id)).toEqual(['Ada', 'Bento', 'Rosa'])
+})
+
+test('who is known already is brought up to date', () => {
+  const seen = '2026-11-20T19:40:00+00:00'
+  expect(withMember([aMember('Ada'), aMember('Rosa')], aMember('Ada', seen))).toEqual([
+    aMember('Ada', seen),
+    aMember('Rosa'),
+  ])
+})

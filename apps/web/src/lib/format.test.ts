@@ -1,0 +1,29 @@
+import { afterAll, expect, test, vi } from 'vitest'
+import { formatAge, formatDay } from './format'
+
+vi.stubGlobal('navigator', { languages: ['de-DE', 'en-GB', 'en-US'] })
+afterAll(() => vi.unstubAllGlobals())
+
+const now = new Date(2026, 10, 20, 19, 40)
+
+test.each([
+  [new Date(2026, 10, 20, 19, 40, 20), 'Just now'],
+  [new Date(2026, 10, 20, 19, 39, 30), 'Just now'],
+  [new Date(2026, 10, 20, 19, 2), '38 min ago'],
+  [new Date(2026, 10, 20, 18, 40), '1 hour ago'],
+  [new Date(2026, 10, 20, 0, 10), '19 hours ago'],
+  [new Date(2026, 10, 19, 18, 20), 'Yesterday, 18:20'],
+  [new Date(2026, 10, 16, 9, 5), 'Monday 09:05'],
+  [new Date(2026, 10, 13, 9, 5), '13 November'],
+  [new Date(2025, 4, 3, 9, 5), '3 May 2025'],
+])('%s reads %j', (date, text) => {
+  expect(formatAge(date, now)).toBe(text)
+})
+
+test('shortly after midnight, minutes count more than the day', () => {
+  expect(formatAge(new Date(2026, 10, 19, 23, 58), new Date(2026, 10, 20, 0, 3))).toBe('5 min ago')
+})
+
+test('the day is written the way that the reader’s region does, in the language of the screen', () => {
+  expect(formatDay(now)).toBe('Friday 20 November')
+})
