@@ -10,11 +10,10 @@ import { WireError } from '../http/wire-error.ts'
 
 export const noSuchBucket = () => failure(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
 export const noSuchKey = () => failure(404, 'NoSuchKey', 'not_found', 'Object not found')
-export const alreadyExists = () =>
-  failure(409, 'KeyAlreadyExists', 'Duplicate', 'The resource already exists')
+const alreadyExists = () => failure(409, 'KeyAlreadyExists', 'Duplicate', 'The resource already exists')
 export const notEmpty = () =>
   failure(409, 'ResourceNotEmpty', 'InvalidRequest', 'The bucket you tried to delete is not empty')
-export const accessDenied = (message: string) => failure(403, 'AccessDenied', 'Unauthorized', message)
+const accessDenied = (message: string) => failure(403, 'AccessDenied', 'Unauthorized', message)
 export const invalidKey = (key: string) => failure(400, 'InvalidKey', 'InvalidKey', `Invalid key: ${key}`)
 export const invalidRequest = (message: string) => failure(400, 'InvalidRequest', 'invalid_request', message)
 export const invalidToken = (message: string) => failure(400, 'InvalidJWT', 'InvalidJWT', message)

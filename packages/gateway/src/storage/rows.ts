@@ -100,6 +100,7 @@ const INSERT = `
   insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata, user_metadata, id)
   values ($1, $2, $3::uuid, $4, $5, $6::jsonb, $7::jsonb, $8::uuid)`
 
+// `old` in a returning clause: Postgres 18.
 const ON_CONFLICT = `
   on conflict (bucket_id, name) do update
      set owner = excluded.owner, owner_id = excluded.owner_id, version = excluded.version,

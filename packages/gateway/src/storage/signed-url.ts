@@ -1,14 +1,13 @@
 // Tokens in signed URLs. They are signed with the project's secret, as access tokens are, so what tells the two
 // apart is `purpose`: a signed URL's token has one and names no person and no role, an access token never has one.
 
-import type { Tokens } from '../http/tokens.ts'
-import { TokenError } from '../http/tokens.ts'
+import { TokenError, type Tokens } from '../http/tokens.ts'
 import { invalidSignature, invalidToken } from './errors.ts'
 
 type Purpose = 'download' | 'upload'
 
 /** What a signed URL is good for: exactly this object, until `exp` (seconds since 1970). */
-export type Grant = { exp: number; owner?: string; upsert?: boolean }
+type Grant = { exp: number; owner?: string; upsert?: boolean }
 
 /** @param path bucket and name, `bucket/folder/name.jpg` */
 export function signPath(

@@ -23,7 +23,7 @@ import { limitTo, peek } from './streams.ts'
 // What a form may weigh beside its file.
 const FORM_OVERHEAD = 64 * 1024
 
-export type Target = { bucket: string; name: string; owner: string | undefined }
+type Target = { bucket: string; name: string; owner: string | undefined }
 
 /**
  * Stores the file of `request` as `session`, under row-level security.
