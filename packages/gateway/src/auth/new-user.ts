@@ -2,7 +2,7 @@ import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
 import { type Account, accountById, checkMetadata } from './users.ts'
 
-export type NewUser = {
+type NewUser = {
   email: string
   passwordHash: string | null
   confirmed: boolean
