@@ -11,7 +11,7 @@ import { Values } from './sql/text.ts'
 
 /**
  * GET, HEAD or POST of a function: 200 with what it returns, or 204 for nothing.
- * @throws {WireError} PGRST101, PGRST102, PGRST103, PGRST116, PGRST202, PGRST203 and those of `planRead`
+ * @throws {WireError} PGRST101, PGRST102, PGRST103, PGRST116, PGRST124, PGRST128, PGRST202, PGRST203 and those of `planRead`
  */
 export async function callFunction(
   database: Database,
@@ -27,6 +27,13 @@ export async function callFunction(
     ? argumentsOfUrl(query.arguments)
     : parseArguments(await request.text(), request.headers.get('content-type'))
   const plan = planCall(cache, schema, name, given, query, MAX_ROWS)
+  if (preferences.maxAffected !== undefined && !plan.routine.returnsSet) {
+    throw new WireError(
+      400,
+      'PGRST128',
+      'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    )
+  }
   const values = new Values()
   const text = callSql(plan, format, values, preferences.count !== undefined)
   const result = await runChecked(

@@ -5,6 +5,7 @@ import postgres from 'postgres'
 import type { Logger } from '../context.ts'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
+import { isBodyless } from './respond.ts'
 
 /** @param role decides whether "permission denied" means "sign in" (401) or "never" (403) */
 export function errorResponse(error: unknown, role: string, log: Logger): Response {
@@ -32,10 +33,8 @@ export function errorResponse(error: unknown, role: string, log: Logger): Respon
 type Body = { code: string; message: string; details?: unknown; hint?: unknown }
 
 function reply(status: number, { code, message, details, hint }: Body, headers: HeadersInit = {}): Response {
-  const response = new Response(
-    JSON.stringify({ code, details: details ?? null, hint: hint ?? null, message }),
-    { status, headers },
-  )
+  const body = JSON.stringify({ code, details: details ?? null, hint: hint ?? null, message })
+  const response = new Response(isBodyless(status) ? null : body, { status, headers })
   response.headers.set('Content-Type', 'application/json; charset=utf-8')
   response.headers.set('Proxy-Status', `PostgREST; error=${code}`)
   if (status === 401 && !response.headers.has('WWW-Authenticate')) {

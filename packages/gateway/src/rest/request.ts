@@ -45,7 +45,7 @@ export function parseRequest(request: Request, path: string, caller: Caller, isC
     method,
     reads,
     schema,
-    location: path + search,
+    location: encodeURI(path) + search,
     query: narrowToRange(
       parseQuery(searchParams, isCall && reads),
       method === 'GET' ? headers.get('range') : null,

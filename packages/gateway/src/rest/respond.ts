@@ -76,9 +76,16 @@ export function respond(
 ): Response {
   const response = new Headers()
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.set(name, value)
-  for (const [name, value] of result.headers) response.set(name, value)
-  return new Response(body, { status: result.status ?? status, headers: response })
+  for (const [name, value] of result.headers) {
+    if (name.toLowerCase() === 'set-cookie') response.append(name, value)
+    else response.set(name, value)
+  }
+  const finalStatus = result.status ?? status
+  return new Response(isBodyless(finalStatus) ? null : body, { status: finalStatus, headers: response })
 }
+
+/** Whether a response of this status may have no body (https://fetch.spec.whatwg.org/#null-body-status). */
+export const isBodyless = (status: number) => status === 204 || status === 205 || status === 304
 
 /** @throws {WireError} 416 PGRST103 when the offset is beyond the total */
 export function pageStatus({ rows, total }: Result, offset: number): number {
@@ -111,6 +118,7 @@ function parseHeaders(text: string): [string, string][] {
     return list.flatMap((entry) => {
       const [pair, ...more] = Object.entries(entry)
       if (!pair || more.length > 0 || typeof pair[1] !== 'string') throw new Error('not one text')
+      new Headers([pair as [string, string]])
       return [pair as [string, string]]
     })
   } catch (cause) {

@@ -6,7 +6,7 @@ import { envelopeSql } from './envelope.ts'
 import { countableSql, readSql } from './read.ts'
 import { arrayText, qualified, quoteName, type Values } from './text.ts'
 
-/** @param count whether to count the rows in full, which runs the function once more */
+/** @param count whether to count the rows in full, too; the function still runs once */
 export function callSql(plan: CallPlan, format: Format, values: Values, count: boolean): string {
   const { routine, read } = plan
   const single: Format = routine.returnsSet ? format : { ...format, shape: 'object' }
@@ -14,10 +14,14 @@ export function callSql(plan: CallPlan, format: Format, values: Values, count: b
     const rows = `select ${routine.returns === 'void' ? 'null' : '_call.value'} as value from ${fromSql(plan, '_call (value)', values)}`
     return envelopeSql(rows, routine.returns === 'void' ? undefined : single, { column: 'value' })
   }
-  const from = () => fromSql(plan, quoteName(read.table.name), values)
-  const rows = readSql(read, values, from())
-  const countable = count ? countableSql(read, values, from()) : undefined
-  return envelopeSql(rows, single, { countable })
+  const alias = quoteName(read.table.name)
+  const from = fromSql(plan, alias, values)
+  if (!count) return envelopeSql(readSql(read, values, from), single)
+  const called = `_called as ${alias}`
+  return envelopeSql(readSql(read, values, called), single, {
+    ctes: `_called as materialized (select ${alias}.* from ${from})`,
+    countable: countableSql(read, values, called),
+  })
 }
 
 function fromSql({ routine, parameters, arguments: given }: CallPlan, alias: string, values: Values): string {

@@ -6,7 +6,7 @@ import type { Output, PlannedOrder, ReadPlan } from '../plan/read.ts'
 import type { Column } from '../schema-cache.ts'
 import { envelopeSql, insertedSetting } from './envelope.ts'
 import { readSql, whereSql } from './read.ts'
-import { qualified, quoteName, type Values } from './text.ts'
+import { qualified, quoteName, quoteText, type Values } from './text.ts'
 
 /** @param format of the body when the plan has a representation */
 export function mutationSql(plan: MutationPlan, format: Format, values: Values): string {
@@ -66,9 +66,7 @@ function payload(
 ): string {
   const filled = columns.filter((column) => column.default !== null)
   if (missing === 'null' || filled.length === 0) return `${values.add(json)}::json`
-  const defaults = filled
-    .map((column) => `'${column.name.replaceAll("'", "''")}', ${column.default}`)
-    .join(', ')
+  const defaults = filled.map((column) => `${quoteText(column.name)}, ${column.default}`).join(', ')
   return `(select json_agg(jsonb_build_object(${defaults}) || element) from jsonb_array_elements(${values.add(json)}::jsonb) element)`
 }
 

@@ -13,19 +13,19 @@ export function readSql(plan: ReadPlan, values: Values, from = qualified(plan.ta
   const alias = plan.table.name
   const scope = [alias]
   const { items, joins } = outputsOf(plan, alias, scope, values)
-  return [
+  return clauses(
     `select ${items.map(selectItem).join(', ')}`,
-    `from ${[from, ...joins].join(' ')}`,
+    `from ${clauses(from, ...joins)}`,
     whereSql(plan, alias, scope, values),
     orderSql(plan, alias, scope, values),
     rangeSql(plan, values),
-  ].join(' ')
+  )
 }
 
 /** The rows that the plan finds without its limit, for counting. */
 export function countableSql(plan: ReadPlan, values: Values, from = qualified(plan.table)): string {
   const alias = plan.table.name
-  return `select 1 from ${from} ${whereSql(plan, alias, [alias], values)}`
+  return clauses(`select 1 from ${from}`, whereSql(plan, alias, [alias], values))
 }
 
 export function whereSql(plan: ReadPlan, alias: string, scope: Scope, values: Values): string {
@@ -52,14 +52,11 @@ function outputsOf(plan: ReadPlan, alias: string, scope: Scope, values: Values):
     if (output.kind === 'column') return { items: [columnItem(output, alias)], joins: [] }
     const { embed } = output
     if (embed.outputs.length === 0) return { items: [], joins: [] }
-    if (embed.toOne)
+    if (embed.toOne) {
       return joinedOutputs(embed, alias, unused(`_embed_${scope.length}_${index}`, scope), scope, values)
-    return {
-      items: embed.spread
-        ? spreadItems(embed, alias, scope, values)
-        : [arrayItem(embed, alias, scope, values)],
-      joins: [],
     }
+    const gather = embed.spread ? spreadItems : arrayItems
+    return { items: gather(embed, alias, scope, values), joins: [] }
   })
   return { items: parts.flatMap(({ items }) => items), joins: parts.flatMap(({ joins }) => joins) }
 }
@@ -77,19 +74,15 @@ function joinedOutputs(
   scope: Scope,
   values: Values,
 ): Outputs {
-  const names: string[] = []
-  const query = embedQuery(
-    embed.spread ? withoutStars(embed) : embed,
-    parent,
-    scope,
-    values,
-    (level, alias, inner) => {
-      const outputs = outputsOf(level, alias, inner, values)
-      for (const { name } of outputs.items) if (name !== undefined) names.push(name)
-      return outputs
-    },
-  )
+  const plan = embed.spread ? withoutStars(embed) : embed
+  let items: Item[] = []
+  const query = embedQuery(plan, parent, scope, values, (level, alias, inner) => {
+    const outputs = outputsOf(level, alias, inner, values)
+    items = outputs.items
+    return outputs
+  })
   const row = quoteName(joined)
+  const names = items.flatMap(({ name }) => name ?? [])
   return {
     joins: [`left join lateral (${query}) as ${row} on true`],
     items: embed.spread
@@ -98,29 +91,24 @@ function joinedOutputs(
   }
 }
 
-function arrayItem(embed: EmbedPlan, parent: string, scope: Scope, values: Values): Item {
+function arrayItems(embed: EmbedPlan, parent: string, scope: Scope, values: Values): Item[] {
   const query = embedQuery(embed, parent, scope, values, (level, alias, inner) =>
     outputsOf(level, alias, inner, values),
   )
-  return { sql: `(select coalesce(json_agg(_embed), '[]') from (${query}) _embed)`, name: embed.name }
+  return [{ sql: `(select coalesce(json_agg(_embed), '[]') from (${query}) _embed)`, name: embed.name }]
 }
 
 // Each column that a to-many embed lifts up is an array of its own.
 function spreadItems(embed: EmbedPlan, parent: string, scope: Scope, values: Values): Item[] {
-  const { outputs } = withoutStars(embed)
-  return outputs.flatMap((output) => {
-    let names: string[] = []
-    const query = embedQuery(
-      { ...embed, outputs: [output] },
-      parent,
-      scope,
-      values,
-      (level, alias, inner) => {
-        const { items, joins } = outputsOf(level, alias, inner, values)
-        names = items.flatMap(({ name }) => name ?? [])
-        return { items, joins }
-      },
-    )
+  return withoutStars(embed).outputs.flatMap((output) => {
+    let items: Item[] = []
+    const column = { ...embed, outputs: [output] }
+    const query = embedQuery(column, parent, scope, values, (level, alias, inner) => {
+      const outputs = outputsOf(level, alias, inner, values)
+      items = outputs.items
+      return outputs
+    })
+    const names = items.flatMap(({ name }) => name ?? [])
     return names.map((name) => ({
       sql: `(select coalesce(json_agg(_embed.${quoteName(name)}), '[]') from (${query}) _embed)`,
       name,
@@ -157,12 +145,13 @@ function embedQuery(
   const { items, joins } = select(embed, alias, inner)
   const join = joinSql(embed, parent, alias, inner)
   const conditions = [...join.conditions, ...conditionsSql(embed, alias, inner, values)]
-  return [
+  return clauses(
     `select ${items.map(selectItem).join(', ')}`,
-    `from ${join.from}${[`${qualified(embed.table)} as ${quoteName(alias)}`, ...joins].join(' ')}`,
+    `from ${join.from}${clauses(`${qualified(embed.table)} as ${quoteName(alias)}`, ...joins)}`,
     `where ${conditions.join(' and ')}`,
-    ...(embed.toOne ? [] : [orderSql(embed, alias, inner, values), rangeSql(embed, values)]),
-  ].join(' ')
+    embed.toOne ? '' : orderSql(embed, alias, inner, values),
+    embed.toOne ? '' : rangeSql(embed, values),
+  )
 }
 
 function joinSql({ relationship }: EmbedPlan, parent: string, alias: string, scope: Scope) {
@@ -196,11 +185,13 @@ function orderTermSql(term: PlannedOrder, alias: string, scope: Scope, values: V
 }
 
 function rangeSql({ limit, offset }: ReadPlan, values: Values): string {
-  return [
+  return clauses(
     limit === undefined ? '' : `limit ${values.add(String(limit))}`,
     offset === undefined ? '' : `offset ${values.add(String(offset))}`,
-  ].join(' ')
+  )
 }
+
+const clauses = (...parts: string[]) => parts.filter(Boolean).join(' ')
 
 const unused = (name: string, scope: Scope): string =>
   scope.includes(name) ? unused(`${name}_`, scope) : name

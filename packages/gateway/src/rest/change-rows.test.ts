@@ -1,0 +1,296 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ann, type Cinema, openCinema } from './cinema.fixture.ts'
+
+let cinema: Cinema
+
+beforeAll(async () => {
+  cinema = await openCinema()
+})
+
+// Every test makes films from 50 on.
+afterEach(async () => {
+  await cinema.admin`delete from public.films where id >= 50`
+})
+
+afterAll(() => cinema.close())
+
+const films = () => cinema.visitor.from('films')
+const post = (path: string, body: unknown, prefer = '') =>
+  cinema.request(path, { method: 'POST', body: JSON.stringify(body), headers: { prefer } })
+
+describe('insert', () => {
+  test('says nothing unless asked', async () => {
+    expect(await films().insert({ id: 50, title: 'New' })).toMatchObject({
+      status: 201,
+      data: null,
+      error: null,
+    })
+    expect(await post('/films', { id: 51, title: 'Newer' })).toMatchObject({
+      status: 201,
+      text: '',
+      headers: { 'content-range': '*/*' },
+    })
+  })
+
+  test('gives back the row with its embeds', async () => {
+    const answer = await films()
+      .insert({ id: 50, title: 'New', director_id: 2 })
+      .select('*, director:directors(name), roles(part)')
+      .single()
+    expect(answer).toMatchObject({
+      status: 201,
+      data: { id: 50, views: 0, tags: [], director: { name: 'Akira' }, roles: [] },
+    })
+  })
+
+  test('absent keys take the defaults of the table', async () => {
+    const { data } = await films().insert({ title: 'New' }).select('id, tags').single()
+    expect(data?.id).toBeGreaterThanOrEqual(100)
+    expect(data?.tags).toEqual([])
+  })
+
+  test('several rows: absent keys are null, or the default when asked for', async () => {
+    const rows = [
+      { id: 50, title: 'A', rating: 5 },
+      { id: 51, title: 'B' },
+    ]
+    expect((await films().insert(rows).select('rating').order('id')).data).toEqual([
+      { rating: 5 },
+      { rating: null },
+    ])
+    const mixed = [{ title: 'C', tags: ['x'] }, { title: 'D' }]
+    expect(await films().insert(mixed)).toMatchObject({ status: 400, error: { code: '23502' } })
+    const { data } = await films()
+      .insert(mixed, { defaultToNull: false })
+      .select('title, tags')
+      .order('title')
+    expect(data).toEqual([
+      { title: 'C', tags: ['x'] },
+      { title: 'D', tags: [] },
+    ])
+  })
+
+  test('values keep every digit, and are cast to the column', async () => {
+    const { text } = await cinema.request('/films?select=views,rating,data,tags,released', {
+      method: 'POST',
+      headers: { prefer: 'return=representation' },
+      body: '{"title":"Digits","views":9007199254740993,"rating":"1.50","data":{"n":1.10},"tags":["a,b","\\"c"],"released":"2026-01-02T01:04:05.678901Z"}',
+    })
+    expect(JSON.parse(text)).toHaveLength(1)
+    expect(text).toBe(
+      '[{"views":9007199254740993,"rating":1.50,"data":{"n": 1.10},"tags":["a,b","\\"c"],"released":"2026-01-02T01:04:05.678901+00:00"}]',
+    )
+  })
+
+  test('nothing to insert is nothing done', async () => {
+    expect(await films().insert([]).select()).toMatchObject({ status: 201, data: [] })
+    expect(await post('/films', [])).toMatchObject({ status: 201 })
+  })
+
+  test('an empty object is a row of defaults', async () => {
+    expect(await (await cinema.as(ann)).from('notes').insert({})).toMatchObject({ error: { code: '23502' } })
+  })
+
+  test('count', async () => {
+    const rows = [
+      { id: 50, title: 'A' },
+      { id: 51, title: 'B' },
+    ]
+    expect(await films().insert(rows, { count: 'exact' })).toMatchObject({ status: 201, count: 2 })
+  })
+
+  test.each<[string, unknown, object]>([
+    [
+      '/films',
+      { titel: 'x' },
+      { code: 'PGRST204', message: "Could not find the 'titel' column of 'films' in the schema cache" },
+    ],
+    ['/films?columns=titel', [{ title: 'x' }], { code: 'PGRST204' }],
+    [
+      '/films',
+      [{ id: 50, title: 'a' }, { id: 51 }],
+      { code: 'PGRST102', message: 'All object keys must match' },
+    ],
+    ['/films', 'words', { code: 'PGRST102', message: 'Empty or invalid json' }],
+    ['/films', { title: 'x', rating: 'high' }, { code: '22P02' }],
+    ['/films', { title: '' }, { code: '23514' }],
+    ['/films', { title: 'x', released: 'soon' }, { code: '22007' }],
+  ])('POST %s %j is refused', async (path, body, error) => {
+    expect(await post(path, body)).toMatchObject({ status: 400, body: error })
+  })
+
+  test('conflicts', async () => {
+    expect(await films().insert({ id: 1, title: 'Other' })).toMatchObject({
+      status: 409,
+      error: { code: '23505', details: 'Key (id)=(1) already exists.', hint: null },
+    })
+    expect(await films().insert({ title: 'Lonely', director_id: 99 })).toMatchObject({
+      status: 409,
+      error: { code: '23503' },
+    })
+  })
+})
+
+describe('upsert', () => {
+  test('201 when a row is new, 200 when all were there', async () => {
+    const rows = [{ id: 50, title: 'A' }]
+    expect(await films().upsert(rows)).toMatchObject({ status: 201 })
+    expect(
+      await films()
+        .upsert([
+          { id: 50, title: 'A2' },
+          { id: 51, title: 'B' },
+        ])
+        .select('id, title'),
+    ).toMatchObject({
+      status: 201,
+      data: [
+        { id: 50, title: 'A2' },
+        { id: 51, title: 'B' },
+      ],
+    })
+    expect(
+      await films().upsert([
+        { id: 50, title: 'A3' },
+        { id: 51, title: 'B' },
+      ]),
+    ).toMatchObject({ status: 200 })
+  })
+
+  test('by another key, or leaving what is there', async () => {
+    await films().insert({ id: 50, title: 'A', rating: 1 })
+    const merged = await films()
+      .upsert({ title: 'A', rating: 2 }, { onConflict: 'title' })
+      .select('id, rating')
+    expect(merged).toMatchObject({ status: 200, data: [{ id: 50, rating: 2 }] })
+    const ignored = await films()
+      .upsert(
+        [
+          { title: 'A', rating: 3 },
+          { title: 'B', rating: 4 },
+        ],
+        { onConflict: 'title', ignoreDuplicates: true },
+      )
+      .select('title, rating')
+    expect(ignored).toMatchObject({ status: 201, data: [{ title: 'B', rating: 4 }] })
+    expect(await films().upsert({ title: 'A', views: 1 }, { onConflict: 'views' })).toMatchObject({
+      status: 400,
+      error: { code: '42P10' },
+    })
+  })
+
+  test('preferences that were followed', async () => {
+    const { headers } = await post(
+      '/films?on_conflict=title',
+      { title: 'A' },
+      'resolution=merge-duplicates, return=representation, count=exact',
+    )
+    expect(headers).toMatchObject({
+      'preference-applied': 'resolution=merge-duplicates, return=representation, count=exact',
+      'content-range': '*/1',
+    })
+  })
+
+  test('many at once leave one row', async () => {
+    const attempts = Array.from({ length: 12 }, (_, rating) =>
+      films().upsert({ title: 'Contested', rating }, { onConflict: 'title' }).select('rating').single(),
+    )
+    const answers = await Promise.all(attempts)
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => null))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(await films().select('id', { count: 'exact', head: true }).eq('title', 'Contested')).toMatchObject(
+      { count: 1 },
+    )
+  })
+})
+
+describe('update', () => {
+  test('204 without, 200 with the rows', async () => {
+    await films().insert({ id: 50, title: 'A' })
+    expect(await films().update({ rating: 3 }).eq('id', 50)).toMatchObject({
+      status: 204,
+      data: null,
+      error: null,
+    })
+    const shown = await films().update({ director_id: 1 }).eq('id', 50).select('rating, directors(name)')
+    expect(shown).toMatchObject({ status: 200, data: [{ rating: 3, directors: { name: 'Agnès' } }] })
+    expect(await films().update({ rating: 3 }).eq('id', 999)).toMatchObject({ status: 204 })
+    expect(await films().update({ rating: 3 }).eq('id', 999).select()).toMatchObject({
+      status: 200,
+      data: [],
+    })
+  })
+
+  test('the count is told', async () => {
+    await films().insert([
+      { id: 50, title: 'A' },
+      { id: 51, title: 'B' },
+    ])
+    expect(await films().update({ rating: 1 }, { count: 'exact' }).gte('id', 50)).toMatchObject({ count: 2 })
+    const { headers } = await cinema.request('/films?id=gte.50', { method: 'PATCH', body: '{"rating":2}' })
+    expect(headers).toMatchObject({ 'content-range': '0-1/*' })
+  })
+
+  test('a filter on an embed shapes the answer, not the change', async () => {
+    await films().insert([
+      { id: 50, title: 'A', director_id: 1 },
+      { id: 51, title: 'B', director_id: 2 },
+    ])
+    const { data } = await films()
+      .update({ rating: 9 })
+      .gte('id', 50)
+      .select('id, directors!inner(name)')
+      .eq('directors.name', 'Akira')
+    expect(data).toEqual([{ id: 51, directors: { name: 'Akira' } }])
+    expect(await films().select('id', { count: 'exact', head: true }).eq('rating', 9)).toMatchObject({
+      count: 2,
+    })
+  })
+
+  test('an empty object changes nothing', async () => {
+    expect(await films().update({}).eq('id', 1)).toMatchObject({ status: 204 })
+    expect(await films().update({}).eq('id', 1).select()).toMatchObject({ status: 200, data: [] })
+  })
+})
+
+test('delete gives back what it removed', async () => {
+  await films().insert({ id: 50, title: 'A', director_id: 2 })
+  const gone = await films().delete().eq('id', 50).select('title, directors(name)').single()
+  expect(gone).toMatchObject({ status: 200, data: { title: 'A', directors: { name: 'Akira' } } })
+  expect(await films().delete().eq('id', 50)).toMatchObject({ status: 204, error: null })
+})
+
+test.each(['UPDATE', 'DELETE'])('%s needs a filter', async (verb) => {
+  const answer = verb === 'UPDATE' ? await films().update({ rating: 1 }) : await films().delete()
+  expect(answer).toMatchObject({
+    status: 400,
+    error: { code: '21000', message: `${verb} requires a WHERE clause` },
+  })
+})
+
+describe('a write that is not what was asked for is taken back', () => {
+  test('when one object should change and more would', async () => {
+    const { status, error } = await films().update({ rating: 0 }).lte('id', 2).select().single()
+    expect({ status, details: error?.details }).toEqual({
+      status: 406,
+      details: 'The result contains 2 rows',
+    })
+    expect(await films().select('id').eq('rating', 0)).toMatchObject({ data: [] })
+  })
+
+  test('when more rows change than allowed', async () => {
+    const answer = await films().update({ rating: 0 }).lte('id', 4).maxAffected(2)
+    expect(answer).toMatchObject({
+      status: 400,
+      error: { code: 'PGRST124', details: 'The query affects 4 rows' },
+    })
+    expect(await films().select('id').eq('rating', 0)).toMatchObject({ data: [] })
+  })
+})
+
+test('other verbs are refused', async () => {
+  expect(await cinema.request('/films', { method: 'PUT', body: '{}' })).toMatchObject({
+    status: 405,
+    body: { code: 'PGRST117' },
+  })
+})

@@ -1,0 +1,266 @@
+// Who may do what, and what happens to those who try anyway.
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { keys } from '../../../../test/gateway.ts'
+import { ann, ben, type Cinema, openCinema, tokenOf } from './cinema.fixture.ts'
+
+let cinema: Cinema
+
+beforeAll(async () => {
+  cinema = await openCinema({ limitedHeaders: { 'x-door-code': { points: 3, seconds: 60 } } })
+})
+
+afterAll(() => cinema.close())
+
+describe('row-level security', () => {
+  test('people see, change and delete their own rows only', async () => {
+    const [anns, bens] = [(await cinema.as(ann)).from('notes'), (await cinema.as(ben)).from('notes')]
+    expect(await anns.insert({ body: 'of Ann' }).select('owner').single()).toMatchObject({
+      status: 201,
+      data: { owner: ann },
+    })
+    expect(await bens.select()).toMatchObject({ status: 200, data: [] })
+    expect(await bens.update({ body: 'mine' }).eq('body', 'of Ann')).toMatchObject({
+      status: 204,
+      error: null,
+    })
+    expect(await bens.update({ body: 'mine' }).eq('body', 'of Ann').select()).toMatchObject({
+      status: 200,
+      data: [],
+    })
+    expect(await bens.delete().eq('body', 'of Ann').select().single()).toMatchObject({
+      error: { code: 'PGRST116' },
+    })
+    expect(await anns.select('body')).toMatchObject({ data: [{ body: 'of Ann' }] })
+  })
+
+  test('a row must pass the check', async () => {
+    const bens = (await cinema.as(ben)).from('notes')
+    expect(await bens.insert({ owner: ann, body: 'forged' })).toMatchObject({
+      status: 403,
+      error: {
+        code: '42501',
+        message: 'new row violates row-level security policy for table "notes"',
+        details: null,
+      },
+    })
+  })
+
+  test('a row that nobody may see can be written, not shown', async () => {
+    const anns = (await cinema.as(ann)).from('notes')
+    expect(await anns.insert({ body: 'hidden', secret: true })).toMatchObject({ status: 201, error: null })
+    expect(await anns.insert({ body: 'hidden too', secret: true }).select()).toMatchObject({
+      error: { code: '42501' },
+    })
+    await cinema.admin`delete from public.notes where secret`
+  })
+
+  test('an upsert cannot take over a row of somebody else', async () => {
+    const bens = (await cinema.as(ben)).from('notes')
+    expect(await bens.upsert({ body: 'of Ann' }, { onConflict: 'body' })).toMatchObject({
+      error: {
+        code: '42501',
+        message: expect.stringContaining('row-level security policy (USING expression)'),
+      },
+    })
+  })
+
+  test('"permission denied" asks strangers to sign in and tells others no', async () => {
+    expect(await cinema.request('/vault')).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer' },
+      body: { code: '42501', message: 'permission denied for table vault' },
+    })
+    expect(await (await cinema.as(ann)).from('vault').select()).toMatchObject({
+      status: 403,
+      error: { code: '42501' },
+    })
+    expect(await cinema.gateway.client({}, keys.secret).from('vault').select()).toMatchObject({
+      status: 200,
+      data: [],
+    })
+  })
+})
+
+describe('keys and tokens', () => {
+  const films = (headers: Record<string, string>) => cinema.request('/films?select=id&id=eq.1', { headers })
+
+  test.each<[string, Record<string, string>, number, object]>([
+    ['no key', { apikey: '' }, 401, { message: 'No API key found in request' }],
+    ['a wrong key', { apikey: 'sb_publishable_other' }, 401, { message: 'Invalid API key' }],
+    ['a forged token', { authorization: 'Bearer a.b.c' }, 401, { code: 'PGRST301' }],
+    ['a key as token', { authorization: 'Bearer sb_secret_other' }, 401, { code: 'PGRST301' }],
+    ['its own key as token', { authorization: `Bearer ${keys.publishable}` }, 200, [{ id: 1 }]],
+  ])('%s', async (_, headers, status, body) => {
+    expect(await films(headers)).toMatchObject({ status, body })
+  })
+
+  test('an expired token', async () => {
+    const token = await tokenOf(ann, { exp: Math.floor(Date.now() / 1000) - 60 })
+    expect(await films({ authorization: `Bearer ${token}` })).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer error="invalid_token", error_description="JWT expired"' },
+      body: { code: 'PGRST303', message: 'JWT expired', details: null, hint: null },
+    })
+  })
+
+  test('a role that does not exist', async () => {
+    const token = await tokenOf(ann, { role: 'emperor' })
+    expect(await films({ authorization: `Bearer ${token}` })).toMatchObject({
+      status: 401,
+      body: { code: '22023' },
+    })
+  })
+})
+
+describe('what does not exist', () => {
+  test.each<[string, Record<string, string>, number, object]>([
+    [
+      '/film',
+      {},
+      404,
+      {
+        code: 'PGRST205',
+        message: "Could not find the table 'public.film' in the schema cache",
+        hint: "Perhaps you meant the table 'public.films'",
+        details: null,
+      },
+    ],
+    ['/pg_class', {}, 404, { code: 'PGRST205', hint: null }],
+    ['/films/1', {}, 404, { code: 'PGRST125' }],
+    ['/films?select=nope', {}, 400, { code: '42703', message: 'column films.nope does not exist' }],
+    ['/films?nope=eq.1', {}, 400, { code: '42703' }],
+    ['/films?id=eq.x', {}, 400, { code: '22P02' }],
+    ['/films?title=gt.1&title=fts(klingon).x', {}, 400, {}],
+    [
+      '/films',
+      { 'accept-profile': 'auth' },
+      406,
+      {
+        code: 'PGRST106',
+        message: 'Invalid schema: auth',
+        hint: 'Only the following schemas are exposed: public, graphql_public',
+      },
+    ],
+    ['/films', { accept: 'text/html' }, 406, { code: 'PGRST107' }],
+    ['/films', { prefer: 'handling=strict, magic' }, 400, { code: 'PGRST122' }],
+    ['/films?select=views.sum()', {}, 400, { code: 'PGRST123' }],
+  ])('GET %s %j', async (path, headers, status, body) => {
+    const answer = await cinema.request(path, { headers })
+    expect(answer).toMatchObject({ status, body })
+    expect(Object.keys(answer.body)).toEqual(['code', 'details', 'hint', 'message'])
+    expect(answer.headers['proxy-status']).toBe(`PostgREST; error=${answer.body.code}`)
+  })
+})
+
+describe('text that means to be SQL', () => {
+  const attacks = [
+    `'; drop table films; --`,
+    `" ; drop table films; --`,
+    `x") from films; drop table films; --`,
+    `\\'; drop table films; --`,
+    `1) or (1=1`,
+    `$1`,
+    `{}","a`,
+    `*/ drop table films; /*`,
+    'a\u0000b',
+    '\ud800',
+    '€'.repeat(300),
+  ]
+  const quoted = (text: string) => `"${text.replace(/["\\]/g, '\\$&')}"`
+  const positions: Record<string, (text: string) => Record<string, string>> = {
+    'a value': (text) => ({ title: `eq.${text}` }),
+    'a list': (text) => ({ title: `in.(${quoted(text)})` }),
+    'a bare list': (text) => ({ title: `in.(${text})` }),
+    'a pattern': (text) => ({ title: `match.${text}` }),
+    'a quantified value': (text) => ({ title: `eq(any).{${text}}` }),
+    'a truth': (text) => ({ title: `is.${text}` }),
+    'a search': (text) => ({ title: `wfts.${text}` }),
+    'a search language': (text) => ({ title: `fts(${text}).x` }),
+    'a tree': (text) => ({ or: `(title.eq.${quoted(text)},id.eq.1)` }),
+    'a filtered column': (text) => ({ [quoted(text)]: 'eq.1' }),
+    'a bare column': (text) => ({ [text]: 'eq.1' }),
+    'a JSON path': (text) => ({ [`data->>${quoted(text)}`]: 'eq.1' }),
+    'a selected column': (text) => ({ select: quoted(text) }),
+    'a selected path': (text) => ({ select: `x:data->${quoted(text)}` }),
+    'an alias': (text) => ({ select: `${quoted(text)}:id` }),
+    'a cast': (text) => ({ select: `id::${text}` }),
+    'an embed': (text) => ({ select: `${quoted(text)}(id)` }),
+    'an embed alias': (text) => ({ select: `${quoted(text)}:directors(id)` }),
+    'a hint': (text) => ({ select: `directors!${quoted(text)}(id)` }),
+    'an order': (text) => ({ order: quoted(text) }),
+    'a direction': (text) => ({ order: `id.${text}` }),
+    'a limit': (text) => ({ limit: text }),
+    'an offset': (text) => ({ offset: text }),
+  }
+
+  test.each(Object.keys(positions))('in the place of %s', async (position) => {
+    for (const attack of attacks) {
+      const { status } = await cinema.request(`/films?${new URLSearchParams(positions[position]?.(attack))}`)
+      expect([200, 400]).toContain(status)
+    }
+    expect(await cinema.visitor.from('films').select('id', { count: 'exact', head: true })).toMatchObject({
+      count: 4,
+    })
+  })
+
+  test('in the names of a write, a table, a function or a schema', async () => {
+    for (const attack of attacks) {
+      const name = new URLSearchParams({ name: attack })
+        .toString()
+        .slice('name='.length)
+        .replaceAll('+', '%20')
+      const body = JSON.stringify({ [attack]: attack })
+      const answers = await Promise.all([
+        cinema.request('/films', { method: 'POST', body }),
+        cinema.request(`/films?id=eq.1`, { method: 'PATCH', body }),
+        cinema.request(`/films?columns=${name}`, { method: 'POST', body }),
+        cinema.request(`/films?on_conflict=%22${name}%22`, {
+          method: 'POST',
+          body: '{"title":"x"}',
+          headers: { prefer: 'resolution=merge-duplicates' },
+        }),
+        cinema.request(`/${name}`),
+        cinema.request(`/rpc/${name}`, { method: 'POST', body }),
+        cinema.request(`/rpc/add_them?${new URLSearchParams({ a: attack })}`),
+      ])
+      for (const { status } of answers) expect([400, 404]).toContain(status)
+    }
+  })
+
+  test('values are stored as they are', async () => {
+    for (const attack of attacks.filter((text) => !/[\0\ud800]/.test(text))) {
+      const { data } = await (await cinema.as(ann))
+        .from('notes')
+        .insert({ body: attack })
+        .select('body')
+        .single()
+      expect(data?.body).toBe(attack)
+      const found = await (await cinema.as(ann)).from('notes').select('body').eq('body', attack)
+      expect(found.data).toEqual([{ body: attack }])
+    }
+  })
+})
+
+test('a header that opens doors can only be tried so often', async () => {
+  const knock = () => cinema.request('/films?select=id&limit=1', { headers: { 'x-door-code': 'guess' } })
+  const answers = await Promise.all([knock(), knock(), knock(), knock(), knock()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
+  expect((await knock()).body).toMatchObject({
+    code: 'over_request_rate_limit',
+    message: 'Request rate limit reached',
+    details: null,
+    hint: null,
+  })
+  expect(await cinema.request('/films?select=id&limit=1')).toMatchObject({ status: 200 })
+})
+
+test('a new table is there as soon as the schema is reloaded', async () => {
+  expect(await cinema.request('/trailers')).toMatchObject({ status: 404 })
+  await cinema.admin.unsafe(`
+    create table public.trailers (id int primary key); grant select on public.trailers to anon;
+    notify pgrst, 'reload schema'`)
+  await vi.waitFor(async () =>
+    expect(await cinema.request('/trailers')).toMatchObject({ status: 200, body: [] }),
+  )
+})
