@@ -24,7 +24,7 @@ export type Hub = {
   close(): Promise<void>
 }
 
-export const PASSWORD = 'correct horse battery'
+const PASSWORD = 'correct horse battery'
 
 export async function openHub(functions?: ReadonlyMap<string, ServerFunction>): Promise<Hub> {
   const database = await createDatabase('kinfold')

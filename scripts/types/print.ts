@@ -27,7 +27,7 @@ export function printTypes({ columns, foreignKeys, routines }: Catalog): string 
 
   return `// Written by \`npm run generate-types\` from supabase/migrations; not by hand.
 
-export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
 export type Database = ${record([
     ['__InternalSupabase', record([['PostgrestVersion', "'14'"]])],
