@@ -1,55 +1,65 @@
 // One Kinfold per data directory.
 
 import { randomUUID } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isAlive, startOf } from './processes.ts'
 import { StartError } from './start-error.ts'
 
+const PREFIX = 'kinfold.lock.'
+
 /**
  * Takes the data directory for this process. A lock that a dead process left behind counts for nothing.
+ *
+ * Each lock is a file with a number of its own, and only the highest counts. So nobody ever removes a lock that others
+ * may just have looked at, and of many who find it stale only one can make the file with the next number.
  * @returns a function that gives it back
  * @throws {StartError} naming the process that has it
  */
 export async function lockDataDirectory(directory: string): Promise<() => Promise<void>> {
-  const path = join(directory, 'kinfold.lock')
-  const mine = `${path}.${randomUUID()}`
+  const mine = join(directory, `${randomUUID()}.tmp`)
   await writeFile(mine, `${process.pid}\n${await startOf(process.pid)}\n`, { mode: 0o600 })
   try {
     for (;;) {
+      const highest = (await locksIn(directory)).at(-1) ?? 0
+      await refuseIfHeld(directory, highest)
+
+      const path = join(directory, `${PREFIX}${highest + 1}`)
       // A link, unlike an opened file, appears with its content: nobody ever reads half a lock.
-      if (await succeeds(link(mine, path))) return () => rm(path, { force: true })
-      const found = await readFile(path, 'utf8').catch(() => undefined)
-      if (found === undefined) continue // just given back
-      await refuseIfHeld(found, directory)
-      await takeAway(path, found, mine)
+      if (!(await madeLink(mine, path))) continue
+
+      const others = (await locksIn(directory)).filter((number) => number !== highest + 1)
+      if (others.some((number) => number > highest)) {
+        await rm(path, { force: true }) // it was free because others were much faster
+        continue
+      }
+      for (const older of others) await rm(join(directory, `${PREFIX}${older}`), { force: true })
+      return () => writeFile(path, '')
     }
   } finally {
     await rm(mine, { force: true })
   }
 }
 
-async function refuseIfHeld(lock: string, directory: string): Promise<void> {
+async function locksIn(directory: string): Promise<number[]> {
+  const names = (await readdir(directory)).filter((name) => name.startsWith(PREFIX))
+  return names.map((name) => Number(name.slice(PREFIX.length))).sort((one, other) => one - other)
+}
+
+async function refuseIfHeld(directory: string, number: number): Promise<void> {
+  const lock = await readFile(join(directory, `${PREFIX}${number}`), 'utf8').catch(() => '')
   const [pid = '', start] = lock.split('\n')
   if (isAlive(Number(pid)) && (await startOf(Number(pid))) === start) {
     throw new StartError(`Kinfold already runs on ${directory} (process ${pid}). Stop that one first.`)
   }
 }
 
-// Two that start at once both find the stale lock; the slower one must not take away the faster one's new lock.
-async function takeAway(path: string, stale: string, mine: string): Promise<void> {
-  const aside = `${mine}.stale`
-  if (!(await succeeds(rename(path, aside)))) return
-  if ((await readFile(aside, 'utf8')) !== stale) await succeeds(link(aside, path))
-  await rm(aside, { force: true })
-}
-
-async function succeeds(attempt: Promise<void>): Promise<boolean> {
+async function madeLink(from: string, to: string): Promise<boolean> {
   try {
-    await attempt
+    await link(from, to)
     return true
   } catch (error) {
-    if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   }
 }

@@ -1,0 +1,67 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import postgres from 'postgres'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Cluster, startCluster } from './cluster.ts'
+
+const died = vi.fn()
+
+let directory: string
+let cluster: Cluster
+let sql: postgres.Sql
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kinfold-cluster-'))
+  cluster = await startCluster(directory, {}, died)
+  sql = postgres({
+    ...cluster,
+    username: cluster.superuser,
+    database: 'postgres',
+    max: 1,
+    onnotice: () => {},
+  })
+})
+
+afterAll(async () => {
+  await sql.end()
+  await cluster.stop()
+  await rm(directory, { recursive: true })
+})
+
+const setting = async (name: string) => (await sql`select current_setting(${name}) as value`)[0]?.value
+
+test.each([
+  ['fsync', 'on'],
+  ['full_page_writes', 'on'],
+  ['synchronous_commit', 'on'],
+  ['data_checksums', 'on'],
+  ['server_encoding', 'UTF8'],
+  ['listen_addresses', ''],
+])('%s is %j', async (name, value) => {
+  expect(await setting(name)).toBe(value)
+})
+
+test('text sorts and folds by Unicode, whatever the language of the computer', async () => {
+  const [row] =
+    await sql`select upper('zoë') as upper, datlocprovider, datlocale from pg_database where datname = 'postgres'`
+  expect(row).toEqual({ upper: 'ZOË', datlocprovider: 'b', datlocale: 'C.UTF-8' })
+})
+
+test('only its own user may come near the socket', async () => {
+  expect((await stat(cluster.host)).mode & 0o777).toBe(0o700)
+  expect(Buffer.byteLength(join(cluster.host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(103)
+})
+
+test('it is started again when it is killed, and has kept what it acknowledged', async () => {
+  await sql`create table notes as select 'plum pie' as body`
+  const [pid] = (await readFile(join(directory, 'postgres/18/postmaster.pid'), 'utf8')).split('\n')
+
+  process.kill(Number(pid), 'SIGKILL')
+
+  await vi.waitFor(() => expect(died).toHaveBeenCalledOnce(), 15_000)
+  await vi.waitFor(
+    async () => expect(await sql`select body from notes`).toEqual([{ body: 'plum pie' }]),
+    15_000,
+  )
+})

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Config, readConfig } from './config.ts'
+import { type RunningServer, serve } from './serve.ts'
+
+const log = { info() {}, warn() {}, error: console.error }
+
+let config: Config
+let server: RunningServer
+
+beforeAll(async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'kinfold-serve-'))
+  config = readConfig({ PORT: '0', KINFOLD_DATA_DIR: join(directory, 'data') })
+  server = await serve(config, log)
+})
+
+afterAll(async () => {
+  await server.stop()
+  await rm(join(config.dataDirectory, '..'), { recursive: true })
+})
+
+test('it is healthy once it is ready', async () => {
+  const response = await fetch(`${server.url}/health`)
+
+  expect(response.status).toBe(200)
+  expect(await response.json()).toEqual({
+    status: 'ok',
+    version: expect.stringMatching(/^\d/),
+    database: 'ok',
+  })
+})
+
+test('the services answer with the key from the configuration, and with their own headers', async () => {
+  const { publishableKey } = await (await fetch(`${server.url}/config.json`)).json()
+  const response = await fetch(`${server.url}/rest/v1/`, { headers: { apikey: publishableKey } })
+
+  expect(response.status).toBeLessThan(500)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('content-security-policy')).toBeNull()
+})
+
+test('the web app learns where the services are and what is on offer, and no secret', async () => {
+  expect(await (await fetch(`${server.url}/config.json`)).json()).toEqual({
+    supabaseUrl: '',
+    publishableKey: expect.stringMatching(/^sb_publishable_/),
+    publicUrl: '',
+    providers: { google: false },
+  })
+})
+
+test('what a family puts in is closed to the computer’s other users', async () => {
+  const mode = async (name: string) => (await stat(join(config.dataDirectory, name))).mode & 0o077
+  for (const name of ['.', ...(await readdir(config.dataDirectory))]) expect(await mode(name), name).toBe(0)
+})
+
+test('a second server on the same data is refused by name, and changes nothing', async () => {
+  await expect(serve(config, log)).rejects.toThrow(`(process ${process.pid}). Stop that one first.`)
+  expect((await fetch(`${server.url}/health`)).status).toBe(200)
+})
+
+test('a taken port is refused with another to try, and what had started is stopped', async () => {
+  const port = Number(new URL(server.url).port)
+  const other = { ...config, port, dataDirectory: join(config.dataDirectory, '../other') }
+
+  await expect(serve(other, log)).rejects.toThrow(`Port ${port} is taken.`)
+  expect(await readFile(join(other.dataDirectory, 'kinfold.lock.1'), 'utf8')).toBe('')
+})
+
+test('a request that runs when the server is told to stop is finished, and later ones are not taken', async () => {
+  const other = await serve({ ...config, dataDirectory: join(config.dataDirectory, '../drained') }, log)
+  const { publishableKey } = await (await fetch(`${other.url}/config.json`)).json()
+  // A body that is not there yet keeps the request running for as long as the test wants.
+  const running = request(`${other.url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'Content-Type': 'application/json', 'Content-Length': 2 },
+  })
+  const answered = once(running, 'response')
+  running.flushHeaders()
+  const [socket] = await once(running, 'socket')
+  await once(socket, 'connect')
+  // Requests are taken in order: when this one is answered, the other has been.
+  await fetch(`${other.url}/health`)
+
+  const stopped = other.stop()
+  await expect(fetch(`${other.url}/health`)).rejects.toThrow('fetch failed')
+  running.end('{}')
+  const [response] = await answered
+  response.resume()
+  await stopped
+
+  expect(response.statusCode).toBe(400)
+  expect(existsSync(join(config.dataDirectory, '../drained/postgres/18/postmaster.pid'))).toBe(false)
+})
