@@ -8,7 +8,7 @@ export const toaster = new EventTarget()
 function show(kind: 'success' | 'error' | 'info', title: string, options?: Options) {
   toaster.dispatchEvent(new Event('needed'))
   // Sonner keeps what comes before its element is on the page.
-  void import('sonner').then(({ toast }) => toast[kind](title, options))
+  import('sonner').then(({ toast }) => toast[kind](title, options), console.error)
 }
 
 export const toast = {

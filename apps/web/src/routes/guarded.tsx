@@ -10,13 +10,10 @@ const RETRY_AFTER_MS = 5_000
 
 /** The screens below are for people who are signed in. */
 export function Component() {
-  const { user, profile, initialized, error } = useAuth()
+  const { user, initialized, error } = useAuth()
   const { exhausted, retry } = useRefreshWhileLoading(RETRY_AFTER_MS)
   const location = useLocation()
   const navigate = useNavigate()
-
-  // With the profile at hand, a later failure to read it again is no reason to take the screen away.
-  if (user && profile) return <Outlet />
 
   if (error || exhausted) {
     return (

@@ -10,11 +10,12 @@ import { pendingInvitePath } from '@/features/family/pending-invite'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
-  const { user, loading } = useAuth()
+  const { user, loading, error } = useAuth()
   const { state } = useLocation()
   const product = m.product_name()
 
-  if (user) return <Navigate to={pendingInvitePath() ?? state?.from ?? '/home'} replace />
+  // Somebody whose account cannot be read comes here to sign in anew.
+  if (user && !error) return <Navigate to={pendingInvitePath() ?? state?.from ?? '/home'} replace />
   if (loading) return <StatusScreen title={product} status={m.auth_checking()} />
 
   return (

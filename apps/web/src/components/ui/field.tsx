@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { cn } from '@/lib/cn'
 
 type Control = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
@@ -16,19 +17,24 @@ export function Field({ label, aside, hint, error, children }: Props) {
   const id = useId()
   const note = error ?? hint
   return (
-    <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-3">
-        <label htmlFor={id} className="font-semibold text-sm">
-          {label}
-        </label>
-        {aside}
+    <div className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1.5">
+      <label htmlFor={id} className="font-semibold text-sm">
+        {label}
+      </label>
+      <div className="col-span-2">
+        {children({
+          id,
+          'aria-invalid': Boolean(error),
+          'aria-describedby': note ? `${id}-note` : undefined,
+        })}
       </div>
-      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': note ? `${id}-note` : undefined })}
+      {/* After the input, so that Tab goes from one input to the next. */}
+      {aside && <div className="col-start-2 row-start-1">{aside}</div>}
       {note && (
         <p
           id={`${id}-note`}
           role={error ? 'alert' : undefined}
-          className={error ? 'font-medium text-danger text-sm' : 'text-ink-soft text-sm'}
+          className={cn('col-span-2 text-sm', error ? 'font-medium text-danger' : 'text-ink-soft')}
         >
           {note}
         </p>

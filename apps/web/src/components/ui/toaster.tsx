@@ -1,27 +1,24 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { toaster } from '@/lib/toast'
-
-const Toasts = lazy(() => import('./toasts'))
 
 /** Loads the toasts with the first touch or key, so that they can also say that the connection is lost. */
 export function Toaster() {
-  const [needed, setNeeded] = useState(false)
+  const [Toasts, setToasts] = useState<ComponentType>()
 
   useEffect(() => {
     const controller = new AbortController()
-    const options = { signal: controller.signal, once: true }
-    const load = () => setNeeded(true)
+    const options = { signal: controller.signal }
+    const load = async () => {
+      const module = await import('./toasts').catch(() => null)
+      // Without a connection the next event tries again; a missing toast must not take the app away.
+      if (!module) return
+      controller.abort()
+      setToasts(() => module.Toasts)
+    }
     toaster.addEventListener('needed', load, options)
-    window.addEventListener('pointerdown', load, options)
-    window.addEventListener('keydown', load, options)
+    for (const event of ['pointerdown', 'keydown', 'focusin']) window.addEventListener(event, load, options)
     return () => controller.abort()
   }, [])
 
-  return (
-    needed && (
-      <Suspense>
-        <Toasts />
-      </Suspense>
-    )
-  )
+  return Toasts && <Toasts />
 }

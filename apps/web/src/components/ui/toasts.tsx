@@ -1,7 +1,7 @@
 import { Toaster as Sonner } from 'sonner'
 import { m } from '@/paraglide/messages'
 
-export default function Toasts() {
+export function Toasts() {
   return (
     <Sonner
       theme="system"

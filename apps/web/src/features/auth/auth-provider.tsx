@@ -44,6 +44,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const { data } = db.auth.onAuthStateChange((event, next) => {
       setSession(next)
+      if (event === 'SIGNED_IN') queryClient.invalidateQueries(profileQuery(next?.user.id))
       if (event === 'SIGNED_OUT') queryClient.clear()
     })
     return () => data.subscription.unsubscribe()
@@ -74,9 +75,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const error = useMemo((): AuthError | null => {
     if (timedOut) return { code: 'AUTH_TIMEOUT', message: m.auth_timeout() }
-    if (profileError) return { code: 'PROFILE_FAILED', message: profileError.message }
+    // With a profile at hand, a later failure to read it again takes nothing away.
+    if (profileError && !profile) return { code: 'PROFILE_FAILED', message: profileError.message }
     return null
-  }, [timedOut, profileError])
+  }, [timedOut, profileError, profile])
 
   const auth = useMemo(
     () => ({
