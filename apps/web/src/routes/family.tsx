@@ -23,13 +23,17 @@ export function Component() {
     )
   }
   return (
-    <Page title={family?.name ?? m.nav_family()}>
-      <Button asChild className="justify-self-start">
-        <Link to="/invite-members">
-          <UserPlus aria-hidden className="size-5" />
-          {m.family_invite_members()}
-        </Link>
-      </Button>
+    <Page
+      title={family?.name ?? m.nav_family()}
+      action={
+        <Button asChild>
+          <Link to="/invite-members">
+            <UserPlus aria-hidden className="size-5" />
+            {m.family_invite_members()}
+          </Link>
+        </Button>
+      }
+    >
       <MemberGrid familyId={familyId} userId={user.id} email={user.email} />
     </Page>
   )

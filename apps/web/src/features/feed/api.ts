@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
-import { photoName } from '@/lib/photo-size'
 import type { Photo } from '@/lib/shrink-photo'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -24,6 +23,7 @@ import {
   withoutPost,
 } from './feed-pages'
 import { toggledLike } from './like'
+import { removePhoto, storePhoto } from './photos'
 import type { Draft, Post } from './post'
 
 export type Reader = { userId: string; familyId: string }
@@ -81,22 +81,15 @@ export function useAddPost(reader: Reader, onAdded: () => void) {
 
   return useMutation({
     mutationFn: async ({ photo, ...draft }: Draft & { photo: Photo | undefined }) => {
-      const path = photo && photoName(photo.size, photo.extension)
-      if (photo && path) await upload(path, photo.file)
-      const row = {
-        ...draft,
-        user_id: reader.userId,
-        family_id: reader.familyId,
-        image_url: path ? bucket().getPublicUrl(path).data.publicUrl : null,
-      }
+      const image_url = photo ? await storePhoto(photo) : null
       const { data, error } = await db
         .from('posts')
-        .insert(row)
+        .insert({ ...draft, image_url, user_id: reader.userId, family_id: reader.familyId })
         .select('*, author:profiles(id, full_name, avatar_url)')
         .single()
       if (error) {
         // With a code the server refused the post. Without an answer it may stand there, and needs its photo.
-        if (path && error.code) await bucket().remove([path])
+        if (image_url && error.code) await removePhoto(image_url)
         throw error
       }
       return { ...data, liked: false }
@@ -113,13 +106,6 @@ export function useAddPost(reader: Reader, onAdded: () => void) {
       }),
     },
   })
-}
-
-const bucket = () => db.storage.from('posts')
-
-async function upload(path: string, file: Blob) {
-  const { error } = await bucket().upload(path, file, { contentType: file.type, cacheControl: '31536000' })
-  if (error) throw error
 }
 
 /** Shows the like at once and takes it back when the server refuses it. */
@@ -152,8 +138,7 @@ export function useDeletePost(reader: Reader) {
   return useMutation({
     mutationFn: async ({ id, image_url }: Post) => {
       await db.from('posts').delete().eq('id', id).throwOnError()
-      const file = image_url?.split('/').at(-1)
-      if (file) await bucket().remove([file])
+      if (image_url) await removePhoto(image_url)
     },
     onSuccess: (_result, { id }) => {
       changeFeed(queryClient, reader, (feed) => withoutPost(feed, id))

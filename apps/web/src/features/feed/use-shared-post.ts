@@ -6,12 +6,12 @@ import type { Post } from './post'
 /**
  * Brings the post of a shared link into view, once for each link.
  * @param posts undefined while the feed is loading
- * @returns the post when the loaded part of the feed does not have it; null when it is gone
+ * @returns the post when the loaded part of the feed does not have it; null when it cannot be had
  */
 export function useSharedPost(reader: Reader, id: string | undefined, posts: Post[] | undefined) {
   const listed = posts?.some((post) => post.id === id) ?? false
   const wanted = id !== undefined && posts !== undefined && !listed
-  const { data: extra } = useQuery({
+  const { data: extra, isError } = useQuery({
     ...postQuery(reader, id ?? ''),
     queryFn: wanted ? () => fetchPost(reader, id) : skipToken,
   })
@@ -26,5 +26,6 @@ export function useSharedPost(reader: Reader, id: string | undefined, posts: Pos
     card?.focus({ preventScroll: true })
   }, [id, ready])
 
-  return wanted ? extra : undefined
+  if (!wanted) return undefined
+  return isError ? null : extra
 }
