@@ -65,3 +65,17 @@ test('a read-only session cannot write', async () => {
     code: '25006',
   })
 })
+
+test('endless shapes of a query do not pile up as prepared statements', async () => {
+  const single = connect({ ...files.gateway, max: 1 })
+  for (let shape = 0; shape < 1100; shape++) {
+    const statement = { text: `select $1::int as n${shape}`, values: [String(shape)] }
+    expect(await single.one(as('anon'), statement)).toEqual([{ [`n${shape}`]: shape }])
+  }
+  const [kept] = await single.one(as('anon'), {
+    text: 'select count(*)::int as count from pg_prepared_statements',
+    values: [],
+  })
+  expect(kept?.count).toBeLessThanOrEqual(1001)
+  await single.close()
+})

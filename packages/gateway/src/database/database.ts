@@ -49,6 +49,9 @@ const textTypes = {
   bytea: { to: 17, from: [17], serialize: asText, parse: asText },
 }
 
+/** Statements that each connection keeps prepared. */
+const MOST_PREPARED = 1000
+
 export function connect({ url, ...connection }: ConnectionOptions): Database {
   const options: postgres.Options<Record<string, postgres.PostgresType>> = {
     max: 10,
@@ -64,8 +67,13 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
   const sql = open()
   const listener = createListener(open)
 
+  // Whoever makes up endless shapes of a query must not fill the memory of Postgres with them.
+  const prepared = new Set<string>()
+  const isPrepared = (text: string) =>
+    prepared.has(text) || (prepared.size < MOST_PREPARED && prepared.add(text).has(text))
+
   const run = (connection: postgres.Sql, { text, values }: Statement) =>
-    connection.unsafe<Row[]>(text, [...values], { prepare: true })
+    connection.unsafe<Row[]>(text, [...values], { prepare: isPrepared(text) })
 
   return {
     async one(session, statement) {

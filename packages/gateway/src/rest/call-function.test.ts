@@ -46,6 +46,11 @@ test('nothing comes back from a function that returns nothing', async () => {
   expect(await cinema.visitor.rpc('nothing')).toMatchObject({ status: 204, data: null, error: null })
 })
 
+test('values are capped like rows', async () => {
+  const { data } = await cinema.visitor.rpc('numbers', { upto: 1500 })
+  expect(data).toHaveLength(1000)
+})
+
 test('a row is an object', async () => {
   expect(await cinema.visitor.rpc('first_film').select('title, directors(name)')).toMatchObject({
     data: { title: 'Cléo', directors: { name: 'Agnès' } },

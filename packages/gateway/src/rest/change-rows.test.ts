@@ -288,6 +288,11 @@ describe('a write that is not what was asked for is taken back', () => {
   })
 })
 
+test('a body without end is refused', async () => {
+  const body = JSON.stringify({ title: 'x'.repeat(11 * 1024 * 1024) })
+  expect(await cinema.request('/films', { method: 'POST', body })).toMatchObject({ status: 413 })
+})
+
 test('other verbs are refused', async () => {
   expect(await cinema.request('/films', { method: 'PUT', body: '{}' })).toMatchObject({
     status: 405,

@@ -2,6 +2,8 @@
 // a request is parsed, planned against the schema cache, written as one statement, and answered.
 
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { routePath } from 'hono/route'
 import type { Context } from '../context.ts'
 import { type Caller, identify } from '../http/caller.ts'
 import type { NodeBindings } from '../http/client-address.ts'
@@ -13,6 +15,9 @@ import { errorResponse } from './errors.ts'
 import { readRows } from './read-rows.ts'
 import { parseRequest } from './request.ts'
 import { openSchemaCache } from './schema-cache.ts'
+
+/** In bytes. Files go to storage, not into tables. */
+const LARGEST_BODY = 10 * 1024 * 1024
 
 /** Serves `/:table` and `/rpc/:function`. */
 export async function createRest(context: Context): Promise<Hono> {
@@ -27,6 +32,7 @@ export async function createRest(context: Context): Promise<Hono> {
     await limitHeaders(c.req.raw, c.env, caller)
     await next()
   })
+  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }))
   app.all('/rpc/:name', (c) => {
     const name = c.req.param('name')
     const request = parseRequest(c.req.raw, `/rpc/${name}`, c.get('caller'), true)
@@ -37,9 +43,16 @@ export async function createRest(context: Context): Promise<Hono> {
     const request = parseRequest(c.req.raw, `/${name}`, c.get('caller'))
     return (request.reads ? readRows : changeRows)(database, schemaCache(), request, name)
   })
-  app.all('*', () => {
-    throw new WireError(404, 'PGRST125', 'Invalid path specified in request URL')
+  app.all('*', (c) => {
+    const isRoot = c.req.path === routePath(c).replace('*', '')
+    throw isRoot
+      ? new WireError(404, 'PGRST126', 'Root endpoint metadata is disabled')
+      : new WireError(404, 'PGRST125', 'Invalid path specified in request URL')
   })
   app.onError((error, c) => errorResponse(error, c.get('caller')?.role ?? 'anon', log))
   return app as unknown as Hono
+}
+
+function refuseBody(): never {
+  throw new WireError(413, 'PGRST102', 'Payload too large')
 }

@@ -128,6 +128,7 @@ describe('what does not exist', () => {
     ],
     ['/pg_class', {}, 404, { code: 'PGRST205', hint: null }],
     ['/films/1', {}, 404, { code: 'PGRST125' }],
+    ['/', {}, 404, { code: 'PGRST126' }],
     ['/films?select=nope', {}, 400, { code: '42703', message: 'column films.nope does not exist' }],
     ['/films?nope=eq.1', {}, 400, { code: '42703' }],
     ['/films?id=eq.x', {}, 400, { code: '22P02' }],

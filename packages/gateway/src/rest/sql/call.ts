@@ -2,6 +2,7 @@
 
 import type { Format } from '../parse/media-type.ts'
 import type { CallPlan } from '../plan/call.ts'
+import { MAX_ROWS } from '../plan/read.ts'
 import { envelopeSql } from './envelope.ts'
 import { countableSql, readSql } from './read.ts'
 import { arrayText, qualified, quoteName, type Values } from './text.ts'
@@ -11,7 +12,7 @@ export function callSql(plan: CallPlan, format: Format, values: Values, count: b
   const { routine, read } = plan
   const single: Format = routine.returnsSet ? format : { ...format, shape: 'object' }
   if (!read) {
-    const rows = `select ${routine.returns === 'void' ? 'null' : '_call.value'} as value from ${fromSql(plan, '_call (value)', values)}`
+    const rows = `select ${routine.returns === 'void' ? 'null' : '_call.value'} as value from ${fromSql(plan, '_call (value)', values)} limit ${values.add(String(MAX_ROWS))}`
     return envelopeSql(rows, routine.returns === 'void' ? undefined : single, { column: 'value' })
   }
   const alias = quoteName(read.table.name)
