@@ -5,8 +5,8 @@ import { Cursor } from './cursor.ts'
 import { type Field, parseField } from './field.ts'
 import { parseTestInLogic, type Test } from './filter.ts'
 
-export type FilterCondition = { kind: 'filter'; field: Field } & Test
-export type LogicCondition = { kind: 'and' | 'or'; negated: boolean; conditions: Condition[] }
+type FilterCondition = { kind: 'filter'; field: Field } & Test
+type LogicCondition = { kind: 'and' | 'or'; negated: boolean; conditions: Condition[] }
 export type Condition = FilterCondition | LogicCondition
 
 /** @param text the parenthesised list after `or=`, `not.and=`, … */

@@ -28,7 +28,7 @@ export function parsePayload(text: string, contentType: string | null, columns?:
 }
 
 /** @throws {WireError} PGRST102 unless the body is said to be JSON, or nothing is said */
-export function requireJson(contentType: string | null): void {
+function requireJson(contentType: string | null): void {
   const type = contentType?.split(';')[0]?.trim().toLowerCase()
   if (type && type !== 'application/json' && type !== 'application/vnd.pgrst.object+json') {
     throw invalid(`Content-Type not acceptable: ${type}`)

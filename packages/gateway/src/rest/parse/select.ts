@@ -5,7 +5,7 @@ import { WireError } from '../../http/wire-error.ts'
 import { Cursor } from './cursor.ts'
 import { type Field, parseName, parsePath } from './field.ts'
 
-export type SelectColumn = { kind: 'column'; field: Field; alias?: string; cast?: string }
+type SelectColumn = { kind: 'column'; field: Field; alias?: string; cast?: string }
 
 export type SelectEmbed = {
   kind: 'embed'

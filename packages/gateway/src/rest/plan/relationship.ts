@@ -6,7 +6,7 @@ import type { ForeignKey, SchemaCache, Table } from '../schema-cache.ts'
 import { closest } from './suggest.ts'
 
 /** `parent.from = child.to`, for each column of a key. */
-export type ColumnPair = { from: string; to: string }
+type ColumnPair = { from: string; to: string }
 
 export type Relationship = {
   target: Table
