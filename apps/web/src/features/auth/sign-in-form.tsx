@@ -1,4 +1,3 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
@@ -7,12 +6,11 @@ import { PasswordInput } from '@/components/ui/password-input'
 import { TextLink } from '@/components/ui/text-link'
 import { m } from '@/paraglide/messages'
 import { useSignIn } from './api'
-import { signInSchema } from './schemas'
 
+/** Only asks that both are there: with no schema, the most visited screen needs no schema library. */
 export function SignInForm() {
   const signIn = useSignIn()
   const { register, handleSubmit, formState } = useForm({
-    resolver: standardSchemaResolver(signInSchema),
     defaultValues: { email: '', password: '' },
   })
   const submit = handleSubmit((credentials) => {
@@ -25,7 +23,7 @@ export function SignInForm() {
         {(control) => (
           <Input
             {...control}
-            {...register('email')}
+            {...register('email', { required: m.email_required() })}
             type="email"
             autoComplete="username"
             autoCapitalize="none"
@@ -43,7 +41,12 @@ export function SignInForm() {
         error={formState.errors.password?.message}
       >
         {(control) => (
-          <PasswordInput {...control} {...register('password')} autoComplete="current-password" required />
+          <PasswordInput
+            {...control}
+            {...register('password', { required: m.password_required() })}
+            autoComplete="current-password"
+            required
+          />
         )}
       </Field>
       <Button type="submit" size="large" busy={signIn.isPending} className="mt-1">

@@ -6,9 +6,9 @@ import { Input } from '@/components/ui/input'
 import { PasswordInput } from '@/components/ui/password-input'
 import { m } from '@/paraglide/messages'
 import { useSignUp } from './api'
-import { signUpSchema } from './schemas'
+import { signUpSchema } from './sign-up-schema'
 
-/** @param onSignedUp called before the app hears of the session, so that it can decide where that leads */
+/** @param onSubmitted called before the app hears of the session, so that it can decide where that leads */
 export function SignUpForm({ onSubmitted }: { onSubmitted: () => void }) {
   const signUp = useSignUp()
   const { register, handleSubmit, formState } = useForm({

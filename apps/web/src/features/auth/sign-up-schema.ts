@@ -1,4 +1,4 @@
-// What the forms accept, and what they say when they do not. bcrypt reads no more than 72 bytes of a password.
+// What registration accepts, and what it says when it does not. bcrypt reads no more than 72 bytes of a password.
 
 import * as z from 'zod/mini'
 import { m } from '@/paraglide/messages'
@@ -10,11 +10,6 @@ const email = z
     z.minLength(1, { error: () => m.email_required(), abort: true }),
     z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: () => m.email_invalid() }),
   )
-
-export const signInSchema = z.object({
-  email,
-  password: z.string().check(z.minLength(1, { error: () => m.password_required() })),
-})
 
 const byteLength = (text: string) => new TextEncoder().encode(text).length
 
