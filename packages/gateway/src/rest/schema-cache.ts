@@ -75,7 +75,7 @@ export async function openSchemaCache(database: Database, log: Logger): Promise<
   return () => cache
 }
 
-async function loadSchemaCache(database: Database): Promise<SchemaCache> {
+export async function loadSchemaCache(database: Database): Promise<SchemaCache> {
   // Without a search path Postgres writes every type and default with its schema.
   const session = { role: 'anon', settings: { search_path: '' }, readOnly: true }
   const [row] = await database.one(session, {
