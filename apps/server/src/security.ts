@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 
-// sonner 2.0.8 writes its style sheet into the page while it loads and takes no nonce.
+// sonner 2.0.8 writes its style sheet into the page while it loads and takes no nonce: first the element, still empty.
 export const SONNER_STYLE = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
 
 /**
@@ -18,7 +18,7 @@ export function pageHeaders(page: string, publicUrl: string): MiddlewareHandler 
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'", ...inlineScripts(page).map((script) => `'${hash(script)}'`)],
-      styleSrc: ["'self'", NONCE, `'${SONNER_STYLE}'`],
+      styleSrc: ["'self'", NONCE, `'${SONNER_STYLE}'`, `'${hash('')}'`],
       imgSrc: ["'self'", 'blob:', 'data:', ...services],
       mediaSrc: ["'self'", 'blob:', ...services],
       connectSrc: ["'self'", ...services, (context) => webSocketOf(publicUrl || context.req.url)],

@@ -104,7 +104,7 @@ test('the policy allows what the page brings, and nothing else', async () => {
   expect(policy.split('; ')).toEqual([
     "default-src 'self'",
     `script-src 'self' '${hash('theme()')}'`,
-    `style-src 'self' 'nonce-${nonce}' '${SONNER_STYLE}'`,
+    `style-src 'self' 'nonce-${nonce}' '${SONNER_STYLE}' '${hash('')}'`,
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "connect-src 'self' ws://hub.example",
