@@ -39,7 +39,7 @@ export function Component() {
       <Welcome name={full_name ?? m.greeting_unnamed()} userId={userId} familyId={familyId} />
       {familyId ? (
         <div className="grid items-start gap-7 min-[1180px]:grid-cols-[minmax(0,1fr)_312px]">
-          <div className="mx-auto grid w-full max-w-[680px] gap-5">
+          <div className="grid w-full max-w-[720px] gap-5">
             <Composer reader={{ userId, familyId }} name={full_name ?? ''} avatarUrl={avatar_url} />
             <Feed
               reader={{ userId, familyId }}

@@ -16,9 +16,11 @@ type Props = { reader: Reader; name: string; avatarUrl: string | null }
 /** Empties itself only when the server has the post. */
 export function Composer({ reader, name, avatarUrl }: Props) {
   const { draft, change, clear } = useDraft(reader.userId)
-  const { photo, preparing, choose, remove } = usePhoto()
+  const { preview, preparing, choose, remove, ready } = usePhoto()
+  const [waiting, setWaiting] = useState(false)
   const [tagsOpen, setTagsOpen] = useState(draft.tags.length > 0)
   const addPost = useAddPost(reader, reset)
+  const busy = waiting || addPost.isPending
   const textarea = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -36,9 +38,14 @@ export function Composer({ reader, name, avatarUrl }: Props) {
     setTagsOpen(false)
   }
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault()
-    if (addPost.isPending || preparing) return
+    if (busy) return
+    setWaiting(true)
+    // A file that is no picture has been told of when it was chosen, and nothing is sent without it.
+    const photo = await ready().catch(() => null)
+    setWaiting(false)
+    if (photo === null) return
     if (!draft.content.trim() && !photo) {
       toast.error(m.post_blank_title(), { description: m.post_blank() })
       return
@@ -60,14 +67,14 @@ export function Composer({ reader, name, avatarUrl }: Props) {
             rows={2}
             maxLength={10_000}
             value={draft.content}
-            readOnly={addPost.isPending}
+            readOnly={busy}
             onChange={(event) => change({ content: event.target.value })}
             onKeyDown={onKeyDown}
             aria-label={m.composer_label()}
             placeholder={m.composer_label()}
             className="min-h-16 w-full resize-none overflow-hidden rounded-control bg-sunken px-3.5 py-2.5 text-base placeholder:text-ink-soft"
           />
-          <ComposerPhoto preview={photo?.preview} preparing={preparing} onRemove={remove} />
+          <ComposerPhoto preview={preview} preparing={preparing} onRemove={remove} />
           {tagsOpen && <ComposerTags tags={draft.tags} onChange={(tags) => change({ tags })} />}
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-1 sm:col-span-1 sm:col-start-2">
@@ -86,7 +93,7 @@ export function Composer({ reader, name, avatarUrl }: Props) {
           />
           <Button variant="ghost" size="compact" onClick={() => picker.current?.click()}>
             <Image aria-hidden className="size-5" />
-            {photo ? m.composer_change_photo() : m.composer_photo()}
+            {preview ? m.composer_change_photo() : m.composer_photo()}
           </Button>
           <Button
             variant="ghost"
@@ -97,8 +104,8 @@ export function Composer({ reader, name, avatarUrl }: Props) {
             <Tag aria-hidden className="size-5" />
             {m.composer_tags()}
           </Button>
-          <Button type="submit" busy={addPost.isPending} className="ms-auto">
-            {addPost.isPending ? m.composer_posting() : m.composer_post()}
+          <Button type="submit" busy={busy} className="ms-auto">
+            {busy ? m.composer_posting() : m.composer_post()}
           </Button>
         </div>
       </form>

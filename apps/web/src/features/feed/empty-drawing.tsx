@@ -3,8 +3,8 @@ export function EmptyDrawing() {
   return (
     <svg viewBox="0 0 160 110" className="w-full" aria-hidden="true">
       <circle cx="122" cy="30" r="14" className="fill-honey" opacity=".75" />
-      <path d="M0 84c30-22 58-24 84-14s52 6 76-8v48H0z" className="fill-sage-wash" />
-      <path d="M0 96c40-14 90-12 160-2v16H0z" className="fill-sage" opacity=".35" />
+      <ellipse cx="80" cy="94" rx="78" ry="16" className="fill-sage-wash" />
+      <ellipse cx="86" cy="98" rx="58" ry="10" className="fill-sage" opacity=".35" />
       <path
         d="M52 88V58l24-18 24 18v30z"
         className="fill-surface stroke-primary"

@@ -5,31 +5,38 @@ import { m } from '@/paraglide/messages'
 
 /** The photo that goes with a post: chosen, made ready, shown, taken away again. */
 export function usePhoto() {
-  const [photo, setPhoto] = useState<Photo & { preview: string }>()
+  // What was chosen last; it rejects when it is not a picture.
+  const chosen = useRef<Promise<Photo | undefined>>(Promise.resolve(undefined))
+  const [preview, setPreview] = useState<string>()
   const [preparing, setPreparing] = useState(false)
-  const latest = useRef<File>(undefined)
 
-  useEffect(() => () => void (photo && URL.revokeObjectURL(photo.preview)), [photo])
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
 
   async function choose(file: File) {
-    latest.current = file
+    const before = chosen.current
+    const photo = shrinkPhoto(file)
+    chosen.current = photo
     setPreparing(true)
     try {
-      const shrunk = await shrinkPhoto(file)
+      const { file: small } = await photo
       // Another one may have been chosen meanwhile.
-      if (latest.current === file) setPhoto({ ...shrunk, preview: URL.createObjectURL(shrunk.file) })
+      if (chosen.current === photo) setPreview(URL.createObjectURL(small))
     } catch {
       toast.error(m.post_failed(), { description: m.photo_unreadable({ name: file.name }) })
+      if (chosen.current === photo) chosen.current = before
     } finally {
-      if (latest.current === file) setPreparing(false)
+      if (chosen.current === photo || chosen.current === before) setPreparing(false)
     }
   }
 
   function remove() {
-    latest.current = undefined
+    chosen.current = Promise.resolve(undefined)
     setPreparing(false)
-    setPhoto(undefined)
+    setPreview(undefined)
   }
 
-  return { photo, preparing, choose, remove }
+  /** @returns the photo once it is ready, so that whoever posts at once need not wait for it */
+  const ready = () => chosen.current
+
+  return { preview, preparing, choose, remove, ready }
 }
