@@ -11,6 +11,11 @@ if (!root) throw new Error('index.html has no #root')
 // The browser shows the first <title> there is; from here on each screen brings its own.
 document.querySelector('title')?.remove()
 
+// Radix keeps the page behind a menu from scrolling by a style element, which the Content-Security-Policy allows
+// with this nonce only. Its `get-nonce` looks for it here.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
 createRoot(root).render(
   <StrictMode>
     <Providers>
