@@ -16,7 +16,8 @@ declare module '@tanstack/react-query' {
 
 function tellOf(error: Error, meta: Meta | undefined) {
   const failure = meta?.failure?.(error)
-  if (failure) toast.error(failure.title, { description: failure.description })
+  // What fails again, at a reconnection say, is one toast and not a pile.
+  if (failure) toast.error(failure.title, { description: failure.description, id: failure.title })
 }
 
 const queryClient = new QueryClient({

@@ -1,6 +1,6 @@
 import type { Tables } from '@/lib/database.types'
 
-export type Author = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url'>
+type Author = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url'>
 
 export type Post = Tables<'posts'> & {
   /** Null when the author is no longer somebody whom the reader may see. */

@@ -5,10 +5,6 @@ const blank: Draft = { content: '', tags: [] }
 
 const keyOf = (userId: string) => `draft ${userId}`
 
-export function forgetDraft(userId: string) {
-  sessionStorage.removeItem(keyOf(userId))
-}
-
 /** What is written so far. It outlives leaving the page and a reload, so that nobody has to write it twice. */
 export function useDraft(userId: string) {
   const [draft, setDraft] = useState<Draft>(() =>
@@ -23,7 +19,7 @@ export function useDraft(userId: string) {
 
   function clear() {
     setDraft(blank)
-    forgetDraft(userId)
+    sessionStorage.removeItem(keyOf(userId))
   }
 
   return { draft, change, clear }
