@@ -56,13 +56,7 @@ function InviteByLink({ familyId }: { familyId: string }) {
   const link = joinLink(publicOrigin, code)
   return (
     <>
-      <figure className="flex items-center gap-5">
-        <InviteQr link={link} />
-        <figcaption>
-          <strong className="block font-display text-xl leading-tight">{m.invite_qr_title()}</strong>
-          <span className="text-ink-soft text-sm">{m.invite_qr_help()}</span>
-        </figcaption>
-      </figure>
+      <InviteQr link={link} />
       <InviteLink link={link} />
     </>
   )

@@ -10,17 +10,23 @@ export function InviteQr({ link }: { link: string }) {
 
   if (state === 'failed') return <p className="text-ink-soft">{m.invite_qr_failed()}</p>
   return (
-    <span className="relative block size-52 flex-none overflow-hidden rounded-card border border-line bg-[#fff] p-[3px]">
-      <img
-        src={source}
-        width={200}
-        height={200}
-        alt={m.invite_qr_alt()}
-        onLoad={() => setState('shown')}
-        onError={() => setState('failed')}
-        className="size-full"
-      />
-      {state === 'loading' && <Skeleton className="absolute inset-0 rounded-none" />}
-    </span>
+    <figure className="flex items-center gap-5">
+      <span className="relative block size-52 flex-none overflow-hidden rounded-card border border-line bg-[#fff] p-[3px]">
+        <img
+          src={source}
+          width={200}
+          height={200}
+          alt={m.invite_qr_alt()}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+          className="size-full"
+        />
+        {state === 'loading' && <Skeleton className="absolute inset-0 rounded-none" />}
+      </span>
+      <figcaption>
+        <strong className="block font-display text-xl leading-tight">{m.invite_qr_title()}</strong>
+        <span className="text-ink-soft text-sm">{m.invite_qr_help()}</span>
+      </figcaption>
+    </figure>
   )
 }
