@@ -4,10 +4,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { socketOf, spawnReady, startKinfold, stop } from '../test/running-kinfold.ts'
 import { seedFeed } from './feed.ts'
 import { load } from './load.ts'
 import { residentMegabytes } from './memory.ts'
-import { socketOf, spawnReady, startKinfold, stop } from './server.ts'
 import { weigh } from './web-weight.ts'
 
 const CLIENTS = [1, 10, 50]

@@ -1,0 +1,69 @@
+// Every screen, in the light and in the dark, before axe.
+
+import { expectAccessible } from './accessible.ts'
+import { expect, found, post, postBy, register, someone, test } from './kinfold.ts'
+
+test('the screens before home', async ({ visitor }) => {
+  const page = await visitor()
+  for (const path of ['/login', '/register', '/forgot-password', '/attic']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expectAccessible(page)
+
+  await register(page, someone('Rosa Oliveira'))
+  await expect(page).toHaveURL('/create-family')
+  await expectAccessible(page)
+  for (const path of ['/home', '/family', '/events', '/messages']) {
+    await page.goto(path)
+    await expect(page.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
+    await expectAccessible(page)
+  }
+})
+
+test('the screens of a family', async ({ visitor, viewport }) => {
+  const page = await visitor()
+  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await expectAccessible(page)
+  await post(page, 'Soup at six')
+  await expect(postBy(page, 'Soup at six')).toBeVisible()
+  await expectAccessible(page)
+  if ((viewport?.width ?? 0) < 768) {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const screens = [
+    '/invite-members',
+    '/family',
+    '/chat',
+    '/messages',
+    '/events',
+    '/recipes',
+    '/recipes/none',
+    '/music',
+    '/history',
+    '/media',
+    '/profile',
+    '/settings',
+    new URL(link).pathname,
+  ]
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+
+  const guest = await visitor()
+  await guest.goto(link)
+  await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(guest)
+})

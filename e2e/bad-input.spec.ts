@@ -1,0 +1,162 @@
+// Bad input and bad luck: each gets a clear word, and nothing that was typed is lost.
+
+import {
+  composer,
+  expect,
+  fillRegistration,
+  found,
+  post,
+  postBy,
+  register,
+  someone,
+  test,
+  toast,
+} from './kinfold.ts'
+
+test('a wrong password is refused and the e-mail stays', async ({ visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await register(page, rosa)
+  await expect(page).toHaveURL('/create-family')
+
+  const elsewhere = await visitor()
+  await elsewhere.goto('/login')
+  await elsewhere.getByLabel('Email').fill(rosa.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill('not the password')
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await expect(toast(elsewhere, 'Login failed', 'Invalid email or password')).toBeVisible()
+  await expect(elsewhere.getByLabel('Email')).toHaveValue(rosa.email)
+
+  await elsewhere.getByLabel('Password', { exact: true }).fill(rosa.password)
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  // Without a family, home says so and leads on.
+  await expect(elsewhere).toHaveURL('/home')
+  await expect(elsewhere.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
+})
+
+test('too many wrong passwords are stopped, with a word that says so', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(someone('Nobody Here').email)
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(toast(page, 'Login failed', 'Too many login attempts. Please try again later')).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass()
+})
+
+test('registration says what is missing, wrong or taken', async ({ visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const first = await visitor()
+  await register(first, rosa)
+  await expect(first).toHaveURL('/create-family')
+
+  const page = await visitor()
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  for (const message of ['Name is required', 'Email is required', 'Password is required']) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await fillRegistration(page, { name: 'Rosa', email: 'rosa at home', password: 'short' })
+  await expect(page.getByText('Email is invalid')).toBeVisible()
+  await expect(page.getByText('Password must be at least 8 characters', { exact: true })).toBeVisible()
+  await page.getByLabel('Confirm password').fill('another')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+
+  await fillRegistration(page, rosa)
+  await expect(
+    toast(page, 'Registration failed', 'This email is already registered. Please sign in instead.'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Full name')).toHaveValue(rosa.name)
+  await expect(page.getByLabel('Email')).toHaveValue(rosa.email)
+})
+
+test('a family name of blanks is no name', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, someone('Rosa Oliveira'))
+  await page.getByLabel('Family name').fill('   ')
+  await page.getByRole('button', { name: 'Create family' }).click()
+  await expect(page.getByText('Please enter a family name')).toBeVisible()
+  await expect(page).toHaveURL('/create-family')
+
+  await page.getByLabel('Family name').fill('  Oliveira  ')
+  await page.getByRole('button', { name: 'Create family' }).click()
+  await expect(page).toHaveURL('/invite-members')
+})
+
+test('a family is founded once, however often the connection fails on the way', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, someone('Rosa Oliveira'))
+  await page.route('**/rest/v1/rpc/update_user_family_role', (route) => route.abort(), { times: 1 })
+  await page.getByLabel('Family name').fill('Oliveira')
+  await page.getByRole('button', { name: 'Create family' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Profile update failed:' })).toBeVisible()
+  await expect(toast(page, 'Family creation failed')).toBeVisible()
+
+  const founded: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/rest/v1/families'))
+      founded.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Create family' }).click()
+  await expect(page).toHaveURL('/invite-members')
+  expect(founded).toEqual([])
+})
+
+test('an invite code that does not exist leads home, with a word', async ({ visitor }) => {
+  const guest = await visitor()
+  await guest.goto('/join/AAAAAAAA')
+  await expect(
+    toast(guest, 'Invalid invite', 'This family invite link is invalid or has expired.'),
+  ).toBeVisible()
+  await expect(guest).toHaveURL('/login')
+
+  const member = await visitor()
+  await found(member, someone('Rosa Oliveira'), 'Oliveira')
+  await member.goto('/join/AAAAAAAA')
+  await expect(member.getByRole('heading', { name: 'Already in a Family' })).toBeVisible()
+  await member.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(member).toHaveURL('/home')
+})
+
+test('a text file of 30 MB is no photo, and the words stay', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await composer(page).fill('Look at this')
+  await page.getByTestId('photo-picker').setInputFiles({
+    name: 'holiday.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(30 * 1024 * 1024, 'not a photo '),
+  })
+  await expect(toast(page, 'Post creation failed', 'holiday.jpg is not a photo')).toBeVisible()
+  await expect(composer(page)).toHaveValue('Look at this')
+
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(postBy(page, 'Look at this')).toBeVisible()
+})
+
+test('an empty post is refused', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await post(page, '   ')
+  await expect(toast(page, 'Cannot create post', 'Please add content or an image to your post')).toBeVisible()
+})
+
+test('what was written without a connection stays until it is posted', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.context().setOffline(true)
+  await post(page, 'Written in the tunnel')
+  await expect(toast(page, 'Post creation failed')).toBeVisible()
+  await expect(composer(page)).toHaveValue('Written in the tunnel')
+
+  await page.context().setOffline(false)
+  await page.reload()
+  await expect(composer(page)).toHaveValue('Written in the tunnel')
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(postBy(page, 'Written in the tunnel')).toBeVisible()
+  await expect(composer(page)).toHaveValue('')
+})

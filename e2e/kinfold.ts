@@ -1,0 +1,121 @@
+// What every browser test starts from: a real Kinfold on a data directory of its own, and people who come to it.
+
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { startKinfold, stop } from '../test/running-kinfold.ts'
+
+export { expect }
+
+export type Kinfold = {
+  url: string
+  publishableKey: string
+  /** The mails that lie in the outbox, each as the text of its `.eml` file. */
+  outbox(): Promise<string[]>
+}
+
+export type Person = { name: string; email: string; password: string }
+
+type Fixtures = {
+  /** A browser of somebody's own, at an address of their own: nobody shares their limits. */
+  visitor: () => Promise<Page>
+}
+
+let addresses = 0
+
+export const test = base.extend<Fixtures, { kinfold: Kinfold }>({
+  kinfold: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
+    async ({}, use) => {
+      const directory = await mkdtemp(path.join(tmpdir(), 'kinfold-e2e-'))
+      const { url, process } = await startKinfold(directory)
+      const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as Kinfold
+      await use({
+        url,
+        publishableKey,
+        async outbox() {
+          const folder = path.join(directory, 'outbox')
+          const files = await readdir(folder).catch(() => [])
+          return Promise.all(files.sort().map((file) => readFile(path.join(folder, file), 'utf8')))
+        },
+      })
+      await stop(process)
+      await rm(directory, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: async ({ kinfold }, use) => use(kinfold.url),
+
+  visitor: async ({ browser, kinfold }, use, testInfo) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      addresses += 1
+      const context = await browser.newContext({
+        ...testInfo.project.use,
+        baseURL: kinfold.url,
+        permissions: ['clipboard-read', 'clipboard-write'],
+        extraHTTPHeaders: { 'x-forwarded-for': `198.51.${testInfo.workerIndex % 250}.${addresses % 250}` },
+      })
+      contexts.push(context)
+      return context.newPage()
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+})
+
+let people = 0
+
+export function someone(name: string): Person {
+  people += 1
+  const first = name.split(' ')[0]?.toLowerCase()
+  return { name, email: `${first}.${process.pid}.${people}@example.test`, password: 'plum-pie-on-sunday' }
+}
+
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.goto('/register')
+  await fillRegistration(page, person)
+}
+
+export async function fillRegistration(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+/** Registers and founds a family. @returns the join link, and leaves the page at the feed */
+export async function found(page: Page, person: Person, family: string): Promise<string> {
+  await register(page, person)
+  await page.getByLabel('Family name').fill(family)
+  await page.getByRole('button', { name: 'Create family' }).click()
+  await expect(page).toHaveURL('/invite-members')
+  const link = await page.getByLabel('Invite link').inputValue()
+  await page.getByRole('link', { name: 'Continue to Family Hub' }).click()
+  await expect(page).toHaveURL('/home')
+  return link
+}
+
+/** Opens the link as somebody new, registers and joins; leaves the page at the feed. */
+export async function join(page: Page, person: Person, link: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Sign up to join' }).click()
+  await fillRegistration(page, person)
+  await page.getByRole('button', { name: 'Join Family Hub' }).click()
+  await expect(page).toHaveURL('/home')
+}
+
+export const composer = (page: Page) => page.getByLabel('What would you like to share with your family?')
+
+export async function post(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+}
+
+export const postBy = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+/** A toast with this title and, below it, this description. */
+export const toast = (page: Page, title: string, description = '') =>
+  page.locator('[data-sonner-toast]').filter({ hasText: title }).filter({ hasText: description })

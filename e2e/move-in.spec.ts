@@ -1,0 +1,141 @@
+// The whole path: a family moves in, and a stranger stays outside.
+
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
+import {
+  composer,
+  expect,
+  found,
+  join,
+  type Kinfold,
+  type Person,
+  post,
+  postBy,
+  someone,
+  test,
+  toast,
+} from './kinfold.ts'
+import { png } from './photo.ts'
+
+test('two people of one family see each other’s posts live, and a third of another sees nothing', async ({
+  kinfold,
+  visitor,
+}) => {
+  const [rosa, bento, otto] = [someone('Rosa Oliveira'), someone('Bento Oliveira'), someone('Otto Marsh')]
+
+  const rosasPage = await visitor()
+  await found(rosasPage, rosa, 'Oliveira')
+  await expect(rosasPage.getByText('No posts yet. Share something with your family!')).toBeVisible()
+
+  await rosasPage.goto('/invite-members')
+  await expect(rosasPage.getByRole('img', { name: 'QR code of the link to join your family' })).toBeVisible()
+  await rosasPage.getByRole('button', { name: 'Copy link' }).click()
+  await expect(rosasPage.getByRole('button', { name: 'Copy link' })).toHaveText('Copied')
+  const link = await rosasPage.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(await rosasPage.getByLabel('Invite link').inputValue())
+  await rosasPage.getByRole('link', { name: 'Continue to Family Hub' }).click()
+
+  const bentosPage = await visitor()
+  await bentosPage.goto(link)
+  await expect(
+    bentosPage.getByRole('heading', { name: "You've been invited to join Oliveira" }),
+  ).toBeVisible()
+  await join(bentosPage, bento, link)
+
+  const picture = png(1200, 900, [181, 74, 39])
+  await bentosPage.getByTestId('photo-picker').setInputFiles({
+    name: 'pear tree.png',
+    mimeType: 'image/png',
+    buffer: picture,
+  })
+  await expect(bentosPage.getByAltText('Photo to be posted')).toBeVisible()
+  await bentosPage.getByRole('button', { name: 'Tags' }).click()
+  await bentosPage.getByLabel('Add a tag and press Enter').fill('garden')
+  await bentosPage.getByLabel('Add a tag and press Enter').press('Enter')
+  await post(bentosPage, 'First frost on the pear tree')
+  await expect(toast(bentosPage, 'Post created', 'Your post has been shared with your family')).toBeVisible()
+  await expect(composer(bentosPage)).toHaveValue('')
+
+  // It arrives by itself: Rosa's page is not loaded again.
+  const arrived = postBy(rosasPage, 'First frost on the pear tree')
+  await expect(arrived).toContainText('Bento Oliveira')
+  await expect(arrived).toContainText('#garden')
+  const photo = arrived.getByRole('img', { name: 'Photo posted by Bento Oliveira' })
+  await photo.scrollIntoViewIfNeeded()
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+  await arrived.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(arrived.getByRole('button', { name: 'Liked' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(postBy(bentosPage, 'First frost on the pear tree')).toContainText('1 like')
+
+  // And the other way round.
+  await post(rosasPage, 'Soup at six')
+  await expect(postBy(bentosPage, 'Soup at six')).toContainText('Rosa Oliveira')
+
+  const ottosPage = await visitor()
+  await found(ottosPage, otto, 'Marsh')
+  await expect(ottosPage.getByText('No posts yet. Share something with your family!')).toBeVisible()
+  await expect(ottosPage.getByText('Rosa Oliveira')).toHaveCount(0)
+
+  const url = await photo.getAttribute('src')
+  await expectOutsider(kinfold, otto, rosa, new URL(url ?? '', kinfold.url).pathname)
+})
+
+/** Tries every direct way to what the other family has. */
+async function expectOutsider(kinfold: Kinfold, stranger: Person, insider: Person, photoPath: string) {
+  const [outside, inside] = [await signedIn(kinfold, stranger), await signedIn(kinfold, insider)]
+  const { data: theirs } = await inside.from('posts').select('*')
+  expect(theirs).toHaveLength(2)
+  const { id, family_id } = theirs?.[0] ?? {}
+
+  for (const table of ['posts', 'post_likes', 'profiles', 'families']) {
+    const { data } = await outside.from(table).select('*')
+    expect(JSON.stringify(data), table).not.toContain(family_id)
+    expect(JSON.stringify(data), table).not.toContain(id)
+  }
+  expect((await outside.from('posts').select('id').eq('id', id)).data).toEqual([])
+  expect((await outside.from('posts').insert({ content: 'hello', family_id })).error?.code).toBe('42501')
+  expect((await outside.from('post_likes').insert({ post_id: id })).error?.code).toBe('42501')
+  expect((await outside.from('posts').delete().eq('id', id).select()).data).toEqual([])
+
+  const name = photoPath.split('/').at(-1) ?? ''
+  expect((await outside.storage.from('posts').list()).data).toEqual([])
+  expect((await outside.storage.from('posts').createSignedUrl(name, 60)).error).not.toBeNull()
+  expect((await outside.storage.from('posts').remove([name])).data).toEqual([])
+  expect((await inside.storage.from('posts').upload('x.png', png(1, 1, [0, 0, 0]))).error).not.toBeNull()
+  // The name, 128 random bits, is the secret: whoever was given it can fetch the picture, and nobody can index it.
+  const kept = await fetch(kinfold.url + photoPath)
+  expect([kept.status, kept.headers.get('x-robots-tag')]).toEqual([200, 'none'])
+
+  // The stranger listens to everything; the marker of their own family is the first thing they hear of.
+  const heard: unknown[] = []
+  let resolveMarked = () => {}
+  const marked = new Promise<void>((resolve) => {
+    resolveMarked = resolve
+  })
+  const { data: own } = await outside.from('profiles').select('id, family_id').single()
+  const channel = outside
+    .channel('eavesdropper')
+    .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'posts' }, ({ new: row }) => {
+      heard.push(row.content)
+      if (row.content === 'marker') resolveMarked()
+    })
+  await new Promise<void>((resolve) => {
+    channel.on('system', {}, ({ status }) => status === 'ok' && resolve()).subscribe()
+  })
+  await inside.from('posts').insert({ content: 'for the Oliveiras only', family_id }).throwOnError()
+  await outside.from('posts').insert({ content: 'marker', family_id: own?.family_id }).throwOnError()
+  await marked
+  expect(heard).toEqual(['marker'])
+  await Promise.all([outside.removeAllChannels(), inside.removeAllChannels()])
+}
+
+async function signedIn(kinfold: Kinfold, { email, password }: Person): Promise<SupabaseClient> {
+  const client = createClient(kinfold.url, kinfold.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    realtime: { transport: WebSocket as never },
+  })
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
+}

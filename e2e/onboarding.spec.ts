@@ -1,0 +1,186 @@
+// How people come in: the start screen, the guard, signing in, and invitations that survive everything.
+
+import { expect, fillRegistration, found, register, someone, test, toast } from './kinfold.ts'
+
+test('the start screen leads everybody to their place', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome to Kinfold' })).toBeVisible()
+  await expect(page.getByText('Your private family hub')).toBeVisible()
+
+  await register(page, someone('Rosa Oliveira'))
+  await expect(page).toHaveURL('/create-family')
+  await page.goto('/')
+  await expect(page).toHaveURL('/create-family')
+  await page.getByLabel('Family name').fill('Oliveira')
+  await page.getByRole('button', { name: 'Create family' }).click()
+  await expect(page).toHaveURL('/invite-members')
+  await page.goto('/')
+  await expect(page).toHaveURL('/home')
+})
+
+test('whoever signs in lands where they were going', async ({ visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+
+  const elsewhere = await visitor()
+  await elsewhere.goto('/recipes')
+  await expect(elsewhere).toHaveURL('/login')
+  await elsewhere.getByLabel('Email').fill(rosa.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(rosa.password)
+  await elsewhere.getByLabel('Password', { exact: true }).press('Enter')
+  await expect(elsewhere).toHaveURL('/recipes')
+  await expect(elsewhere.getByRole('heading', { name: 'Family Recipes' })).toBeVisible()
+  // The guard replaced its entry: going back does not lead to the sign-in again.
+  await elsewhere.goto('/login')
+  await expect(elsewhere).toHaveURL('/home')
+})
+
+test('an invitation survives sign-up and a reload', async ({ visitor }) => {
+  const hostPage = await visitor()
+  const link = await found(hostPage, someone('Rosa Oliveira'), 'Oliveira')
+
+  const page = await visitor()
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Sign up to join' }).click()
+  await page.reload()
+  await fillRegistration(page, someone('Bento Oliveira'))
+  await expect(page.getByRole('heading', { name: "You've been invited to join Oliveira" })).toBeVisible()
+  await page.getByRole('button', { name: 'Join Family Hub' }).click()
+  await expect(page).toHaveURL('/home')
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Already in a Family' })).toBeVisible()
+})
+
+test('an invitation waits for somebody who has an account already', async ({ visitor }) => {
+  const hostPage = await visitor()
+  const link = await found(hostPage, someone('Rosa Oliveira'), 'Oliveira')
+  const bento = someone('Bento Oliveira')
+  const page = await visitor()
+  await register(page, bento)
+  await expect(page).toHaveURL('/create-family')
+
+  const elsewhere = await visitor()
+  await elsewhere.goto(link)
+  await elsewhere.getByRole('link', { name: 'I have an account' }).click()
+  await elsewhere.getByLabel('Email').fill(bento.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(bento.password)
+  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await elsewhere.getByRole('button', { name: 'Join Family Hub' }).click()
+  await expect(elsewhere).toHaveURL('/home')
+})
+
+test('an invitation by e-mail carries the link, and lands in the outbox', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/invite-members')
+  await expect(page.getByText('This link works on this computer only')).toBeVisible()
+  await page.getByLabel('Invite by email').fill('nana@example.test')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(toast(page, 'Invitation sent', 'Email invitation sent to nana@example.test')).toBeVisible()
+  await expect(page.getByLabel('Invite by email')).toHaveValue('')
+
+  const mails = await kinfold.outbox()
+  const mail = mails.find((text) => text.includes('To: nana@example.test')) ?? ''
+  expect(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
+
+  await page.route('**/functions/v1/send-invitation', (route) => route.abort())
+  await page.getByLabel('Invite by email').fill('opa@example.test')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(toast(page, 'Failed to send invitation')).toBeVisible()
+  await expect(page.getByLabel('Invite by email')).toHaveValue('opa@example.test')
+})
+
+test('the copy button says for two seconds that it has copied', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/invite-members')
+  const button = page.getByRole('button', { name: 'Copy link' })
+  await expect(button).toBeVisible()
+  await page.clock.install()
+  await button.click()
+  await expect(button).toHaveText('Copied')
+  await page.clock.runFor(1_900)
+  await expect(button).toHaveText('Copied')
+  await page.clock.runFor(200)
+  await expect(button).toHaveText('Copy')
+})
+
+test('Google and Apple say honestly that they are not there', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Apple' }).click()
+  await expect(toast(page, 'Not implemented', 'Apple sign-in is not yet implemented')).toBeVisible()
+  await page.getByRole('button', { name: 'Google' }).click()
+  await expect(toast(page, 'Google login failed', 'has not set up Google sign-in')).toBeVisible()
+})
+
+test('a page that does not exist says so and logs its path', async ({ visitor }) => {
+  const page = await visitor()
+  const logged = page.waitForEvent('console', (message) => message.text().includes('/attic/box'))
+  await page.goto('/attic/box')
+  await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
+  await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  expect((await logged).type()).toBe('error')
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test.describe('when the server does not answer', () => {
+  test('the guard tries twice more, then offers the ways on', async ({ visitor }) => {
+    const page = await visitor()
+    await found(page, someone('Rosa Oliveira'), 'Oliveira')
+    await page.clock.install()
+    let asked = 0
+    await page.route('**/rest/v1/profiles**', () => {
+      asked += 1 // and never an answer
+    })
+    await page.reload()
+    await expect(page.getByText('Verifying your session')).toBeVisible()
+    await expect(page.getByText('Please wait while we check your authentication...')).toBeVisible()
+    await expect.poll(() => asked).toBeGreaterThan(0)
+
+    const refreshed = page.waitForRequest(/grant_type=refresh_token/)
+    await page.clock.runFor(5_100)
+    await refreshed
+    await page.clock.runFor(5_100)
+    await expect(page.getByRole('heading', { name: 'Authentication Issue' })).toBeVisible()
+    await expect(
+      page.getByText("We're having trouble verifying your account. This could be due to a network issue."),
+    ).toBeVisible()
+
+    await page.unroute('**/rest/v1/profiles**')
+    await page.getByRole('button', { name: 'Retry Authentication' }).click()
+    await expect(page.getByLabel('What would you like to share with your family?')).toBeVisible()
+  })
+
+  test('the start screen says that it takes long', async ({ visitor }) => {
+    const page = await visitor()
+    await found(page, someone('Rosa Oliveira'), 'Oliveira')
+    await page.clock.install()
+    await page.route('**/rest/v1/profiles**', () => {})
+    await page.goto('/')
+    await expect(page.getByText('Preparing your family space')).toBeVisible()
+    await expect(page.getByText('Checking authentication...')).toBeVisible()
+    await page.clock.runFor(30_000)
+    await expect(page.getByText("It's taking longer than expected to load your profile.")).toBeVisible()
+    await page.getByRole('button', { name: 'Go to Login' }).click()
+    await expect(page).not.toHaveURL('/')
+  })
+
+  test('the start screen says that there is a problem, and tries again', async ({ visitor }) => {
+    const page = await visitor()
+    await found(page, someone('Rosa Oliveira'), 'Oliveira')
+    await page.route('**/rest/v1/profiles**', (route) =>
+      route.fulfill({ status: 500, json: { message: 'no' } }),
+    )
+    await page.goto('/')
+    await expect(page.getByText('There was a problem connecting to your account.')).toBeVisible()
+    await page.unroute('**/rest/v1/profiles**')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(page).toHaveURL('/home')
+  })
+})

@@ -1,0 +1,87 @@
+// What stands around every screen: top bar, sidebar or drawer, account menu, members.
+
+import { expect, found, join, someone, test, toast } from './kinfold.ts'
+
+const places = [
+  ['Home', '/home'],
+  ['Family', '/family'],
+  ['Messages', '/messages'],
+  ['Events', '/events'],
+  ['Recipes', '/recipes'],
+  ['Music', '/music'],
+  ['Family History', '/history'],
+  ['Media', '/media'],
+  ['Profile', '/profile'],
+  ['Settings', '/settings'],
+] as const
+
+test('the menu leads to every place', async ({ visitor, viewport }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  const phone = (viewport?.width ?? 0) < 768
+  for (const [name, path] of places) {
+    if (phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await menu.getByRole('link', { name, exact: true }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    if (phone) await expect(menu).toBeHidden()
+    else await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
+  }
+})
+
+test('the sidebar folds, and stays folded', async ({ visitor, viewport }) => {
+  test.skip((viewport?.width ?? 0) < 768, 'a phone has the drawer instead')
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await expect(page.getByText('Upgrade to Pro')).toBeVisible()
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click()
+  await expect(page.getByText('Upgrade to Pro')).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+})
+
+test('the members of the family appear with their presence, a newcomer by themselves', async ({
+  visitor,
+  viewport,
+}) => {
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const page = await visitor()
+  const link = await found(page, rosa, 'Oliveira')
+  if ((viewport?.width ?? 0) < 768) await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  await expect(menu.getByRole('link', { name: 'Invite members' })).toBeVisible()
+
+  const bentosPage = await visitor()
+  await join(bentosPage, bento, link)
+  const entry = menu.getByRole('link', { name: /Bento Oliveira/ })
+  await expect(entry).toBeVisible()
+  await expect(entry).toContainText('Online')
+  await entry.click()
+  await expect(page.getByRole('main')).toContainText('Bento Oliveira')
+})
+
+test('logging out says so and leads to the sign-in', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.getByRole('button', { name: 'My Account' }).click()
+  for (const name of ['Profile', 'Settings', 'Logout']) {
+    await expect(page.getByRole('menuitem', { name })).toBeVisible()
+  }
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(toast(page, 'Logged out', 'You have been successfully logged out.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/home')
+  await expect(page).toHaveURL('/login')
+})
+
+test('the keyboard reaches the content past the menu', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
