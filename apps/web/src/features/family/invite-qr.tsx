@@ -10,7 +10,7 @@ export function InviteQr({ link }: { link: string }) {
 
   if (state === 'failed') return <p className="text-ink-soft">{m.invite_qr_failed()}</p>
   return (
-    <figure className="flex items-center gap-5">
+    <figure className="flex flex-wrap items-center gap-x-5 gap-y-2">
       <span className="relative block size-52 flex-none overflow-hidden rounded-card border border-line bg-[#fff] p-[3px]">
         <img
           src={source}
@@ -23,7 +23,7 @@ export function InviteQr({ link }: { link: string }) {
         />
         {state === 'loading' && <Skeleton className="absolute inset-0 rounded-none" />}
       </span>
-      <figcaption>
+      <figcaption className="min-w-28 flex-1">
         <strong className="block font-display text-xl leading-tight">{m.invite_qr_title()}</strong>
         <span className="text-ink-soft text-sm">{m.invite_qr_help()}</span>
       </figcaption>
