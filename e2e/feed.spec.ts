@@ -1,7 +1,5 @@
 // The feed: pages, likes, sharing, and photos that carry no position.
 
-import { createClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
 import {
   expect,
   found,
@@ -10,6 +8,7 @@ import {
   type Person,
   post,
   postBy,
+  signedIn,
   someone,
   test,
   toast,
@@ -125,12 +124,8 @@ test('a feed that cannot be loaded says so and loads again', async ({ visitor })
   await expect(postBy(page, 'Soup at six')).toBeVisible()
 })
 
-async function writePosts(kinfold: Kinfold, { email, password }: Person, count: number) {
-  const client = createClient(kinfold.url, kinfold.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never },
-  })
-  await client.auth.signInWithPassword({ email, password })
+async function writePosts(kinfold: Kinfold, author: Person, count: number) {
+  const client = await signedIn(kinfold, author)
   const { data: profile } = await client.from('profiles').select('family_id').single().throwOnError()
   for (let number = 1; number <= count; number++) {
     const content = `Letter ${number} of ${count}`

@@ -4,6 +4,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import WebSocket from 'ws'
 import { startKinfold, stop } from '../test/running-kinfold.ts'
 
 export { expect }
@@ -119,3 +121,15 @@ export const postBy = (page: Page, text: string) => page.getByRole('article').fi
 /** A toast with this title and, below it, this description. */
 export const toast = (page: Page, title: string, description = '') =>
   page.locator('[data-sonner-toast]').filter({ hasText: title }).filter({ hasText: description })
+
+/** An unmodified client of somebody who has an account, for what goes around the app. */
+export async function signedIn(kinfold: Kinfold, { email, password }: Person): Promise<SupabaseClient> {
+  const client = createClient(kinfold.url, kinfold.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+    // Node 20 has no WebSocket of its own.
+    realtime: { transport: WebSocket as never },
+  })
+  const { error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return client
+}

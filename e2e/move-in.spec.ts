@@ -1,7 +1,5 @@
 // The whole path: a family moves in, and a stranger stays outside.
 
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
 import {
   composer,
   expect,
@@ -11,6 +9,7 @@ import {
   type Person,
   post,
   postBy,
+  signedIn,
   someone,
   test,
   toast,
@@ -128,14 +127,4 @@ async function expectOutsider(kinfold: Kinfold, stranger: Person, insider: Perso
   await marked
   expect(heard).toEqual(['marker'])
   await Promise.all([outside.removeAllChannels(), inside.removeAllChannels()])
-}
-
-async function signedIn(kinfold: Kinfold, { email, password }: Person): Promise<SupabaseClient> {
-  const client = createClient(kinfold.url, kinfold.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    realtime: { transport: WebSocket as never },
-  })
-  const { error } = await client.auth.signInWithPassword({ email, password })
-  if (error) throw error
-  return client
 }

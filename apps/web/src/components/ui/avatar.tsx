@@ -1,5 +1,6 @@
 import { cn } from '@/lib/cn'
 import { initialsOf, tintOf } from '@/lib/initials'
+import { storedUrl } from '@/lib/stored-url'
 
 const sizes = { small: 'size-7 text-[11px]', medium: 'size-9 text-[13px]', large: 'size-24 text-3xl' }
 
@@ -22,7 +23,11 @@ export function Avatar({ name, src, size = 'medium', online }: Props) {
         tints[tintOf(name, tints.length)],
       )}
     >
-      {src ? <img src={src} alt="" className="size-full rounded-full object-cover" /> : initialsOf(name)}
+      {src ? (
+        <img src={storedUrl(src)} alt="" className="size-full rounded-full object-cover" />
+      ) : (
+        initialsOf(name)
+      )}
       {online && (
         <span className="-end-px -bottom-px absolute size-[9px] rounded-full border-2 border-surface bg-sage box-content" />
       )}

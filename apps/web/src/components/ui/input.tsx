@@ -9,7 +9,3 @@ const look =
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={cn(look, 'h-12', className)} {...props} />
 }
-
-export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={cn(look, 'min-h-24 py-3', className)} {...props} />
-}

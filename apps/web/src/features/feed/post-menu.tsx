@@ -16,7 +16,7 @@ export function PostMenu({ reader, post, authorName }: Props) {
 
   return (
     <>
-      <DropdownMenu.Root>
+      <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
           <Button
             variant="ghost"

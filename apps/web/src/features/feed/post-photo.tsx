@@ -1,4 +1,5 @@
 import { sizeInName } from '@/lib/photo-size'
+import { storedUrl } from '@/lib/stored-url'
 
 const WIDE = 16 / 9
 const TALL = 4 / 5
@@ -11,12 +12,13 @@ type Props = { url: string; alt: string }
  */
 export function PostPhoto({ url, alt }: Props) {
   const size = sizeInName(url)
+  const address = storedUrl(url)
   const ratio = size ? Math.min(WIDE, Math.max(TALL, size.width / size.height)) : 4 / 3
 
   return (
-    <a href={url} target="_blank" rel="noreferrer" className="block bg-sunken -outline-offset-4">
+    <a href={address} target="_blank" rel="noreferrer" className="block bg-sunken -outline-offset-4">
       <img
-        src={url}
+        src={address}
         alt={alt}
         {...size}
         loading="lazy"

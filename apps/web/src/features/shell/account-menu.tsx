@@ -11,7 +11,7 @@ type Props = { name: string; avatarUrl: string | null; onLogout: () => void }
 
 export function AccountMenu({ name, avatarUrl, onLogout }: Props) {
   return (
-    <DropdownMenu.Root>
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="grid size-11 place-items-center rounded-full">
         <Avatar name={name} src={avatarUrl} />
         <span className="sr-only">{m.account_menu()}</span>
