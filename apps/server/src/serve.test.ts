@@ -2,11 +2,15 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Config, readConfig } from './config.ts'
 import { type RunningServer, serve } from './serve.ts'
+
+const HANDSHAKE =
+  'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
 
 const log = { info() {}, warn() {}, error: console.error }
 
@@ -56,6 +60,28 @@ test('the web app learns where the services are and what is on offer, and no sec
 test('what a family puts in is closed to the computer’s other users', async () => {
   const mode = async (name: string) => (await stat(join(config.dataDirectory, name))).mode & 0o077
   for (const name of ['.', ...(await readdir(config.dataDirectory))]) expect(await mode(name), name).toBe(0)
+})
+
+test('a client that hangs up in the middle of a handshake brings nothing down', async () => {
+  const port = Number(new URL(server.url).port)
+  const { publishableKey } = await (await fetch(`${server.url}/config.json`)).json()
+  const paths = ['/elsewhere', '/realtime/v1/websocket', `/realtime/v1/websocket?apikey=${publishableKey}`]
+  const died: unknown[] = []
+  const onDeath = (error: unknown) => died.push(error)
+  process.on('uncaughtException', onDeath)
+
+  // When the reset arrives is a matter of luck, so it is tried often.
+  for (const path of paths.flatMap((path) => Array<string>(50).fill(path))) {
+    const socket = connect(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: kinfold\r\n${HANDSHAKE}\r\n\r\n${' '.repeat(1000)}`)
+    socket.resetAndDestroy()
+  }
+  const { status } = await fetch(`${server.url}/health`)
+  process.off('uncaughtException', onDeath)
+
+  expect(status).toBe(200)
+  expect(died).toEqual([])
 })
 
 test('a second server on the same data is refused by name, and changes nothing', async () => {

@@ -97,6 +97,8 @@ async function start(
   const app = createApp({ gateway, config: webConfig(config, secrets), health: health.check, webDirectory })
   answer = app.fetch
   server.on('upgrade', (request, socket, head) => {
+    // Node no longer listens for errors here, and a client that hangs up must not take the process with it.
+    socket.on('error', () => {})
     if (!gateway.upgrade(request, socket, head)) {
       socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
     }
