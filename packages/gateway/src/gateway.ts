@@ -3,14 +3,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
-import { cors } from 'hono/cors'
 import { createAuth } from './auth/auth.ts'
 import { defaultLimits, type Limits } from './auth/limits.ts'
 import type { Context, Logger, Mail, RateLimit, ServerFunction } from './context.ts'
 import { type ConnectionOptions, connect } from './database/database.ts'
 import { createFunctions } from './functions/functions.ts'
 import type { Keys } from './http/caller.ts'
-import { allowedHeaders, exposedHeaders } from './http/headers.ts'
+import { cors } from './http/cors.ts'
 import { createTokens } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
@@ -50,9 +49,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const realtime = await createRealtime(context)
 
   const app = new Hono()
-  app.use(
-    cors({ origin: '*', allowHeaders: allowedHeaders, exposeHeaders: exposedHeaders, allowMethods: methods }),
-  )
+  app.use(cors)
   app.route('/auth/v1', createAuth(context))
   app.route('/rest/v1', await createRest(context))
   app.route('/storage/v1', createStorage(context))
@@ -68,5 +65,3 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     },
   }
 }
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']

@@ -13,6 +13,7 @@ beforeAll(async () => {
     log,
     functions: new Map([
       ['echo', { fetch: echo }],
+      ['relay', { fetch: () => fetch(`${gateway.url}/functions/v1/refuse`) }],
       ['refuse', { fetch: () => Response.json({ reason: 'no' }, { status: 422 }) }],
       [
         'break',
@@ -66,6 +67,13 @@ test('what a function answers is the answer', async () => {
   expect(error).toBeInstanceOf(FunctionsHttpError)
   expect(error.context.status).toBe(422)
   expect(await error.context.json()).toEqual({ reason: 'no' })
+})
+
+test('a function may pass on what another server answered', async () => {
+  const response = await fetch(`${gateway.url}/functions/v1/relay`)
+  expect(response.status).toBe(422)
+  expect(response.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await response.json()).toEqual({ reason: 'no' })
 })
 
 test('an unknown function is not found', async () => {

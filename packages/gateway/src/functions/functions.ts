@@ -9,7 +9,7 @@ import type { Context } from '../context.ts'
  * No key is asked for here: each function checks its own caller.
  * Answers 404 `NOT_FOUND` for an unknown name and 500 `WORKER_ERROR` when the function throws.
  */
-export function createFunctions({ functions, log }: Context): Hono {
+export function createFunctions({ functions, log }: Context) {
   const app = new Hono()
 
   app.all('/:name/*', async (c) => {
@@ -17,7 +17,9 @@ export function createFunctions({ functions, log }: Context): Hono {
     const found = functions.get(name)
     if (!found) return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
     try {
-      return await found.fetch(c.req.raw)
+      const response = await found.fetch(c.req.raw)
+      // A copy, because what `fetch` brought from elsewhere takes no further headers.
+      return new Response(response.body, response)
     } catch (error) {
       log.error({ err: error, function: name }, 'A server function failed')
       return c.json({ code: 'WORKER_ERROR', message: 'Function exited due to an error' }, 500)

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { startGateway, type TestGateway } from '../../../../test/gateway.ts'
+
+let database: TestDatabase
+let gateway: TestGateway
+
+beforeAll(async () => {
+  database = await createDatabase('gateway')
+  gateway = await startGateway(database)
+})
+
+afterAll(async () => {
+  await gateway.close()
+  await database.drop()
+})
+
+test.each(['/auth/v1/user', '/rest/v1/films', '/storage/v1/bucket', '/functions/v1/any', '/nowhere'])(
+  'a preflight of %s needs no key',
+  async (path) => {
+    const { status, headers } = await fetch(gateway.url + path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://app.example', 'access-control-request-method': 'PATCH' },
+    })
+    expect(status).toBe(204)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('access-control-allow-methods')).toBe('GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS')
+    expect(headers.get('access-control-allow-headers')?.split(',')).toEqual(
+      expect.arrayContaining(['authorization', 'apikey', 'x-client-info', 'content-type', 'prefer']),
+    )
+    expect(headers.get('vary')).toBe('Access-Control-Request-Headers')
+  },
+)
+
+test.each([
+  ['/auth/v1/health', 200],
+  ['/auth/v1/user', 401],
+  ['/rest/v1/films', 401],
+  ['/storage/v1/object/public/none/none', 400],
+  ['/functions/v1/none', 404],
+  ['/nowhere', 404],
+])('an app from elsewhere may read the answer of %s, which is %i', async (path, expected) => {
+  const { status, headers } = await fetch(gateway.url + path)
+  expect(status).toBe(expected)
+  expect(headers.get('access-control-allow-origin')).toBe('*')
+  expect(headers.get('access-control-expose-headers')?.split(',')).toContain('Content-Range')
+})
