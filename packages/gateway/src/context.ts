@@ -1,9 +1,10 @@
 import type { Limits } from './auth/limits.ts'
 import type { Database } from './database/database.ts'
-import type { Caller, Keys } from './http/caller.ts'
+import type { Keys } from './http/caller.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 
+/** As pino logs: an error goes under `err`, or it would be written as `{}`. */
 export type Logger = {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -33,5 +34,3 @@ export type Context = {
   limits: Limits
   log: Logger
 }
-
-export type { Caller }

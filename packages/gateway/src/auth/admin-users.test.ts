@@ -138,7 +138,7 @@ test('an account that the application holds on to stays', async () => {
     message: 'Database error deleting user',
   })
   expect((await db.auth.getUser()).error).toBeNull()
-  expect(logged).toMatchObject([{ error: { cause: { code: '23503' } } }])
+  expect(logged).toMatchObject([{ err: { cause: { code: '23503' } } }])
 })
 
 test('what is not there cannot be read or deleted', async () => {

@@ -13,7 +13,7 @@ const VERSION_HEADER = 'x-supabase-api-version'
 export function errorHandler(log: Logger) {
   return (error: Error, c: AuthRequest): Response => {
     const { status, code, message, extra } = wireErrorOf(error)
-    if (status >= 500) log.error({ error }, `auth: ${message}`)
+    if (status >= 500) log.error({ err: error }, `auth: ${message}`)
 
     for (const [name, value] of Object.entries({ ...extra.headers, 'x-sb-error-code': code })) {
       c.header(name, value)

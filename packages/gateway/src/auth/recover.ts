@@ -32,7 +32,7 @@ export const recover = (auth: Auth) => async (c: AuthRequest) => {
     // Not awaited: how long it takes would tell who has an account.
     auth
       .sendMail(recoveryMail(email, token, auth.url, redirectTarget(c, auth.url)))
-      .catch((error: unknown) => auth.log.error({ error }, 'auth: a recovery mail could not be sent'))
+      .catch((err: unknown) => auth.log.error({ err }, 'auth: a recovery mail could not be sent'))
   }
   return c.json({})
 }

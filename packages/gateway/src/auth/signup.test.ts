@@ -117,7 +117,7 @@ test('when the trigger fails nothing is kept, and the log says why', async () =>
   const { error } = await gateway.client().auth.signUp({ email: 'nameless@example.com', password: PASSWORD })
   expect(error).toMatchObject({ status: 500, message: 'Database error saving new user' })
   expect(await files.admin`select 1 from auth.users where email = 'nameless@example.com'`).toEqual([])
-  expect(logged).toMatchObject([{ error: { cause: { code: '23502' } } }])
+  expect(logged).toMatchObject([{ err: { cause: { code: '23502' } } }])
 })
 
 test.each([

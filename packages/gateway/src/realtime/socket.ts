@@ -123,7 +123,7 @@ export function serveSocket(
       .catch((error) => {
         if (error instanceof FrameError || error instanceof z.ZodError)
           return socket.close(INVALID_DATA, error.message)
-        log.error({ error }, 'realtime could not handle a message')
+        log.error({ err: error }, 'realtime could not handle a message')
         socket.close(TRY_AGAIN_LATER, 'Internal error')
       })
       .finally(() => waiting--)

@@ -23,10 +23,10 @@ export function errorResponse(error: unknown, role: string, log: Logger): Respon
   if (error instanceof WireError) return wireResponse(error)
   if (error instanceof postgres.PostgresError) return postgresResponse(error, role)
   if (isConnectionError(error)) {
-    log.error({ error }, 'no connection to the database')
+    log.error({ err: error }, 'no connection to the database')
     return reply(503, { code: 'PGRST000', message: 'Could not connect with the database.' })
   }
-  log.error({ error }, 'rest request failed')
+  log.error({ err: error }, 'rest request failed')
   return reply(500, { code: 'PGRSTX00', message: 'Internal server error' })
 }
 

@@ -68,7 +68,7 @@ export async function openSchemaCache(database: Database, log: Logger): Promise<
       .then(async () => {
         cache = await loadSchemaCache(database)
       })
-      .catch((error) => log.error({ error }, 'could not reload the schema cache'))
+      .catch((err) => log.error({ err }, 'could not reload the schema cache'))
   }
   // A connection that was lost may have missed a notification, so whenever it listens anew it also reads anew.
   await database.listen('pgrst', (payload) => payload !== 'reload config' && reload(), reload)

@@ -35,7 +35,7 @@ export async function createChangeFeed(
   function reload() {
     const previous = catalog
     catalog = loadCatalog(database).catch((error) => {
-      log.error({ error }, 'realtime could not read the catalog')
+      log.error({ err: error }, 'realtime could not read the catalog')
       return previous
     })
   }
@@ -44,7 +44,7 @@ export async function createChangeFeed(
     try {
       queue.push(parseNotification(payload))
     } catch (error) {
-      log.warn({ error, payload }, 'realtime heard something it cannot read')
+      log.warn({ err: error, payload }, 'realtime heard something it cannot read')
     }
     drain()
   }
@@ -56,10 +56,10 @@ export async function createChangeFeed(
       while (queue.length > 0) {
         const tables = await catalog
         for (const error of await distribute(database, tables, queue.splice(0, MAX_BATCH), subscribers))
-          log.error({ error }, 'realtime could not read changes')
+          log.error({ err: error }, 'realtime could not read changes')
       }
     } catch (error) {
-      log.error({ error }, 'realtime lost changes')
+      log.error({ err: error }, 'realtime lost changes')
       onGap()
     } finally {
       draining = false
