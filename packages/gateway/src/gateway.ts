@@ -33,7 +33,7 @@ export type GatewayOptions = {
 }
 
 export type Gateway = {
-  /** Serves /auth/v1, /rest/v1, /storage/v1, /functions/v1 and realtime's HTTP calls. */
+  /** Serves /auth/v1, /rest/v1, /storage/v1 and /functions/v1. */
   app: Hono
   /** Takes a WebSocket handshake on /realtime/v1/websocket; false when the path is not the gateway's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
@@ -54,7 +54,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.route('/rest/v1', await createRest(context))
   app.route('/storage/v1', createStorage(context))
   app.route('/functions/v1', createFunctions(context))
-  app.route('/realtime/v1', realtime.app)
 
   return {
     app,

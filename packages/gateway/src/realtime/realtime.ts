@@ -2,7 +2,6 @@
 
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Hono } from 'hono'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../context.ts'
 import { callerOfKey } from '../http/caller.ts'
@@ -10,7 +9,6 @@ import { createChangeFeed } from './changes/feed.ts'
 import { serveSocket } from './socket.ts'
 
 export type Realtime = {
-  app: Hono
   /**
    * Takes the handshake `/realtime/v1/websocket?apikey=KEY&vsn=1.0.0|2.0.0`, 401 with a bad key
    * (https://supabase.com/docs/guides/realtime/protocol). False when the path is another one.
@@ -45,8 +43,6 @@ export async function createRealtime(context: Context): Promise<Realtime> {
   }, PING_INTERVAL_MS)
 
   return {
-    app: new Hono(),
-
     upgrade(request, socket, head) {
       // Not `new URL`, which throws for a request line such as `GET //`.
       const [path, query] = (request.url ?? '').split('?', 2)
