@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startStorage, type TestStorage } from './testing.ts'
+
+let storage: TestStorage
+beforeAll(async () => {
+  storage = await startStorage()
+})
+afterAll(() => storage.close())
+
+const spaces = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024, ' ')
+const list = (body: BodyInit) => {
+  // `duplex` belongs to a body that is sent as it comes (https://fetch.spec.whatwg.org/#dom-requestinit-duplex).
+  const request = { method: 'POST', body, duplex: 'half' }
+  return fetch(`${storage.url}/object/list/films`, request)
+}
+
+test.each([
+  ['announced', () => spaces(3)],
+  ['streamed', () => new Blob([spaces(3)]).stream()],
+])('a question of megabytes is refused before it fills the memory, %s', async (_, body) => {
+  const response = await list(body())
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ statusCode: '413', code: 'EntityTooLarge' })
+})
+
+test('the names of a thousand objects are no more than may be asked at once', async () => {
+  const { data, error } = await storage.service.from('films').createSignedUrls(
+    Array.from({ length: 1000 }, (_, index) => `${index}`.padEnd(1024, 'x')),
+    60,
+  )
+  expect(error).toBeNull()
+  expect(data).toHaveLength(1000)
+})
