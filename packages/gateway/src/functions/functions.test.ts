@@ -62,6 +62,21 @@ test('a function owns the paths below its name and needs no key', async () => {
   })
 })
 
+test.each([
+  ['announced', (body: Blob) => body],
+  ['streamed', (body: Blob) => body.stream()],
+])('a function never sees a body that would fill the memory, %s', async (_, send) => {
+  const [most, more] = [10, 11].map((megabytes) => new Blob([Buffer.alloc(megabytes * 1024 * 1024, ' ')]))
+  const call = (body: Blob | undefined) => {
+    const request = { method: 'POST', body: body && send(body), duplex: 'half' }
+    return fetch(`${gateway.url}/functions/v1/echo`, request)
+  }
+  expect((await call(most)).status).toBe(200)
+  const refused = await call(more)
+  expect(refused.status).toBe(413)
+  expect(await refused.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+})
+
 test('what a function answers is the answer', async () => {
   const { error } = await gateway.client().functions.invoke('refuse')
   expect(error).toBeInstanceOf(FunctionsHttpError)
