@@ -40,7 +40,7 @@ const newBucket = settings.extend({
 })
 
 /** `POST /bucket` `{ id, name, public, file_size_limit, allowed_mime_types }` answers `{ name }`. */
-export async function create(context: Context, c: HonoContext): Promise<Response> {
+export const create = (context: Context) => async (c: HonoContext) => {
   const bucket = await readBody(c, newBucket)
   const { session, owner } = await callerSession(context, c)
   if (bucket.id !== undefined && bucket.id !== bucket.name) {
@@ -57,9 +57,9 @@ export async function create(context: Context, c: HonoContext): Promise<Response
 }
 
 /** `GET /bucket` answers all buckets that the caller may see. */
-export async function list(context: Context, c: HonoContext): Promise<Response> {
+export const list = (context: Context) => async (c: HonoContext) => {
   const { session } = await callerSession(context, c)
-  const buckets = await rowsOf<Bucket>((query) => context.database.one(session, query), {
+  const buckets = await rowsOf<Bucket>(context.database, session, {
     text: `select to_jsonb(buckets) - 'owner_id' as row from storage.buckets order by name`,
     values: [],
   })
@@ -67,12 +67,12 @@ export async function list(context: Context, c: HonoContext): Promise<Response> 
 }
 
 /** `GET /bucket/{id}` */
-export async function get(context: Context, c: HonoContext): Promise<Response> {
+export const get = (context: Context) => async (c: HonoContext) => {
   return c.json(await find(context, c))
 }
 
 /** `PUT /bucket/{id}` changes the settings that are given; null removes a limit. */
-export async function update(context: Context, c: HonoContext): Promise<Response> {
+export const update = (context: Context) => async (c: HonoContext) => {
   const changes = await readBody(c, settings)
   const { session } = await callerSession(context, c)
   const changed = await context.database.one(session, {
@@ -91,7 +91,7 @@ export async function update(context: Context, c: HonoContext): Promise<Response
 }
 
 /** `POST /bucket/{id}/empty` removes every object in it that the caller may remove. */
-export async function empty(context: Context, c: HonoContext): Promise<Response> {
+export const empty = (context: Context) => async (c: HonoContext) => {
   const { id } = await find(context, c)
   const { session } = await callerSession(context, c)
   const removed = await context.database.one(session, {
@@ -106,7 +106,7 @@ export async function empty(context: Context, c: HonoContext): Promise<Response>
 }
 
 /** `DELETE /bucket/{id}`; it must be empty. */
-export async function remove(context: Context, c: HonoContext): Promise<Response> {
+export const remove = (context: Context) => async (c: HonoContext) => {
   const { session } = await callerSession(context, c)
   try {
     const removed = await context.database.one(session, {
@@ -124,7 +124,7 @@ export async function remove(context: Context, c: HonoContext): Promise<Response
 async function find(context: Context, c: HonoContext): Promise<Bucket> {
   const { session } = await callerSession(context, c)
   const statement = selectBucket(targetOf(c).bucket)
-  const [bucket] = await rowsOf<Bucket>((query) => context.database.one(session, query), statement)
+  const [bucket] = await rowsOf<Bucket>(context.database, session, statement)
   if (!bucket) throw noSuchBucket()
   return bucket
 }

@@ -25,7 +25,7 @@ const question = z.object({
  * `POST /object/list/{bucket}` answers the objects and folders directly below `prefix` whose names begin with
  * `search`: folders first (with null for all but the name), names relative to the prefix.
  */
-export async function list(context: Context, c: HonoContext): Promise<Response> {
+export const list = (context: Context) => async (c: HonoContext) => {
   const { bucket } = targetOf(c)
   const { prefix, limit, offset, search, sortBy } = await readBody(c, question)
   const { session } = await callerSession(context, c)
@@ -33,7 +33,7 @@ export async function list(context: Context, c: HonoContext): Promise<Response> 
   // Both come from the fixed lists above, so they may stand in the text.
   const text = listing(sortBy.column, sortBy.order)
   const values = [bucket, folder, search, String(limit), String(offset)]
-  return c.json(await rowsOf((query) => context.database.one(session, query), { text, values }))
+  return c.json(await rowsOf(context.database, session, { text, values }))
 }
 
 const listing = (column: string, order: string) => `

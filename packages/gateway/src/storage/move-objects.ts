@@ -19,7 +19,7 @@ const journey = z.object({
 })
 
 /** `POST /object/move` `{ bucketId, sourceKey, destinationKey, destinationBucket? }` */
-export async function move(context: Context, c: HonoContext): Promise<Response> {
+export const move = (context: Context) => async (c: HonoContext) => {
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = await readBody(c, journey)
   requireValidName(destinationKey)
   const { session } = await callerSession(context, c)
@@ -39,15 +39,12 @@ export async function move(context: Context, c: HonoContext): Promise<Response> 
 }
 
 /** `POST /object/copy`, with the same body; the copy belongs to the caller. */
-export async function copy(context: Context, c: HonoContext): Promise<Response> {
+export const copy = (context: Context) => async (c: HonoContext) => {
   const { database, objects } = context
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = await readBody(c, journey)
   requireValidName(destinationKey)
   const { session, owner } = await callerSession(context, c)
-  const [source] = await rowsOf<StoredObject>(
-    (query) => database.one(session, query),
-    selectObject(bucketId, sourceKey),
-  )
+  const [source] = await rowsOf<StoredObject>(database, session, selectObject(bucketId, sourceKey))
   if (!source) throw noSuchKey()
 
   const draft = draftOf({ bucket: destinationBucket, name: destinationKey, owner })

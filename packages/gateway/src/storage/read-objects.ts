@@ -11,26 +11,26 @@ import { callerSession, storageService } from './session.ts'
 import { redeem } from './signed-url.ts'
 
 /** `GET /object/{bucket}/{name}`: a public bucket's object to anybody, another's to whom a policy shows it. */
-export async function download(context: Context, c: HonoContext): Promise<Response> {
+export const download = (context: Context) => async (c: HonoContext) => {
   const bucket = await lookInto(context, c)
   if (bucket?.public) return serveObject(context, c, present(bucket.object))
   if (!c.req.header('authorization')) throw noSuchBucket()
-  return downloadAuthenticated(context, c)
+  return downloadAuthenticated(context)(c)
 }
 
 /** `GET /object/authenticated/{bucket}/{name}` */
-export async function downloadAuthenticated(context: Context, c: HonoContext): Promise<Response> {
+export const downloadAuthenticated = (context: Context) => async (c: HonoContext) => {
   const { session } = await callerSession(context, c)
   return serveObject(context, c, await find(context, c, session))
 }
 
 /** `GET /object/public/{bucket}/{name}`: no key, no token. */
-export async function downloadPublic(context: Context, c: HonoContext): Promise<Response> {
+export const downloadPublic = (context: Context) => async (c: HonoContext) => {
   return serveObject(context, c, await findPublic(context, c))
 }
 
 /** `GET /object/sign/{bucket}/{name}?token=`: whoever holds the URL may read, until it expires. */
-export async function downloadSigned(context: Context, c: HonoContext): Promise<Response> {
+export const downloadSigned = (context: Context) => async (c: HonoContext) => {
   const { bucket, name } = targetOf(c)
   const grant = await redeem(context.tokens, 'download', `${bucket}/${name}`, c.req.query('token') ?? '')
   const secondsLeft = Math.floor(grant.exp - Date.now() / 1000)
@@ -38,20 +38,20 @@ export async function downloadSigned(context: Context, c: HonoContext): Promise<
 }
 
 /** `GET /object/info/{bucket}/{name}` */
-export async function info(context: Context, c: HonoContext): Promise<Response> {
+export const info = (context: Context) => async (c: HonoContext) => {
   const { session } = await callerSession(context, c)
   return c.json(describe(await find(context, c, session)))
 }
 
 /** `GET /object/info/public/{bucket}/{name}` */
-export async function infoPublic(context: Context, c: HonoContext): Promise<Response> {
+export const infoPublic = (context: Context) => async (c: HonoContext) => {
   return c.json(describe(await findPublic(context, c)))
 }
 
 async function find({ database }: Context, c: HonoContext, session: Session): Promise<StoredObject> {
   const { bucket, name } = targetOf(c)
   const statement = selectObject(bucket, name)
-  const [object] = await rowsOf<StoredObject>((query) => database.one(session, query), statement)
+  const [object] = await rowsOf<StoredObject>(database, session, statement)
   return present(object)
 }
 
@@ -65,7 +65,8 @@ async function findPublic(context: Context, c: HonoContext): Promise<StoredObjec
 async function lookInto({ database }: Context, c: HonoContext) {
   const { bucket, name } = targetOf(c)
   const [found] = await rowsOf<{ public: boolean; object: StoredObject | null }>(
-    (query) => database.one(storageService, query),
+    database,
+    storageService,
     selectBucketAndObject(bucket, name),
   )
   return found

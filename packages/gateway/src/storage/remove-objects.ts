@@ -15,11 +15,11 @@ const names = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
  * `DELETE /object/{bucket}` `{ prefixes }`, which are whole names, answers the removed rows; what is missing or
  * forbidden is not among them.
  */
-export async function remove(context: Context, c: HonoContext): Promise<Response> {
+export const remove = (context: Context) => async (c: HonoContext) => {
   const { bucket } = targetOf(c)
   const { prefixes } = await readBody(c, names)
   const { session } = await callerSession(context, c)
-  const removed = await rowsOf<StoredObject>((query) => context.database.one(session, query), {
+  const removed = await rowsOf<StoredObject>(context.database, session, {
     text: `
       delete from storage.objects
        where bucket_id = $1 and name = any (select jsonb_array_elements_text($2::jsonb))

@@ -1,7 +1,7 @@
 // What storage asks of the tables storage.buckets and storage.objects. Rows travel as JSON, so that times, numbers
 // and arrays arrive as the wire shows them.
 
-import type { Query, Statement } from '../database/database.ts'
+import type { Database, Session, Statement } from '../database/database.ts'
 
 export type Bucket = {
   id: string
@@ -51,8 +51,9 @@ export type NewObject = {
 }
 
 /** Runs `statement`, whose rows have one column `row` of JSON. */
-export async function rowsOf<T>(query: Query, statement: Statement): Promise<T[]> {
-  return (await query(statement)).map(({ row }) => JSON.parse(row as string) as T)
+export async function rowsOf<T>(database: Database, session: Session, statement: Statement): Promise<T[]> {
+  const rows = await database.one(session, statement)
+  return rows.map(({ row }) => JSON.parse(row as string) as T)
 }
 
 export const selectBucket = (id: string): Statement => ({

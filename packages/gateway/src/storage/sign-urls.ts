@@ -14,7 +14,7 @@ const oneUrl = z.object({ expiresIn })
 const manyUrls = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
 /** `POST /object/sign/{bucket}/{name}` `{ expiresIn }` (seconds) answers `{ signedURL }`, relative and not URL-encoded. */
-export async function signOne(context: Context, c: HonoContext): Promise<Response> {
+export const signOne = (context: Context) => async (c: HonoContext) => {
   const { bucket, name } = targetOf(c)
   const { expiresIn } = await readBody(c, oneUrl)
   const readable = await readableNames(context, c, bucket, [name])
@@ -26,7 +26,7 @@ export async function signOne(context: Context, c: HonoContext): Promise<Respons
  * `POST /object/sign/{bucket}` `{ expiresIn, paths }` answers one item per path, in their order. A missing object
  * and a forbidden one look the same, and neither fails the others.
  */
-export async function signMany(context: Context, c: HonoContext): Promise<Response> {
+export const signMany = (context: Context) => async (c: HonoContext) => {
   const { bucket } = targetOf(c)
   const { expiresIn, paths } = await readBody(c, manyUrls)
   const readable = await readableNames(context, c, bucket, paths)

@@ -62,7 +62,7 @@ export async function writeRow(
 }
 
 async function findBucket({ database }: Context, id: string): Promise<Bucket> {
-  const [bucket] = await rowsOf<Bucket>((query) => database.one(storageService, query), selectBucket(id))
+  const [bucket] = await rowsOf<Bucket>(database, storageService, selectBucket(id))
   if (!bucket) throw noSuchBucket()
   return bucket
 }

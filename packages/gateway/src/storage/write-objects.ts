@@ -9,7 +9,7 @@ import { redeem, signPath } from './signed-url.ts'
 import { draftOf, rehearseWrite, storeObject } from './store-object.ts'
 
 /** `POST` (new, or with `x-upsert: true` also over an old one) and `PUT` (over an old one) `/object/{bucket}/{name}` */
-export async function upload(context: Context, c: HonoContext): Promise<Response> {
+export const upload = (context: Context) => async (c: HonoContext) => {
   const { bucket, name } = targetOf(c)
   requireValidName(name)
   const { session, owner } = await callerSession(context, c)
@@ -21,7 +21,7 @@ export async function upload(context: Context, c: HonoContext): Promise<Response
 const SIGNED_UPLOAD_SECONDS = 2 * 60 * 60
 
 /** `POST /object/upload/sign/{bucket}/{name}`: the caller lends their permission to upload this one object. */
-export async function signUpload(context: Context, c: HonoContext): Promise<Response> {
+export const signUpload = (context: Context) => async (c: HonoContext) => {
   const { bucket, name } = targetOf(c)
   requireValidName(name)
   const { session, owner } = await callerSession(context, c)
@@ -34,7 +34,7 @@ export async function signUpload(context: Context, c: HonoContext): Promise<Resp
 }
 
 /** `PUT /object/upload/sign/{bucket}/{name}?token=` */
-export async function uploadSigned(context: Context, c: HonoContext): Promise<Response> {
+export const uploadSigned = (context: Context) => async (c: HonoContext) => {
   const { bucket, name } = targetOf(c)
   const path = `${bucket}/${name}`
   const { owner, upsert } = await redeem(context.tokens, 'upload', path, c.req.query('token') ?? '')
