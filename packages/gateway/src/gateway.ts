@@ -49,7 +49,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const realtime = await createRealtime(context)
 
   const app = new Hono()
-  app.use(cors)
+  app.use(cors(Object.keys(limitedHeaders)))
   app.route('/auth/v1', createAuth(context))
   app.route('/rest/v1', await createRest(context))
   app.route('/storage/v1', createStorage(context))

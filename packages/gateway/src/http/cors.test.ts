@@ -7,7 +7,7 @@ let gateway: TestGateway
 
 beforeAll(async () => {
   database = await createDatabase('gateway')
-  gateway = await startGateway(database)
+  gateway = await startGateway(database, { limitedHeaders: { 'x-door-code': { points: 3, seconds: 60 } } })
 })
 
 afterAll(async () => {
@@ -26,7 +26,14 @@ test.each(['/auth/v1/user', '/rest/v1/films', '/storage/v1/bucket', '/functions/
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.get('access-control-allow-methods')).toBe('GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS')
     expect(headers.get('access-control-allow-headers')?.split(',')).toEqual(
-      expect.arrayContaining(['authorization', 'apikey', 'x-client-info', 'content-type', 'prefer']),
+      expect.arrayContaining([
+        'authorization',
+        'apikey',
+        'x-client-info',
+        'content-type',
+        'prefer',
+        'x-door-code',
+      ]),
     )
     expect(headers.get('vary')).toBe('Access-Control-Request-Headers')
   },

@@ -6,15 +6,24 @@ import type { MiddlewareHandler } from 'hono'
 /**
  * Answers a preflight with 204, before any key is asked for, and opens every other answer, errors included.
  * Hono's own `cors` (4.13) sets its headers before the answer is there, at the price of a copy of each answer.
+ * @param ownHeaders that apps send beside those of the Supabase clients
  */
-export const cors: MiddlewareHandler = async (c, next) => {
-  if (c.req.method === 'OPTIONS') return c.body(null, 204, preflightHeaders)
-  await next()
-  for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
+export function cors(ownHeaders: readonly string[]): MiddlewareHandler {
+  const preflightHeaders = {
+    ...corsHeaders,
+    'Access-Control-Allow-Methods': 'GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS',
+    'Access-Control-Allow-Headers': [...clientHeaders, ...ownHeaders].join(','),
+    Vary: 'Access-Control-Request-Headers',
+  }
+  return async (c, next) => {
+    if (c.req.method === 'OPTIONS') return c.body(null, 204, preflightHeaders)
+    await next()
+    for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
+  }
 }
 
 /** What the Supabase clients send. */
-const allowedHeaders = [
+const clientHeaders = [
   'authorization',
   'apikey',
   'x-client-info',
@@ -70,11 +79,4 @@ const exposedHeaders = [
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': exposedHeaders.join(','),
-}
-
-const preflightHeaders = {
-  ...corsHeaders,
-  'Access-Control-Allow-Methods': 'GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS',
-  'Access-Control-Allow-Headers': allowedHeaders.join(','),
-  Vary: 'Access-Control-Request-Headers',
 }
