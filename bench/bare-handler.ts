@@ -6,13 +6,13 @@ import { Hono } from 'hono'
 import { jwtVerify } from 'jose'
 import postgres from 'postgres'
 import { connect } from '../packages/gateway/src/database/database.ts'
+import { Values } from '../packages/gateway/src/database/sql-text.ts'
 import { parseAccept } from '../packages/gateway/src/rest/parse/media-type.ts'
 import { parseQuery } from '../packages/gateway/src/rest/parse/query.ts'
 import { MAX_ROWS, planRead } from '../packages/gateway/src/rest/plan/read.ts'
 import { loadSchemaCache } from '../packages/gateway/src/rest/schema-cache.ts'
 import { envelopeSql } from '../packages/gateway/src/rest/sql/envelope.ts'
 import { readSql } from '../packages/gateway/src/rest/sql/read.ts'
-import { Values } from '../packages/gateway/src/rest/sql/text.ts'
 
 const { BENCH_SOCKET = '', BENCH_PATH = '', BENCH_JWT_SECRET = '' } = process.env
 const connection = { host: BENCH_SOCKET, username: 'authenticator', database: 'postgres' }

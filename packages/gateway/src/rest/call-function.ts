@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { Values } from '../database/sql-text.ts'
 import { WireError } from '../http/wire-error.ts'
 import { preferenceApplied } from './parse/prefer.ts'
 import { argumentsOfUrl, type CallPlan, parseArguments, planCall } from './plan/call.ts'
@@ -7,7 +8,6 @@ import type { RestRequest } from './request.ts'
 import { contentRange, pageStatus, type Result, respond, runChecked } from './respond.ts'
 import type { SchemaCache } from './schema-cache.ts'
 import { callSql } from './sql/call.ts'
-import { Values } from './sql/text.ts'
 
 /**
  * GET, HEAD or POST of a function: 200 with what it returns, or 204 for nothing.

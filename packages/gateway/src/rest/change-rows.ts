@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { Values } from '../database/sql-text.ts'
 import { WireError } from '../http/wire-error.ts'
 import { parsePayload } from './parse/payload.ts'
 import { type Preferences, preferenceApplied } from './parse/prefer.ts'
@@ -7,7 +8,6 @@ import { type RestRequest, requireTable } from './request.ts'
 import { contentRange, type Result, respond, runChecked } from './respond.ts'
 import type { SchemaCache, Table } from './schema-cache.ts'
 import { mutationSql } from './sql/mutation.ts'
-import { Values } from './sql/text.ts'
 
 /**
  * POST, PATCH or DELETE of a table: 201, 200 with a representation, or 204.

@@ -1,4 +1,5 @@
 import type { Database, Query as RunQuery } from '../database/database.ts'
+import { Values } from '../database/sql-text.ts'
 import { preferenceApplied } from './parse/prefer.ts'
 import { MAX_ROWS, planRead, type ReadPlan } from './plan/read.ts'
 import { type RestRequest, requireTable } from './request.ts'
@@ -6,7 +7,6 @@ import { contentRange, pageStatus, type Result, readEnvelope, requireOne, respon
 import type { SchemaCache } from './schema-cache.ts'
 import { envelopeSql } from './sql/envelope.ts'
 import { countableSql, readSql } from './sql/read.ts'
-import { Values } from './sql/text.ts'
 
 /**
  * GET or HEAD of a table: 200, or 206 when a count shows that there is more.

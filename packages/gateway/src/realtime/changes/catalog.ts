@@ -15,7 +15,7 @@ export type Column = {
 
 export type Table = { schema: string; name: string; columns: Column[] }
 
-/** By `schema.name`, see `nameOf`. */
+/** By `nameOf(schema, table)`. */
 export type Catalog = ReadonlyMap<string, Table>
 
 export const nameOf = (schema: string, table: string) => JSON.stringify([schema, table])

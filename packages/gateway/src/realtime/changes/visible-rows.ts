@@ -2,6 +2,7 @@
 // under their row-level security and column privileges, and do they match the filter?
 
 import type { Statement } from '../../database/database.ts'
+import { arrayText, qualified, quoteName, Values } from '../../database/sql-text.ts'
 import { type Column, keyOf, readableBy, type Table } from './catalog.ts'
 import { type Condition, FilterError, type Operator } from './filter.ts'
 
@@ -18,55 +19,48 @@ export function visibleRows(
   keys: readonly string[],
 ): Statement {
   const readable = readableBy(role, table)
-  const matches = matching(filter, readable)
-  const columns = readable.map(({ name }) => `changed.${quoted(name)}`).join(', ')
-  const sameKey = keyOf(table).map(({ name }) => `changed.${quoted(name)} = key.${quoted(name)}`)
-  return {
-    text: `
-      select change.position::text, (select row_to_json(columns) from (select ${columns}) as columns)::text as record
-        from json_array_elements($1::json) with ordinality as change (key, position)
-       cross join lateral json_to_record(change.key) as key (${keyDefinition(table)})
-        join ${quoted(table.schema)}.${quoted(table.name)} as changed on ${sameKey.join(' and ')}
-       where ${matches.sql}`,
-    values: [`[${keys.join(',')}]`, ...matches.values],
-  }
+  const columns = readable.map(({ name }) => `changed.${quoteName(name)}`).join(', ')
+  const sameKey = keyOf(table).map(({ name }) => `changed.${quoteName(name)} = key.${quoteName(name)}`)
+  const values = new Values()
+  const text = `
+    select change.position::text, (select row_to_json(columns) from (select ${columns}) as columns)::text as record
+      from ${elementsOf(keys, values)} as change (key, position)
+     cross join lateral json_to_record(change.key) as key (${keyDefinition(table)})
+      join ${qualified(table)} as changed on ${sameKey.join(' and ')}
+     where ${filterSql(filter, readable, values)}`
+  return { text, values: values.list }
 }
 
 /** The same for rows that are gone: only a filter on the key can be answered. Returns `position`. */
 export function matchingKeys(table: Table, filter: Condition[], keys: readonly string[]): Statement {
-  const matches = matching(filter, keyOf(table))
-  return {
-    text: `
-      select change.position::text
-        from json_array_elements($1::json) with ordinality as change (key, position)
-       cross join lateral json_to_record(change.key) as changed (${keyDefinition(table)})
-       where ${matches.sql}`,
-    values: [`[${keys.join(',')}]`, ...matches.values],
-  }
+  const values = new Values()
+  const text = `
+    select change.position::text
+      from ${elementsOf(keys, values)} as change (key, position)
+     cross join lateral json_to_record(change.key) as changed (${keyDefinition(table)})
+     where ${filterSql(filter, keyOf(table), values)}`
+  return { text, values: values.list }
 }
+
+const elementsOf = (keys: readonly string[], values: Values) =>
+  `json_array_elements(${values.add(`[${keys.join(',')}]`)}::json) with ordinality`
 
 const keyDefinition = (table: Table) =>
   keyOf(table)
-    .map(({ name, sqlType }) => `${quoted(name)} ${sqlType}`)
+    .map(({ name, sqlType }) => `${quoteName(name)} ${sqlType}`)
     .join(', ')
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-
-const FIRST_VALUE = 2 // $1 holds the keys
-
-function matching(filter: Condition[], columns: Column[]): { sql: string; values: string[] } {
-  const values: string[] = []
+function filterSql(filter: Condition[], columns: Column[], values: Values): string {
   const tests = filter.map((condition) => {
     const column = columns.find(({ name }) => name === condition.column)
     if (!column) throw new FilterError(`invalid column for filter ${condition.column}`)
-    const left = `changed.${quoted(column.name)}`
+    const left = `changed.${quoteName(column.name)}`
     if (condition.operator === 'is') return negated(condition, `${left} is ${truthValue(condition)}`)
 
-    values.push(condition.operator === 'in' ? arrayLiteral(condition.values) : (condition.values[0] ?? ''))
-    const value = `$${FIRST_VALUE + values.length - 1}`
-    return negated(condition, comparisons[condition.operator](left, value, column.sqlType))
+    const value = condition.operator === 'in' ? arrayText(condition.values) : (condition.values[0] ?? '')
+    return negated(condition, comparisons[condition.operator](left, values.add(value), column.sqlType))
   })
-  return { sql: ['true', ...tests].join(' and '), values }
+  return ['true', ...tests].join(' and ')
 }
 
 const negated = (condition: Condition, sql: string) => (condition.negated ? `not (${sql})` : sql)
@@ -91,6 +85,3 @@ function truthValue({ values: [value = ''] }: Condition): string {
   if (!truthValues.includes(word)) throw new FilterError(`is takes ${truthValues.join(', ')}, not ${value}`)
   return word
 }
-
-const arrayLiteral = (values: string[]) =>
-  `{${values.map((value) => `"${value.replace(/["\\]/g, '\\$&')}"`).join(',')}}`

@@ -1,11 +1,11 @@
 // Writes the call of a function and the reading of what it returns.
 
+import { arrayText, qualified, quoteName, type Values } from '../../database/sql-text.ts'
 import type { Format } from '../parse/media-type.ts'
 import type { CallPlan } from '../plan/call.ts'
 import { MAX_ROWS } from '../plan/read.ts'
 import { envelopeSql } from './envelope.ts'
 import { countableSql, readSql } from './read.ts'
-import { arrayText, qualified, quoteName, type Values } from './text.ts'
 
 /** @param count whether to count the rows in full, too; the function still runs once */
 export function callSql(plan: CallPlan, format: Format, values: Values, count: boolean): string {

@@ -1,12 +1,12 @@
 // Writes a change and the reading of what it changed as one statement.
 
+import { qualified, quoteName, quoteText, type Values } from '../../database/sql-text.ts'
 import type { Format } from '../parse/media-type.ts'
 import type { Conflict, MutationPlan } from '../plan/mutation.ts'
 import type { Output, PlannedOrder, ReadPlan } from '../plan/read.ts'
 import type { Column } from '../schema-cache.ts'
 import { envelopeSql, insertedSetting } from './envelope.ts'
 import { readSql, whereSql } from './read.ts'
-import { qualified, quoteName, quoteText, type Values } from './text.ts'
 
 /** @param format of the body when the plan has a representation */
 export function mutationSql(plan: MutationPlan, format: Format, values: Values): string {

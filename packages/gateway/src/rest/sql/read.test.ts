@@ -2,11 +2,11 @@
 
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { arrayText, Values } from '../../database/sql-text.ts'
 import { parseQuery } from '../parse/query.ts'
 import { planRead } from '../plan/read.ts'
 import { createSchemaCache, type Table } from '../schema-cache.ts'
 import { readSql } from './read.ts'
-import { arrayText, Values } from './text.ts'
 
 const table = (name: string, ...columns: string[]): Table => ({
   schema: 'public',

@@ -1,9 +1,9 @@
 // Writes a plan as one query. Related rows are joined when there is one, and gathered by a subquery in the select list
 // when there are many: Postgres runs that after sorting and limiting, only for the rows that are returned.
 
+import { qualified, quoteName, type Values } from '../../database/sql-text.ts'
 import type { EmbedPlan, Output, PlannedOrder, ReadPlan } from '../plan/read.ts'
 import { conditionSql, fieldSql } from './condition.ts'
-import { qualified, quoteName, type Values } from './text.ts'
 
 /** Names in use around a query: an embed of the same table must not hide its parent. */
 type Scope = readonly string[]

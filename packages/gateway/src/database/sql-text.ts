@@ -1,5 +1,5 @@
-// The three ways into a statement: names are quoted, values become placeholders, and the little text that has to
-// stay in place (keys of a JSON path) is escaped.
+// How names, values and text get into a statement: names are quoted, values become placeholders, and the little text
+// that has to stay in place (keys of a JSON path) is escaped.
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 
