@@ -28,7 +28,7 @@ export type Context = {
   url: string
   sendMail(mail: Mail): Promise<void>
   functions: ReadonlyMap<string, ServerFunction>
-  /** Requests that present this header are limited per address and per person: it guards secrets sent in headers. */
+  /** Requests that present this header are limited per network and per person: it guards secrets sent in headers. */
   limitedHeaders: Readonly<Record<string, RateLimit>>
   /** How often somebody may try to sign in, to sign up, … */
   limits: Limits

@@ -2,11 +2,11 @@
 
 import type { Context } from '../context.ts'
 import type { Caller } from './caller.ts'
-import { clientAddress, type NodeBindings } from './client-address.ts'
+import { clientAddress, type NodeBindings, networkOf } from './client-address.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
 /**
- * Counts a request that presents one of the context's limited headers, for its address and for its person.
+ * Counts a request that presents one of the context's limited headers, for its network and for its person.
  * @throws {WireError} 429 `over_request_rate_limit` when there were too many
  */
 export function createHeaderLimits({ database, limitedHeaders }: Context) {
@@ -18,8 +18,7 @@ export function createHeaderLimits({ database, limitedHeaders }: Context) {
   return async (request: Request, bindings: NodeBindings | undefined, { claims }: Caller): Promise<void> => {
     for (const { header, limiter } of limits) {
       if (!request.headers.has(header)) continue
-      const address = clientAddress(request, bindings)
-      if (address) await limiter.consume(`address:${address}`)
+      await limiter.consume(`network:${networkOf(clientAddress(request, bindings))}`)
       if (claims.sub) await limiter.consume(`person:${claims.sub}`)
     }
   }

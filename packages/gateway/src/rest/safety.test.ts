@@ -256,6 +256,16 @@ test('a header that opens doors can only be tried so often', async () => {
   expect(await cinema.request('/films?select=id&limit=1')).toMatchObject({ status: 200 })
 })
 
+test('whoever has a whole IPv6 network to try from has no more tries', async () => {
+  const knockFrom = (address: string) =>
+    cinema.request('/films?select=id&limit=1', {
+      headers: { 'x-door-code': 'guess', 'x-forwarded-for': address },
+    })
+  const answers = await Promise.all([1, 2, 3, 4, 5].map((host) => knockFrom(`2001:db8:1:2::${host}`)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
+  expect(await knockFrom('2001:db8:1:3::1')).toMatchObject({ status: 200 })
+})
+
 test('a new table is there as soon as the schema is reloaded', async () => {
   expect(await cinema.request('/trailers')).toMatchObject({ status: 404 })
   await cinema.admin.unsafe(`
