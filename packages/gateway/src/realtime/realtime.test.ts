@@ -107,6 +107,8 @@ describe('what is sent', () => {
 
     const id = await write(garden, 'plain', 1)
     await write(garden, 'starred', 5)
+    // A row that is gone before anybody is told of it would not be told of.
+    await vi.waitFor(() => expect(heard).toContain('starred'))
     await database.admin`delete from public.notes where id = ${id}`
     await database.admin`insert into public.labels values ('blue')`
 
