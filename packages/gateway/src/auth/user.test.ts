@@ -122,3 +122,24 @@ test('a free address can be taken over at once, a taken one cannot', async () =>
   })
   await signedIn(gateway, 'after@example.com')
 })
+
+test('nobody finds out address by address who has an account', async () => {
+  const strict = await startGateway(files, { limits: { signUpPerAddress: { points: 3, seconds: 3600 } } })
+  await signedUp(gateway, 'known@example.com')
+  const { db } = await signedUp(gateway, 'curious@example.com')
+  const { data } = await db.auth.getSession()
+  const ask = async (email: string) => {
+    const response = await raw(strict, '/user', {
+      method: 'PUT',
+      body: JSON.stringify({ email }),
+      // Not the address that the other tests sign up from.
+      headers: { authorization: `Bearer ${data.session?.access_token}`, 'x-forwarded-for': '198.51.100.9' },
+    })
+    return (await response.json()).code
+  }
+  const codes = []
+  for (let index = 0; index < 4; index++) codes.push(await ask('known@example.com'))
+  expect(codes).toEqual(['email_exists', 'email_exists', 'email_exists', 'over_request_rate_limit'])
+  expect(await ask('curious@example.com')).toBeUndefined()
+  await strict.close()
+})

@@ -3,7 +3,7 @@ import { WireError } from '../http/wire-error.ts'
 import { mergeMetadata, setEmail, setPassword } from './account-changes.ts'
 import { emailAddress, readBody, userMetadata } from './body.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
-import { type Auth, type AuthRequest, asAuth } from './service.ts'
+import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
 import { type Account, accountById, checkMetadata, wireUser } from './users.ts'
 
 /** `GET /user`: 200 with the user object of the person who asks. */
@@ -24,7 +24,7 @@ const requestBody = z.object({
  * https://supabase.com/docs/reference/javascript/auth-updateuser
  * @returns 200 with the user object
  * @throws {WireError} 422 `same_password`, `weak_password`, `email_exists`; 400 `current_password_invalid`,
- *   `validation_failed`; 403 `not_admin` for `app_metadata`
+ *   `validation_failed`; 403 `not_admin` for `app_metadata`; 429
  */
 export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
   const { account, sessionId } = c.var.signedIn
@@ -34,9 +34,12 @@ export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
   }
   const passwordHash =
     password === undefined ? undefined : await newPasswordHash(auth, account, password, current_password)
+  const newEmail = email === account.email ? undefined : email
+  // The answer tells whether somebody has this address, as that of a sign-up does.
+  if (newEmail !== undefined) await auth.limiters.signUpPerAddress.consume(originOf(c).network)
 
   const updated = await auth.database.transaction(asAuth, async (query) => {
-    if (email !== undefined && email !== account.email) await setEmail(query, account.id, email)
+    if (newEmail !== undefined) await setEmail(query, account.id, newEmail)
     if (data) await mergeMetadata(query, account.id, 'user', data)
     if (passwordHash) await setPassword(query, account.id, passwordHash, sessionId)
     const updated = (await accountById(query, account.id)) as Account
