@@ -8,7 +8,9 @@ export async function installWhenNeeded() {
   console.log('Installing the dependencies …')
   // `ci` starts from nothing; with most of it in place, `install` brings the rest without taking anything away.
   const command = existsSync(join(root, 'node_modules')) ? 'install' : 'ci'
-  const code = await run('npm', [command, '--include=dev'], { shell: process.platform === 'win32' })
+  // Its warnings are about packages that we chose, and nothing that a person who starts Kinfold could act on.
+  const options = ['--include=dev', '--loglevel=error']
+  const code = await run('npm', [command, ...options], { shell: process.platform === 'win32' })
   if (code !== 0) {
     giveUp(
       'The dependencies could not be installed. The first start needs a network connection; please try again.',

@@ -50,7 +50,7 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Logger
 async function bringUpToDate(owner: postgres.Sql, log: Logger, afterwards = async () => {}): Promise<void> {
   try {
     const applied = await migrate(owner, [paths.gatewayMigrations, paths.domainMigrations])
-    if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date')
+    if (applied.length > 0) log.info({ migrations: applied.length }, 'database brought up to date')
     await afterwards()
   } finally {
     await owner.end()

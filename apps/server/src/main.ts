@@ -8,6 +8,7 @@ import { paths } from './paths.ts'
 import { serve } from './serve.ts'
 import { stopOnSignal } from './signals.ts'
 import { StartError } from './start-error.ts'
+import { welcome } from './welcome.ts'
 
 const kinfold = new Command('kinfold')
   .description('A private family hub that a family runs for itself.')
@@ -22,8 +23,7 @@ kinfold
     const server = serve(config, createLog(config), web ? paths.web : undefined)
     stopOnSignal(server)
     const { url } = await server
-    console.log(`Kinfold is ready at ${config.publicUrl ?? url}`)
-    console.log(`Open it in a browser. Everything is kept in ${config.dataDirectory}; Ctrl+C stops Kinfold.`)
+    console.log(welcome(config, url).join('\n'))
   })
 
 try {

@@ -8,7 +8,7 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
-import { loadFunctions } from './functions.ts'
+import { findFunctions } from './functions.ts'
 import { createHealthCheck, type Health, unready } from './health.ts'
 import { listen } from './listen.ts'
 import { lockDataDirectory } from './lock.ts'
@@ -78,7 +78,7 @@ async function start(
     jwtSecret: secrets.jwtSecret,
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
     sendMail: createMailer(config, log),
-    functions: await loadFunctions({
+    functions: await findFunctions({
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: secrets.publishableKey,
       SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
