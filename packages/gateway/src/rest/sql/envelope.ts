@@ -33,6 +33,7 @@ const bodies: Record<Format['shape'], string> = {
  * @param format of the body; undefined for no body
  * @param options.ctes what `rows` reads from
  * @param options.countable a query of the rows to count in full
+ * @param options.column the one column of `rows` that the body is made of, instead of whole rows
  */
 export function envelopeSql(
   rows: string,
