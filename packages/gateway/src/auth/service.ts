@@ -1,6 +1,6 @@
 // What the handlers of this folder share.
 
-import type { Context as Request } from 'hono'
+import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context.ts'
 import { clientAddress, type NodeBindings, networkOf } from '../http/client-address.ts'
 import type { Limiters } from './limits.ts'
@@ -10,7 +10,8 @@ export type Auth = Context & { limiters: Limiters }
 
 export type AuthEnv = { Bindings: NodeBindings; Variables: { signedIn: SignedIn } }
 
-export type AuthRequest = Request<AuthEnv>
+/** What a handler is given: the request, and the means to answer it. */
+export type AuthRequest = HonoContext<AuthEnv>
 
 /** Accounts are read and written as this role, which no request of a client ever gets. */
 export const asAuth = { role: 'supabase_auth_admin', settings: {} }
