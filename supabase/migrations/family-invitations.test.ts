@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Family, type Hub, openHub, type Person } from '../../test/family.ts'
+import { type Family, found, type Hub, leave, openHub, type Person } from '../../test/family.ts'
 
 let hub: Hub
 
@@ -67,6 +67,23 @@ test('a family sends twenty in a day, even all at once', async () => {
     message: 'Your family has sent 20 invitations today. Please try again tomorrow.',
   })
   expect((await invite(neighbour, other)).error).toBeNull()
+})
+
+test('a person sends twenty in a day, however many families they found', async () => {
+  const founder = await hub.aStranger()
+  const sent = []
+  for (const name of ['One', 'Two']) {
+    const family = await found(founder, name)
+    for (let index = 0; index < 15; index++)
+      sent.push(await invite(founder, family, `${name}${index}@example.com`))
+    await leave(founder).throwOnError()
+  }
+
+  expect(sent.filter(({ error }) => error === null)).toHaveLength(20)
+  expect(sent.at(-1)?.error).toMatchObject({
+    code: 'P0001',
+    message: 'You have sent 20 invitations today. Please try again tomorrow.',
+  })
 })
 
 test('the next day it may send again, and the old addresses are gone', async () => {
