@@ -67,3 +67,21 @@ test('the screens of a family', async ({ visitor, viewport }) => {
   await expect(guest.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(guest)
 })
+
+test('the screens of trouble', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.route('**/rest/v1/posts**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expectAccessible(page, 'main')
+
+  await page.route('**/rest/v1/profiles**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'no' } }),
+  )
+  for (const path of ['/home', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /again|retry/i })).toBeVisible()
+    await expectAccessible(page)
+  }
+})
