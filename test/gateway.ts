@@ -7,10 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import { afterAll } from 'vitest'
 import WebSocket from 'ws'
 import { createGateway, type GatewayOptions, type Mail } from '../packages/gateway/src/index.ts'
 import { diskStore } from '../packages/gateway/src/storage/disk.ts'
-import type { TestDatabase } from './database.ts'
+import { createDatabase, type TestDatabase } from './database.ts'
 
 export const keys = { publishable: 'sb_publishable_test', secret: 'sb_secret_test' }
 export const jwtSecret = 'a-secret-of-at-least-thirty-two-characters'
@@ -22,6 +23,17 @@ export type TestGateway = {
   /** An unmodified supabase-js client with the publishable key, or with `key`. */
   client(options?: SupabaseClientOptions<'public'>, key?: string): SupabaseClient
   close(): Promise<void>
+}
+
+/** A gateway over a database of its own for the tests of one file; both go when they are done. */
+export async function openGateway(options?: Partial<GatewayOptions>) {
+  const database = await createDatabase('gateway')
+  const gateway = await startGateway(database, options)
+  afterAll(async () => {
+    await gateway.close()
+    await database.drop()
+  })
+  return { database, gateway }
 }
 
 export async function startGateway(

@@ -1,29 +1,15 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { keys, openGateway } from '../../../../test/gateway.ts'
 import { PASSWORD, raw, refresh, signedIn, signedUp } from './testing.ts'
 
-let files: TestDatabase
-let gateway: TestGateway
-let admin: SupabaseClient['auth']['admin']
 let logged: object[]
-
-beforeAll(async () => {
-  files = await createDatabase('gateway')
-  gateway = await startGateway(files, {
-    log: { info() {}, warn() {}, error: (fields) => logged.push(fields) },
-  })
-  admin = gateway.client({}, keys.secret).auth.admin
+const { database, gateway } = await openGateway({
+  log: { info() {}, warn() {}, error: (fields) => logged.push(fields) },
 })
+const { admin } = gateway.client({}, keys.secret).auth
 
 beforeEach(() => {
   logged = []
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await files.drop()
 })
 
 test('only the secret key manages accounts', async () => {
@@ -126,13 +112,13 @@ test('a deletion and refreshes at once do not wait for each other', async () => 
     admin.deleteUser(user.id).then(({ error }) => ({ status: error ? 500 : 200 })),
   ])
   expect(results.map(({ status }) => status)).not.toContain(500)
-  expect(await files.admin`select 1 from auth.refresh_tokens where user_id = ${user.id}`).toEqual([])
+  expect(await database.admin`select 1 from auth.refresh_tokens where user_id = ${user.id}`).toEqual([])
 })
 
 test('an account that the application holds on to stays', async () => {
-  await files.admin.unsafe('create table public.films (director uuid references auth.users)')
+  await database.admin.unsafe('create table public.films (director uuid references auth.users)')
   const { user, db } = await signedUp(gateway, 'finn@example.com')
-  await files.admin`insert into films values (${user.id})`
+  await database.admin`insert into films values (${user.id})`
   expect((await admin.deleteUser(user.id)).error).toMatchObject({
     status: 500,
     message: 'Database error deleting user',

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { expect, test } from 'vitest'
+import { keys, openGateway } from '../../../../test/gateway.ts'
 import { raw, signedUp } from './testing.ts'
 
-let files: TestDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  files = await createDatabase('gateway')
-  gateway = await startGateway(files)
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await files.drop()
-})
+const { gateway } = await openGateway()
 
 const signIn = (body: BodyInit, headers: Record<string, string> = {}) =>
   raw(gateway, '/token?grant_type=password', { method: 'POST', body, headers })

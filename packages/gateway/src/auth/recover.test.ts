@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { expect, test } from 'vitest'
+import { openGateway } from '../../../../test/gateway.ts'
 import { PASSWORD, raw, signedIn, signedUp } from './testing.ts'
 
-let files: TestDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  files = await createDatabase('gateway')
-  gateway = await startGateway(files)
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await files.drop()
-})
+const { database, gateway } = await openGateway()
 
 /** Asks for a mail to `email` and reads link and code in it. */
 async function mailed(email: string, redirectTo?: string) {
@@ -94,7 +82,7 @@ test('the token of the link works through the client as well', async () => {
 test('after an hour neither works', async () => {
   await signedUp(gateway, 'dora@example.com')
   const { code, token } = await mailed('dora@example.com')
-  await files.admin`update auth.one_time_tokens set created_at = now() - interval '61 minutes'`
+  await database.admin`update auth.one_time_tokens set created_at = now() - interval '61 minutes'`
   const byToken = await gateway.client().auth.verifyOtp({ token_hash: token, type: 'recovery' })
   expect(byToken.error).toMatchObject(expired)
   const byCode = await gateway
@@ -165,7 +153,7 @@ test.each([
 test('who is banned cannot come back in by mail', async () => {
   const { user } = await signedUp(gateway, 'gus@example.com')
   const { link } = await mailed('gus@example.com')
-  await files.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
+  await database.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
   expect(landing(await open(link))).toMatchObject({ error_code: 'user_banned' })
   await expect(signedIn(gateway, 'gus@example.com', PASSWORD)).rejects.toMatchObject({ code: 'user_banned' })
 })

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { openGateway, startGateway } from '../../../../test/gateway.ts'
 import { PASSWORD, raw } from './testing.ts'
 
-let files: TestDatabase
-let gateway: TestGateway
 let logged: object[]
+const { database, gateway } = await openGateway({
+  log: { info() {}, warn() {}, error: (fields) => logged.push(fields) },
+})
 
 beforeAll(async () => {
-  files = await createDatabase('gateway')
-  await files.admin.unsafe(`
+  await database.admin.unsafe(`
     create table public.actors (id uuid primary key references auth.users on delete cascade, name text not null);
     create function public.add_actor() returns trigger language plpgsql security definer set search_path = '' as $$
     begin
@@ -18,18 +17,10 @@ beforeAll(async () => {
     end $$;
     create trigger on_auth_user_created after insert on auth.users
       for each row execute function public.add_actor();`)
-  gateway = await startGateway(files, {
-    log: { info() {}, warn() {}, error: (fields) => logged.push(fields) },
-  })
 })
 
 beforeEach(() => {
   logged = []
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await files.drop()
 })
 
 const named = (full_name: string) => ({ data: { full_name } })
@@ -54,7 +45,7 @@ test('a new user is signed in at once, and the application’s trigger has run',
     identities: [{ provider: 'email', id: data.user?.id, identity_data: { email: 'ingrid@example.com' } }],
     is_anonymous: false,
   })
-  const actors = await files.admin`select name from actors where id = ${data.user?.id ?? ''}`
+  const actors = await database.admin`select name from actors where id = ${data.user?.id ?? ''}`
   expect(actors).toEqual([{ name: "Ingrid O'Neil; drop table actors" }])
 })
 
@@ -93,10 +84,10 @@ test('neither the password nor the refresh token is in the database', async () =
     .client()
     .auth.signUp({ email: 'secret@example.com', password: PASSWORD, options: named('S') })
   const [user] =
-    await files.admin`select encrypted_password from auth.users where email = 'secret@example.com'`
+    await database.admin`select encrypted_password from auth.users where email = 'secret@example.com'`
   expect(user?.encrypted_password).toMatch(/^\$2a\$10\$.{53}$/)
 
-  const [stored] = await files.admin`
+  const [stored] = await database.admin`
     select token = encode(sha256(${data.session?.refresh_token ?? ''}::bytea), 'hex') as hashed,
            (select row(ip, user_agent is not null)::text from auth.sessions where id = session_id) as origin
     from auth.refresh_tokens where user_id = ${data.user?.id ?? ''}`
@@ -116,7 +107,7 @@ test('a taken address is refused in any spelling, also when two people want it a
 test('when the trigger fails nothing is kept, and the log says why', async () => {
   const { error } = await gateway.client().auth.signUp({ email: 'nameless@example.com', password: PASSWORD })
   expect(error).toMatchObject({ status: 500, message: 'Database error saving new user' })
-  expect(await files.admin`select 1 from auth.users where email = 'nameless@example.com'`).toEqual([])
+  expect(await database.admin`select 1 from auth.users where email = 'nameless@example.com'`).toEqual([])
   expect(logged).toMatchObject([{ err: { cause: { code: '23502' } } }])
 })
 
@@ -179,11 +170,11 @@ test('metadata that would not fit into the token is refused', async () => {
     code: 'validation_failed',
     message: 'User metadata cannot be larger than 4096 bytes',
   })
-  expect(await files.admin`select 1 from auth.users where email = 'big@example.com'`).toEqual([])
+  expect(await database.admin`select 1 from auth.users where email = 'big@example.com'`).toEqual([])
 })
 
 test('sign-ups from one address are limited', async () => {
-  const strict = await startGateway(files, { limits: { signUpPerAddress: { points: 2, seconds: 3600 } } })
+  const strict = await startGateway(database, { limits: { signUpPerAddress: { points: 2, seconds: 3600 } } })
   const signUp = (email: string, forwarded: string) =>
     raw(strict, '/signup', {
       method: 'POST',

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { expect, test } from 'vitest'
+import { openGateway, startGateway } from '../../../../test/gateway.ts'
 import { PASSWORD, raw, signedUp } from './testing.ts'
 
-let files: TestDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  files = await createDatabase('gateway')
-  gateway = await startGateway(files)
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await files.drop()
-})
+const { database, gateway } = await openGateway()
 
 const signIn = (email: string, password: string, at = gateway) =>
   at.client().auth.signInWithPassword({ email, password })
@@ -28,7 +16,7 @@ test('each sign-in opens a session of its own, in any spelling of the address', 
   expect(error).toBeNull()
   expect(data.user).toMatchObject({ email: 'ann@example.com' })
   expect(data.session?.refresh_token).not.toBe(session.refresh_token)
-  const sessions = await files.admin`select id from auth.sessions where user_id = ${data.user?.id ?? ''}`
+  const sessions = await database.admin`select id from auth.sessions where user_id = ${data.user?.id ?? ''}`
   expect(sessions).toHaveLength(2)
 })
 
@@ -41,21 +29,21 @@ test('a wrong password and an unknown address get the same answer', async () => 
 
 test('an account without a password cannot be signed in to', async () => {
   const { user } = await signedUp(gateway, 'nopass@example.com')
-  await files.admin`update auth.users set encrypted_password = null where id = ${user.id}`
+  await database.admin`update auth.users set encrypted_password = null where id = ${user.id}`
   expect((await signIn('nopass@example.com', PASSWORD)).error).toMatchObject(wrong)
 })
 
 test('who is banned, deleted or not confirmed stays out, and learns why only with the password', async () => {
   const { user } = await signedUp(gateway, 'cleo@example.com')
-  await files.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
+  await database.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
   expect((await signIn('cleo@example.com', PASSWORD)).error).toMatchObject({ code: 'user_banned' })
   expect((await signIn('cleo@example.com', 'wrong horse')).error).toMatchObject(wrong)
 
-  await files.admin`
+  await database.admin`
     update auth.users set banned_until = now() - interval '1 s', email_confirmed_at = null where id = ${user.id}`
   expect((await signIn('cleo@example.com', PASSWORD)).error).toMatchObject({ code: 'email_not_confirmed' })
 
-  await files.admin`update auth.users set email_confirmed_at = now(), deleted_at = now() where id = ${user.id}`
+  await database.admin`update auth.users set email_confirmed_at = now(), deleted_at = now() where id = ${user.id}`
   expect((await signIn('cleo@example.com', PASSWORD)).error).toMatchObject(wrong)
 })
 
@@ -94,13 +82,13 @@ test('guesses from one address are limited, whichever accounts they try', async 
 })
 
 test('signing in successfully locks nobody out', async () => {
-  const strict = await startGateway(files, {
+  const strict = await startGateway(database, {
     limits: {
       signInPerAccount: { points: 2, seconds: 300 },
       signInPerAddress: { points: 2, seconds: 300 },
     },
   })
-  await files.admin`delete from gateway.rate_limits`
+  await database.admin`delete from gateway.rate_limits`
   await signedUp(gateway, 'emil@example.com')
   for (let time = 0; time < 4; time++) {
     expect((await signIn('emil@example.com', PASSWORD, strict)).error).toBeNull()

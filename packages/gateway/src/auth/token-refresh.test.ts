@@ -1,26 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openGateway, startGateway } from '../../../../test/gateway.ts'
 import { raw, refresh, signedIn, signedUp } from './testing.ts'
 
-let files: TestDatabase
-let gateway: TestGateway
-let other: TestGateway
-
-beforeAll(async () => {
-  files = await createDatabase('gateway')
-  gateway = await startGateway(files)
-  other = await startGateway(files)
-})
-
-afterAll(async () => {
-  await Promise.all([gateway.close(), other.close()])
-  await files.drop()
-})
+const { database, gateway } = await openGateway()
+const other = await startGateway(database)
+afterAll(() => other.close())
 
 /** As if all that happened in the session had happened so long ago. */
 const age = (userId: string, interval = '11 s') =>
-  files.admin`
+  database.admin`
     update auth.refresh_tokens set updated_at = updated_at - ${interval}::interval where user_id = ${userId}`
 
 const claimsOf = (accessToken: string) =>
@@ -54,7 +42,7 @@ test('refreshes at once, at several gateways, all get the same new token', async
   expect(results.map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(new Set(results.map(({ body }) => body.refresh_token)).size).toBe(1)
 
-  const tokens = await files.admin`
+  const tokens = await database.admin`
     select revoked from auth.refresh_tokens where user_id = ${session.user.id} order by id`
   expect(tokens).toEqual([{ revoked: true }, { revoked: false }])
 })
@@ -96,10 +84,10 @@ test('a stolen token that comes back ends its session for thief and owner, and n
 
 test('the expired or banned get a reason', async () => {
   const { session, user } = await signedUp(gateway, 'late@example.com')
-  await files.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
+  await database.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
   expect(await refresh(gateway, session.refresh_token)).toMatchObject({ body: { code: 'user_banned' } })
-  await files.admin`update auth.users set banned_until = null where id = ${user.id}`
-  await files.admin`update auth.sessions set not_after = now() where user_id = ${user.id}`
+  await database.admin`update auth.users set banned_until = null where id = ${user.id}`
+  await database.admin`update auth.sessions set not_after = now() where user_id = ${user.id}`
   expect(await refresh(gateway, session.refresh_token)).toMatchObject({ body: { code: 'session_expired' } })
 })
 
@@ -112,7 +100,7 @@ test.each(['unknown', "' or true --", 'x'.repeat(10_000)])(
 
 test('a stored hash is no token', async () => {
   const { user } = await signedUp(gateway, 'leak@example.com')
-  const [stored] = await files.admin`select token from auth.refresh_tokens where user_id = ${user.id}`
+  const [stored] = await database.admin`select token from auth.refresh_tokens where user_id = ${user.id}`
   expect(await refresh(gateway, stored?.token)).toEqual(notFound)
 })
 
@@ -125,7 +113,7 @@ test.each(['{}', '{"refresh_token": ""}', '{"refresh_token": 5}', '{"refresh_tok
 )
 
 test('refreshes from one address are limited', async () => {
-  const strict = await startGateway(files, { limits: { refreshPerAddress: { points: 0, seconds: 300 } } })
+  const strict = await startGateway(database, { limits: { refreshPerAddress: { points: 0, seconds: 300 } } })
   const { session } = await signedUp(gateway, 'often@example.com')
   expect(await refresh(strict, session.refresh_token)).toMatchObject({
     status: 429,

@@ -1,21 +1,9 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { jwtSecret, keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { expect, test } from 'vitest'
+import { jwtSecret, keys, openGateway, startGateway } from '../../../../test/gateway.ts'
 import { PASSWORD, raw, signedIn, signedUp } from './testing.ts'
 
-let files: TestDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  files = await createDatabase('gateway')
-  gateway = await startGateway(files)
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await files.drop()
-})
+const { database, gateway } = await openGateway()
 
 const jwt = (claims: Record<string, unknown>, secret = jwtSecret) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(secret))
@@ -39,7 +27,7 @@ test.each([
 
 test('the session of another person does not count', async () => {
   const [ann, ben] = [await signedUp(gateway, 'one@example.com'), await signedUp(gateway, 'two@example.com')]
-  const [session] = await files.admin`select id from auth.sessions where user_id = ${ben.user.id}`
+  const [session] = await database.admin`select id from auth.sessions where user_id = ${ben.user.id}`
   const response = await getUser(
     await jwt({ role: 'authenticated', sub: ann.user.id, session_id: session?.id }),
   )
@@ -48,7 +36,7 @@ test('the session of another person does not count', async () => {
 
 test('getUser reads the present account', async () => {
   const { db, user } = await signedUp(gateway, 'ann@example.com')
-  await files.admin`update auth.users set raw_app_meta_data = '{"plan": "gold"}' where id = ${user.id}`
+  await database.admin`update auth.users set raw_app_meta_data = '{"plan": "gold"}' where id = ${user.id}`
   const { data } = await db.auth.getUser()
   expect(data.user).toMatchObject({ id: user.id, app_metadata: { plan: 'gold' } })
 })
@@ -124,7 +112,7 @@ test('a free address can be taken over at once, a taken one cannot', async () =>
 })
 
 test('nobody finds out address by address who has an account', async () => {
-  const strict = await startGateway(files, { limits: { signUpPerAddress: { points: 3, seconds: 3600 } } })
+  const strict = await startGateway(database, { limits: { signUpPerAddress: { points: 3, seconds: 3600 } } })
   await signedUp(gateway, 'known@example.com')
   const { db } = await signedUp(gateway, 'curious@example.com')
   const { data } = await db.auth.getSession()

@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { expect, test } from 'vitest'
+import { openGateway } from '../../../../test/gateway.ts'
 
-let database: TestDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  database = await createDatabase('gateway')
-  gateway = await startGateway(database, { limitedHeaders: { 'x-door-code': { points: 3, seconds: 60 } } })
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await database.drop()
-})
+const { gateway } = await openGateway({ limitedHeaders: { 'x-door-code': { points: 3, seconds: 60 } } })
 
 test.each(['/auth/v1/user', '/rest/v1/films', '/storage/v1/bucket', '/functions/v1/any', '/nowhere'])(
   'a preflight of %s needs no key',
