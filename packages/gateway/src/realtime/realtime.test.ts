@@ -271,7 +271,7 @@ describe('filters', () => {
     ['body=like.t%', ['three', 'ten']],
     ['stars=gt.1,body=neq.ten', ['three']],
     [`group_id=eq.${garden},stars=lt.3`, ['one']],
-  ])('%s', async (filter, expected) => {
+  ])('%s lets through what it asks for', async (filter, expected) => {
     // The same channel hears the end of the list, whatever its filter is.
     const notes = await listens(
       await signedInAs(ann, gateway),

@@ -24,7 +24,7 @@ test.each<[string, object | undefined, unknown]>([
   ],
   ['no_word', {}, null],
   ['echo', { any: [1, { thing: null }] }, { any: [1, { thing: null }] }],
-])('POST %s %j', async (name, args, data) => {
+])('POST %s %j answers what the function returns', async (name, args, data) => {
   expect(await cinema.visitor.rpc(name, args)).toMatchObject({ status: 200, data, error: null })
 })
 
@@ -38,7 +38,7 @@ test.each<[string, unknown]>([
   ['/rpc/films_of?name=Akira&rating=not.is.null&select=id', [{ id: 2 }]],
   ['/rpc/pairs?word=is.null', [{ n: 2, word: null }]],
   ['/rpc/numbers?upto=2', [1, 2]],
-])('GET %s', async (path, body) => {
+])('GET %s answers what the function returns', async (path, body) => {
   expect(await cinema.request(path)).toMatchObject({ status: 200, body })
 })
 
@@ -190,11 +190,11 @@ describe('refused', () => {
       500,
       { code: 'PGRST121' },
     ],
-  ])('%s %j', async (name, args, status, error) => {
+  ])('%s with %j is answered as it asks', async (name, args, status, error) => {
     expect(await cinema.visitor.rpc(name, args)).toMatchObject({ status, error })
   })
 
-  test('other verbs', async () => {
+  test('other verbs are refused', async () => {
     expect(await cinema.request('/rpc/nothing', { method: 'DELETE' })).toMatchObject({
       status: 405,
       body: { code: 'PGRST101', message: 'Cannot use the DELETE method on RPC' },

@@ -91,7 +91,7 @@ describe('insert', () => {
     expect(await (await cinema.as(ann)).from('notes').insert({})).toMatchObject({ error: { code: '23502' } })
   })
 
-  test('count', async () => {
+  test('a count tells how many rows were changed', async () => {
     const rows = [
       { id: 50, title: 'A' },
       { id: 51, title: 'B' },
@@ -119,7 +119,7 @@ describe('insert', () => {
     expect(await post(path, body)).toMatchObject({ status: 400, body: error })
   })
 
-  test('conflicts', async () => {
+  test('a conflict says which key exists already', async () => {
     expect(await films().insert({ id: 1, title: 'Other' })).toMatchObject({
       status: 409,
       error: { code: '23505', details: 'Key (id)=(1) already exists.', hint: null },
@@ -179,7 +179,7 @@ describe('upsert', () => {
     })
   })
 
-  test('preferences that were followed', async () => {
+  test('the answer names the preferences that were followed', async () => {
     const { headers } = await post(
       '/films?on_conflict=title',
       { title: 'A' },

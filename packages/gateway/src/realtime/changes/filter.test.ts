@@ -23,7 +23,7 @@ test.each([
   ['id=gt.1,id=lt.9', [is('id', 'gt', '1'), is('id', 'lt', '9')]],
   ['id=in.(1,2),name=like.a%', [is('id', 'in', '1', '2'), is('name', 'like', 'a%')]],
   ['my column=is.null', [is('my column', 'is', 'null')]],
-])('%s', (text, conditions) => {
+])('%s is read', (text, conditions) => {
   expect(parseFilter(text)).toEqual(conditions)
 })
 

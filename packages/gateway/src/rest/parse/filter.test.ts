@@ -74,7 +74,7 @@ test('a list of any values comes through as it is', () => {
 
 const filter = (column: string, test: object) => ({ kind: 'filter', field: { column, path: [] }, ...test })
 
-test('a tree of conditions', () => {
+test('a tree of conditions is read branch by branch', () => {
   expect(parseLogic('or', false, '(a.eq.1,not.and(b.gt.2,c.not.is.null),d.in.(x,"y,z"),e.cs.{p,q})')).toEqual(
     {
       kind: 'or',

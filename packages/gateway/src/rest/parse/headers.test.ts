@@ -15,7 +15,7 @@ test.each<[string | null, object]>([
   ['timezone=Mars/Olympus', {}],
   ['max-affected=3', {}],
   ['handling=strict, max-affected=3', { handling: 'strict', maxAffected: 3 }],
-])('Prefer: %s', (header, preferences) => {
+])('Prefer: %s is read', (header, preferences) => {
   expect(parsePrefer(header)).toEqual(preferences)
 })
 
@@ -56,7 +56,7 @@ test.each<[string | null, string, string]>([
     'application/vnd.pgrst.object+json;nulls=stripped; charset=utf-8',
   ],
   ['text/csv', 'csv', 'text/csv; charset=utf-8'],
-])('Accept: %s', (header, shape, contentType) => {
+])('Accept: %s decides the format', (header, shape, contentType) => {
   expect(parseAccept(header)).toMatchObject({ shape, contentType })
 })
 
@@ -74,7 +74,7 @@ test.each<[string, string[] | undefined, object]>([
   ['[]', undefined, { keys: [], length: 0 }],
   // Digits that JavaScript would lose stay in the text.
   ['{"n":9007199254740993.10}', undefined, { json: '[{"n":9007199254740993.10}]' }],
-])('body %s', (text, columns, expected) => {
+])('the body %s becomes rows', (text, columns, expected) => {
   expect(parsePayload(text, 'application/json', columns)).toMatchObject(expected)
 })
 

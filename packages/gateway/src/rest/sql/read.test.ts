@@ -51,7 +51,7 @@ test.each<[string, string, unknown[]]>([
     'select "films"."id" as "id", row_to_json("_embed_1_1".*) as "directors" from "public"."films" left join lateral (select "directors_1"."name" as "name" from "public"."directors" as "directors_1" where "directors_1"."id" = "films"."director_id" and "directors_1"."name" = $1) as "_embed_1_1" on true limit $2',
     ['x', '1000'],
   ],
-])('?%s', (search, text, values) => {
+])('?%s is written as this statement', (search, text, values) => {
   expect(statement(search)).toEqual({ text, values })
 })
 
