@@ -1,4 +1,4 @@
-import type { Database, Query as RunQuery } from '../database/database.ts'
+import type { Database } from '../database/database.ts'
 import { Values } from '../database/sql-text.ts'
 import { preferenceApplied } from './parse/prefer.ts'
 import { MAX_ROWS, planRead, type ReadPlan } from './plan/read.ts'
@@ -36,32 +36,12 @@ export async function readRows(
 
 async function read(database: Database, plan: ReadPlan, request: RestRequest): Promise<Result> {
   const { session, preferences, format, method } = request
-  const { count } = preferences
   const values = new Values()
-  const rows = readSql(plan, values)
-  const countable = count && count !== 'planned' ? countableSql(plan, values) : undefined
-  const text = envelopeSql(rows, method === 'HEAD' ? undefined : format, {
-    // Counting in full stops where the planner's guess takes over.
-    countable: countable && count === 'estimated' ? `${countable} limit ${MAX_ROWS + 1}` : countable,
+  const text = envelopeSql(readSql(plan, values), method === 'HEAD' ? undefined : format, {
+    // Exact whichever kind is asked for: the planner guesses from statistics of all rows, and so tells of those that
+    // the caller must not see.
+    countable: preferences.count && countableSql(plan, values),
   })
-  const statement = { text, values: values.list }
-
-  if (count !== 'planned' && count !== 'estimated') {
-    const [row] = await database.one(session, statement)
-    return readEnvelope(row)
-  }
-  return database.transaction(session, async (run) => {
-    const [row] = await run(statement)
-    const result = readEnvelope(row)
-    if (result.total !== undefined && result.total <= MAX_ROWS) return result
-    return { ...result, total: Math.max(result.total ?? 0, await plannedRows(run, plan)) }
-  })
-}
-
-async function plannedRows(run: RunQuery, plan: ReadPlan): Promise<number> {
-  const values = new Values()
-  const text = `explain (format json) ${countableSql(plan, values)}`
-  const [row] = await run({ text, values: values.list })
-  const [{ Plan: planned }] = JSON.parse(row?.['QUERY PLAN'] as string) as [{ Plan: { 'Plan Rows': number } }]
-  return planned['Plan Rows']
+  const [row] = await database.one(session, { text, values: values.list })
+  return readEnvelope(row)
 }

@@ -34,6 +34,18 @@ describe('row-level security', () => {
     expect(await anns.select('body')).toMatchObject({ data: [{ body: 'of Ann' }] })
   })
 
+  test.each(['exact', 'planned', 'estimated'] as const)(
+    'the %s count tells nothing of rows that the caller cannot see',
+    async (count) => {
+      await cinema.admin`
+        insert into public.notes (owner, body) select ${ann}, ${count} || n from generate_series(1, 500) n`
+      await cinema.admin`analyze public.notes`
+      const bens = (await cinema.as(ben)).from('notes')
+      expect(await bens.select('*', { count, head: true }).gt('body', count)).toMatchObject({ count: 0 })
+      await cinema.admin`delete from public.notes where starts_with(body, ${count})`
+    },
+  )
+
   test('a row must pass the check', async () => {
     const bens = (await cinema.as(ben)).from('notes')
     expect(await bens.insert({ owner: ann, body: 'forged' })).toMatchObject({
