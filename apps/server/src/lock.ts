@@ -3,10 +3,14 @@
 import { randomUUID } from 'node:crypto'
 import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, startOf } from './processes.ts'
 import { StartError } from './start-error.ts'
 
 const PREFIX = 'kinfold.lock.'
+
+// Whoever stops `npm start` and starts it again at once gets here before the old one is quite down.
+const PATIENCE_MS = 3_000
 
 /**
  * Takes the data directory for this process. A lock that a dead process left behind counts for nothing.
@@ -47,10 +51,15 @@ async function locksIn(directory: string): Promise<number[]> {
 }
 
 async function refuseIfHeld(directory: string, number: number): Promise<void> {
-  const lock = await readFile(join(directory, `${PREFIX}${number}`), 'utf8').catch(() => '')
-  const [pid = '', start] = lock.split('\n')
-  if (isAlive(Number(pid)) && (await startOf(Number(pid))) === start) {
-    throw new StartError(`Kinfold already runs on ${directory} (process ${pid}). Stop that one first.`)
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const lock = await readFile(join(directory, `${PREFIX}${number}`), 'utf8').catch(() => '')
+    const [pid = '', start] = lock.split('\n')
+    if (!isAlive(Number(pid)) || (await startOf(Number(pid))) !== start) return
+    if (Date.now() > deadline) {
+      throw new StartError(`Kinfold already runs on ${directory} (process ${pid}). Stop that one first.`)
+    }
+    await sleep(50)
   }
 }
 

@@ -23,7 +23,9 @@ export async function startOf(pid: number): Promise<string | undefined> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
     // The second field is the name in parentheses and may hold spaces: count from behind it (proc_pid_stat(5)).
-    const startTicks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    if (fields[0] === 'Z') return undefined // it has ended, and nobody has asked about it yet
+    const startTicks = fields[19]
     return `${startTicks} ${(await readFile('/proc/sys/kernel/random/boot_id', 'utf8')).trim()}`
   } catch {
     return undefined

@@ -79,3 +79,17 @@ test('endless shapes of a query do not pile up as prepared statements', async ()
   expect(kept?.count).toBeLessThanOrEqual(1001)
   await single.close()
 })
+
+test('what runs when the database is closed is finished first, and holds nothing up', async () => {
+  const other = connect(files.gateway)
+  const running = other.one(as('authenticated'), {
+    text: "select pg_sleep(0.2), 'done' as state",
+    values: [],
+  })
+  const began = performance.now()
+
+  await other.close()
+
+  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(await running).toMatchObject([{ state: 'done' }])
+})

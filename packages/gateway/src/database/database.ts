@@ -1,6 +1,7 @@
 // The only place that talks to Postgres. Every request runs in one transaction that carries the caller's
 // role and claims, the way PostgREST does it (https://docs.postgrest.org/en/v14/references/transactions.html).
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { createListener } from './listener.ts'
 
@@ -52,6 +53,9 @@ const textTypes = {
 /** Statements that each connection keeps prepared. */
 const MOST_PREPARED = 1000
 
+/** Statements that still run when the database is closed get this long. */
+const CLOSING_MS = 5_000
+
 export function connect({ url, ...connection }: ConnectionOptions): Database {
   const options: postgres.Options<Record<string, postgres.PostgresType>> = {
     max: 10,
@@ -75,10 +79,24 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
   const run = (connection: postgres.Sql, { text, values }: Statement) =>
     connection.unsafe<Row[]>(text, [...values], { prepare: isPrepared(text) })
 
-  return {
-    async one(session, statement) {
+  // Counted, because `end` of postgres.js 3.4.9 waits in vain for a connection that is given back only after it was called.
+  let lent = 0
+  let whenReturned = () => {}
+
+  async function lend<T>(work: (connection: postgres.Sql) => Promise<T>): Promise<T> {
+    lent += 1
+    try {
       const connection = await sql.reserve()
-      try {
+      return await work(connection).finally(() => connection.release())
+    } finally {
+      lent -= 1
+      if (lent === 0) whenReturned()
+    }
+  }
+
+  return {
+    one: (session, statement) =>
+      lend(async (connection) => {
         // Sent together without waiting: one round trip. If a step fails, the transaction is aborted, the later
         // steps fail with it and `commit` rolls back.
         const results = await Promise.allSettled([
@@ -90,14 +108,10 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
         const failed = results.find((result) => result.status === 'rejected')
         if (failed) throw failed.reason
         return (results[2] as PromiseFulfilledResult<Row[]>).value
-      } finally {
-        connection.release()
-      }
-    },
+      }),
 
-    async transaction(session, work) {
-      const connection = await sql.reserve()
-      try {
+    transaction: (session, work) =>
+      lend(async (connection) => {
         const [begun, ready] = await Promise.allSettled([
           connection.unsafe(beginning(session)),
           run(connection, settingUp(session)),
@@ -112,15 +126,17 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
           await connection.unsafe('rollback')
           throw error
         }
-      } finally {
-        connection.release()
-      }
-    },
+      }),
 
     listen: listener.listen,
 
     async close() {
-      await Promise.all([listener.close(), sql.end({ timeout: 5 })])
+      const returned = new Promise<void>((resolve) => {
+        if (lent === 0) resolve()
+        else whenReturned = resolve
+      })
+      await Promise.all([listener.close(), Promise.race([returned, sleep(CLOSING_MS, null, { ref: false })])])
+      await sql.end({ timeout: 1 })
     },
   }
 }
