@@ -14,13 +14,13 @@ process.env.PLAYWRIGHT_CHROMIUM = await provideBrowser()
 
 const reports = await mkdtemp(join(tmpdir(), 'kinfold-reports-'))
 const stages = {
-  Types: () => check('npm', ['run', '--silent', 'types']),
-  Lint: () => check('npm', ['run', '--silent', 'lint']),
-  'Unit and gateway tests': runVitest,
   Build: async () => {
     await buildWhenNeeded()
     return { passed: 0, failed: 0 }
   },
+  Types: () => check('npm', ['run', '--silent', 'types']),
+  Lint: () => check('npm', ['run', '--silent', 'lint']),
+  'Unit and gateway tests': runVitest,
   'Browser tests': runPlaywright,
   'Starting in many places': tryStarts,
 }
@@ -28,10 +28,12 @@ const stages = {
 const totals = { passed: 0, failed: 0 }
 for (const [name, stage] of Object.entries(stages)) {
   console.log(`\n── ${name}`)
+  const began = performance.now()
   const { passed, failed } = await stage().catch((error) => {
     console.error(error)
     return { passed: 0, failed: 1 }
   })
+  console.log(`${name} took ${Math.round((performance.now() - began) / 1000)} s`)
   totals.passed += passed
   totals.failed += failed
 }

@@ -30,6 +30,8 @@ type Fetch = (request: Request, environment: object) => Response | Promise<Respo
 const DRAIN_MS = 5_000
 /** Long enough for a video from a phone on a slow line. */
 const REQUEST_MS = 30 * 60_000
+/** A query for many rows by id has them all in its address, which counts as a header. */
+const MAX_HEADER_BYTES = 64 * 1024
 
 /**
  * @param webDirectory the built web app; left out while it is developed
@@ -63,7 +65,7 @@ async function start(
   // It listens from the beginning: a taken port shows before anything heavy runs, and /health tells how far it is.
   let answer: Fetch = () => notNow('starting')
   const listener = getRequestListener((request, environment) => answer(request, environment))
-  const server = createServer({ requestTimeout: REQUEST_MS }, listener)
+  const server = createServer({ requestTimeout: REQUEST_MS, maxHeaderSize: MAX_HEADER_BYTES }, listener)
   const idle = trackRequests(server)
   const url = await listen(server, config)
   stops.push(async () => server.closeAllConnections())
