@@ -2,8 +2,8 @@
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ServerFunction } from '../packages/gateway/src/index.ts'
-import { createDatabase, type TestDatabase } from './database.ts'
-import { startGateway, type TestGateway } from './gateway.ts'
+import type { TestDatabase } from './database.ts'
+import { openGateway, type TestGateway } from './gateway.ts'
 
 /** Somebody with an account; `db` is their signed-in client. */
 export type Person = { id: string; name: string; email: string; db: SupabaseClient }
@@ -21,18 +21,15 @@ export type Hub = {
   anonymous: SupabaseClient
   /** Everybody signed in who has no business in this family. */
   outsidersOf(family: Family): Promise<Record<'stranger' | 'neighbour' | 'former', Person>>
-  close(): Promise<void>
 }
 
 const PASSWORD = 'correct horse battery'
 
+/** A gateway over the family's own tables, for the tests of one file. */
 export async function openHub(functions?: ReadonlyMap<string, ServerFunction>): Promise<Hub> {
-  const database = await createDatabase('kinfold')
-  const gateway = await startGateway(database, {
-    functions,
-    // A whole village signs up from one address.
-    limits: { signUpPerAddress: { points: 10_000, seconds: 3600 } },
-  })
+  // A whole village signs up from one address.
+  const limits = { signUpPerAddress: { points: 10_000, seconds: 3600 } }
+  const { database, gateway } = await openGateway({ functions, limits }, 'kinfold')
   let people = 0
 
   const aStranger = async (name = 'Stranger') => {
@@ -70,11 +67,6 @@ export async function openHub(functions?: ReadonlyMap<string, ServerFunction>): 
       await join(former, family).throwOnError()
       await leave(former).throwOnError()
       return { stranger, former, neighbour: neighbours.nana }
-    },
-
-    async close() {
-      await gateway.close()
-      await database.drop()
     },
   }
   return hub

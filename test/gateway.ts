@@ -26,8 +26,11 @@ export type TestGateway = {
 }
 
 /** A gateway over a database of its own for the tests of one file; both go when they are done. */
-export async function openGateway(options?: Partial<GatewayOptions>) {
-  const database = await createDatabase('gateway')
+export async function openGateway(
+  options?: Partial<GatewayOptions>,
+  template: 'gateway' | 'kinfold' = 'gateway',
+) {
+  const database = await createDatabase(template)
   const gateway = await startGateway(database, options)
   afterAll(async () => {
     await gateway.close()

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Family, found, type Hub, join, leave, openHub, type Person } from '../../test/family.ts'
 
-let hub: Hub
-
-beforeAll(async () => {
-  hub = await openHub()
-})
-
-afterAll(() => hub.close())
+const hub = await openHub()
 
 describe('founding', () => {
   test('the founder reads the family back, with the code that the app made', async () => {

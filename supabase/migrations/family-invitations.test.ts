@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Family, found, type Hub, leave, openHub, type Person } from '../../test/family.ts'
+import { expect, test } from 'vitest'
+import { type Family, found, leave, openHub, type Person } from '../../test/family.ts'
 
-let hub: Hub
-
-beforeAll(async () => {
-  hub = await openHub()
-})
-
-afterAll(() => hub.close())
+const hub = await openHub()
 
 const invite = (by: Person, family: Family, email = 'aunt@example.com', values = {}) =>
   by.db.from('family_invitations').insert({ family_id: family.id, email, ...values })

@@ -1,13 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Family, found, type Hub, join, leave, openHub, type Person } from '../../test/family.ts'
+import { describe, expect, test } from 'vitest'
+import { type Family, found, join, leave, openHub, type Person } from '../../test/family.ts'
 
-let hub: Hub
-
-beforeAll(async () => {
-  hub = await openHub()
-})
-
-afterAll(() => hub.close())
+const hub = await openHub()
 
 const profileOf = async ({ db, id }: Person) =>
   (await db.from('profiles').select('family_id, role').eq('id', id).single().throwOnError()).data

@@ -1,21 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Hub, openHub, type Person } from '../../test/family.ts'
+import { describe, expect, test } from 'vitest'
+import { openHub, type Person } from '../../test/family.ts'
 
-let hub: Hub
-let nana: Person
-let cousin: Person
-let outsiders: Awaited<ReturnType<Hub['outsidersOf']>>
-
-beforeAll(async () => {
-  hub = await openHub()
-  const made = await hub.aFamily()
-  nana = made.nana
-  cousin = made.cousin
-  outsiders = await hub.outsidersOf(made.family)
-})
-
-afterAll(() => hub.close())
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
 
 const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
 const randomName = () => `${randomBytes(16).toString('base64url')}.gif`

@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Family, type Hub, join, openHub, type Person } from '../../test/family.ts'
+import { describe, expect, test } from 'vitest'
+import { join, openHub, type Person } from '../../test/family.ts'
 
-let hub: Hub
-let family: Family
-let nana: Person
-let cousin: Person
-let outsiders: Awaited<ReturnType<Hub['outsidersOf']>>
-
-beforeAll(async () => {
-  hub = await openHub()
-  const made = await hub.aFamily()
-  family = made.family
-  nana = made.nana
-  cousin = made.cousin
-  outsiders = await hub.outsidersOf(family)
-})
-
-afterAll(() => hub.close())
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
 
 const IMAGE = 'https://hub.example/storage/v1/object/public/posts/2mZ0kq7yQxW4nB8sT1vR6c.jpg'
 

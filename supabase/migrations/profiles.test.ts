@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Hub, openHub, type Person } from '../../test/family.ts'
+import { describe, expect, test } from 'vitest'
+import { openHub, type Person } from '../../test/family.ts'
 
-let hub: Hub
-let nana: Person
-let cousin: Person
-let outsiders: Awaited<ReturnType<Hub['outsidersOf']>>
-
-beforeAll(async () => {
-  hub = await openHub()
-  const made = await hub.aFamily()
-  nana = made.nana
-  cousin = made.cousin
-  outsiders = await hub.outsidersOf(made.family)
-})
-
-afterAll(() => hub.close())
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
 
 const change = (by: Person, of: Person, values: object) =>
   by.db.from('profiles').update(values).eq('id', of.id).select()

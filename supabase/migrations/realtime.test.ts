@@ -1,14 +1,8 @@
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { found, type Hub, join, openHub, type Person } from '../../test/family.ts'
+import { expect, test, vi } from 'vitest'
+import { found, join, openHub, type Person } from '../../test/family.ts'
 
-let hub: Hub
-
-beforeAll(async () => {
-  hub = await openHub()
-})
-
-afterAll(() => hub.close())
+const hub = await openHub()
 
 type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../../test/database.ts'
-import { startGateway, type TestGateway } from '../../../test/gateway.ts'
+import { expect, test } from 'vitest'
+import { openGateway } from '../../../test/gateway.ts'
 import avatar from './index.ts'
 
-let database: TestDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  database = await createDatabase('gateway')
-  gateway = await startGateway(database, { functions: new Map([['avatar', avatar]]) })
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await database.drop()
-})
+const { gateway } = await openGateway({ functions: new Map([['avatar', avatar]]) })
 
 const drawn = (name: string) => fetch(`${gateway.url}/functions/v1/avatar?${new URLSearchParams({ name })}`)
 

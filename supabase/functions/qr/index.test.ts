@@ -1,21 +1,9 @@
 import { encode } from 'uqr'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type TestDatabase } from '../../../test/database.ts'
-import { startGateway, type TestGateway } from '../../../test/gateway.ts'
+import { expect, test } from 'vitest'
+import { openGateway } from '../../../test/gateway.ts'
 import qr from './index.ts'
 
-let database: TestDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  database = await createDatabase('gateway')
-  gateway = await startGateway(database, { functions: new Map([['qr', qr]]) })
-})
-
-afterAll(async () => {
-  await gateway.close()
-  await database.drop()
-})
+const { gateway } = await openGateway({ functions: new Map([['qr', qr]]) })
 
 const drawn = (query: Record<string, string>, init?: RequestInit) =>
   fetch(`${gateway.url}/functions/v1/qr?${new URLSearchParams(query)}`, init)

@@ -3,20 +3,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Hub, openHub, type Person } from '../../../test/family.ts'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openHub, type Person } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
 import sendInvitation from './index.ts'
 
-let hub: Hub
+const hub = await openHub(new Map([['send-invitation', sendInvitation]]))
 let directory: string
 const environment = { ...process.env }
-
-beforeAll(async () => {
-  hub = await openHub(new Map([['send-invitation', sendInvitation]]))
-})
-
-afterAll(() => hub.close())
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kinfold-invitation-'))
