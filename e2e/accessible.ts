@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     const { violations } = await new AxeBuilder({ page })
       .include(within)
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

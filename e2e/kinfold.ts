@@ -58,6 +58,7 @@ export const test = base.extend<Fixtures, { kinfold: Kinfold }>({
         ...testInfo.project.use,
         baseURL: kinfold.url,
         permissions: ['clipboard-read', 'clipboard-write'],
+        reducedMotion: 'reduce',
         extraHTTPHeaders: { 'x-forwarded-for': `198.51.${testInfo.workerIndex % 250}.${addresses % 250}` },
       })
       contexts.push(context)
