@@ -42,7 +42,10 @@ const isOperator = (name: string | undefined): name is Operator => operators.inc
 /** At commas outside of quotes and brackets. */
 function split(text: string): string[] {
   // A part is a run of quoted strings, bracketed lists and other characters; a lone quote or bracket is a character.
-  const parts = text.matchAll(/(?:"(?:[^"\\]|\\.)*"|\((?:"(?:[^"\\]|\\.)*"|[^()"])*\)|[^,])+/gs)
+  // `\"` opens nothing: if it did, each of many would be searched for its end, in time that grows with their square.
+  const parts = text.matchAll(
+    /(?:"(?:[^"\\]|\\.)*"|\((?:"(?:[^"\\]|\\.)*"|\\"|\\(?!")|[^()"\\])*\)|\\"|[^,])+/gs,
+  )
   return [...parts].map(([part]) => part)
 }
 
