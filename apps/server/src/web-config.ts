@@ -3,7 +3,7 @@ import type { Secrets } from './secrets.ts'
 
 /** What the web app needs to know; nothing in it is secret. */
 export type WebConfig = {
-  /** Address of the Supabase services; empty where it is the address that the app came from. */
+  /** Address of the Supabase services; empty, as they are always where the app came from, however it was reached. */
   supabaseUrl: string
   publishableKey: string
   /** Base of links for other people; empty where it is the address that the app came from. */
@@ -12,5 +12,5 @@ export type WebConfig = {
 }
 
 export function webConfig({ publicUrl = '' }: Config, { publishableKey }: Secrets): WebConfig {
-  return { supabaseUrl: publicUrl, publishableKey, publicUrl, providers: { google: false } }
+  return { supabaseUrl: '', publishableKey, publicUrl, providers: { google: false } }
 }
