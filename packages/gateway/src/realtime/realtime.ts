@@ -19,7 +19,8 @@ export type Realtime = {
 }
 
 const PATH = '/realtime/v1/websocket'
-const MAX_MESSAGE_BYTES = 1024 * 1024
+/** A join has at most a hundred bindings and a token; nobody else is sent what a client sends. */
+const MAX_MESSAGE_BYTES = 64 * 1024
 const PING_INTERVAL_MS = 30_000
 const CLOSING_MS = 800
 const SERVICE_RESTART = 1012 // https://www.iana.org/assignments/websocket/websocket.xhtml
