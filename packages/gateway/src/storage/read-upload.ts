@@ -39,10 +39,8 @@ async function readRaw({ headers, body }: Request): Promise<Upload> {
 function readForm({ headers, body }: Request): Promise<Upload> {
   return new Promise((resolve, reject) => {
     if (!body) throw invalidRequest('The form is empty')
-    if (!headers.get('content-type')?.includes('boundary=')) throw invalidRequest('The form has no boundary')
+    const form = openForm(headers)
     const fields = new Map<string, string>()
-    const form = busboy({ headers: Object.fromEntries(headers), limits: { files: 1, fields: 10 } })
-
     form.on('field', (name, value) => fields.set(name, value))
     form.on('file', (_name, file, { mimeType }) => {
       const seconds = fields.get('cacheControl')
@@ -67,6 +65,14 @@ function readForm({ headers, body }: Request): Promise<Upload> {
       (error: Error) => reject(invalidRequest(error.message)),
     )
   })
+}
+
+function openForm(headers: Headers): busboy.Busboy {
+  try {
+    return busboy({ headers: Object.fromEntries(headers), limits: { files: 1, fields: 10 } })
+  } catch (cause) {
+    throw invalidRequest((cause as Error).message) // such as a boundary that is missing
+  }
 }
 
 function parseMetadata(text: string): Record<string, unknown> {

@@ -289,6 +289,7 @@ test.each([
   ['that ends too early', 'B', '--B\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\nhell'],
   ['that never begins', 'B', 'hello'],
   ['without a boundary', '', 'hello'],
+  ['with a boundary that cannot be read', '"', 'hello'],
 ])('a form %s is refused', async (_what, boundary, body) => {
   const before = await storage.files()
   const response = await fetch(`${storage.url}/object/films/${alice}/none.txt`, {
