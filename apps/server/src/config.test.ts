@@ -25,6 +25,7 @@ test.each([
   ['PUBLIC_URL', 'ftp://hub.example'],
   ['DATABASE_URL', 'mysql://db.example/kinfold'],
   ['SMTP_URL', 'mail.example:25'],
+  ['SMTP_URL', 'smtp://'],
   ['MAIL_FROM', 'nobody'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that says what to write', (name, value) => {

@@ -25,6 +25,7 @@ const urlWith = (protocols: string[], expected: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), expected)
 
 const publicAddress = 'an http or https address without a path, such as https://hub.example'
+const mailServer = 'a mail server, such as smtps://name:password@mail.example:465'
 
 const environment = z.object({
   PORT: z
@@ -46,10 +47,9 @@ const environment = z.object({
     ['postgres:', 'postgresql:'],
     'a Postgres address, such as postgres://owner:password@db.example/kinfold',
   ).optional(),
-  SMTP_URL: urlWith(
-    ['smtp:', 'smtps:'],
-    'a mail server, such as smtps://name:password@mail.example:465',
-  ).optional(),
+  SMTP_URL: urlWith(['smtp:', 'smtps:'], mailServer)
+    .refine((text) => !URL.canParse(text) || new URL(text).hostname, mailServer)
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'a sender, such as Kinfold <kinfold@hub.example>')

@@ -34,14 +34,14 @@ function reconcile(claimed: string, found: string | undefined): string {
   // Text that draws: it has no signature, and it is never shown, only handed out as a download.
   if (type === 'image/svg+xml' && (!found || found === 'application/xml')) return type
   if (!isMedia(type)) return claimed
-  if (found && family(found) === family(type)) return found
+  if (found && topLevel(found) === topLevel(type)) return found
   // Containers such as MP4, WebM and Ogg look the same whether or not they carry pictures.
   if (found && isTimed(found) && isTimed(type)) return type
   throw unsupportedType(`The file is not what its type ${type} says${found ? `: it is ${found}` : ''}`)
 }
 
 const matches = (type: string, pattern: string) =>
-  pattern.endsWith('/*') ? family(type) === family(pattern) : type === pattern
+  pattern.endsWith('/*') ? topLevel(type) === topLevel(pattern) : type === pattern
 
 const PICTURES = new Set(
   'jpeg png apng gif webp avif heic heif bmp tiff x-icon jxl'.split(' ').map((kind) => `image/${kind}`),
@@ -57,6 +57,6 @@ export function presentationOf(type: string): { type: string; inline: boolean } 
 }
 
 const essence = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase()
-const family = (type: string) => (type === 'application/ogg' ? 'video' : type.split('/')[0])
-const isTimed = (type: string) => ['audio', 'video'].includes(family(type) ?? '')
+const topLevel = (type: string) => (type === 'application/ogg' ? 'video' : type.split('/')[0])
+const isTimed = (type: string) => ['audio', 'video'].includes(topLevel(type) ?? '')
 const isMedia = (type: string) => /^(image|audio|video)\//.test(type) || type === 'application/pdf'

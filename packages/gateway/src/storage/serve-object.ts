@@ -52,7 +52,7 @@ export async function serveObject(
   return new Response(body, { status, headers })
 }
 
-// Only the family's own browsers may keep a copy, not a proxy on the way.
+// Only the readers' own browsers may keep a copy, not a proxy on the way.
 function cacheControl(stored: string, limit: number): string {
   const seconds = stored.match(/max-age=(\d+)/)?.[1]
   return seconds ? `private, max-age=${Math.min(Number(seconds), limit)}` : 'private, no-cache'

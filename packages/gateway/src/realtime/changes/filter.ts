@@ -1,4 +1,4 @@
-// Reads the filter of a subscription (`family_id=eq.5`, `status=in.(open,"on hold"),age=not.lt.30`) into plain
+// Reads the filter of a subscription (`group_id=eq.5`, `status=in.(open,"on hold"),age=not.lt.30`) into plain
 // data. It knows no tables and writes no SQL. Conditions separated by commas must all hold.
 // https://supabase.com/docs/guides/realtime/postgres-changes#available-filters
 
