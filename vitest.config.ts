@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     include: ['{apps,packages,supabase,test}/**/*.test.{ts,tsx}'],
     globalSetup: ['test/global-setup.ts'],
+    // supabase-js says in every file that it would rather have Node 22; we support Node 20.
+    onConsoleLog: (log) => !log.includes('Node.js 20 and below'),
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

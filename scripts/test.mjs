@@ -65,4 +65,6 @@ async function runPlaywright() {
 }
 
 // A file that does not even load has no tests to fail, but it failed.
-const counted = (code, passed, failed) => ({ passed, failed: code !== 0 && failed === 0 ? 1 : failed })
+function counted(code, passed, failed) {
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
