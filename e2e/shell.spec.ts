@@ -30,10 +30,21 @@ test('the menu leads to every place', async ({ visitor, viewport }) => {
   }
 })
 
-test('the sidebar folds, and stays folded', async ({ visitor, viewport }) => {
-  test.skip((viewport?.width ?? 0) < 768, 'a phone has the drawer instead')
+test('the sidebar folds and stays folded; on a phone it is a drawer that Escape closes', async ({
+  visitor,
+  viewport,
+}) => {
   const page = await visitor()
   await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  if ((viewport?.width ?? 0) < 768) {
+    await expect(page.getByText('Upgrade to Pro')).toBeHidden()
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await expect(page.getByText('Upgrade to Pro')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Upgrade to Pro')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
+    return
+  }
   await expect(page.getByText('Upgrade to Pro')).toBeVisible()
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
   await expect(page.getByText('Upgrade to Pro')).toBeHidden()
