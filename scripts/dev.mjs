@@ -46,13 +46,17 @@ const server = spawn(
   ],
   {
     cwd: root,
+    // Ctrl+C reaches a whole terminal group, and a second signal makes tsx kill the server: it gets one, from here.
+    detached: true,
     // Not a terminal for tsx: the Enter key would restart the server.
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(backend).port, PUBLIC_URL: url },
   },
 )
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill('SIGTERM'))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => server.killed || server.kill('SIGTERM'))
+}
 endWithParent()
 const [code] = await once(server, 'exit')
 await vite.close()

@@ -25,7 +25,7 @@ export async function buildWhenNeeded() {
 }
 
 async function buildServer() {
-  const { build } = await import('esbuild')
+  const { build, stop } = await import('esbuild')
   await rm(serverOutput, { recursive: true, force: true })
   await build({
     entryPoints: [join(root, 'apps/server/src/main.ts')],
@@ -40,6 +40,7 @@ async function buildServer() {
     alias: { '@kinfold/gateway': join(root, 'packages/gateway/src/index.ts') },
     logLevel: 'warning',
   })
+  await stop() // the server goes on in this process, and needs no bundler
 }
 
 async function buildWeb() {
