@@ -22,7 +22,7 @@ import {
   withNewPost,
   withoutPost,
 } from './feed-pages'
-import { toggledLike } from './like'
+import { withLike } from './like'
 import { removePhoto, storePhoto } from './photos'
 import type { Draft, Post } from './post'
 
@@ -126,8 +126,10 @@ export function useToggleLike(reader: Reader, { id, liked }: Post) {
         ? likes.delete().match(like).throwOnError()
         : likes.upsert(like, { ignoreDuplicates: true }).throwOnError())
     },
-    onMutate: () => change(toggledLike),
-    onError: () => change(toggledLike),
+    onMutate: () => change(withLike(!liked)),
+    onError: () => change(withLike(liked)),
+    // A feed that was read before the like was stored may have arrived since. Its count follows live.
+    onSuccess: () => change(() => ({ liked: !liked })),
     meta: { failure: (error) => ({ title: m.like_failed(), description: errorMessage(error) }) },
   })
 }

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
-import { likesText, toggledLike } from './like'
+import { likesText, withLike } from './like'
 
 test('a like counts, and taken back it does not', () => {
-  const liked = toggledLike({ liked: false, like_count: 4 })
+  const liked = withLike(true)({ liked: false, like_count: 4 })
   expect(liked).toEqual({ liked: true, like_count: 5 })
-  expect(toggledLike(liked)).toEqual({ liked: false, like_count: 4 })
+  expect(withLike(false)(liked)).toEqual({ liked: false, like_count: 4 })
+})
+
+test('a like that is there already is not counted twice', () => {
+  expect(withLike(true)({ liked: true, like_count: 5 })).toEqual({ liked: true, like_count: 5 })
+  expect(withLike(false)({ liked: false, like_count: 4 })).toEqual({ liked: false, like_count: 4 })
 })
 
 test('there are never less than no likes', () => {
-  expect(toggledLike({ liked: true, like_count: 0 })).toEqual({ liked: false, like_count: 0 })
+  expect(withLike(false)({ liked: true, like_count: 0 })).toEqual({ liked: false, like_count: 0 })
 })
 
 test.each([

@@ -3,10 +3,11 @@ import type { Post } from './post'
 
 type Likes = Pick<Post, 'liked' | 'like_count'>
 
-export const toggledLike = ({ liked, like_count }: Likes): Likes => ({
-  liked: !liked,
-  like_count: Math.max(0, like_count + (liked ? -1 : 1)),
-})
+/** Liked or not, whatever it was: the feed may have been read anew meanwhile, and then the count is right already. */
+export const withLike =
+  (liked: boolean) =>
+  (likes: Likes): Likes =>
+    likes.liked === liked ? likes : { liked, like_count: Math.max(0, likes.like_count + (liked ? 1 : -1)) }
 
 /** `You and 4 others`, `4 likes`; nothing for a post that nobody likes yet. */
 export function likesText({ liked, like_count }: Likes): string {
