@@ -37,17 +37,17 @@ test('the sidebar folds and stays folded; on a phone it is a drawer that Escape 
   const page = await visitor()
   await found(page, someone('Rosa Oliveira'), 'Oliveira')
   if ((viewport?.width ?? 0) < 768) {
-    await expect(page.getByText('Upgrade to Pro')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Upgrade to Pro' })).toBeHidden()
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await expect(page.getByText('Upgrade to Pro')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Upgrade to Pro' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByText('Upgrade to Pro')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Upgrade to Pro' })).toBeHidden()
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeFocused()
     return
   }
-  await expect(page.getByText('Upgrade to Pro')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Upgrade to Pro' })).toBeVisible()
   await page.getByRole('button', { name: 'Collapse sidebar' }).click()
-  await expect(page.getByText('Upgrade to Pro')).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Upgrade to Pro' })).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
 })

@@ -109,7 +109,8 @@ export function useAddPost(reader: Reader, onAdded: () => void) {
 }
 
 /** Shows the like at once and takes it back when the server refuses it. */
-export function useToggleLike(reader: Reader, { id, liked }: Post) {
+/** Likes a post, or takes the like back: `mutate(true)` or `mutate(false)`. */
+export function useLike(reader: Reader, { id }: Post) {
   const queryClient = useQueryClient()
   const change = (changed: (post: Post) => Partial<Post>) => {
     changeFeed(queryClient, reader, (feed) => withChangedPost(feed, id, changed))
@@ -119,17 +120,17 @@ export function useToggleLike(reader: Reader, { id, liked }: Post) {
   return useMutation({
     // One after the other, or an unlike could overtake its like.
     scope: { id: `like ${id}` },
-    mutationFn: async () => {
+    mutationFn: async (liked: boolean) => {
       const like = { post_id: id, user_id: reader.userId }
       const likes = db.from('post_likes')
       await (liked
-        ? likes.delete().match(like).throwOnError()
-        : likes.upsert(like, { ignoreDuplicates: true }).throwOnError())
+        ? likes.upsert(like, { ignoreDuplicates: true }).throwOnError()
+        : likes.delete().match(like).throwOnError())
     },
-    onMutate: () => change(withLike(!liked)),
-    onError: () => change(withLike(liked)),
+    onMutate: (liked) => change(withLike(liked)),
+    onError: (_error, liked) => change(withLike(!liked)),
     // A feed that was read before the like was stored may have arrived since. Its count follows live.
-    onSuccess: () => change(() => ({ liked: !liked })),
+    onSuccess: (_result, liked) => change(() => ({ liked })),
     meta: { failure: (error) => ({ title: m.like_failed(), description: errorMessage(error) }) },
   })
 }

@@ -2,17 +2,17 @@ import { Heart } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
-import { type Reader, useToggleLike } from './api'
+import { type Reader, useLike } from './api'
 import type { Post } from './post'
 
 export function LikeButton({ reader, post }: { reader: Reader; post: Post }) {
-  const toggle = useToggleLike(reader, post)
+  const like = useLike(reader, post)
 
   return (
     <Button
       variant="ghost"
       aria-pressed={post.liked}
-      onClick={() => toggle.mutate()}
+      onClick={() => like.mutate(!post.liked)}
       size="compact"
       className={cn(post.liked && 'text-primary-strong hover:text-primary-strong')}
     >
