@@ -38,9 +38,10 @@ test('the family hears of a post and of its likes; a neighbour does not', async 
   await post(neighbours.cousin, neighbours.family, 'Theirs')
 
   await vi.waitFor(() => expect(contents(nextDoor)).toEqual(['Theirs']))
+  // A message carries the row as it is when it is sent: by then the first may have the like already.
   await vi.waitFor(() =>
     expect(inFamily.map(({ eventType, new: row }) => [eventType, row])).toEqual([
-      ['INSERT', expect.objectContaining({ id, content: 'Ours', like_count: 0 })],
+      ['INSERT', expect.objectContaining({ id, content: 'Ours' })],
       ['UPDATE', expect.objectContaining({ id, content: 'Ours', like_count: 1 })],
     ]),
   )
