@@ -8,8 +8,6 @@ export default defineConfig({
     globalSetup: ['test/global-setup.ts'],
     // supabase-js says in every file that it would rather have Node 22; we support Node 20.
     onConsoleLog: (log) => !log.includes('Node.js 20 and below'),
-    // As for the browser tests: a build machine that others load, too, gets a second look.
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },
