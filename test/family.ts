@@ -23,7 +23,7 @@ export type Hub = {
   outsidersOf(family: Family): Promise<Record<'stranger' | 'neighbour' | 'former', Person>>
 }
 
-const PASSWORD = 'correct horse battery'
+export const PASSWORD = 'correct horse battery'
 
 /** A gateway over the family's own tables, for the tests of one file. */
 export async function openHub(functions?: ReadonlyMap<string, ServerFunction>): Promise<Hub> {

@@ -153,6 +153,17 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      my_sessions: {
+        Args: never
+        Returns: {
+          id: string
+          created_at: string
+          last_active: string
+          user_agent: string
+          ip: string
+          current: boolean
+        }[]
+      }
       remove_family_member: {
         Args: {
           user_id: string
@@ -164,6 +175,12 @@ export type Database = {
           family_id: string
         }
         Returns: string
+      }
+      revoke_session: {
+        Args: {
+          session_id: string
+        }
+        Returns: undefined
       }
       update_user_family_role: {
         Args: {
