@@ -74,3 +74,42 @@ test('the family hears who joins and who is around', async () => {
     ]),
   )
 })
+
+test('the family hears of events and of who comes; a neighbour does not', async () => {
+  const [{ family, nana, cousin }, neighbours] = await Promise.all([hub.aFamily(), hub.aFamily('The Others')])
+  const [events, answers, eventsNextDoor, answersNextDoor] = await Promise.all([
+    listenTo(nana.db, 'events'),
+    listenTo(nana.db, 'event_attendees'),
+    listenTo(neighbours.nana.db, 'events'),
+    listenTo(neighbours.nana.db, 'event_attendees'),
+  ])
+  const lunch = async (by: Person, family_id: string) => {
+    const values = {
+      family_id,
+      title: 'Lunch',
+      start_time: '2026-11-20T12:00Z',
+      end_time: '2026-11-20T13:00Z',
+    }
+    const { data } = await by.db.from('events').insert(values).select('id').single().throwOnError()
+    await by.db.from('event_attendees').insert({ event_id: data.id, status: 'going' }).throwOnError()
+    return data.id
+  }
+
+  const ours = await lunch(cousin, family.id)
+  await cousin.db.from('events').update({ title: 'Dinner' }).eq('id', ours).throwOnError()
+  const theirs = await lunch(neighbours.cousin, neighbours.family.id)
+
+  await vi.waitFor(() => {
+    expect(events.map(({ eventType, new: row }) => [eventType, row])).toEqual([
+      ['INSERT', expect.objectContaining({ id: ours })],
+      ['UPDATE', expect.objectContaining({ id: ours, title: 'Dinner' })],
+    ])
+    expect(answers.map(({ new: row }) => row)).toEqual([
+      expect.objectContaining({ event_id: ours, user_id: cousin.id, status: 'going' }),
+    ])
+    expect(eventsNextDoor.map(({ new: row }) => row)).toEqual([expect.objectContaining({ id: theirs })])
+    expect(answersNextDoor.map(({ new: row }) => row)).toEqual([
+      expect.objectContaining({ event_id: theirs }),
+    ])
+  })
+})

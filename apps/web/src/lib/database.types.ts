@@ -8,6 +8,90 @@ export type Database = {
   }
   public: {
     Tables: {
+      event_attendees: {
+        Row: {
+          created_at: string
+          event_id: string
+          id: string
+          status: 'going' | 'maybe' | 'declined'
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          event_id: string
+          status: 'going' | 'maybe' | 'declined'
+          user_id?: string
+        }
+        Update: {
+          event_id?: string
+          status?: 'going' | 'maybe' | 'declined'
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'event_attendees_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_attendees_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      events: {
+        Row: {
+          all_day: boolean
+          created_at: string
+          created_by: string
+          description: string | null
+          end_time: string
+          family_id: string
+          id: string
+          location: string | null
+          start_time: string
+          title: string
+        }
+        Insert: {
+          all_day?: boolean
+          created_by?: string
+          description?: string | null
+          end_time: string
+          family_id: string
+          location?: string | null
+          start_time: string
+          title: string
+        }
+        Update: {
+          all_day?: boolean
+          description?: string | null
+          end_time?: string
+          location?: string | null
+          start_time?: string
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'events_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       families: {
         Row: {
           created_at: string

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { join, leave, openHub, type Person } from '../../test/family.ts'
+
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
+
+async function anEvent(by: Person, family_id = family.id) {
+  const { data } = await by.db
+    .from('events')
+    .insert({ family_id, title: 'Lunch', start_time: '2026-11-20T12:00Z', end_time: '2026-11-20T13:00Z' })
+    .select('id')
+    .single<{ id: string }>()
+    .throwOnError()
+  return data.id
+}
+
+const answer = (by: Person, event_id: string, status = 'going', user_id = by.id) =>
+  by.db
+    .from('event_attendees')
+    .upsert({ event_id, user_id, status }, { onConflict: 'event_id,user_id' })
+    .select('id, user_id, status')
+
+const answersTo = async (event_id: string, seenBy = nana) => {
+  const { data } = await seenBy.db
+    .from('event_attendees')
+    .select('user_id, status')
+    .eq('event_id', event_id)
+    .order('status')
+    .throwOnError()
+  return data
+}
+
+describe('answering', () => {
+  test('members answer, and the family reads it', async () => {
+    const id = await anEvent(nana)
+
+    await answer(nana, id).throwOnError()
+    await answer(cousin, id, 'maybe').throwOnError()
+
+    expect(await answersTo(id, cousin)).toEqual([
+      { user_id: nana.id, status: 'going' },
+      { user_id: cousin.id, status: 'maybe' },
+    ])
+  })
+
+  test('the event tells of its author and of the answers at once', async () => {
+    const id = await anEvent(nana)
+    await answer(cousin, id).throwOnError()
+
+    const { data } = await nana.db
+      .from('events')
+      .select('author:profiles(full_name), attendees:event_attendees(status, profiles(full_name))')
+      .eq('id', id)
+      .single()
+      .throwOnError()
+    expect(data).toEqual({
+      author: { full_name: 'Nana' },
+      attendees: [{ status: 'going', profiles: { full_name: 'Cousin' } }],
+    })
+  })
+
+  test('they change their mind, and the answer remains one', async () => {
+    const id = await anEvent(nana)
+    const { data: first } = await answer(cousin, id, 'going').throwOnError()
+    const { data: last } = await answer(cousin, id, 'declined').throwOnError()
+
+    expect(last).toEqual([{ ...first[0], status: 'declined' }])
+    const { data } = await nana.db
+      .from('event_attendees')
+      .select('created_at, updated_at')
+      .eq('event_id', id)
+      .single()
+      .throwOnError()
+    expect(Date.parse(data.updated_at)).toBeGreaterThan(Date.parse(data.created_at))
+  })
+
+  test('by looking first, inserting, then updating, as well', async () => {
+    const id = await anEvent(nana)
+    const mine = () =>
+      cousin.db.from('event_attendees').select('id').eq('event_id', id).eq('user_id', cousin.id).single()
+
+    expect((await mine()).error?.code).toBe('PGRST116')
+    await cousin.db
+      .from('event_attendees')
+      .insert({ event_id: id, user_id: cousin.id, status: 'maybe' })
+      .throwOnError()
+    const { data } = await mine().throwOnError()
+    await cousin.db.from('event_attendees').update({ status: 'going' }).eq('id', data.id).throwOnError()
+
+    expect(await answersTo(id)).toEqual([{ user_id: cousin.id, status: 'going' }])
+  })
+
+  test('two devices at once leave one answer', async () => {
+    const id = await anEvent(nana)
+    const statuses = ['going', 'maybe', 'declined', 'going', 'maybe', 'declined']
+
+    const results = await Promise.all(statuses.map((status) => answer(cousin, id, status)))
+
+    expect(results.map(({ error }) => error)).toEqual(statuses.map(() => null))
+    expect(await answersTo(id)).toEqual([{ user_id: cousin.id, status: expect.any(String) }])
+  })
+
+  test('only with one of the three', async () => {
+    const id = await anEvent(nana)
+    expect((await answer(cousin, id, 'perhaps')).error?.code).toBe('23514')
+  })
+
+  test('a member takes the answer back, their own alone', async () => {
+    const id = await anEvent(nana)
+    await answer(nana, id).throwOnError()
+    await answer(cousin, id).throwOnError()
+
+    await cousin.db.from('event_attendees').delete().eq('event_id', id).throwOnError()
+
+    expect(await answersTo(id)).toEqual([{ user_id: nana.id, status: 'going' }])
+  })
+})
+
+describe('answering for others', () => {
+  test('nobody does', async () => {
+    const id = await anEvent(nana)
+    await answer(nana, id).throwOnError()
+
+    for (const person of [cousin, ...Object.values(outsiders)]) {
+      expect((await answer(person, id, 'declined', nana.id)).error?.code).toBe('42501')
+      const changed = person.db.from('event_attendees').update({ status: 'declined' }).eq('event_id', id)
+      expect((await changed.select()).data).toEqual([])
+      expect((await person.db.from('event_attendees').delete().eq('event_id', id).select()).data).toEqual([])
+    }
+    expect(await answersTo(id)).toEqual([{ user_id: nana.id, status: 'going' }])
+  })
+
+  test('nor hands their own answer to another, or to an event of others', async () => {
+    const [id, next] = [
+      await anEvent(nana),
+      await anEvent(outsiders.neighbour, await familyOf(outsiders.neighbour)),
+    ]
+    await answer(cousin, id).throwOnError()
+    const mine = () => cousin.db.from('event_attendees')
+
+    expect((await mine().update({ user_id: nana.id }).eq('event_id', id)).error?.code).toBe('42501')
+    expect((await mine().update({ event_id: next }).eq('event_id', id)).error?.code).toBe('42501')
+    expect(await answersTo(id)).toEqual([{ user_id: cousin.id, status: 'going' }])
+  })
+})
+
+const familyOf = async ({ db, id }: Person) =>
+  (await db.from('profiles').select('family_id').eq('id', id).single().throwOnError()).data
+    .family_id as string
+
+describe('outsiders', () => {
+  test('answer nothing and see no answers', async () => {
+    const id = await anEvent(nana)
+    await answer(nana, id).throwOnError()
+
+    for (const person of Object.values(outsiders)) {
+      expect((await answer(person, id)).error?.code).toBe('42501')
+      expect(await answersTo(id, person)).toEqual([])
+    }
+    const anonymous = () => hub.anonymous.from('event_attendees')
+    expect((await anonymous().select()).error?.code).toBe('42501')
+    expect((await anonymous().insert({ event_id: id, status: 'going' })).error?.code).toBe('42501')
+    expect((await anonymous().delete().eq('event_id', id)).error?.code).toBe('42501')
+  })
+
+  test('an event that is not there is refused like one of others', async () => {
+    const theirs = await answer(outsiders.stranger, await anEvent(nana))
+    const nobodys = await answer(outsiders.stranger, crypto.randomUUID())
+
+    expect(nobodys.error).toEqual(theirs.error)
+  })
+})
+
+describe('leaving', () => {
+  test.each([
+    ['leaves', (guest: Person) => leave(guest)],
+    ['is put out', (guest: Person) => nana.db.rpc('remove_family_member', { user_id: guest.id })],
+  ])('the answers of a member who %s go, those of the others stay', async (_, go) => {
+    const [id, guest] = [await anEvent(nana), await hub.aStranger('Guest')]
+    await join(guest, await withCode()).throwOnError()
+    await answer(guest, id).throwOnError()
+    await answer(nana, id).throwOnError()
+
+    await go(guest).throwOnError()
+
+    expect(await answersTo(id)).toEqual([{ user_id: nana.id, status: 'going' }])
+  })
+
+  test('whoever answers while leaving leaves no answer behind', async () => {
+    const events = await Promise.all(Array.from({ length: 8 }, () => anEvent(nana)))
+    const guest = await hub.aStranger('Guest')
+    await join(guest, await withCode()).throwOnError()
+
+    await Promise.all([
+      ...events.slice(0, 4).map((id) => answer(guest, id)),
+      leave(guest).throwOnError(),
+      ...events.slice(4).map((id) => answer(guest, id)),
+    ])
+
+    const left = await hub.database
+      .admin`select event_id from public.event_attendees where user_id = ${guest.id}`
+    expect(left).toEqual([])
+  })
+
+  test('an event that is deleted takes its answers along, and so does an account', async () => {
+    const [id, other, guest] = [await anEvent(nana), await anEvent(nana), await hub.aStranger('Guest')]
+    await join(guest, await withCode()).throwOnError()
+    await answer(guest, other).throwOnError()
+    await answer(nana, id).throwOnError()
+
+    await nana.db.from('events').delete().eq('id', id).throwOnError()
+    await hub.database.admin`delete from auth.users where id = ${guest.id}`
+
+    expect(await answersTo(id)).toEqual([])
+    expect(await answersTo(other)).toEqual([])
+  })
+})
+
+/** The family with its code of now: it is another after somebody was put out. */
+const withCode = async () =>
+  (await nana.db.from('families').select('id, name, invite_code').eq('id', family.id).single().throwOnError())
+    .data

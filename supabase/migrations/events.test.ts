@@ -1,0 +1,200 @@
+import { describe, expect, test } from 'vitest'
+import { join, openHub, type Person } from '../../test/family.ts'
+
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
+
+const NOON = '2026-11-20T12:00:00+00:00'
+const ONE = '2026-11-20T13:00:00+00:00'
+
+const plan = (by: Person, values: object = {}) =>
+  by.db
+    .from('events')
+    .insert({
+      title: 'Sunday lunch',
+      description: 'Bring the good knives',
+      location: 'Nana’s kitchen',
+      start_time: NOON,
+      end_time: ONE,
+      created_by: by.id,
+      family_id: family.id,
+      ...values,
+    })
+    .select('*, author:profiles(id, full_name, avatar_url), attendees:event_attendees(user_id, status)')
+    .single()
+
+const change = (by: Person, id: string, values: object) =>
+  by.db.from('events').update(values).eq('id', id).select('id')
+
+describe('planning', () => {
+  test('a member plans an event, and the family reads it with its author and who comes', async () => {
+    const { data } = await plan(cousin).throwOnError()
+
+    expect(data).toMatchObject({
+      title: 'Sunday lunch',
+      start_time: NOON,
+      end_time: ONE,
+      all_day: false,
+      author: { id: cousin.id, full_name: 'Cousin', avatar_url: null },
+      attendees: [],
+    })
+    expect((await nana.db.from('events').select('id').eq('id', data.id)).data).toHaveLength(1)
+  })
+
+  test('outsiders, visitors and impostors do not', async () => {
+    for (const person of Object.values(outsiders)) {
+      expect((await plan(person)).error?.code).toBe('42501')
+    }
+    expect((await plan(cousin, { created_by: nana.id })).error?.code).toBe('42501')
+    const anonymous = hub.anonymous
+      .from('events')
+      .insert({ family_id: family.id, title: 'Hello', start_time: NOON, end_time: ONE })
+    expect((await anonymous).error?.code).toBe('42501')
+  })
+
+  test('what the server keeps, nobody sets', async () => {
+    for (const values of [{ created_at: '2999-01-01' }, { id: crypto.randomUUID() }]) {
+      expect((await plan(cousin, values)).error?.code).toBe('42501')
+    }
+  })
+
+  test.each([
+    ['a title alone', { description: null, location: null }],
+    ['one that lasts over midnight', { end_time: '2026-11-21T02:00:00+00:00' }],
+    ['a day', { all_day: true, start_time: '2026-11-20T00:00:00Z', end_time: '2026-11-21T00:00:00Z' }],
+    ['a leap year', { all_day: true, start_time: '2028-01-01T00:00:00Z', end_time: '2029-01-01T00:00:00Z' }],
+  ])('takes %s', async (_, values) => {
+    expect((await plan(cousin, values)).error).toBeNull()
+  })
+
+  test.each([
+    ['no title', { title: '' }],
+    ['a blank one', { title: '  ' }],
+    ['one that is not trimmed', { title: ' Lunch' }],
+    ['one of two lines', { title: 'Lunch\nDinner' }],
+    ['one without end', { title: 'x'.repeat(121) }],
+    ['a novel', { description: 'x'.repeat(4001) }],
+    ['a place of two lines', { location: 'Here\nand there' }],
+    ['a long way there', { location: 'x'.repeat(201) }],
+    ['an end at its start', { end_time: NOON }],
+    ['an end before its start', { end_time: '2026-11-20T11:59:59Z' }],
+    ['more than a year', { end_time: '2027-11-22T12:00:00Z' }],
+    ['a time before ours', { start_time: '1899-12-31T23:59:59Z', end_time: '1900-01-01T01:00:00Z' }],
+    ['a time after ours', { start_time: '2199-12-31T23:59:59Z', end_time: '2200-01-01T00:00:01Z' }],
+    ['no time at all', { start_time: 'infinity', end_time: 'infinity' }],
+    [
+      'a day that starts at noon',
+      { all_day: true, start_time: '2026-11-20T12:00:00Z', end_time: '2026-11-21T00:00:00Z' },
+    ],
+    [
+      'a day of another zone',
+      { all_day: true, start_time: '2026-11-20T00:00:00+01:00', end_time: '2026-11-21T00:00:00+01:00' },
+    ],
+    ['a day and a half', { all_day: true, start_time: '2026-11-20T00:00:00Z', end_time: ONE }],
+  ])('refuses %s', async (_, values) => {
+    expect((await plan(cousin, values)).error?.code).toBe('23514')
+  })
+
+  test('says in its answer what is wrong with the times', async () => {
+    const { error } = await plan(cousin, { end_time: NOON })
+    expect(error?.message).toContain('event_ends_after_it_starts')
+  })
+})
+
+describe('reading', () => {
+  test('outsiders find nothing, visitors are refused', async () => {
+    await plan(nana).throwOnError()
+
+    for (const { db } of Object.values(outsiders)) {
+      expect((await db.from('events').select().eq('family_id', family.id)).data).toEqual([])
+    }
+    expect((await hub.anonymous.from('events').select()).error?.code).toBe('42501')
+  })
+
+  test('an invite code shows the family’s name, not its events', async () => {
+    const events = outsiders.stranger.db
+      .from('events')
+      .select()
+      .setHeader('x-invite-code', family.invite_code)
+    expect((await events).data).toEqual([])
+  })
+})
+
+describe('changing', () => {
+  test('the author does', async () => {
+    const { data } = await plan(cousin).throwOnError()
+    const values = {
+      title: 'Late lunch',
+      location: null,
+      start_time: ONE,
+      end_time: '2026-11-20T15:00:00+00:00',
+    }
+
+    expect((await change(cousin, data.id, values)).data).toEqual([{ id: data.id }])
+    const { data: changed } = await nana.db.from('events').select().eq('id', data.id).single().throwOnError()
+    expect(changed).toMatchObject(values)
+  })
+
+  test('nobody else does, not even an admin', async () => {
+    const { data } = await plan(cousin).throwOnError()
+
+    for (const person of [nana, ...Object.values(outsiders)]) {
+      expect((await change(person, data.id, { title: 'Mine' })).data).toEqual([])
+    }
+    const anonymous = hub.anonymous.from('events').update({ title: 'Mine' }).eq('id', data.id)
+    expect((await anonymous).error?.code).toBe('42501')
+  })
+
+  test('an event keeps its family and its author', async () => {
+    const { data } = await plan(cousin).throwOnError()
+
+    for (const values of [{ family_id: null }, { created_by: nana.id }, { created_at: '2999-01-01' }]) {
+      expect((await change(cousin, data.id, values)).error?.code).toBe('42501')
+    }
+  })
+
+  test('an end before the start is refused here as well', async () => {
+    const { data } = await plan(cousin).throwOnError()
+    expect((await change(cousin, data.id, { start_time: ONE })).error?.code).toBe('23514')
+  })
+})
+
+describe('deleting', () => {
+  const remove = (by: Person, id: string) => by.db.from('events').delete().eq('id', id).select('id')
+
+  test('the author does, and so does an admin', async () => {
+    for (const person of [cousin, nana]) {
+      const { data } = await plan(cousin).throwOnError()
+      expect((await remove(person, data.id)).data).toEqual([{ id: data.id }])
+    }
+  })
+
+  test('another member, an outsider or a visitor does not', async () => {
+    const { data } = await plan(nana).throwOnError()
+
+    for (const person of [cousin, ...Object.values(outsiders)]) {
+      expect((await remove(person, data.id)).data).toEqual([])
+    }
+    expect((await hub.anonymous.from('events').delete().eq('id', data.id)).error?.code).toBe('42501')
+    expect((await nana.db.from('events').select('id').eq('id', data.id)).data).toHaveLength(1)
+  })
+
+  test('an author who was put out reaches their events no more; the family keeps them', async () => {
+    const { family, nana } = await hub.aFamily()
+    const former = await hub.aStranger('Former')
+    await join(former, family).throwOnError()
+    const { data } = await plan(former, { family_id: family.id }).throwOnError()
+    await nana.db.rpc('remove_family_member', { user_id: former.id }).throwOnError()
+
+    expect((await remove(former, data.id)).data).toEqual([])
+    expect((await change(former, data.id, { title: 'Mine' })).data).toEqual([])
+    expect((await former.db.from('events').select()).data).toEqual([])
+    const kept = await nana.db
+      .from('events')
+      .select('title, author:profiles(full_name)')
+      .eq('id', data.id)
+      .single()
+    expect(kept.data).toEqual({ title: 'Sunday lunch', author: null })
+  })
+})
