@@ -1,23 +1,8 @@
-import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { found, join, openHub, type Person } from '../../test/family.ts'
+import { type Change, listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
-
-type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
-
-/** Every change of the table that the client hears of from now on. */
-async function listenTo(db: SupabaseClient, table: string): Promise<Change[]> {
-  const heard: Change[] = []
-  await new Promise<void>((resolve, reject) => {
-    db.channel(`${table} ${crypto.randomUUID()}`)
-      .on('postgres_changes', { event: '*', schema: 'public', table }, (change) => heard.push(change))
-      // Subscribed means joined; changes flow once the server says so.
-      .on('system', {}, ({ status, message }) => (status === 'ok' ? resolve() : reject(new Error(message))))
-      .subscribe((_, error) => error && reject(error))
-  })
-  return heard
-}
 
 const post = async (by: Person, family: { id: string }, content: string) =>
   (await by.db.from('posts').insert({ family_id: family.id, content }).select('id').single().throwOnError())
@@ -68,7 +53,7 @@ test('the family hears who joins and who is around', async () => {
   await guest.db.from('profiles').update({ last_seen: null }).eq('id', guest.id).throwOnError()
 
   await vi.waitFor(() =>
-    expect(heard.map(({ new: row }) => row)).toEqual([
+    expect(rowsOf(heard)).toEqual([
       expect.objectContaining({ id: guest.id, family_id: family.id, last_seen: null }),
       expect.objectContaining({ id: guest.id, last_seen: expect.any(String) }),
     ]),

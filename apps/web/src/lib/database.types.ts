@@ -98,6 +98,7 @@ export type Database = {
           created_by: string | null
           id: string
           invite_code: string
+          members_left_at: string | null
           name: string
         }
         Insert: {
@@ -135,6 +136,34 @@ export type Database = {
           {
             foreignKeyName: 'family_invitations_invited_by_fkey'
             columns: ['invited_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      immediate_family: {
+        Row: {
+          created_at: string
+          relative_id: string
+          user_id: string
+        }
+        Insert: {
+          relative_id: string
+          user_id?: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'immediate_family_relative_id_fkey'
+            columns: ['relative_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'immediate_family_user_id_fkey'
+            columns: ['user_id']
             isOneToOne: false
             referencedRelation: 'profiles'
             referencedColumns: ['id']

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import { join, leave, openHub, type Person } from '../../test/family.ts'
+
+const hub = await openHub()
+
+const mark = (by: Person, relative: { id: string }, user = by.id) =>
+  by.db.from('immediate_family').insert({ user_id: user, relative_id: relative.id })
+
+const marksOf = async ({ db }: Person) =>
+  (await db.from('immediate_family').select('user_id, relative_id').order('relative_id').throwOnError()).data
+
+/** A family in which nana and cousin have marked each other. */
+async function aCloseFamily() {
+  const { family, nana, cousin } = await hub.aFamily()
+  await mark(nana, cousin).throwOnError()
+  await mark(cousin, nana).throwOnError()
+  return { family, nana, cousin }
+}
+
+describe('marking', () => {
+  test('a member marks another, once, and takes it back', async () => {
+    const { nana, cousin } = await hub.aFamily()
+    const marks = nana.db.from('immediate_family')
+
+    await marks.insert({ relative_id: cousin.id }).throwOnError()
+    await marks.upsert({ relative_id: cousin.id }, { ignoreDuplicates: true }).throwOnError()
+    expect(await marksOf(nana)).toEqual([{ user_id: nana.id, relative_id: cousin.id }])
+
+    await marks.delete().eq('relative_id', cousin.id).throwOnError()
+    expect(await marksOf(nana)).toEqual([])
+  })
+
+  test('only members of the same family, and not oneself', async () => {
+    const { family, nana } = await hub.aFamily()
+    const { stranger, neighbour, former } = await hub.outsidersOf(family)
+
+    for (const person of [stranger, neighbour, former, nana, { id: crypto.randomUUID() }]) {
+      expect((await mark(nana, person)).error?.code).toBe('42501')
+    }
+    for (const person of [stranger, neighbour, former]) {
+      expect((await mark(person, nana)).error?.code).toBe('42501')
+    }
+    expect((await mark(stranger, former)).error?.code).toBe('42501')
+  })
+
+  test('nobody marks in the name of another, nor rewrites a mark', async () => {
+    const { family, nana, cousin } = await aCloseFamily()
+    const baby = await hub.aStranger('Baby')
+    await join(baby, family).throwOnError()
+
+    expect((await mark(baby, cousin, nana.id)).error?.code).toBe('42501')
+    expect((await mark(nana, baby, cousin.id)).error?.code).toBe('42501')
+    const rewritten = nana.db.from('immediate_family').update({ relative_id: baby.id }).eq('user_id', nana.id)
+    expect((await rewritten).error?.code).toBe('42501')
+    const anonymous = hub.anonymous
+      .from('immediate_family')
+      .insert({ user_id: nana.id, relative_id: baby.id })
+    expect((await anonymous).error?.code).toBe('42501')
+  })
+})
+
+test('marks are seen and taken back by who made them, and by nobody else', async () => {
+  const { family, nana, cousin } = await aCloseFamily()
+  const { stranger, neighbour, former } = await hub.outsidersOf(family)
+
+  for (const person of [stranger, neighbour, former]) {
+    expect(await marksOf(person)).toEqual([])
+    await person.db.from('immediate_family').delete().eq('user_id', nana.id).throwOnError()
+  }
+  await cousin.db.from('immediate_family').delete().eq('user_id', nana.id).throwOnError()
+  expect((await hub.anonymous.from('immediate_family').select()).error?.code).toBe('42501')
+  expect((await hub.anonymous.from('immediate_family').delete().eq('user_id', nana.id)).error?.code).toBe(
+    '42501',
+  )
+
+  expect(await marksOf(nana)).toEqual([{ user_id: nana.id, relative_id: cousin.id }])
+  expect(await marksOf(cousin)).toEqual([{ user_id: cousin.id, relative_id: nana.id }])
+})
+
+describe('marks in both directions go', () => {
+  const allMarks = () => hub.database.admin`select user_id, relative_id from public.immediate_family`
+  const marksWith = async (person: Person) =>
+    (await allMarks()).filter((row) => [row.user_id, row.relative_id].includes(person.id))
+
+  test('with who leaves, and do not come back with them', async () => {
+    const { family, cousin } = await aCloseFamily()
+
+    await leave(cousin).throwOnError()
+    expect(await marksWith(cousin)).toEqual([])
+    await join(cousin, family).throwOnError()
+    expect(await marksWith(cousin)).toEqual([])
+  })
+
+  test('with who is put out', async () => {
+    const { nana, cousin } = await aCloseFamily()
+
+    await nana.db.rpc('remove_family_member', { user_id: cousin.id }).throwOnError()
+
+    expect(await marksWith(cousin)).toEqual([])
+  })
+
+  test('with an account', async () => {
+    const { cousin } = await aCloseFamily()
+
+    await hub.database.admin`delete from auth.users where id = ${cousin.id}`
+
+    expect(await marksWith(cousin)).toEqual([])
+  })
+
+  test('also with who leaves just then', async () => {
+    const { nana, cousin } = await hub.aFamily()
+
+    await Promise.all([mark(nana, cousin), leave(cousin).throwOnError()])
+
+    expect(await marksWith(cousin)).toEqual([])
+  })
+
+  test('and everything else about a profile leaves them alone', async () => {
+    const { nana, cousin } = await aCloseFamily()
+
+    await cousin.db.from('profiles').update({ full_name: 'Tom', last_seen: null }).eq('id', cousin.id)
+
+    expect(await marksOf(nana)).toHaveLength(1)
+  })
+})

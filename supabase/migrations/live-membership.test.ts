@@ -1,0 +1,73 @@
+import { expect, test, vi } from 'vitest'
+import { leave, openHub } from '../../test/family.ts'
+import { listenTo, rowsOf } from '../../test/realtime.ts'
+
+const hub = await openHub()
+
+/** The family and its neighbours, with what nana and the neighbour hear of families. */
+async function aStreet() {
+  const [{ family, nana, cousin }, neighbours] = await Promise.all([hub.aFamily(), hub.aFamily('The Others')])
+  const [inFamily, nextDoor] = await Promise.all([
+    listenTo(nana.db, 'families'),
+    listenTo(neighbours.nana.db, 'families'),
+  ])
+  return { family, nana, cousin, neighbours, inFamily, nextDoor }
+}
+
+const departure = ({ id }: { id: string }) =>
+  expect.objectContaining({ id, members_left_at: expect.any(String) })
+
+test('the family hears that somebody has left; neighbours hear of their own only', async () => {
+  const { family, cousin, neighbours, inFamily, nextDoor } = await aStreet()
+
+  await leave(cousin).throwOnError()
+  await leave(neighbours.cousin).throwOnError()
+
+  await vi.waitFor(() => expect(rowsOf(nextDoor)).toEqual([departure(neighbours.family)]))
+  await vi.waitFor(() => expect(rowsOf(inFamily)).toEqual([departure(family)]))
+})
+
+test('who is put out hears it from their own profile, and no more of the family', async () => {
+  const { family, nana, cousin, inFamily } = await aStreet()
+  const [ownProfile, formerFamily] = await Promise.all([
+    listenTo(cousin.db, 'profiles'),
+    listenTo(cousin.db, 'families'),
+  ])
+
+  await nana.db.rpc('remove_family_member', { user_id: cousin.id }).throwOnError()
+
+  await vi.waitFor(() =>
+    expect(rowsOf(ownProfile)).toEqual([expect.objectContaining({ id: cousin.id, family_id: null })]),
+  )
+  await vi.waitFor(() => expect(rowsOf(inFamily)).toContainEqual(departure(family)))
+  expect(formerFamily).toEqual([])
+})
+
+test('the family hears that an account is gone', async () => {
+  const { family, cousin, inFamily } = await aStreet()
+
+  await hub.database.admin`delete from auth.users where id = ${cousin.id}`
+
+  await vi.waitFor(() => expect(rowsOf(inFamily)).toEqual([departure(family)]))
+})
+
+test('the family hears of a new invite code, which nobody else does', async () => {
+  const { family, nana, inFamily, nextDoor } = await aStreet()
+  const stranger = await hub.aStranger()
+  const outside = await listenTo(stranger.db, 'families')
+
+  const { data: code } = await nana.db.rpc('replace_invite_code', { family_id: family.id }).throwOnError()
+
+  await vi.waitFor(() =>
+    expect(rowsOf(inFamily)).toEqual([expect.objectContaining({ id: family.id, invite_code: code })]),
+  )
+  expect([...nextDoor, ...outside]).toEqual([])
+})
+
+test('nobody writes when somebody left', async () => {
+  const { family, nana } = await hub.aFamily()
+
+  const written = nana.db.from('families').update({ members_left_at: null }).eq('id', family.id)
+
+  expect((await written).error?.code).toBe('42501')
+})
