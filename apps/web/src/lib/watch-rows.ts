@@ -6,7 +6,7 @@ import {
 import type { Tables } from './database.types'
 import { db } from './db'
 
-type Table = 'posts' | 'profiles'
+type Table = 'posts' | 'profiles' | 'events' | 'event_attendees'
 
 type Watch<T extends Table> = {
   table: T
@@ -25,7 +25,8 @@ let channels = 0
  */
 export function watchRows<T extends Table>({ table, familyId, onChange, onJoin }: Watch<T>): () => void {
   const rows = { schema: 'public', table }
-  const filter = `family_id=eq.${familyId}`
+  // An answer names its event, not its family: row-level security alone keeps those of others away.
+  const filter = table === 'event_attendees' ? {} : { filter: `family_id=eq.${familyId}` }
   let channel: RealtimeChannel | undefined
   let ended = false
 
@@ -36,8 +37,8 @@ export function watchRows<T extends Table>({ table, familyId, onChange, onJoin }
     channel = db
       // A name of its own, for an earlier channel may still be leaving.
       .channel(`${table}:${++channels}`)
-      .on<Tables<T>>('postgres_changes', { event: 'INSERT', ...rows, filter }, onChange)
-      .on<Tables<T>>('postgres_changes', { event: 'UPDATE', ...rows, filter }, onChange)
+      .on<Tables<T>>('postgres_changes', { event: 'INSERT', ...rows, ...filter }, onChange)
+      .on<Tables<T>>('postgres_changes', { event: 'UPDATE', ...rows, ...filter }, onChange)
       .on<Tables<T>>('postgres_changes', { event: 'DELETE', ...rows }, onChange)
       .subscribe((status) => {
         if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onJoin()
