@@ -51,6 +51,7 @@ export async function startGateway(
   const gateway = await createGateway({
     database: database.gateway,
     objects: diskStore(directory),
+    renditions: join(directory, 'renditions'),
     url,
     jwtSecret,
     keys,

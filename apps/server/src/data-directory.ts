@@ -10,7 +10,7 @@ export async function makeDataDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o700 })
     // Closed on their own, too: the folder around them opens where Postgres runs as a user of its own.
-    for (const name of ['objects', 'outbox']) {
+    for (const name of ['objects', 'outbox', 'renditions']) {
       await mkdir(join(directory, name), { recursive: true, mode: 0o700 })
     }
   } catch (cause) {

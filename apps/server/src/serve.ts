@@ -76,6 +76,7 @@ async function start(
   const gateway = await createGateway({
     database: database.gateway,
     objects: diskStore(join(config.dataDirectory, 'objects')),
+    renditions: join(config.dataDirectory, 'renditions'),
     url: config.publicUrl ?? url,
     jwtSecret: secrets.jwtSecret,
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },

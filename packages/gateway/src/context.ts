@@ -3,6 +3,7 @@ import type { Database } from './database/database.ts'
 import type { Keys } from './http/caller.ts'
 import type { Tokens } from './http/tokens.ts'
 import type { ObjectStore } from './storage/object-store.ts'
+import type { Renditions } from './storage/renditions/renditions.ts'
 
 /** As pino logs: an error goes under `err`, or it would be written as `{}`. */
 export type Logger = {
@@ -22,6 +23,7 @@ export type RateLimit = { points: number; seconds: number }
 export type Context = {
   database: Database
   objects: ObjectStore
+  renditions: Renditions
   tokens: Tokens
   keys: Keys
   /** The public address without a trailing slash: issuer of tokens, base of links. */

@@ -14,12 +14,15 @@ import { createTokens } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
 import type { ObjectStore } from './storage/object-store.ts'
+import { createRenditions } from './storage/renditions/renditions.ts'
 import { createStorage } from './storage/storage.ts'
 
 export type GatewayOptions = {
   /** Postgres, as the role `authenticator`, with the gateway's own migrations applied. */
   database: ConnectionOptions
   objects: ObjectStore
+  /** A directory for smaller pictures made of stored ones. It is a cache: no backup needs it. */
+  renditions: string
   /** The public address without a trailing slash, e.g. `https://hub.example`. */
   url: string
   jwtSecret: string
@@ -45,7 +48,8 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const limits = { ...defaultLimits, ...options.limits }
   const database = connect(connection)
   const tokens = createTokens(jwtSecret)
-  const context: Context = { ...rest, database, tokens, functions, limitedHeaders, limits }
+  const renditions = createRenditions(options.objects, options.renditions, options.log)
+  const context: Context = { ...rest, database, tokens, renditions, functions, limitedHeaders, limits }
   const realtime = await createRealtime(context)
 
   const app = new Hono()

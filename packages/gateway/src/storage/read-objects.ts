@@ -8,7 +8,7 @@ import { targetOf } from './object-name.ts'
 import { rowsOf, type StoredObject, selectBucketAndObject, selectObject } from './rows.ts'
 import { serveObject } from './serve-object.ts'
 import { callerSession, storageService } from './session.ts'
-import { redeem } from './signed-url.ts'
+import { redeem, secondsLeft } from './signed-url.ts'
 
 /** `GET /object/{bucket}/{name}`: a public bucket's object to anybody, another's to whom a policy shows it. */
 export const download = (context: Context) => async (c: HonoContext) => {
@@ -33,8 +33,7 @@ export const downloadPublic = (context: Context) => async (c: HonoContext) => {
 export const downloadSigned = (context: Context) => async (c: HonoContext) => {
   const { bucket, name } = targetOf(c)
   const grant = await redeem(context.tokens, 'download', `${bucket}/${name}`, c.req.query('token') ?? '')
-  const secondsLeft = Math.floor(grant.exp - Date.now() / 1000)
-  return serveObject(context, c, await find(context, c, storageService), secondsLeft)
+  return serveObject(context, c, await find(context, c, storageService), secondsLeft(grant))
 }
 
 /** `GET /object/info/{bucket}/{name}` */
@@ -48,14 +47,16 @@ export const infoPublic = (context: Context) => async (c: HonoContext) => {
   return c.json(describe(await findPublic(context, c)))
 }
 
-async function find({ database }: Context, c: HonoContext, session: Session): Promise<StoredObject> {
+/** The object that the URL names, if `session` may see it. @throws NoSuchKey */
+export async function find({ database }: Context, c: HonoContext, session: Session): Promise<StoredObject> {
   const { bucket, name } = targetOf(c)
   const statement = selectObject(bucket, name)
   const [object] = await rowsOf<StoredObject>(database, session, statement)
   return present(object)
 }
 
-async function findPublic(context: Context, c: HonoContext): Promise<StoredObject> {
+/** The object that the URL names, in a public bucket. @throws NoSuchBucket, NoSuchKey */
+export async function findPublic(context: Context, c: HonoContext): Promise<StoredObject> {
   const bucket = await lookInto(context, c)
   if (!bucket?.public) throw noSuchBucket()
   return present(bucket.object)

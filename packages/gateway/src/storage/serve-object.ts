@@ -5,8 +5,9 @@ import type { Context } from '../context.ts'
 import { objectKey } from './bytes.ts'
 import { presentationOf } from './content-type.ts'
 import { noSuchKey } from './errors.ts'
+import type { ByteRange } from './object-store.ts'
 import { parseRange } from './range.ts'
-import type { StoredObject } from './rows.ts'
+import type { ObjectMetadata, StoredObject } from './rows.ts'
 
 /**
  * Answers 200, 206 (Range), 304 (If-None-Match, If-Modified-Since) or 416, and HEAD without a body (RFC 9110).
@@ -14,19 +15,29 @@ import type { StoredObject } from './rows.ts'
  * @param maxAge seconds that a cache may keep it at the most
  * @throws NoSuchKey when the bytes have just been replaced or removed
  */
-export async function serveObject(
+export function serveObject(
   { objects }: Context,
   c: HonoContext,
-  object: StoredObject,
+  { version, metadata }: StoredObject,
+  maxAge?: number,
+): Promise<Response> {
+  return serveBytes(c, metadata, (range) => objects.get(objectKey(version), range), maxAge)
+}
+
+/** The same for bytes that `read` finds, described as those of an object are. */
+export async function serveBytes(
+  c: HonoContext,
+  metadata: ObjectMetadata,
+  read: (range?: ByteRange) => Promise<BodyInit | undefined>,
   maxAge = Number.POSITIVE_INFINITY,
 ): Promise<Response> {
-  const { size, eTag, mimetype } = object.metadata
+  const { size, eTag, mimetype } = metadata
   const { type, inline } = presentationOf(mimetype)
   const headers = new Headers({
     'Content-Type': type,
     ETag: eTag,
-    'Last-Modified': new Date(object.metadata.lastModified).toUTCString(),
-    'Cache-Control': cacheControl(object.metadata.cacheControl, maxAge),
+    'Last-Modified': new Date(metadata.lastModified).toUTCString(),
+    'Cache-Control': cacheControl(metadata.cacheControl, maxAge),
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'none',
@@ -47,7 +58,7 @@ export async function serveObject(
   const status = range ? 206 : 200
   if (c.req.method === 'HEAD') return new Response(null, { status, headers })
 
-  const body = await objects.get(objectKey(object.version), range)
+  const body = await read(range)
   if (!body) throw noSuchKey()
   return new Response(body, { status, headers })
 }

@@ -6,20 +6,28 @@ import type { Context } from '../context.ts'
 import { readBody } from './body.ts'
 import { noSuchKey } from './errors.ts'
 import { targetOf } from './object-name.ts'
+import { type Transformation, transformation } from './renditions/transformation.ts'
 import { callerSession } from './session.ts'
 import { signPath } from './signed-url.ts'
 
 const expiresIn = z.int().min(1)
-const oneUrl = z.object({ expiresIn })
+const oneUrl = z.object({ expiresIn, transform: transformation.optional() })
 const manyUrls = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
-/** `POST /object/sign/{bucket}/{name}` `{ expiresIn }` (seconds) answers `{ signedURL }`, relative and not URL-encoded. */
+/**
+ * `POST /object/sign/{bucket}/{name}` `{ expiresIn, transform? }` (seconds) answers `{ signedURL }`, relative and not
+ * URL-encoded. With `transform` it opens that rendition and nothing else.
+ */
 export const signOne = (context: Context) => async (c: HonoContext) => {
   const { bucket, name } = targetOf(c)
-  const { expiresIn } = await readBody(c, oneUrl)
+  const { expiresIn, transform } = await readBody(c, oneUrl)
   const readable = await readableNames(context, c, bucket, [name])
   if (!readable.has(name)) throw noSuchKey()
-  return c.json({ signedURL: await signedUrl(context, `${bucket}/${name}`, expiresIn) })
+  const path = `${bucket}/${name}`
+  const signedURL = transform
+    ? await renderUrl(context, path, expiresIn, transform)
+    : await signedUrl(context, path, expiresIn)
+  return c.json({ signedURL })
 }
 
 /**
@@ -53,4 +61,8 @@ async function readableNames(context: Context, c: HonoContext, bucket: string, n
 
 async function signedUrl({ tokens }: Context, path: string, seconds: number): Promise<string> {
   return `/object/sign/${path}?token=${await signPath(tokens, 'download', path, seconds)}`
+}
+
+async function renderUrl({ tokens }: Context, path: string, seconds: number, transform: Transformation) {
+  return `/render/image/sign/${path}?token=${await signPath(tokens, 'render', path, seconds, { transform })}`
 }

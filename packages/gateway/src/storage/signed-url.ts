@@ -3,11 +3,15 @@
 
 import { TokenError, type Tokens } from '../http/tokens.ts'
 import { invalidSignature, invalidToken } from './errors.ts'
+import type { Transformation } from './renditions/transformation.ts'
 
-type Purpose = 'download' | 'upload'
+// Whoever holds the URL of a small rendition does not hold that of the original.
+type Purpose = 'download' | 'render' | 'upload'
+
+type Details = { owner?: string | undefined; upsert?: boolean; transform?: Transformation }
 
 /** What a signed URL is good for: exactly this object, until `exp` (seconds since 1970). */
-type Grant = { exp: number; owner?: string; upsert?: boolean }
+type Grant = { exp: number } & Details
 
 /** @param path bucket and name, `bucket/folder/name.jpg` */
 export function signPath(
@@ -15,7 +19,7 @@ export function signPath(
   purpose: Purpose,
   path: string,
   seconds: number,
-  details: { owner?: string | undefined; upsert?: boolean } = {},
+  details: Details = {},
 ): Promise<string> {
   const iat = Math.floor(Date.now() / 1000)
   return tokens.sign({ purpose, url: path, ...details, iat, exp: iat + seconds })
@@ -31,5 +35,9 @@ export async function redeem(tokens: Tokens, purpose: Purpose, path: string, tok
   // No clock skew here: the same server wrote the time and reads it.
   const exp = claims.exp ?? 0
   if (exp <= Date.now() / 1000) throw invalidToken('"exp" claim timestamp check failed')
-  return { exp, owner: claims.owner as string | undefined, upsert: claims.upsert === true }
+  const { owner, upsert, transform } = claims as Details
+  return { exp, owner, upsert: upsert === true, transform }
 }
+
+/** How long a cache may keep what a signed URL shows. */
+export const secondsLeft = ({ exp }: Grant) => Math.floor(exp - Date.now() / 1000)

@@ -9,6 +9,7 @@ import { list } from './list-objects.ts'
 import { copy, move } from './move-objects.ts'
 import * as read from './read-objects.ts'
 import { remove } from './remove-objects.ts'
+import * as render from './renditions/render-objects.ts'
 import { signMany, signOne } from './sign-urls.ts'
 import * as write from './write-objects.ts'
 
@@ -27,6 +28,9 @@ export function createStorage(context: Context): Hono {
   app.get('/object/public/:bucket/:name{.+}', read.downloadPublic(context))
   app.get('/object/sign/:bucket/:name{.+}', read.downloadSigned(context))
   app.get('/object/authenticated/:bucket/:name{.+}', read.downloadAuthenticated(context))
+  app.get('/render/image/public/:bucket/:name{.+}', render.renderPublic(context))
+  app.get('/render/image/sign/:bucket/:name{.+}', render.renderSigned(context))
+  app.get('/render/image/authenticated/:bucket/:name{.+}', render.renderAuthenticated(context))
   app.get('/object/info/public/:bucket/:name{.+}', read.infoPublic(context))
   app.get('/object/info/:bucket/:name{.+}', read.info(context))
   app.post('/object/upload/sign/:bucket/:name{.+}', write.signUpload(context))

@@ -2,10 +2,11 @@
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { SignJWT } from 'jose'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { jwtSecret, keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import type { GatewayOptions } from '../gateway.ts'
 import { diskStore } from './disk.ts'
 
 export const alice = '00000000-0000-4000-8000-00000000000a'
@@ -30,6 +31,12 @@ export type TestStorage = {
   tokenOf(person: string): Promise<string>
   /** Every file in the object store, growing ones included. */
   files(): Promise<string[]>
+  objectsDirectory: string
+  renditionsDirectory: string
+  /** Every rendition, as `{version}/{name}`. */
+  renditions(): Promise<string[]>
+  /** A second gateway over the same data, as after a restart; stop it yourself. */
+  again(options?: Partial<GatewayOptions>): Promise<TestGateway>
   close(): Promise<void>
 }
 
@@ -48,7 +55,9 @@ export async function startStorage(): Promise<TestStorage> {
       using ((storage.foldername(name))[1] = auth.uid()::text);`)
 
   const directory = await mkdtemp(join(tmpdir(), 'kinfold-storage-'))
-  const gateway = await startGateway(database, { objects: diskStore(directory) })
+  const renditionsDirectory = await mkdtemp(join(tmpdir(), 'kinfold-renditions-'))
+  const options = { objects: diskStore(directory), renditions: renditionsDirectory }
+  const gateway = await startGateway(database, options)
 
   const tokenOf = (sub: string) =>
     new SignJWT({ sub, role: 'authenticated', aud: 'authenticated' })
@@ -63,14 +72,23 @@ export async function startStorage(): Promise<TestStorage> {
     anonymous: gateway.client().storage,
     service: gateway.client({}, keys.secret).storage,
     tokenOf,
-    async files() {
-      const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
-    },
+    files: () => filesBelow(directory),
+    objectsDirectory: directory,
+    renditionsDirectory,
+    renditions: () => filesBelow(renditionsDirectory),
+    again: (others) => startGateway(database, { ...options, ...others }),
     async close() {
       await gateway.close()
       await database.drop()
       await rm(directory, { recursive: true, force: true })
+      await rm(renditionsDirectory, { recursive: true, force: true })
     },
   }
+}
+
+async function filesBelow(directory: string): Promise<string[]> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
 }

@@ -1,0 +1,58 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { Busy, createJobQueue } from './job-queue.ts'
+
+/** Jobs that end when the test says so. */
+function controlledJobs(workers: number, longest: number) {
+  const enqueue = createJobQueue(workers, longest)
+  const started: number[] = []
+  const ends = new Map<number, { resolve(): void; reject(error: Error): void }>()
+  const add = (id: number) =>
+    enqueue(() => {
+      started.push(id)
+      return new Promise<number>((resolve, reject) => ends.set(id, { resolve: () => resolve(id), reject }))
+    })
+  return {
+    add,
+    started,
+    end: (id: number) => ends.get(id)?.resolve(),
+    fail: (id: number) => ends.get(id)?.reject(new Error('failed')),
+  }
+}
+
+test('so many run at once, the others follow in their order', async () => {
+  const { add, started, end } = controlledJobs(2, 10)
+  const all = [1, 2, 3, 4].map(add)
+  await turn()
+  expect(started).toEqual([1, 2])
+  end(2)
+  await all[1]
+  await turn()
+  expect(started).toEqual([1, 2, 3])
+  for (const id of [1, 3]) end(id)
+  await all[2]
+  await turn()
+  end(4)
+  expect(await Promise.all(all)).toEqual([1, 2, 3, 4])
+})
+
+test('a job that fails makes room like any other', async () => {
+  const { add, fail, end } = controlledJobs(1, 10)
+  const [first, second] = [add(1), add(2)]
+  fail(1)
+  await expect(first).rejects.toThrow('failed')
+  await turn()
+  end(2)
+  expect(await second).toBe(2)
+})
+
+test('nobody waits in a line that is too long', async () => {
+  const { add, end } = controlledJobs(1, 1)
+  const [running, waiting] = [add(1), add(2)]
+  await expect(add(3)).rejects.toThrow(Busy)
+  end(1)
+  await running
+  await turn()
+  end(2)
+  await waiting
+})

@@ -1,0 +1,62 @@
+// The only place that decodes pictures. What comes in may be anything that looked like one by its first bytes.
+
+import type Sharp from 'sharp'
+import type { Format, Transformation } from './transformation.ts'
+
+/** Width × height × frames: the largest photos of today's phones. It bounds the memory that one job takes. */
+const MOST_PIXELS = 50_000_000
+const MOST_SECONDS = 20
+
+// Each as fast as it goes without growing much: somebody waits for the first one.
+const ENCODERS = {
+  jpeg: { mozjpeg: false },
+  png: { compressionLevel: 6 },
+  webp: { effort: 2 },
+  gif: { effort: 2 },
+  avif: { effort: 0 },
+} satisfies Record<Format, object>
+
+/**
+ * Makes a picture upright and resizes it, never beyond its own size. Animations keep moving; what a camera wrote into
+ * the file (place, time, owner) is left behind, and colours become sRGB.
+ * @throws for what cannot be decoded, has too many pixels or takes too long
+ */
+export async function makeRendition(
+  original: Uint8Array,
+  { width, height, resize, quality }: Transformation,
+  format: Format,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const sharp = await loadSharp()
+  const encoder = format === 'png' ? ENCODERS.png : { quality, ...ENCODERS[format] }
+  return sharp(original, { animated: true, limitInputPixels: MOST_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize({ ...boxOf(width, height), fit: FITS[resize], withoutEnlargement: true })
+    .toFormat(format, encoder)
+    .timeout({ seconds: MOST_SECONDS })
+    .toBuffer()
+}
+
+const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
+
+const boxOf = (width: number | undefined, height: number | undefined) => ({
+  ...(width && { width }),
+  ...(height && { height }),
+})
+
+let loading: Promise<typeof Sharp> | undefined
+
+/** Takes a tenth of a second and 20 MB, so not before somebody wants a rendition. */
+function loadSharp(): Promise<typeof Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    // One thread a job, and nothing kept: each original is looked at once.
+    sharp.concurrency(1)
+    sharp.cache(false)
+    // Of the many decoders in libvips, strangers reach these few (https://sharp.pixelplumbing.com/api-utility#block).
+    sharp.block({ operation: ['VipsForeignLoad'] })
+    sharp.unblock({ operation: DECODERS })
+    return sharp
+  })
+  return loading
+}
+
+const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`)
