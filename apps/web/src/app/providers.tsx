@@ -2,7 +2,9 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import type { ReactNode } from 'react'
 import { Toaster } from '@/components/ui/toaster'
 import { AuthProvider } from '@/features/auth/auth-provider'
+import { SignedOut } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
 
 /** `failure` puts an error into words for the toast. Without it the screen does the telling. */
 type Meta = { failure?: (error: Error) => { title: string; description?: string } }
@@ -15,7 +17,10 @@ declare module '@tanstack/react-query' {
 }
 
 function tellOf(error: Error, meta: Meta | undefined) {
-  const failure = meta?.failure?.(error)
+  const failure =
+    error instanceof SignedOut
+      ? { title: m.authentication_required(), description: error.message }
+      : meta?.failure?.(error)
   // What fails again, at a reconnection say, is one toast and not a pile.
   if (failure) toast.error(failure.title, { description: failure.description, id: failure.title })
 }
@@ -33,7 +38,8 @@ const queryClient = new QueryClient({
       staleTime: 30_000,
       // supabase-js retries reads itself on a lost connection.
       retry: false,
-      refetchOnReconnect: true,
+      // What was read just before the connection went may be old by now.
+      refetchOnReconnect: 'always',
     },
   },
 })

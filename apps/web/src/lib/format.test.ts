@@ -1,5 +1,5 @@
 import { afterAll, expect, test, vi } from 'vitest'
-import { formatAge, formatDay } from './format'
+import { formatAge, formatDay, formatPlainDay, formatWait } from './format'
 
 vi.stubGlobal('navigator', { languages: ['de-DE', 'en-GB', 'en-US'] })
 afterAll(() => vi.unstubAllGlobals())
@@ -26,4 +26,21 @@ test('shortly after midnight, minutes count more than the day', () => {
 
 test('the day is written the way that the reader’s region does, in the language of the screen', () => {
   expect(formatDay(now)).toBe('Friday 20 November')
+})
+
+test('a plain date stays on its day', () => {
+  expect(formatPlainDay(new Date('2026-11-24'))).toBe('24 November')
+})
+
+test.each([
+  [1, 'Tomorrow'],
+  [2, '2 days'],
+  [13, '13 days'],
+  [14, '2 weeks'],
+  [20, '3 weeks'],
+  [60, '9 weeks'],
+  [61, '2 months'],
+  [364, '12 months'],
+])('%d days are waited for as %j', (days, text) => {
+  expect(formatWait(days)).toBe(text)
 })

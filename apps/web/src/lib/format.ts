@@ -4,7 +4,8 @@ import { differenceInCalendarDays, differenceInHours, differenceInMinutes } from
 import { m } from '@/paraglide/messages'
 import { getLocale } from '@/paraglide/runtime'
 
-const region = () =>
+/** The language and region in which dates and numbers are written. */
+export const region = () =>
   navigator.languages.find((language) => language.split('-')[0] === getLocale()) ?? getLocale()
 
 const format = (date: Date, options: Intl.DateTimeFormatOptions) =>
@@ -14,6 +15,21 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const
 
 /** `Friday, 20 November` */
 export const formatDay = (date: Date) => format(date, { weekday: 'long', day: 'numeric', month: 'long' })
+
+/** `24 November`, of a plain date: midnight UTC of its day. */
+export const formatPlainDay = (date: Date) => format(date, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+/** How long it is until then in few words: `Tomorrow`, `4 days`, `3 weeks`, `2 months`. */
+export function formatWait(days: number): string {
+  if (days === 1) return m.day_tomorrow()
+  const [value, unit] = days < 14 ? [days, 'day'] : days < 61 ? [days / 7, 'week'] : [days / 30.44, 'month']
+  return new Intl.NumberFormat(region(), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'long',
+    maximumFractionDigits: 0,
+  }).format(value)
+}
 
 /** `20 November 2026` */
 export const formatDate = (date: Date) => format(date, { dateStyle: 'long' })

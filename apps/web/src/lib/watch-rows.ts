@@ -6,11 +6,12 @@ import {
 import type { Tables } from './database.types'
 import { db } from './db'
 
-type Table = 'posts' | 'profiles' | 'events' | 'event_attendees'
+type Table = 'posts' | 'profiles' | 'events' | 'event_attendees' | 'events' | 'event_attendees'
 
 type Watch<T extends Table> = {
   table: T
-  familyId: string
+  /** Left out for a table without `family_id`: then row-level security alone decides. */
+  familyId?: string
   onChange(change: RealtimePostgresChangesPayload<Tables<T>>): void
   /** At the start and after a lost connection: what happened until then is not told, so it has to be read. */
   onJoin(): void

@@ -1,9 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { PageTitle } from '@/components/ui/page-title'
 import { useAuth } from '@/features/auth/auth-provider'
+import { UpcomingBirthdays } from '@/features/birthdays/upcoming-birthdays'
+import { UpcomingEvents } from '@/features/events/upcoming-events'
 import { Composer } from '@/features/feed/composer'
 import { Feed } from '@/features/feed/feed'
-import { UpcomingCard } from '@/features/feed/upcoming-card'
 import { NoFamily } from '@/features/members/no-family'
 import { Welcome } from '@/features/members/welcome'
 import { useMediaQuery } from '@/lib/use-media-query'
@@ -16,20 +17,10 @@ export function Component() {
   if (!profile) return null
 
   const { id: userId, family_id: familyId, full_name, avatar_url } = profile
-  const upcoming = (
+  const upcoming = familyId && (
     <aside className="grid gap-5">
-      <UpcomingCard
-        title={m.upcoming_events()}
-        empty={m.upcoming_events_empty()}
-        to="/events"
-        action={m.view_calendar()}
-      />
-      <UpcomingCard
-        title={m.upcoming_birthdays()}
-        empty={m.upcoming_birthdays_empty()}
-        to="/family"
-        action={m.view_all_birthdays()}
-      />
+      <UpcomingEvents reader={{ userId, familyId }} />
+      <UpcomingBirthdays familyId={familyId} />
     </aside>
   )
 

@@ -3,8 +3,11 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { requireSession } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+import { type Status, statusOf, withAnswer } from './answers'
+import { notOver } from './event-times'
 import type { EventValues, FamilyEvent } from './family-event'
 
 /** Events with their author and answers, the earliest first. */
@@ -29,6 +32,21 @@ export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
         .lt('start_time', to.toISOString())
         .gt('end_time', from.toISOString())
         .throwOnError()
+      return data
+    },
+    meta: {
+      failure: (error) => ({ title: m.events_failed(), description: errorMessage(error, m.try_later()) }),
+    },
+  })
+
+const SHOWN_UPCOMING = 3
+
+/** What comes next, and what is going on just now. */
+export const upcomingEventsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: ['events', familyId, 'upcoming'],
+    queryFn: async (): Promise<FamilyEvent[]> => {
+      const { data } = await readEvents(familyId).or(notOver(new Date())).limit(SHOWN_UPCOMING).throwOnError()
       return data
     },
     meta: {
@@ -91,5 +109,46 @@ export function useDeleteEvent(familyId: string) {
       toast.success(m.event_deleted())
     },
     meta: { failure: (error) => ({ title: m.event_delete_failed(), description: errorMessage(error) }) },
+  })
+}
+
+const answersKey = (familyId: string) => ['answer', familyId]
+
+/** While an answer is on its way, the screen is ahead of the server. */
+export const isAnswering = (queryClient: QueryClient, familyId: string) =>
+  queryClient.isMutating({ mutationKey: answersKey(familyId) }) > 0
+
+/** Answers an invitation: `mutate('going')`. It shows at once, and no longer when the server refuses it. */
+export function useAnswer({ userId, familyId }: Planner, { id, attendees }: FamilyEvent) {
+  const queryClient = useQueryClient()
+  const show = (status: Status | undefined) =>
+    queryClient.setQueriesData<FamilyEvent[]>({ queryKey: ['events', familyId] }, (events) =>
+      events?.map((event) =>
+        event.id === id ? { ...event, attendees: withAnswer(event.attendees, userId, status) } : event,
+      ),
+    )
+
+  return useMutation({
+    mutationKey: answersKey(familyId),
+    // One after the other, or a change of mind could be overtaken by what it changes.
+    scope: { id: `answer ${id}` },
+    mutationFn: async (status: Status) => {
+      await requireSession(m.rsvp_signed_out())
+      await db
+        .from('event_attendees')
+        .upsert({ event_id: id, user_id: userId, status }, { onConflict: 'event_id,user_id' })
+        .throwOnError()
+    },
+    onMutate: (status) => {
+      show(status)
+      return { before: statusOf(attendees, userId) }
+    },
+    onSuccess: (_result, status) => {
+      show(status)
+      toast.success(m.rsvp_updated_title(), { description: m.rsvp_updated({ status }) })
+    },
+    onError: (_error, _status, result) => show(result?.before),
+    onSettled: () => readEventsAgain(queryClient, familyId),
+    meta: { failure: (error) => ({ title: m.rsvp_failed(), description: errorMessage(error) }) },
   })
 }

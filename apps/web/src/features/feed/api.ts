@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { requireSession } from '@/lib/require-session'
 import type { Photo } from '@/lib/shrink-photo'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -108,8 +109,10 @@ export function useAddPost(reader: Reader, onAdded: () => void) {
   })
 }
 
-/** Shows the like at once and takes it back when the server refuses it. */
-/** Likes a post, or takes the like back: `mutate(true)` or `mutate(false)`. */
+/**
+ * Likes a post, or takes the like back: `mutate(true)` or `mutate(false)`. It shows at once, and no longer when the
+ * server refuses it.
+ */
 export function useLike(reader: Reader, { id }: Post) {
   const queryClient = useQueryClient()
   const change = (changed: (post: Post) => Partial<Post>) => {
@@ -121,6 +124,7 @@ export function useLike(reader: Reader, { id }: Post) {
     // One after the other, or an unlike could overtake its like.
     scope: { id: `like ${id}` },
     mutationFn: async (liked: boolean) => {
+      await requireSession(m.like_signed_out())
       const like = { post_id: id, user_id: reader.userId }
       const likes = db.from('post_likes')
       await (liked

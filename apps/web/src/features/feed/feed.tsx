@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
-import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { LoadFailure } from '@/components/ui/load-failure'
 import { Notice } from '@/components/ui/notice'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
@@ -38,17 +38,7 @@ export function Feed({ reader, sharedId, interlude }: Props) {
       </div>
     )
   }
-  if (!posts) {
-    return (
-      <Notice tone="problem">
-        <p className="font-semibold">{m.feed_failed()}</p>
-        <p className="mb-3">{errorMessage(feed.error, m.try_later())}</p>
-        <Button variant="outline" busy={feed.isFetching} onClick={() => feed.refetch()}>
-          {m.try_again()}
-        </Button>
-      </Notice>
-    )
-  }
+  if (!posts) return <LoadFailure title={m.feed_failed()} query={feed} />
   return (
     <section aria-labelledby="feed" className="grid gap-5">
       <h2 id="feed" className="sr-only">

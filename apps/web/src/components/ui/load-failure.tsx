@@ -1,0 +1,20 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { errorMessage } from '@/lib/error-message'
+import { m } from '@/paraglide/messages'
+import { Button } from './button'
+import { Notice } from './notice'
+
+type Props = { title: string; query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }
+
+/** Stands where something could not be read: what, why, and another try. */
+export function LoadFailure({ title, query }: Props) {
+  return (
+    <Notice tone="problem">
+      <p className="font-semibold">{title}</p>
+      <p className="mb-3">{errorMessage(query.error, m.try_later())}</p>
+      <Button variant="outline" busy={query.isFetching} onClick={() => query.refetch()}>
+        {m.try_again()}
+      </Button>
+    </Notice>
+  )
+}

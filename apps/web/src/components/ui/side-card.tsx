@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router'
+import { Button } from './button'
+import { Card } from './card'
+
+type Props = { title: string; to: string; action: string; children: ReactNode }
+
+/** A card beside the page's main matter: a little of something, and the way to all of it. */
+export function SideCard({ title, to, action, children }: Props) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} className="p-[18px]">
+      <h2 id={id} className="mb-3 text-[1.1875rem]">
+        {title}
+      </h2>
+      {children}
+      <Button asChild variant="quiet" className="mt-3 w-full">
+        <Link to={to}>{action}</Link>
+      </Button>
+    </Card>
+  )
+}

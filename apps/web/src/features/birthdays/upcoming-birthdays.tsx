@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { SideCard } from '@/components/ui/side-card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+import { birthdaysQuery } from './api'
+import { BirthdayLink } from './birthday-link'
+import { upcomingBirthdays } from './upcoming'
+
+export function UpcomingBirthdays({ familyId }: { familyId: string }) {
+  return (
+    <SideCard title={m.upcoming_birthdays()} to="/family" action={m.view_all_birthdays()}>
+      <Birthdays familyId={familyId} />
+    </SideCard>
+  )
+}
+
+function Birthdays({ familyId }: { familyId: string }) {
+  const now = useNow()
+  const people = useQuery(birthdaysQuery(familyId))
+
+  if (people.isPending) return <BirthdaySkeletons />
+  if (!people.data) return <LoadFailure title={m.birthdays_failed()} query={people} />
+  if (people.data.length === 0) return <p className="text-ink-soft">{m.upcoming_birthdays_empty()}</p>
+  return (
+    <ul className="-mx-2">
+      {upcomingBirthdays(people.data, now).map((person) => (
+        <li key={person.id}>
+          <BirthdayLink person={person} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function BirthdaySkeletons() {
+  return (
+    <div role="status" aria-label={m.birthdays_loading()}>
+      {['w-32', 'w-24'].map((width) => (
+        <div key={width} className="flex items-center gap-3 py-2.5">
+          <Skeleton className="size-9 flex-none rounded-full" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      ))}
+    </div>
+  )
+}

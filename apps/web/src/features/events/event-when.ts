@@ -1,0 +1,33 @@
+// When an event takes place, in words: timed events in the reader's zone, all-day events on their own days.
+
+import { region } from '@/lib/format'
+import { m } from '@/paraglide/messages'
+import type { Times } from './event-times'
+
+const format = ({ all_day }: Times, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(region(), all_day ? { ...options, timeZone: 'UTC' } : options)
+
+/** The first day for the tile beside the event: `NOV` and `05`. */
+export function eventTile(times: Times) {
+  const start = new Date(times.start_time)
+  return {
+    month: format(times, { month: 'short' }).format(start).toLocaleUpperCase(region()),
+    day: format(times, { day: '2-digit' }).format(start),
+  }
+}
+
+/** `Sunday at 10:00`, `Sunday, all day`, `Fri 27 Nov – Sun 29 Nov`, with the times for what is not all day. */
+export function eventWhen(times: Times): string {
+  const start = new Date(times.start_time)
+  // The end itself is no longer part of it: what ends at midnight ends on the day before.
+  const last = new Date(Date.parse(times.end_time) - 1)
+  const day = format(times, { dateStyle: 'short' })
+  const clock = times.all_day ? undefined : ({ hour: 'numeric', minute: '2-digit' } as const)
+
+  if (day.format(start) !== day.format(last)) {
+    const short = format(times, { weekday: 'short', day: 'numeric', month: 'short', ...clock })
+    return short.formatRange(start, clock ? new Date(times.end_time) : last)
+  }
+  const weekday = format(times, { weekday: 'long', ...clock }).format(start)
+  return times.all_day ? m.event_all_day({ day: weekday }) : weekday
+}

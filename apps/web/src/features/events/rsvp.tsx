@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { m } from '@/paraglide/messages'
+import { STATUSES, statusOf } from './answers'
+import { type Planner, useAnswer } from './api'
+import type { FamilyEvent } from './family-event'
+
+/** Going, maybe or declined: one of the three, or none yet. */
+export function Rsvp({ reader, event }: { reader: Planner; event: FamilyEvent }) {
+  const name = useId()
+  const answer = useAnswer(reader, event)
+  const chosen = statusOf(event.attendees, reader.userId)
+
+  return (
+    <fieldset className="flex w-max max-w-full rounded-full bg-sunken p-[3px]">
+      <legend className="sr-only">{m.rsvp_question({ title: event.title })}</legend>
+      {STATUSES.map((status) => (
+        <label
+          key={status}
+          className="relative flex min-h-[30px] cursor-pointer items-center rounded-full px-3 font-medium text-[0.8125rem] text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:font-semibold has-checked:text-sage has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary/55 pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={status}
+            checked={chosen === status}
+            onChange={() => answer.mutate(status)}
+            className="sr-only"
+          />
+          {m.rsvp_status({ status })}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { SideCard } from '@/components/ui/side-card'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+import { type Planner, upcomingEventsQuery } from './api'
+import { EventCard } from './event-card'
+import { isOver } from './event-times'
+import { useLiveEvents } from './use-live-events'
+
+export function UpcomingEvents({ reader }: { reader: Planner }) {
+  return (
+    <SideCard title={m.upcoming_events()} to="/events" action={m.view_calendar()}>
+      <Events reader={reader} />
+    </SideCard>
+  )
+}
+
+function Events({ reader }: { reader: Planner }) {
+  useLiveEvents(reader.familyId)
+  const now = useNow()
+  const events = useQuery(upcomingEventsQuery(reader.familyId))
+
+  if (events.isPending) return <EventSkeleton />
+  if (!events.data) return <LoadFailure title={m.events_failed()} query={events} />
+  // One may end while the page stands open.
+  const upcoming = events.data.filter((event) => !isOver(event, now))
+  if (upcoming.length === 0) return <p className="text-ink-soft">{m.upcoming_events_empty()}</p>
+  return (
+    <ul className="divide-y divide-line">
+      {upcoming.map((event) => (
+        <li key={event.id} className="py-3.5 first:pt-0">
+          <EventCard reader={reader} event={event} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function EventSkeleton() {
+  return (
+    <div role="status" aria-label={m.events_loading()} className="grid grid-cols-[48px_1fr] gap-3">
+      <Skeleton className="h-[52px] rounded-xl" />
+      <div className="grid content-start gap-2">
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-3 w-1/2" />
+        <Skeleton className="mt-1 h-9 w-full rounded-full" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { watchRows } from '@/lib/watch-rows'
+import { isAnswering, readEventsAgain } from './api'
+
+/** Keeps events and answers as they are on the server. */
+export function useLiveEvents(familyId: string) {
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    // An answer that is on its way reads again itself.
+    const readAgain = () => {
+      if (!isAnswering(queryClient, familyId)) readEventsAgain(queryClient, familyId)
+    }
+    const listeners = { onJoin: readAgain, onChange: readAgain }
+    const stops = [
+      watchRows({ table: 'events', familyId, ...listeners }),
+      watchRows({ table: 'event_attendees', ...listeners }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queryClient, familyId])
+}
