@@ -39,7 +39,12 @@ export const test = base.extend<Fixtures, { kinfold: Kinfold }>({
         async outbox() {
           const folder = path.join(directory, 'outbox')
           const files = await readdir(folder).catch(() => [])
-          return Promise.all(files.sort().map((file) => readFile(path.join(folder, file), 'utf8')))
+          return Promise.all(
+            files
+              .filter((file) => file.endsWith('.eml'))
+              .sort()
+              .map((file) => readFile(path.join(folder, file), 'utf8')),
+          )
         },
       })
       await stop(process)

@@ -1,10 +1,15 @@
-// What every screen stands on: scrolling, and where the focus goes when the screen changes.
+// What every screen stands on: scrolling, where the focus goes when the screen changes, and the second step of the
+// sign-in, which comes before any of them and leaves the address as it is.
 
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { useAuth } from '@/features/auth/auth-provider'
+
+const SecondStep = lazy(() => import('@/routes/second-step'))
 
 export function Root() {
   const { pathname } = useLocation()
+  const { needsSecondStep } = useAuth()
   const shown = useRef(pathname)
 
   useEffect(() => {
@@ -20,7 +25,13 @@ export function Root() {
   return (
     <>
       <ScrollRestoration />
-      <Outlet />
+      {needsSecondStep ? (
+        <Suspense>
+          <SecondStep />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
     </>
   )
 }

@@ -13,6 +13,7 @@ export const router = createBrowserRouter([
       { path: '/', lazy: () => import('@/routes/start') },
       { path: '/login', lazy: () => import('@/routes/login') },
       { path: '/forgot-password', lazy: () => import('@/routes/forgot-password') },
+      { path: '/reset-password', lazy: () => import('@/routes/reset-password') },
       { path: '/register', lazy: () => import('@/routes/register') },
       { path: '/join/:inviteCode', lazy: () => import('@/routes/join') },
       {

@@ -1,16 +1,33 @@
+import { useState } from 'react'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
+import { ForgotPasswordForm } from '@/features/auth/forgot-password-form'
+import { ResetLinkSent } from '@/features/auth/reset-link-sent'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState(false)
+
+  const showSent = (address: string) => {
+    setEmail(address)
+    setSent(true)
+  }
   return (
-    <FrontDoor title={m.forgot_title()} intro={m.forgot_text()}>
+    <FrontDoor
+      title={sent ? m.forgot_sent_title() : m.forgot_title()}
+      {...(!sent && { intro: m.forgot_text() })}
+    >
       <PageTitle>{m.forgot_title()}</PageTitle>
-      <p>{m.forgot_help()}</p>
-      <TextLink to="/login" className="mt-6 inline-block">
-        {m.forgot_back()}
-      </TextLink>
+      {sent ? (
+        <ResetLinkSent email={email} onOther={() => setSent(false)} />
+      ) : (
+        <ForgotPasswordForm email={email} onSent={showSent} />
+      )}
+      <p className="mt-6 text-center">
+        <TextLink to="/login">{m.forgot_back()}</TextLink>
+      </p>
     </FrontDoor>
   )
 }

@@ -1,9 +1,20 @@
 // What this feature asks of the server. Components never touch `db`.
 
+import { isAuthSessionMissingError } from '@supabase/supabase-js'
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
-import { oauthFailure, SessionMissing, signInFailure, signUpFailure } from './failures'
+import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import {
+  hasCode,
+  isRateLimited,
+  oauthFailure,
+  SessionMissing,
+  signInFailure,
+  signUpFailure,
+} from './failures'
 
 export type Profile = Tables<'profiles'>
 
@@ -65,4 +76,64 @@ export function useGoogleSignIn() {
       if (error) throw error
     },
   })
+}
+
+/** Mails a link that leads to /reset-password. The answer is the same for an address that has no account. */
+export function useRequestReset() {
+  return useMutation({
+    meta: {
+      failure: (error) => ({
+        title: m.forgot_failed(),
+        description: isRateLimited(error) ? m.forgot_failed_limit() : errorMessage(error),
+      }),
+    },
+    mutationFn: async (email: string) => {
+      const redirectTo = `${window.location.origin}/reset-password`
+      const { error } = await db.auth.resetPasswordForEmail(email, { redirectTo })
+      if (error) throw error
+    },
+  })
+}
+
+/** For a session that a mailed link has opened: the server then asks for no current password. */
+export function useSetNewPassword() {
+  return useMutation({
+    meta: { failure: (error) => ({ title: m.password_failed(), description: errorMessage(error) }) },
+    mutationFn: async (password: string) => {
+      const { error } = await db.auth.updateUser({ password })
+      if (error) throw error
+    },
+    onSuccess: () => toast.success(m.password_updated()),
+  })
+}
+
+/** Sends the code of the authenticator app; the session that comes back has passed the second step. */
+export function useSecondStep() {
+  return useMutation({
+    mutationFn: async (code: string) => {
+      const { data, error } = await db.auth.mfa.listFactors()
+      if (error) throw error
+      let failure: Error = new SessionMissing()
+      // Whoever has two apps may read the code from either.
+      for (const { id } of data.totp) {
+        const { error } = await db.auth.mfa.challengeAndVerify({ factorId: id, code })
+        if (!error) return
+        failure = error
+        if (!hasCode(error, 'mfa_verification_failed')) break
+      }
+      throw failure
+    },
+  })
+}
+
+/**
+ * Asks the server whether this device is still signed in, and forgets the session when it is not.
+ * Without an answer it is.
+ */
+export async function sessionIsGone(): Promise<boolean> {
+  const { data } = await db.auth.getSession()
+  if (!data.session) return false
+  const { error } = await db.auth.getUser()
+  if (error && hasCode(error, 'user_not_found')) await db.auth.signOut({ scope: 'local' })
+  return error !== null && (isAuthSessionMissingError(error) || hasCode(error, 'user_not_found'))
 }

@@ -8,12 +8,14 @@ import { db } from '@/lib/db'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, profileQuery } from './api'
+import { type Assurance, assuranceOf } from './assurance'
+import { useLiveSession } from './use-live-session'
 
 const TIMEOUT_MS = 10_000
 
 export type AuthError = { code: 'AUTH_TIMEOUT' | 'PROFILE_FAILED'; message: string }
 
-export type Auth = {
+export type Auth = Assurance & {
   session: Session | null
   user: User | null
   profile: Profile | null
@@ -41,10 +43,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const user = session?.user ?? null
   const { data: profile = null, error: profileError, isPending } = useQuery(profileQuery(user?.id))
 
+  useLiveSession(user?.id)
+
   useEffect(() => {
     const { data } = db.auth.onAuthStateChange((event, next) => {
       setSession(next)
-      if (event === 'SIGNED_IN') queryClient.invalidateQueries(profileQuery(next?.user.id))
+      if (event === 'SIGNED_IN' || event === 'MFA_CHALLENGE_VERIFIED')
+        queryClient.invalidateQueries(profileQuery(next?.user.id))
       if (event === 'SIGNED_OUT') queryClient.clear()
     })
     return () => data.subscription.unsubscribe()
@@ -83,6 +88,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const auth = useMemo(
     () => ({
       session: session ?? null,
+      ...assuranceOf(session),
       user,
       profile,
       loading,

@@ -1,35 +1,13 @@
-// What registration accepts, and what it says when it does not. bcrypt reads no more than 72 bytes of a password.
+// What registration accepts, and what it says when it does not.
 
 import * as z from 'zod/mini'
+import { emailAddress } from '@/lib/email-address'
+import { fullName } from '@/lib/full-name'
+import { newPassword } from '@/lib/new-password'
 import { m } from '@/paraglide/messages'
 
-const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { error: () => m.email_required(), abort: true }),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, { error: () => m.email_invalid() }),
-  )
-
-const byteLength = (text: string) => new TextEncoder().encode(text).length
-
 export const signUpSchema = z
-  .object({
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, { error: () => m.register_name_required() }),
-        z.maxLength(100, { error: () => m.register_name_long() }),
-      ),
-    email,
-    password: z.string().check(
-      z.minLength(1, { error: () => m.password_required(), abort: true }),
-      z.minLength(8, { error: () => m.register_password_short() }),
-      z.refine((password) => byteLength(password) <= 72, { error: () => m.register_password_long() }),
-    ),
-    confirmation: z.string(),
-  })
+  .object({ name: fullName, email: emailAddress, password: newPassword, confirmation: z.string() })
   .check(
     z.refine(({ password, confirmation }) => password === confirmation, {
       path: ['confirmation'],

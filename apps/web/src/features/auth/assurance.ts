@@ -1,0 +1,32 @@
+// How sure the server is who somebody is, as the token says. The client's getAuthenticatorAssuranceLevel reads the
+// same, but later: a screen that the second step guards would show for a moment.
+// https://supabase.com/docs/guides/auth/auth-mfa
+
+import type { Session } from '@supabase/supabase-js'
+
+export type Assurance = {
+  /** True while the code of an authenticator app is still to be shown. */
+  needsSecondStep: boolean
+  /** True when a mailed link or code opened the session, which lets a new password be set without the old one. */
+  signedInByMail: boolean
+}
+
+type Claims = { aal?: string; amr?: { method: string }[] }
+
+export function assuranceOf(session: Session | null | undefined): Assurance {
+  if (!session) return { needsSecondStep: false, signedInByMail: false }
+  const { aal, amr } = claimsOf(session.access_token)
+  const hasFactor = session.user.factors?.some(({ status }) => status === 'verified') ?? false
+  return {
+    needsSecondStep: hasFactor && aal !== 'aal2',
+    signedInByMail: amr?.some(({ method }) => mailed.has(method)) ?? false,
+  }
+}
+
+const mailed = new Set(['otp', 'magiclink', 'recovery'])
+
+/** The payload of a JSON Web Token (RFC 7519), unverified: what it opens is decided by the server. */
+function claimsOf(token: string): Claims {
+  const payload = token.split('.')[1] ?? ''
+  return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+}

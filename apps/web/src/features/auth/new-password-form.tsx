@@ -1,0 +1,48 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { PasswordInput } from '@/components/ui/password-input'
+import { newPassword } from '@/lib/new-password'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { useSetNewPassword } from './api'
+
+const schema = z.object({ password: newPassword, confirmation: z.string() })
+
+/** For whoever came by the mailed link, which stands in for the password that was forgotten. */
+export function NewPasswordForm({ email, onSaved }: { email: string; onSaved: () => void }) {
+  const save = useSetNewPassword()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: standardSchemaResolver(schema),
+    defaultValues: { password: '', confirmation: '' },
+  })
+  const submit = handleSubmit(({ password, confirmation }) => {
+    if (save.isPending) return
+    if (password !== confirmation) {
+      return toast.error(m.passwords_differ_title(), { description: m.passwords_differ() })
+    }
+    save.mutate(password, { onSuccess: onSaved })
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      {/* Password managers then know whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label={m.reset_password()} hint={m.register_hint()} error={formState.errors.password?.message}>
+        {(control) => (
+          <PasswordInput {...control} {...register('password')} autoComplete="new-password" required />
+        )}
+      </Field>
+      <Field label={m.reset_confirm()}>
+        {(control) => (
+          <PasswordInput {...control} {...register('confirmation')} autoComplete="new-password" required />
+        )}
+      </Field>
+      <Button type="submit" size="large" busy={save.isPending} className="mt-1">
+        {save.isPending ? m.reset_submitting() : m.reset_submit()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { Button } from '@/components/ui/button'
+import { FrontDoor } from '@/components/ui/front-door'
+import { PageTitle } from '@/components/ui/page-title'
+import { TextLink } from '@/components/ui/text-link'
+import { m } from '@/paraglide/messages'
+
+type Props = {
+  /** True when there was a link, but one that is used or too old. */
+  refused: boolean
+  signedIn: boolean
+}
+
+export function ResetLinkMissing({ refused, signedIn }: Props) {
+  const title = refused ? m.reset_invalid_title() : m.reset_unasked_title()
+  return (
+    <FrontDoor title={title} intro={refused ? m.reset_invalid() : m.reset_unasked()}>
+      <PageTitle>{title}</PageTitle>
+      <div className="grid gap-6 text-center">
+        <Button asChild size="large">
+          <Link to="/forgot-password">{m.reset_request()}</Link>
+        </Button>
+        {signedIn ? (
+          <TextLink to="/settings?tab=security">{m.reset_to_settings()}</TextLink>
+        ) : (
+          <TextLink to="/login">{m.forgot_back()}</TextLink>
+        )}
+      </div>
+    </FrontDoor>
+  )
+}

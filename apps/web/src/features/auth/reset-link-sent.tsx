@@ -1,0 +1,41 @@
+import { Button } from '@/components/ui/button'
+import { toast } from '@/lib/toast'
+import { useCountdown } from '@/lib/use-countdown'
+import { m } from '@/paraglide/messages'
+import { useRequestReset } from './api'
+
+/** The server sends one mail a minute to an address. */
+const WAIT_SECONDS = 60
+
+/** What comes after asking for a link; it says the same whether or not there is such an account. */
+export function ResetLinkSent({ email, onOther }: { email: string; onOther: () => void }) {
+  const request = useRequestReset()
+  const wait = useCountdown(WAIT_SECONDS)
+
+  const sendAgain = () =>
+    request.mutate(email, {
+      onSuccess: () => {
+        wait.restart()
+        toast.success(m.forgot_sent_again())
+      },
+    })
+
+  return (
+    <div className="grid gap-4">
+      <p role="status">{m.forgot_sent({ email })}</p>
+      <p className="text-ink-soft">{m.forgot_sent_help()}</p>
+      <Button
+        variant="outline"
+        size="large"
+        disabled={wait.seconds > 0}
+        busy={request.isPending}
+        onClick={sendAgain}
+      >
+        {wait.seconds > 0 ? m.forgot_again_in({ seconds: wait.seconds }) : m.forgot_again()}
+      </Button>
+      <Button variant="ghost" onClick={onOther}>
+        {m.forgot_other()}
+      </Button>
+    </div>
+  )
+}

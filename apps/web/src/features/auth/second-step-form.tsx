@@ -1,0 +1,38 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { CodeInput } from '@/components/ui/code-input'
+import { Field } from '@/components/ui/field'
+import { m } from '@/paraglide/messages'
+import { useSecondStep } from './api'
+import { secondStepFailure } from './failures'
+
+/** Asks for the code of the authenticator app; the auth provider hears by itself that it was right. */
+export function SecondStepForm() {
+  const [code, setCode] = useState('')
+  const verify = useSecondStep()
+  const failure = verify.isError && !code ? secondStepFailure(verify.error) : undefined
+
+  const send = (digits: string) => {
+    if (!verify.isPending) verify.mutate(digits, { onError: () => setCode('') })
+  }
+  const change = (digits: string) => {
+    setCode(digits)
+    // Nobody should have to press a button after the sixth digit.
+    if (digits.length === 6) send(digits)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === 6) send(code)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={m.second_step_code()} error={failure}>
+        {(control) => <CodeInput {...control} value={code} onChange={change} autoFocus required />}
+      </Field>
+      <Button type="submit" size="large" busy={verify.isPending} disabled={code.length < 6}>
+        {verify.isPending ? m.second_step_submitting() : m.second_step_submit()}
+      </Button>
+    </form>
+  )
+}

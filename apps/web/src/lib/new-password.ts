@@ -1,0 +1,12 @@
+// What a new password must be, and what is said when it is not. bcrypt reads no more than 72 bytes of it.
+
+import * as z from 'zod/mini'
+import { m } from '@/paraglide/messages'
+
+const byteLength = (text: string) => new TextEncoder().encode(text).length
+
+export const newPassword = z.string().check(
+  z.minLength(1, { error: () => m.password_required(), abort: true }),
+  z.minLength(8, { error: () => m.register_password_short() }),
+  z.refine((password) => byteLength(password) <= 72, { error: () => m.register_password_long() }),
+)

@@ -1,0 +1,22 @@
+// Reads the mails that a Kinfold without a mail server leaves in its outbox.
+
+import { expect, type Kinfold } from './kinfold.ts'
+
+/**
+ * The newest mail to an address whose subject matches, as its readable text (quoted-printable undone, RFC 2045).
+ * @param seen how many such mails are known already: the one after them is waited for
+ */
+export async function mailTo(kinfold: Kinfold, email: string, subject: RegExp, seen = 0): Promise<string> {
+  const matching = async () =>
+    (await kinfold.outbox()).filter(
+      (mail) => mail.includes(`To: ${email}`) && subject.test(mail.match(/^Subject: (.*)$/m)?.[1] ?? ''),
+    )
+  await expect.poll(async () => (await matching()).length).toBeGreaterThan(seen)
+  const mail = (await matching()).at(-1) ?? ''
+  return mail
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+/** The link in a mail that the person is to open. */
+export const linkIn = (mail: string): string => mail.match(/http\S+\/auth\/v1\/verify\S+/)?.[0] ?? ''

@@ -1,0 +1,125 @@
+// A forgotten password: the mail, the link, and everything that can be wrong with either.
+
+import { expectAccessible } from './accessible.ts'
+import { expect, found, type Kinfold, register, someone, test, toast } from './kinfold.ts'
+import { linkIn, mailTo } from './mail.ts'
+
+const SUBJECT = /new password/
+
+async function resetLink(kinfold: Kinfold, email: string) {
+  return linkIn(await mailTo(kinfold, email, SUBJECT))
+}
+
+test('whoever forgot the password sets a new one by the mailed link', async ({ kinfold, visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const laptop = await visitor()
+  await found(laptop, rosa, 'Oliveira')
+
+  const page = await visitor()
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible()
+  await page.getByLabel('Email').fill(rosa.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`If there is an account with ${rosa.email}`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeDisabled()
+  await expectAccessible(page)
+
+  const link = await resetLink(kinfold, rosa.email)
+  await page.goto(link)
+  // supabase-js takes the tokens out of the address, and leaves a bare #.
+  await expect(page).toHaveURL(/\/reset-password#?$/)
+  await expect(page.getByText(`For ${rosa.email}.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(page.getByText('Password must be at least 8 characters', { exact: true })).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('pear-cake-on-monday')
+  await page.getByLabel('Confirm new password').fill('pear-cake-on-tuesday')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(toast(page, "Passwords don't match", 'New password and confirmation must match')).toBeVisible()
+
+  // A reload, or a failure on the way, does not cost the link.
+  await page.reload()
+  await page.getByLabel('New password', { exact: true }).fill('pear-cake-on-monday')
+  await page.getByLabel('Confirm new password').fill('pear-cake-on-monday')
+  await page.route('**/auth/v1/user', (route) => route.abort())
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(toast(page, 'Failed to change password', 'Kinfold cannot be reached')).toBeVisible()
+  await page.unroute('**/auth/v1/user')
+  await page.getByRole('button', { name: 'Save new password' }).click()
+  await expect(toast(page, 'Password updated')).toBeVisible()
+  await expect(page).toHaveURL('/home')
+
+  // The laptop was signed out with the old password, and takes the new one.
+  await laptop.reload()
+  await expect(laptop).toHaveURL('/login')
+  await laptop.getByLabel('Email').fill(rosa.email)
+  await laptop.getByLabel('Password', { exact: true }).fill('pear-cake-on-monday')
+  await laptop.getByRole('button', { name: 'Sign in' }).click()
+  await expect(laptop).toHaveURL('/home')
+
+  const later = await visitor()
+  await later.goto(link)
+  await expect(later.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+  await expectAccessible(later)
+  await later.getByRole('link', { name: 'Request a new link' }).click()
+  await expect(later).toHaveURL('/forgot-password')
+})
+
+test('an address without an account gets the same answer, and no mail', async ({ kinfold, visitor }) => {
+  const nobody = someone('Nobody Here')
+  const page = await visitor()
+  await page.goto('/forgot-password')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await page.getByLabel('Email').fill('rosa at home')
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText('Email is invalid')).toBeVisible()
+
+  await page.getByLabel('Email').fill(nobody.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`If there is an account with ${nobody.email}`)).toBeVisible()
+  expect((await kinfold.outbox()).filter((mail) => mail.includes(nobody.email))).toEqual([])
+
+  await page.getByRole('button', { name: 'Use another address' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(nobody.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(toast(page, 'The link could not be sent', 'Please wait a minute and try again')).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(toast(page, 'The link could not be sent', 'Kinfold cannot be reached')).toBeVisible()
+})
+
+test('after a minute the mail can be sent again', async ({ kinfold, visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  await register(await visitor(), rosa)
+  const page = await visitor()
+  await page.clock.install()
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email').fill(rosa.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await mailTo(kinfold, rosa.email, SUBJECT)
+  await page.clock.runFor(61_000)
+  // The browser's minute is over, the server's is not.
+  await page.getByRole('button', { name: 'Send it again', exact: true }).click()
+  await expect(toast(page, 'The link could not be sent', 'Please wait a minute and try again')).toBeVisible()
+  await page.route('**/auth/v1/recover*', (route) => route.fulfill({ json: {} }))
+  await page.getByRole('button', { name: 'Send it again', exact: true }).click()
+  await expect(toast(page, 'Sent again')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeDisabled()
+})
+
+test('the page for a new password explains itself when no link has led there', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/reset-password')
+  await expect(page.getByText('This page opens from the link in the mail')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/reset-password')
+  await page.getByRole('link', { name: 'Change it in Settings' }).click()
+  await expect(page).toHaveURL('/settings?tab=security')
+})
