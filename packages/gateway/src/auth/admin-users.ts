@@ -138,7 +138,8 @@ export const listUsers = (auth: Auth) => async (c: AuthRequest) => {
   return c.json({ users: accounts.map(wireUser), aud: 'authenticated' })
 }
 
-function userIdOf(c: AuthRequest): string {
+/** @throws {WireError} 404 `validation_failed` */
+export function userIdOf(c: AuthRequest): string {
   const id = z.guid().safeParse(c.req.param('id'))
   if (!id.success) throw new WireError(404, 'validation_failed', 'user_id must be an UUID')
   return id.data
@@ -150,7 +151,8 @@ async function hashOf(password: string | undefined): Promise<string | null> {
   return hashPassword(password)
 }
 
-async function existing(query: Query, id: string): Promise<Account> {
+/** @throws {WireError} 404 `user_not_found` */
+export async function existing(query: Query, id: string): Promise<Account> {
   const account = await accountById(query, id)
   if (!account) throw new WireError(404, 'user_not_found', 'User not found')
   return account

@@ -7,6 +7,12 @@ import { identifyByKey } from '../http/caller.ts'
 import { WireError } from '../http/wire-error.ts'
 import { changeUser, createUser, deleteUser, listUsers, readUser } from './admin-users.ts'
 import { errorHandler } from './errors.ts'
+import { listFactors, removeFactor } from './factors/admin-factors.ts'
+import { challenge } from './factors/challenge.ts'
+import { enroll } from './factors/enroll.ts'
+import { requireFullSignIn } from './factors/require-full-sign-in.ts'
+import { unenroll } from './factors/unenroll.ts'
+import { verifyFactor } from './factors/verify-factor.ts'
 import { createLimiters } from './limits.ts'
 import { logout } from './logout.ts'
 import { recover } from './recover.ts'
@@ -42,8 +48,13 @@ export function createAuth(context: Context) {
 
   const signedIn = requireUser(auth)
   app.get('/user', signedIn, getUser)
-  app.put('/user', signedIn, updateUser(auth))
+  app.put('/user', signedIn, requireFullSignIn, updateUser(auth))
   app.post('/logout', signedIn, logout(auth))
+
+  app.post('/factors', signedIn, enroll(auth))
+  app.delete('/factors/:factorId', signedIn, unenroll(auth))
+  app.post('/factors/:factorId/challenge', signedIn, challenge(auth))
+  app.post('/factors/:factorId/verify', signedIn, verifyFactor(auth))
 
   app.use('/admin/*', requireServiceRole(auth))
   app.get('/admin/users', listUsers(auth))
@@ -51,6 +62,8 @@ export function createAuth(context: Context) {
   app.get('/admin/users/:id', readUser(auth))
   app.put('/admin/users/:id', changeUser(auth))
   app.delete('/admin/users/:id', deleteUser(auth))
+  app.get('/admin/users/:id/factors', listFactors(auth))
+  app.delete('/admin/users/:id/factors/:factorId', removeFactor(auth))
 
   app.all('*', notFound)
   return app

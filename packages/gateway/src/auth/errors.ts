@@ -47,3 +47,6 @@ export const emailExists = (options?: ErrorOptions) =>
   )
 
 export const validationFailed = (message: string) => new WireError(400, 'validation_failed', message)
+
+export const sessionNotFound = () =>
+  new WireError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist')

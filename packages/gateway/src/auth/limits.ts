@@ -10,6 +10,8 @@ export const defaultLimits = {
   refreshPerAddress: { points: 150, seconds: 300 },
   verifyPerAccount: { points: 10, seconds: 300 },
   verifyPerAddress: { points: 30, seconds: 300 },
+  factorPerAccount: { points: 30, seconds: 300 },
+  codePerAccount: { points: 10, seconds: 900 },
   mailPerAccount: { points: 1, seconds: 60 },
   mailPerAddress: { points: 30, seconds: 3600 },
 } satisfies Record<string, RateLimit>
@@ -27,6 +29,8 @@ export function createLimiters(database: Database, limits: Limits): Limiters {
     refreshPerAddress: limiter('refreshPerAddress'),
     verifyPerAccount: limiter('verifyPerAccount'),
     verifyPerAddress: limiter('verifyPerAddress'),
+    factorPerAccount: limiter('factorPerAccount'),
+    codePerAccount: limiter('codePerAccount'),
     mailPerAccount: limiter('mailPerAccount', (seconds) => ({
       code: 'over_email_send_rate_limit',
       message: `For security purposes, you can only request this after ${seconds} seconds.`,

@@ -5,6 +5,7 @@ const scopes = ['local', 'global', 'others']
 
 /**
  * `POST /logout?scope=global|local|others`: ends all sessions of the person who asks, this one, or all but this one.
+ * A session without the second factor ends none that has it: the password alone must not lock its owner out.
  * https://supabase.com/docs/guides/auth/signout
  * @returns 204
  * @throws {WireError} 400 `validation_failed` for another scope
@@ -13,12 +14,12 @@ export const logout = (auth: Auth) => async (c: AuthRequest) => {
   const scope = c.req.query('scope') ?? 'global'
   if (!scopes.includes(scope)) throw validationFailed(`Unsupported logout scope "${scope}"`)
 
-  const { account, sessionId } = c.var.signedIn
+  const { account, sessionId, aal } = c.var.signedIn
   await auth.database.one(asAuth, {
     text: `
       delete from auth.sessions
-      where user_id = $1 and case $3 when 'local' then id = $2 when 'others' then id <> $2 else true end`,
-    values: [account.id, sessionId, scope],
+      where user_id = $1 and aal <= $4 and case $3 when 'local' then id = $2 when 'others' then id <> $2 else true end`,
+    values: [account.id, sessionId, scope, aal],
   })
   return c.body(null, 204)
 }

@@ -4,13 +4,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Query } from '../database/database.ts'
+import type { Tokens } from '../http/tokens.ts'
 import type { Origin } from './service.ts'
 import { type Account, accountById, wireUser } from './users.ts'
 
 const ACCESS_TOKEN_SECONDS = 3600
 
 /** How the person proved who they are, newest first (RFC 8176). */
-type AuthenticationMethod = { method: 'password' | 'otp'; timestamp: number }
+type AuthenticationMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
 
 type Session = { id: string; aal: string; amr: AuthenticationMethod[]; refreshToken: string }
 
@@ -34,20 +35,49 @@ export async function openSession(
   })
   const { id, aal } = row as { id: string; aal: string }
   const refreshToken = randomBytes(32).toString('base64url')
-  await storeRefreshToken(query, { token: refreshToken, parent: null, sessionId: id })
+  await storeRefreshToken(query, { token: refreshToken, parentHash: null, sessionId: id })
   const account = (await accountById(query, userId)) as Account
   return { account, session: { id, aal, amr, refreshToken } }
 }
 
-export async function storeRefreshToken(
+/**
+ * Revokes the session's active token, given its hash, and stores its successor. Used tokens are remembered for a month, to
+ * notice when one comes back.
+ */
+export async function replaceRefreshToken(
   query: Query,
-  { token, parent, sessionId }: { token: string; parent: string | null; sessionId: string },
+  tokens: Tokens,
+  sessionId: string,
+  activeHash: string,
+): Promise<string> {
+  await query({
+    text: 'update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $1',
+    values: [activeHash],
+  })
+  await query({
+    text: `
+      delete from auth.refresh_tokens
+      where session_id = $1 and revoked and updated_at < now() - interval '30 days'`,
+    values: [sessionId],
+  })
+  const token = successorOf(tokens, activeHash)
+  await storeRefreshToken(query, { token, parentHash: activeHash, sessionId })
+  return token
+}
+
+/** Computed, so that whoever presents a token used a moment ago can be given the next one, though only hashes are stored. */
+export const successorOf = (tokens: Tokens, tokenHash: string) =>
+  tokens.derive(`refresh token after ${tokenHash}`)
+
+async function storeRefreshToken(
+  query: Query,
+  { token, parentHash, sessionId }: { token: string; parentHash: string | null; sessionId: string },
 ): Promise<void> {
   await query({
     text: `
       insert into auth.refresh_tokens (token, parent, session_id, user_id)
       select $1, $2, id, user_id from auth.sessions where id = $3`,
-    values: [sha256(token), parent && sha256(parent), sessionId],
+    values: [sha256(token), parentHash, sessionId],
   })
 }
 

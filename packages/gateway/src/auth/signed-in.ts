@@ -2,11 +2,12 @@ import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { identify } from '../http/caller.ts'
 import { WireError } from '../http/wire-error.ts'
+import { sessionNotFound } from './errors.ts'
 import { type Auth, type AuthEnv, asAuth } from './service.ts'
 import { type Account, accountById, isBanned } from './users.ts'
 
-/** The person who asks, and the session that they ask in. */
-export type SignedIn = { account: Account; sessionId: string }
+/** The person who asks, and the session that they ask in, with its level (`aal1` or, with a second factor, `aal2`). */
+export type SignedIn = { account: Account; sessionId: string; aal: string }
 
 const personClaims = z.object({ sub: z.guid(), session_id: z.guid() })
 
@@ -25,19 +26,16 @@ export const requireUser = ({ database, keys, tokens }: Auth) =>
     if (!claims.success) throw new WireError(403, 'bad_jwt', 'invalid claim: missing sub or session_id claim')
     const { sub, session_id: sessionId } = claims.data
 
-    const [account, sessions] = await database.transaction(asAuth, async (query) => [
+    const [account, [session]] = await database.transaction(asAuth, async (query) => [
       await accountById(query, sub),
       await query({
-        text: 'select 1 from auth.sessions where id = $1 and user_id = $2',
+        text: 'select aal from auth.sessions where id = $1 and user_id = $2',
         values: [sessionId, sub],
       }),
     ])
     if (!account) throw new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
-    if (sessions.length === 0) {
-      const message = 'Session from session_id claim in JWT does not exist'
-      throw new WireError(403, 'session_not_found', message)
-    }
+    if (!session) throw sessionNotFound()
     if (isBanned(account)) throw new WireError(403, 'user_banned', 'User is banned')
-    c.set('signedIn', { account, sessionId })
+    c.set('signedIn', { account, sessionId, aal: session.aal as string })
     await next()
   })

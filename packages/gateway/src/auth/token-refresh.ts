@@ -3,10 +3,11 @@
 
 import { z } from 'zod'
 import type { Query } from '../database/database.ts'
+import type { Tokens } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import { readBody } from './body.ts'
 import { type Auth, type AuthRequest, asAuth, type Origin, originOf } from './service.ts'
-import { type SignIn, sha256, storeRefreshToken, tokenResponse } from './sessions.ts'
+import { replaceRefreshToken, type SignIn, sha256, successorOf, tokenResponse } from './sessions.ts'
 import { accountById, isBanned } from './users.ts'
 
 /** Two tabs may refresh at once, and an answer may get lost: until then the old token still works. */
@@ -47,18 +48,15 @@ async function rotate(
   if (isBanned(account)) return new WireError(400, 'user_banned', 'User is banned')
   if (locked.expired) return new WireError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
 
-  const successorOf = (token: string) => auth.tokens.derive(`refresh token after ${token}`)
   const { revoked, reusable, active } = await findToken(query, presented)
-  const refreshToken = revoked ? reusable && follow(presented, successorOf, active) : successorOf(presented)
+  const refreshToken = revoked
+    ? reusable && follow(auth.tokens, presented, active)
+    : await replaceRefreshToken(query, auth.tokens, locked.id, sha256(presented))
   if (!refreshToken) {
     await query({ text: 'delete from auth.sessions where id = $1', values: [locked.id] })
     return new WireError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
   }
-  if (!revoked) {
-    await revoke(query, presented, locked.id)
-    await storeRefreshToken(query, { token: refreshToken, parent: presented, sessionId: locked.id })
-    await touchSession(query, locked.id, origin)
-  }
+  if (!revoked) await touchSession(query, locked.id, origin)
   const { id, aal, amr } = locked
   return { account, session: { id, aal, amr: JSON.parse(amr), refreshToken } }
 }
@@ -95,29 +93,15 @@ async function findToken(query: Query, token: string) {
 }
 
 /**
- * Finds the active token again, of which only the hash is stored: each successor is computed from its parent. A
- * token that is still reusable is the parent of the active one, or a few steps older.
+ * Finds the active token again, of which only the hash is stored. A token that is still reusable is the parent of the
+ * active one, or a few steps older.
  */
-function follow(token: string, successorOf: (token: string) => string, active: string): string | undefined {
+function follow(tokens: Tokens, token: string, active: string): string | undefined {
   let current = token
   for (let step = 0; step < 20; step++) {
-    current = successorOf(current)
+    current = successorOf(tokens, sha256(current))
     if (sha256(current) === active) return current
   }
-}
-
-/** Used tokens are remembered for a month, to notice when one comes back. */
-async function revoke(query: Query, token: string, sessionId: string): Promise<void> {
-  await query({
-    text: 'update auth.refresh_tokens set revoked = true, updated_at = clock_timestamp() where token = $1',
-    values: [sha256(token)],
-  })
-  await query({
-    text: `
-      delete from auth.refresh_tokens
-      where session_id = $1 and revoked and updated_at < now() - interval '30 days'`,
-    values: [sessionId],
-  })
 }
 
 async function touchSession(query: Query, id: string, { address, userAgent }: Origin): Promise<void> {

@@ -8,7 +8,7 @@ const MAX_METADATA_BYTES = 4096
 
 type Json = Record<string, unknown>
 
-/** A row of `auth.users` as JSON (timestamps in ISO 8601), with its identities. */
+/** A row of `auth.users` as JSON (timestamps in ISO 8601), with its identities and second factors. */
 export type Account = {
   id: string
   aud: string
@@ -29,6 +29,7 @@ export type Account = {
   created_at: string
   updated_at: string
   identities: Identity[]
+  factors: Factor[]
 }
 
 type Identity = {
@@ -43,9 +44,23 @@ type Identity = {
   updated_at: string
 }
 
+type Factor = {
+  id: string
+  friendly_name: string | null
+  factor_type: string
+  status: 'unverified' | 'verified'
+  last_challenged_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+// Of a factor everything but what proves it.
 const selectAccounts = `
   select to_jsonb(users) || jsonb_build_object('identities', array(
            select to_jsonb(identities) from auth.identities
+           where user_id = users.id order by created_at
+         ), 'factors', array(
+           select to_jsonb(mfa_factors) - array['secret', 'last_used_step', 'user_id'] from auth.mfa_factors
            where user_id = users.id order by created_at
          )) as account
   from auth.users
@@ -106,6 +121,7 @@ export function wireUser(account: Account) {
     last_sign_in_at: utc(account.last_sign_in_at),
     app_metadata: account.raw_app_meta_data,
     user_metadata: account.raw_user_meta_data,
+    factors: account.factors.length > 0 ? account.factors.map(wireFactor) : undefined,
     identities: account.identities.map(wireIdentity),
     created_at: utc(account.created_at),
     updated_at: utc(account.updated_at),
@@ -127,6 +143,14 @@ function wireIdentity({ id, provider_id, ...identity }: Identity) {
     email: identity.email ?? undefined,
   }
 }
+
+export const wireFactor = (factor: Factor) => ({
+  ...factor,
+  friendly_name: factor.friendly_name ?? undefined,
+  last_challenged_at: utc(factor.last_challenged_at),
+  created_at: utc(factor.created_at),
+  updated_at: utc(factor.updated_at),
+})
 
 // The database's time zone is UTC: `2026-01-02T03:04:05.678901+00:00`.
 const utc = (time: string | null) => time?.replace('+00:00', 'Z')

@@ -1,0 +1,30 @@
+// How the holder of the secret key helps somebody who has lost their phone:
+// https://supabase.com/docs/reference/javascript/auth-admin-mfa-deletefactor
+
+import { existing, userIdOf } from '../admin-users.ts'
+import { type Auth, type AuthRequest, asAuth } from '../service.ts'
+import { wireFactor } from '../users.ts'
+import { deleteFactor, factorIdOf, factorOf, lockAccount } from './factors.ts'
+
+/** `GET /admin/users/:id/factors`: 200 with the list. @throws {WireError} 404 `user_not_found`, `validation_failed` */
+export const listFactors = (auth: Auth) => async (c: AuthRequest) => {
+  const id = userIdOf(c)
+  const { factors } = await auth.database.transaction(asAuth, (query) => existing(query, id))
+  return c.json(factors.map(wireFactor))
+}
+
+/**
+ * `DELETE /admin/users/:id/factors/:factorId`: removes a factor; the person signs in without it.
+ * @returns 200 with `{ id }`
+ * @throws {WireError} 404 `mfa_factor_not_found`, `validation_failed`
+ */
+export const removeFactor = (auth: Auth) => async (c: AuthRequest) => {
+  const userId = userIdOf(c)
+  const id = factorIdOf(c)
+  await auth.database.transaction(asAuth, async (query) => {
+    await lockAccount(query, userId)
+    await factorOf(query, userId, id)
+    await deleteFactor(query, id)
+  })
+  return c.json({ id })
+}

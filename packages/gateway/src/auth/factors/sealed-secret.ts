@@ -1,0 +1,27 @@
+// Encrypts a factor's secret at rest (AES-256-GCM, NIST SP 800-38D) with a key that only this project can compute.
+
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Tokens } from '../../http/tokens.ts'
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** @param factorId is authenticated along with the secret, so that it cannot be moved to another factor */
+export function seal(tokens: Tokens, factorId: string, secret: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, keyOf(tokens), iv).setAAD(Buffer.from(factorId))
+  const encrypted = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
+}
+
+/** @throws when it was sealed for another factor or by another project, or was changed */
+export function unseal(tokens: Tokens, factorId: string, sealed: string): string {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const iv = bytes.subarray(0, IV_BYTES)
+  const decipher = createDecipheriv(ALGORITHM, keyOf(tokens), iv, { authTagLength: TAG_BYTES })
+  decipher.setAAD(Buffer.from(factorId)).setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}
+
+const keyOf = (tokens: Tokens) => Buffer.from(tokens.derive('encryption of factor secrets'), 'base64url')
