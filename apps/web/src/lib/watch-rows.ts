@@ -6,11 +6,13 @@ import {
 import type { Tables } from './database.types'
 import { db } from './db'
 
-type Table = 'posts' | 'profiles' | 'events' | 'event_attendees' | 'events' | 'event_attendees'
+type Table = 'posts' | 'profiles' | 'families' | 'events' | 'event_attendees'
 
 type Watch<T extends Table> = {
   table: T
-  /** Left out for a table without `family_id`: then row-level security alone decides. */
+  /** A single row. */
+  id?: string
+  /** All rows of a family. Left out for a table without `family_id`: then row-level security alone decides. */
   familyId?: string
   onChange(change: RealtimePostgresChangesPayload<Tables<T>>): void
   /** At the start and after a lost connection: what happened until then is not told, so it has to be read. */
@@ -20,14 +22,14 @@ type Watch<T extends Table> = {
 let channels = 0
 
 /**
- * Tells of a family's rows in one table as they change. Deletions arrive as the bare key and for any family,
+ * Tells of rows in one table as they change. Deletions arrive as the bare key and for any family,
  * since the server cannot filter what is gone (supabase.com/docs/guides/realtime/postgres-changes).
  * @returns a function that ends it
  */
-export function watchRows<T extends Table>({ table, familyId, onChange, onJoin }: Watch<T>): () => void {
+export function watchRows<T extends Table>({ table, id, familyId, onChange, onJoin }: Watch<T>): () => void {
   const rows = { schema: 'public', table }
-  // An answer names its event, not its family: row-level security alone keeps those of others away.
-  const filter = table === 'event_attendees' ? {} : { filter: `family_id=eq.${familyId}` }
+  const column = id ? `id=eq.${id}` : familyId && `family_id=eq.${familyId}`
+  const filter = column ? { filter: column } : {}
   let channel: RealtimeChannel | undefined
   let ended = false
 

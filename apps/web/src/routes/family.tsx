@@ -1,8 +1,10 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { Link } from 'react-router'
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useAuth } from '@/features/auth/auth-provider'
+import { EnterCode } from '@/features/family/enter-code'
+import { InviteDialog } from '@/features/family/invite-dialog'
 import { familyQuery } from '@/features/members/api'
 import { MemberGrid } from '@/features/members/member-grid'
 import { NoFamily } from '@/features/members/no-family'
@@ -11,14 +13,18 @@ import { m } from '@/paraglide/messages'
 
 export function Component() {
   const { user, profile } = useAuth()
+  const [inviting, setInviting] = useState(false)
   const familyId = profile?.family_id
   const options = familyQuery(familyId ?? '')
   const { data: family } = useQuery({ ...options, queryFn: familyId ? options.queryFn : skipToken })
+  const admin = profile?.role === 'admin'
 
   if (!user || !familyId) {
     return (
       <Page title={m.nav_family()}>
-        <NoFamily />
+        <NoFamily>
+          <EnterCode />
+        </NoFamily>
       </Page>
     )
   }
@@ -26,15 +32,20 @@ export function Component() {
     <Page
       title={family?.name ?? m.nav_family()}
       action={
-        <Button asChild>
-          <Link to="/invite-members">
-            <UserPlus aria-hidden className="size-5" />
-            {m.family_invite_members()}
-          </Link>
+        <Button onClick={() => setInviting(true)}>
+          <UserPlus aria-hidden className="size-5" />
+          {m.family_invite_members()}
         </Button>
       }
     >
-      <MemberGrid familyId={familyId} userId={user.id} email={user.email} />
+      <MemberGrid
+        familyId={familyId}
+        userId={user.id}
+        email={user.email}
+        admin={admin}
+        onAdd={() => setInviting(true)}
+      />
+      <InviteDialog familyId={familyId} admin={admin} open={inviting} onOpenChange={setInviting} />
     </Page>
   )
 }

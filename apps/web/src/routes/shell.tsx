@@ -1,5 +1,6 @@
 import { Outlet, useNavigate } from 'react-router'
 import { useAuth } from '@/features/auth/auth-provider'
+import { useLiveProfile } from '@/features/auth/use-live-profile'
 import { MemberLinks } from '@/features/members/member-links'
 import { useHeartbeat } from '@/features/members/use-heartbeat'
 import { useLiveMembers } from '@/features/members/use-live-members'
@@ -17,6 +18,7 @@ export function Component() {
   const navigate = useNavigate()
   const familyId = profile?.family_id ?? null
   useHeartbeat(user?.id)
+  useLiveProfile(user?.id)
   useLiveMembers(familyId)
 
   async function leave() {

@@ -1,6 +1,6 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
@@ -8,6 +8,7 @@ import { invokeFunction } from '@/lib/invoke-function'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { isInviteCode, newInviteCode } from './invite-code'
+import { inviteCodeIn } from './join-link'
 
 /** The code is also the key: the database shows a family to whoever presents its code in this header. */
 const CODE_HEADER = 'x-invite-code'
@@ -43,6 +44,23 @@ export const inviteCodeQuery = (familyId: string) =>
       return data.invite_code
     },
   })
+
+/** Lets the old link die and answers with the code of the new one. For admins. */
+export function useReplaceCode(familyId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async () => {
+      const { data } = await db.rpc('replace_invite_code', { family_id: familyId }).throwOnError()
+      return data
+    },
+    onSuccess: (code) => {
+      queryClient.setQueryData(inviteCodeQuery(familyId).queryKey, code)
+      toast.success(m.code_replaced())
+    },
+    meta: { failure: (error) => ({ title: m.code_replace_failed(), description: errorMessage(error) }) },
+  })
+}
 
 /** Which of the two steps failed, in the words that the screen shows. */
 class FoundingError extends Error {
@@ -88,6 +106,20 @@ async function moveIn(userId: string, familyId: string) {
 
 export class InviteInvalid extends Error {
   override name = 'InviteInvalid'
+}
+
+/** Finds the code in what somebody typed or pasted, and makes sure that it is valid. */
+export function useFindInvite() {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async (text: string) => {
+      const code = inviteCodeIn(text)
+      const family = code && (await queryClient.fetchQuery(invitedFamilyQuery(code)))
+      if (!family) throw new InviteInvalid()
+      return code
+    },
+  })
 }
 
 /** Joins the family that a code belongs to. The code may have been replaced since the screen was opened. */

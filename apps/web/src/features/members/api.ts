@@ -1,11 +1,12 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { byName } from './member-list'
+import { byName, withMember } from './member-list'
 
 export type Member = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'role' | 'last_seen'>
 
@@ -28,6 +29,48 @@ export const membersQuery = (familyId: string) =>
     },
   })
 
+export type Profile = Tables<'profiles'>
+
+/**
+ * All that a member says of themselves; null for whoever is not in the family. Its key begins with that of the list:
+ * what makes the list be read again, such as a departure, goes for its members as well.
+ */
+export const memberQuery = (familyId: string, id: string) =>
+  queryOptions({
+    queryKey: [...membersQuery(familyId).queryKey, id],
+    queryFn: async (): Promise<Profile | null> => {
+      if (!isUuid(id)) return null
+      const { data } = await db
+        .from('profiles')
+        .select('*')
+        .eq('family_id', familyId)
+        .eq('id', id)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+    meta: {
+      failure: () => ({ title: m.profile_failed_title(), description: m.profile_failed() }),
+    },
+  })
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Brings a profile that is known to have changed up to date wherever it is shown. */
+export function showMember(queryClient: QueryClient, familyId: string, profile: Profile) {
+  const { queryKey } = membersQuery(familyId)
+  const known = queryClient.getQueryData(queryKey)?.find(({ id }) => id === profile.id)
+
+  queryClient.setQueryData(queryKey, (members) => members && withMember(members, profile))
+  queryClient.setQueryData(memberQuery(familyId, profile.id).queryKey, (shown) => shown && profile)
+  // Names and pictures also stand in posts, events and so on.
+  if (known && (known.full_name !== profile.full_name || known.avatar_url !== profile.avatar_url)) {
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [subject, id] }) => subject !== queryKey[0] && id === familyId,
+    })
+  }
+}
+
 export const familyQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['family', familyId],
@@ -43,4 +86,44 @@ export const familyQuery = (familyId: string) =>
 /** Says that somebody is here; the server writes the time. A beat that is missed is made up by the next one. */
 export async function beat(userId: string) {
   await db.from('profiles').update({ last_seen: new Date().toISOString() }).eq('id', userId)
+}
+
+export type Role = 'admin' | 'member'
+
+/** Makes another member an admin, or a member again. For admins. */
+export function useSetRole(familyId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ id, role }: { id: string; role: Role }) => {
+      await db
+        .rpc('update_user_family_role', { user_id: id, family_id: familyId, user_role: role })
+        .throwOnError()
+    },
+    onSuccess: (_done, { id, role }) => {
+      queryClient.setQueryData(membersQuery(familyId).queryKey, (members) =>
+        members?.map((member) => (member.id === id ? { ...member, role } : member)),
+      )
+      toast.success(m.member_role_changed())
+    },
+    meta: { failure: (error) => ({ title: m.member_role_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** Puts another member out of the family, which replaces the invite code as well. For admins. */
+export function useRemoveMember(familyId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await db.rpc('remove_family_member', { user_id: id }).throwOnError()
+    },
+    onSuccess: (_done, id) => {
+      queryClient.setQueryData(membersQuery(familyId).queryKey, (members) =>
+        members?.filter((member) => member.id !== id),
+      )
+      toast.success(m.member_removed())
+    },
+    meta: { failure: (error) => ({ title: m.member_remove_failed(), description: errorMessage(error) }) },
+  })
 }

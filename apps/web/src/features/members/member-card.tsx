@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -12,15 +13,18 @@ type Props = {
   /** Known of oneself only. */
   email: string | undefined
   now: Date
+  /** What an admin may do with the member. */
+  menu: ReactNode
 }
 
-export function MemberCard({ member, email, now }: Props) {
+export function MemberCard({ member, email, now, menu }: Props) {
   const { id, full_name, avatar_url, role, last_seen } = member
   const name = full_name ?? m.unknown_member()
   const online = isOnline(last_seen, now)
 
   return (
-    <Card className="grid content-start justify-items-center gap-1 p-5 text-center">
+    <Card className="relative grid content-start justify-items-center gap-1 p-5 text-center">
+      {menu}
       <Avatar name={name} src={avatar_url} size="large" />
       <h3 className="wrap-anywhere mt-2 text-lg">{name}</h3>
       <span

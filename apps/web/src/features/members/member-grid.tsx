@@ -5,12 +5,21 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { errorMessage } from '@/lib/error-message'
 import { useNow } from '@/lib/use-now'
 import { m } from '@/paraglide/messages'
+import { AddMemberTile } from './add-member-tile'
 import { membersQuery } from './api'
 import { MemberCard } from './member-card'
+import { MemberMenu } from './member-menu'
 
-type Props = { familyId: string; userId: string; email: string | undefined }
+type Props = {
+  familyId: string
+  userId: string
+  email: string | undefined
+  /** Admins manage the others and find a tile to add one. */
+  admin: boolean
+  onAdd: () => void
+}
 
-export function MemberGrid({ familyId, userId, email }: Props) {
+export function MemberGrid({ familyId, userId, email, admin, onAdd }: Props) {
   const now = useNow()
   const members = useQuery(membersQuery(familyId))
 
@@ -34,9 +43,19 @@ export function MemberGrid({ familyId, userId, email }: Props) {
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {members.data.map((member) => (
           <li key={member.id} className="grid">
-            <MemberCard member={member} email={member.id === userId ? email : undefined} now={now} />
+            <MemberCard
+              member={member}
+              email={member.id === userId ? email : undefined}
+              now={now}
+              menu={admin && member.id !== userId && <MemberMenu familyId={familyId} member={member} />}
+            />
           </li>
         ))}
+        {admin && (
+          <li className="grid">
+            <AddMemberTile onClick={onAdd} />
+          </li>
+        )}
       </ul>
     </section>
   )

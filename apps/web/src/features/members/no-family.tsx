@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -5,10 +6,15 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { m } from '@/paraglide/messages'
 import { TableDrawing } from './table-drawing'
 
-type Props = { title?: string; action?: string }
+type Props = {
+  title?: string
+  action?: string
+  /** Further ways into a family, beside founding one. */
+  children?: ReactNode
+}
 
 /** What somebody sees who belongs to no family yet. */
-export function NoFamily({ title = m.no_family_title(), action = m.no_family_create() }: Props) {
+export function NoFamily({ title = m.no_family_title(), action = m.no_family_create(), children }: Props) {
   return (
     <Card>
       <EmptyState
@@ -16,9 +22,12 @@ export function NoFamily({ title = m.no_family_title(), action = m.no_family_cre
         title={title}
         text={m.no_family_text()}
         action={
-          <Button asChild className="mt-2">
-            <Link to="/create-family">{action}</Link>
-          </Button>
+          <div className="mt-2 flex flex-wrap justify-center gap-2">
+            <Button asChild>
+              <Link to="/create-family">{action}</Link>
+            </Button>
+            {children}
+          </div>
         }
       />
     </Card>

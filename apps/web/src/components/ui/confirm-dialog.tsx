@@ -1,0 +1,47 @@
+import { m } from '@/paraglide/messages'
+import { Button } from './button'
+import { Dialog } from './dialog'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The question. */
+  title: string
+  /** What will happen. */
+  description: string
+  /** What the button does, in a verb. */
+  action: string
+  /** For what takes something away. */
+  danger?: boolean
+  busy?: boolean
+  onConfirm: () => void
+}
+
+/** Asks before something is done that others will feel. It stays open while that is under way. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  action,
+  danger,
+  busy,
+  onConfirm,
+}: Props) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={() => onOpenChange(false)}>
+          {m.cancel()}
+        </Button>
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          {...(busy !== undefined && { busy })}
+          onClick={() => !busy && onConfirm()}
+        >
+          {action}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { watchRows } from '@/lib/watch-rows'
+import { profileQuery } from './api'
+
+/** Keeps the own profile as it is on the server. Whoever is put out of the family sees it at once, on every screen. */
+export function useLiveProfile(userId: string | undefined) {
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    if (!userId) return
+    const { queryKey } = profileQuery(userId)
+    return watchRows({
+      table: 'profiles',
+      id: userId,
+      onJoin: () => queryClient.invalidateQueries({ queryKey }),
+      onChange: ({ eventType, new: row }) => {
+        if (eventType !== 'UPDATE') return
+        const left = queryClient.getQueryData(queryKey)?.family_id
+        queryClient.setQueryData(queryKey, row)
+        // What was the family's stays with the family.
+        if (left && left !== row.family_id) {
+          queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) })
+        }
+      },
+    })
+  }, [queryClient, userId])
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { errorMessage } from '@/lib/error-message'
+import { m } from '@/paraglide/messages'
+import { InviteInvalid, useFindInvite } from './api'
+
+/** For whoever was told a code, or cannot tap on the link they were sent. Leads to the join screen. */
+export function EnterCode() {
+  const [open, setOpen] = useState(false)
+
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        {m.code_enter()}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={m.code_enter()} description={m.code_enter_text()}>
+        <CodeForm />
+      </Dialog>
+    </>
+  )
+}
+
+function CodeForm() {
+  const find = useFindInvite()
+  const navigate = useNavigate()
+  const { register, handleSubmit } = useForm({ defaultValues: { text: '' } })
+  const submit = handleSubmit(({ text }) => {
+    if (!find.isPending) find.mutate(text, { onSuccess: (code) => navigate(`/join/${code}`) })
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={m.code_label()} error={find.error ? wordsFor(find.error) : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            {...register('text')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            dir="ltr"
+            required
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" busy={find.isPending}>
+        {find.isPending ? m.code_finding() : m.code_find()}
+      </Button>
+    </form>
+  )
+}
+
+const wordsFor = (error: Error) =>
+  error instanceof InviteInvalid ? `${m.join_invalid_title()}: ${m.join_invalid()}` : errorMessage(error)

@@ -1,0 +1,30 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { m } from '@/paraglide/messages'
+import { useReplaceCode } from './api'
+
+/** For when a link has come into the wrong hands. */
+export function ReplaceCode({ familyId }: { familyId: string }) {
+  const [confirming, setConfirming] = useState(false)
+  const replace = useReplaceCode(familyId)
+
+  return (
+    <div className="border-line border-t pt-3">
+      <Button variant="ghost" size="compact" className="-ms-2.5" onClick={() => setConfirming(true)}>
+        <RefreshCw aria-hidden className="size-5" />
+        {m.code_replace()}
+      </Button>
+      <ConfirmDialog
+        open={confirming}
+        onOpenChange={setConfirming}
+        title={m.code_replace_title()}
+        description={m.code_replace_text()}
+        action={m.code_replace()}
+        busy={replace.isPending}
+        onConfirm={() => replace.mutate(undefined, { onSuccess: () => setConfirming(false) })}
+      />
+    </div>
+  )
+}

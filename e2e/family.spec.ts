@@ -1,0 +1,227 @@
+// The family page: who belongs, inviting others, and what admins do, live for everybody.
+
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, found, join, register, someone, test, toast } from './kinfold.ts'
+
+const card = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name })
+
+/** Rosa, the admin, and Bento, a member, each at the family page. */
+async function twoMembers(visitor: () => Promise<Page>) {
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosasPage, bentosPage] = [await visitor(), await visitor()]
+  const link = await found(rosasPage, rosa, 'Oliveira')
+  await join(bentosPage, bento, link)
+  await rosasPage.goto('/family')
+  await bentosPage.goto('/family')
+  await expect(card(rosasPage, bento.name)).toBeVisible()
+  await expect(card(bentosPage, rosa.name)).toBeVisible()
+  return { rosa, bento, rosasPage, bentosPage, link }
+}
+
+/** Chooses from the menu on somebody's card. */
+async function manage(page: Page, name: string, what: string) {
+  await page.getByRole('button', { name: `Manage ${name}` }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+test('the members with their roles; an e-mail address is one’s own only', async ({ visitor }) => {
+  const { rosa, bento, rosasPage, bentosPage } = await twoMembers(visitor)
+
+  await expect(rosasPage.getByRole('heading', { level: 1, name: 'Oliveira' })).toBeVisible()
+  await expect(rosasPage.getByRole('heading', { name: 'Family Members (2)' })).toBeVisible()
+  await expect(card(rosasPage, rosa.name)).toContainText('Admin')
+  await expect(card(rosasPage, rosa.name)).toContainText(rosa.email)
+  await expect(card(rosasPage, bento.name)).toContainText('Member')
+  await expect(card(rosasPage, bento.name)).toContainText('Email not available')
+  await expectAccessible(rosasPage)
+
+  // A member manages nobody, and invites all the same.
+  await expect(bentosPage.getByRole('button', { name: /^Manage/ })).toHaveCount(0)
+  await expect(bentosPage.getByRole('button', { name: 'Add Member' })).toHaveCount(0)
+  await expect(bentosPage.getByRole('button', { name: 'Invite Members' })).toBeVisible()
+
+  await card(rosasPage, bento.name).getByRole('link', { name: 'View Profile: Bento Oliveira' }).click()
+  await expect(rosasPage.getByRole('main')).toContainText(bento.name)
+  await expect(rosasPage).toHaveURL(/\/profile\/[0-9a-f-]{36}$/)
+})
+
+test('inviting by link, by QR code and by mail', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/family')
+
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite family members' })
+  await expect(dialog.getByLabel('Invite link')).toHaveValue(link)
+  await expect(dialog.getByLabel('Invite link')).toHaveAttribute('readonly')
+  await expect(dialog.getByAltText('QR code of the link to join your family')).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Invite Members' }).click()
+  await dialog.getByRole('button', { name: 'Copy link' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveText('Copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveText('Copy')
+
+  await page.route('**/functions/v1/send-invitation', (route) => route.abort())
+  await dialog.getByLabel('Invite by email').fill('nana@example.test')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(toast(page, 'Failed to send invitation')).toBeVisible()
+  await expect(dialog.getByLabel('Invite by email')).toHaveValue('nana@example.test')
+  await page.unroute('**/functions/v1/send-invitation')
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(toast(page, 'Invitation sent', 'Email invitation sent to nana@example.test')).toBeVisible()
+  await expect(dialog.getByLabel('Invite by email')).toHaveValue('')
+  expect((await kinfold.outbox()).some((mail) => mail.includes('To: nana@example.test'))).toBe(true)
+})
+
+test('an admin makes a member an admin, who sees it at once, and a member again', async ({ visitor }) => {
+  const { rosa, bento, rosasPage, bentosPage } = await twoMembers(visitor)
+
+  await manage(rosasPage, bento.name, 'Make admin')
+  const question = rosasPage.getByRole('dialog', { name: 'Make Bento Oliveira an admin?' })
+  await expect(question).toContainText('change roles, remove members')
+  await expectAccessible(rosasPage, '[role="dialog"]')
+  await question.getByRole('button', { name: 'Make admin' }).click()
+  await expect(toast(rosasPage, 'Role updated')).toBeVisible()
+  await expect(card(rosasPage, bento.name)).toContainText('Admin')
+
+  await expect(card(bentosPage, bento.name)).toContainText('Admin')
+  await expect(bentosPage.getByRole('button', { name: 'Add Member' })).toBeVisible()
+
+  await manage(bentosPage, rosa.name, 'Make member')
+  await bentosPage.getByRole('dialog').getByRole('button', { name: 'Make member' }).click()
+  await expect(card(rosasPage, rosa.name)).toContainText('Member')
+  await expect(rosasPage.getByRole('button', { name: 'Add Member' })).toHaveCount(0)
+})
+
+test('what the server refuses is said in its words, and nothing changes', async ({ visitor }) => {
+  const { bento, rosasPage } = await twoMembers(visitor)
+  const message = 'A family needs an admin. Make someone else an admin first.'
+  await rosasPage.route('**/rest/v1/rpc/update_user_family_role', (route) =>
+    route.fulfill({ status: 400, json: { code: 'P0001', message } }),
+  )
+
+  await manage(rosasPage, bento.name, 'Make admin')
+  await rosasPage.getByRole('dialog').getByRole('button', { name: 'Make admin' }).click()
+  await expect(toast(rosasPage, 'Failed to change the role', message)).toBeVisible()
+  await rosasPage.keyboard.press('Escape')
+  await expect(card(rosasPage, bento.name)).toContainText('Member')
+
+  await rosasPage.route('**/rest/v1/rpc/remove_family_member', (route) => route.abort())
+  await manage(rosasPage, bento.name, 'Remove from family')
+  await rosasPage.getByRole('dialog').getByRole('button', { name: 'Remove from family' }).click()
+  await expect(
+    toast(rosasPage, 'Failed to remove the member', 'Check your connection and try again.'),
+  ).toBeVisible()
+  await rosasPage.keyboard.press('Escape')
+  await expect(card(rosasPage, bento.name)).toBeVisible()
+})
+
+test('who is removed is out on the spot, and the others see it', async ({ visitor }) => {
+  const { bento, rosasPage, bentosPage, link } = await twoMembers(visitor)
+  const lena = someone('Lena Marsh')
+  const lenasPage = await visitor()
+  await join(lenasPage, lena, link)
+  await lenasPage.goto('/family')
+  await expect(card(lenasPage, bento.name)).toBeVisible()
+  await expect(card(rosasPage, lena.name)).toBeVisible()
+
+  await manage(rosasPage, bento.name, 'Remove from family')
+  const question = rosasPage.getByRole('dialog', { name: 'Remove Bento Oliveira from the family?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(card(rosasPage, bento.name)).toBeVisible()
+
+  await manage(rosasPage, bento.name, 'Remove from family')
+  await question.getByRole('button', { name: 'Remove from family' }).click()
+  await expect(toast(rosasPage, 'Removed from the family')).toBeVisible()
+  await expect(rosasPage.getByRole('heading', { name: 'Family Members (2)' })).toBeVisible()
+
+  // Nobody reloads anything.
+  await expect(lenasPage.getByRole('heading', { name: 'Family Members (2)' })).toBeVisible()
+  await expect(card(lenasPage, bento.name)).toHaveCount(0)
+  await expect(bentosPage.getByRole('heading', { name: 'Join a Family' })).toBeVisible()
+  await expect(bentosPage.getByText(lena.name)).toHaveCount(0)
+
+  await bentosPage.goto(link)
+  await expect(toast(bentosPage, 'Invalid invite')).toBeVisible()
+})
+
+test('a replaced code is live everywhere, and the old link is dead', async ({ visitor }) => {
+  const { rosasPage, bentosPage, link } = await twoMembers(visitor)
+  await bentosPage.getByRole('button', { name: 'Invite Members' }).click()
+  await expect(bentosPage.getByLabel('Invite link')).toHaveValue(link)
+  await expect(bentosPage.getByRole('button', { name: 'Replace invite code' })).toHaveCount(0)
+
+  await rosasPage.getByRole('button', { name: 'Invite Members' }).click()
+  await rosasPage.getByRole('button', { name: 'Replace invite code' }).click()
+  const question = rosasPage.getByRole('dialog', { name: 'Replace the invite code?' })
+  await rosasPage.route('**/rest/v1/rpc/replace_invite_code', (route) => route.abort())
+  await question.getByRole('button', { name: 'Replace invite code' }).click()
+  await expect(toast(rosasPage, 'Failed to replace the invite code')).toBeVisible()
+  await rosasPage.unroute('**/rest/v1/rpc/replace_invite_code')
+  await question.getByRole('button', { name: 'Replace invite code' }).click()
+  await expect(toast(rosasPage, 'The invite code was replaced')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(rosasPage.getByLabel('Invite link')).not.toHaveValue(link)
+  const fresh = await rosasPage.getByLabel('Invite link').inputValue()
+  await expect(bentosPage.getByLabel('Invite link')).toHaveValue(fresh)
+
+  const guest = await visitor()
+  await guest.goto(link)
+  await expect(
+    toast(guest, 'Invalid invite', 'This family invite link is invalid or has expired.'),
+  ).toBeVisible()
+  await guest.goto(fresh)
+  await expect(guest.getByRole('heading', { name: "You've been invited to join Oliveira" })).toBeVisible()
+})
+
+test('without a family: enter a code, or a link', async ({ visitor }) => {
+  const [rosasPage, page] = [await visitor(), await visitor()]
+  const link = await found(rosasPage, someone('Rosa Oliveira'), 'Oliveira')
+  await register(page, someone('Bento Oliveira'))
+  await expect(page).toHaveURL('/create-family')
+  await page.goto('/family')
+  await expect(page.getByRole('heading', { name: 'Join a Family' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Enter Invite Code' }).click()
+  const input = page.getByLabel('Invite code or link')
+  for (const wrong of ['', 'grandma', 'aaaaaaaa', 'https://hub.example/join/aaaaaaaa']) {
+    await input.fill(wrong)
+    await input.press('Enter')
+    await expect(
+      page.getByText('Invalid invite: This family invite link is invalid or has expired.'),
+    ).toBeVisible()
+    await expect(input).toHaveValue(wrong)
+  }
+  await expectAccessible(page, '[role="dialog"]')
+  await page.route('**/rest/v1/families**', (route) => route.abort())
+  await input.fill(link)
+  await input.press('Enter')
+  await expect(
+    page.getByText('Kinfold cannot be reached. Check your connection and try again.'),
+  ).toBeVisible()
+  await page.unroute('**/rest/v1/families**')
+
+  await input.fill(link.split('/').at(-1) ?? '')
+  await input.press('Enter')
+  await page.getByRole('button', { name: 'Join Family Hub' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('a family that cannot be loaded says so, and loads again', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  const broken = /rest\/v1\/(families|profiles\?select=id)/
+  await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.goto('/family')
+  await expect(toast(page, 'Failed to load family', 'Could not retrieve family information')).toBeVisible()
+  await expect(toast(page, 'Failed to load family members')).toBeVisible()
+  await page.unroute(broken)
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Family Members (1)' })).toBeVisible()
+})
