@@ -1,18 +1,20 @@
 // How a function that an app calls answers: in JSON, with the headers that let an app from another address read it.
 // https://supabase.com/docs/guides/functions/cors
 
-/** An error that the caller may read. */
+/** An error that the caller may read; `code` is for programs. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
+  readonly code: string | undefined
 
-  constructor(status: number, message: string, options?: ErrorOptions) {
+  constructor(status: number, message: string, options?: ErrorOptions & { code?: string }) {
     super(message, options)
     this.status = status
+    this.code = options?.code
   }
 }
 
-/** Answers a preflight, and POST with what `work` returns as JSON; a Refusal becomes `{ message }` with its status. */
+/** Answers a preflight, and POST with what `work` returns as JSON; a Refusal becomes `{ message, code? }` with its status. */
 export async function answer(
   request: Request,
   work: (request: Request) => Promise<unknown>,
@@ -23,7 +25,8 @@ export async function answer(
     return Response.json(await work(request), { headers: cors })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return Response.json({ message: error.message }, { status: error.status, headers: cors })
+    const { message, code } = error
+    return Response.json({ message, code }, { status: error.status, headers: cors })
   }
 }
 

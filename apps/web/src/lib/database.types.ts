@@ -266,6 +266,13 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      my_files: {
+        Args: never
+        Returns: {
+          bucket_id: string
+          name: string
+        }[]
+      }
       my_sessions: {
         Args: never
         Returns: {

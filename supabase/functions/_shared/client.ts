@@ -1,0 +1,16 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+
+/**
+ * A client of the project that this function belongs to, without a session of its own.
+ * Environment: SUPABASE_URL.
+ */
+export function connect(key: string | undefined, headers: Record<string, string> = {}): SupabaseClient {
+  return createClient(process.env.SUPABASE_URL ?? '', key ?? '', {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    global: { headers },
+    realtime: { transport: globalThis.WebSocket ?? NoWebSocket },
+  })
+}
+
+// The client wants a WebSocket even if it never opens one, and Node has none before version 22.
+const NoWebSocket = class {} as unknown as typeof WebSocket

@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { found, join, leave, openHub, type Person } from '../../../test/family.ts'
+import { keys } from '../../../test/gateway.ts'
+import deleteAccount from './index.ts'
+
+const hub = await openHub(new Map([['delete-account', deleteAccount]]))
+const environment = { ...process.env }
+
+beforeEach(() => {
+  Object.assign(process.env, {
+    SUPABASE_URL: hub.gateway.url,
+    SUPABASE_ANON_KEY: keys.publishable,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+  })
+})
+afterEach(() => {
+  process.env = { ...environment }
+})
+
+const gif = new Blob([Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')], {
+  type: 'image/gif',
+})
+const png = new Blob(
+  [
+    Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+      'base64',
+    ),
+  ],
+  { type: 'image/png' },
+)
+const random = () => randomBytes(16).toString('base64url')
+
+const goodbye = ({ db }: Pick<Person, 'db'>) => db.functions.invoke('delete-account')
+
+async function store(by: Person, bucket: 'posts' | 'avatars'): Promise<string> {
+  const [path, file] = bucket === 'posts' ? [`${random()}.gif`, gif] : [`${by.id}/${random()}.png`, png]
+  const { error } = await by.db.storage.from(bucket).upload(path, file)
+  if (error) throw error
+  return by.db.storage.from(bucket).getPublicUrl(path).data.publicUrl
+}
+
+async function post(by: Person, family: { id: string }): Promise<string> {
+  const image_url = await store(by, 'posts')
+  await by.db.from('posts').insert({ family_id: family.id, user_id: by.id, image_url }).throwOnError()
+  return image_url
+}
+
+const isThere = async (url: string) => (await fetch(url)).ok
+const postsOf = async ({ id }: Person) => hub.database.admin`select from public.posts where user_id = ${id}`
+const filesOf = async ({ id }: Person) =>
+  hub.database.admin`select from storage.objects where owner_id = ${id}`
+const accountOf = async ({ id }: Person) => hub.database.admin`select from auth.users where id = ${id}`
+
+describe('a member who deletes their account', () => {
+  test('takes everything of theirs along, and nothing of anybody else', async () => {
+    const { family, nana, cousin } = await hub.aFamily()
+    const theirs = [await post(cousin, family), await store(cousin, 'avatars'), await store(cousin, 'posts')]
+    const others = [await post(nana, family), await store(nana, 'avatars')]
+
+    expect((await goodbye(cousin)).data).toEqual({ deleted: true })
+
+    expect(await Promise.all(theirs.map(isThere))).toEqual([false, false, false])
+    expect(await Promise.all(others.map(isThere))).toEqual([true, true])
+    expect([await accountOf(cousin), await filesOf(cousin), await postsOf(cousin)]).toEqual([[], [], []])
+    expect(await postsOf(nana)).toHaveLength(1)
+    const { data: members } = await nana.db.from('profiles').select('id').eq('family_id', family.id)
+    expect(members).toEqual([{ id: nana.id }])
+  })
+
+  test('is signed out everywhere, and cannot sign in again', async () => {
+    const { cousin } = await hub.aFamily()
+    const { data: before } = await cousin.db.auth.getSession()
+    const token = before.session?.access_token
+    await goodbye(cousin)
+
+    expect((await cousin.db.auth.getUser(token)).error).toMatchObject({ status: 403, code: 'user_not_found' })
+    const refreshed = await hub.gateway
+      .client()
+      .auth.refreshSession({ refresh_token: before.session?.refresh_token ?? '' })
+    expect(refreshed.error).toMatchObject({ code: 'refresh_token_not_found' })
+  })
+
+  test('also takes what they stored in a family that they have left', async () => {
+    const { family, cousin } = await hub.aFamily()
+    const url = await post(cousin, family)
+    await leave(cousin).throwOnError()
+
+    await goodbye(cousin)
+
+    expect(await isThere(url)).toBe(false)
+    expect(await postsOf(cousin)).toEqual([])
+  })
+
+  test('stores nothing any more with a token that is still good', async () => {
+    const { cousin } = await hub.aFamily()
+    const token = (await cousin.db.auth.getSession()).data.session?.access_token
+    await goodbye(cousin)
+
+    const ghost = hub.gateway.client({ accessToken: async () => token ?? '' })
+    const { error } = await ghost.storage.from('avatars').upload(`${cousin.id}/${random()}.png`, png)
+
+    expect(error).toMatchObject({ statusCode: '403' })
+  })
+})
+
+describe('the family', () => {
+  test('of the last admin is taken over by the eldest account, and keeps what the others made', async () => {
+    const { family, nana, cousin } = await hub.aFamily()
+    const youngest = await hub.aStranger('Youngest')
+    await join(youngest, family).throwOnError()
+    const url = await post(cousin, family)
+
+    expect((await goodbye(nana)).data).toEqual({ deleted: true })
+
+    const { data } = await cousin.db.from('profiles').select('id, role').order('created_at')
+    expect(data).toEqual([
+      { id: cousin.id, role: 'admin' },
+      { id: youngest.id, role: 'member' },
+    ])
+    expect(await postsOf(cousin)).toHaveLength(1)
+    expect(await isThere(url)).toBe(true)
+  })
+
+  test('of the last member goes with them; what a former member stored is still theirs', async () => {
+    const founder = await hub.aStranger()
+    const family = await found(founder, 'Short')
+    const former = await hub.aStranger('Former')
+    await join(former, { ...family }).throwOnError()
+    const url = await post(former, family)
+    await leave(former).throwOnError()
+
+    await goodbye(founder)
+
+    expect(await hub.database.admin`select from public.families where id = ${family.id}`).toEqual([])
+    expect(await isThere(url)).toBe(true)
+  })
+})
+
+describe('asked more than once', () => {
+  test('at the same moment, it is done once and nobody hears of a failure', async () => {
+    const { family, nana, cousin } = await hub.aFamily()
+    await post(nana, family)
+
+    const answers = await Promise.all([goodbye(nana), goodbye(nana), goodbye(nana)])
+
+    for (const { data, error } of answers) {
+      expect(error).toBeNull()
+      expect(data).toEqual({ deleted: true })
+    }
+    expect([await accountOf(nana), await filesOf(nana)]).toEqual([[], []])
+    expect(await accountOf(cousin)).toHaveLength(1)
+  })
+
+  test('later, because the answer was lost, it says the same', async () => {
+    const { cousin } = await hub.aFamily()
+    await goodbye(cousin)
+    expect((await goodbye(cousin)).data).toEqual({ deleted: true })
+  })
+
+  test('after a failure it goes on where it stopped', async () => {
+    const { family, cousin } = await hub.aFamily()
+    await post(cousin, family)
+    process.env.SUPABASE_SERVICE_ROLE_KEY = 'sb_secret_wrong'
+    expect((await goodbye(cousin)).error).not.toBeNull()
+    expect(await accountOf(cousin)).toHaveLength(1)
+
+    process.env.SUPABASE_SERVICE_ROLE_KEY = keys.secret
+    expect((await goodbye(cousin)).data).toEqual({ deleted: true })
+    expect([await accountOf(cousin), await filesOf(cousin)]).toEqual([[], []])
+  })
+})
+
+describe('refused is', () => {
+  const call = (authorization?: string, method = 'POST') =>
+    fetch(`${hub.gateway.url}/functions/v1/delete-account`, {
+      method,
+      headers: { apikey: keys.publishable, ...(authorization && { authorization }) },
+    })
+
+  test.each([
+    ['nobody', undefined],
+    ['a forged token', 'Bearer forged'],
+    ['the publishable key', `Bearer ${keys.publishable}`],
+    ['the secret key', `Bearer ${keys.secret}`],
+  ])('%s', async (_who, authorization) => {
+    const response = await call(authorization)
+    expect(response.status).toBe(401)
+    expect(await response.json()).toEqual({ message: 'Please sign in first.' })
+  })
+
+  test('a session that was signed out', async () => {
+    const { cousin } = await hub.aFamily()
+    const token = (await cousin.db.auth.getSession()).data.session?.access_token
+    await cousin.db.auth.signOut()
+
+    expect((await call(`Bearer ${token}`)).status).toBe(401)
+    expect(await accountOf(cousin)).toHaveLength(1)
+  })
+
+  test('anything but POST', async () => {
+    const { cousin } = await hub.aFamily()
+    const token = (await cousin.db.auth.getSession()).data.session?.access_token
+
+    expect((await call(`Bearer ${token}`, 'GET')).status).toBe(405)
+    expect(await accountOf(cousin)).toHaveLength(1)
+  })
+})
