@@ -8,7 +8,10 @@ import { revokeOneTimeTokens } from './one-time-tokens.ts'
 export async function setEmail(query: Query, id: string, email: string): Promise<void> {
   try {
     await query({
-      text: 'update auth.users set email = $2, updated_at = now() where id = $1',
+      text: `
+        update auth.users
+        set email = $2, new_email = null, email_change_confirm_status = 0, updated_at = now()
+        where id = $1`,
       values: [id, email],
     })
   } catch (cause) {
@@ -60,7 +63,7 @@ export async function mergeMetadata(
   })
 }
 
-/** Ends all sessions but `keptSession`. */
+/** Ends all sessions but `keptSession`, and calls off what they have started by mail. */
 export async function setPassword(
   query: Query,
   id: string,
@@ -69,7 +72,10 @@ export async function setPassword(
 ): Promise<void> {
   // In this order: a sign-in with the old password waits for the row, or its session is seen and ended.
   await query({
-    text: 'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
+    text: `
+      update auth.users
+      set encrypted_password = $2, new_email = null, email_change_confirm_status = 0, updated_at = now()
+      where id = $1`,
     values: [id, hash],
   })
   await query({

@@ -15,7 +15,10 @@ import { unenroll } from './factors/unenroll.ts'
 import { verifyFactor } from './factors/verify-factor.ts'
 import { createLimiters } from './limits.ts'
 import { logout } from './logout.ts'
+import { sendOtp } from './otp.ts'
+import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
+import { resend } from './resend.ts'
 import type { Auth, AuthEnv, AuthRequest } from './service.ts'
 import { requireServiceRole } from './service-role.ts'
 import { getHealth, getJwks, getSettings } from './settings.ts'
@@ -43,12 +46,15 @@ export function createAuth(context: Context) {
   app.use(requireKey(auth))
   app.post('/signup', signUp(auth))
   app.post('/token', grantToken(auth))
+  app.post('/otp', sendOtp(auth))
   app.post('/recover', recover(auth))
+  app.post('/resend', resend(auth))
   app.post('/verify', verify(auth))
 
   const signedIn = requireUser(auth)
   app.get('/user', signedIn, getUser)
   app.put('/user', signedIn, requireFullSignIn, updateUser(auth))
+  app.get('/reauthenticate', signedIn, reauthenticate(auth))
   app.post('/logout', signedIn, logout(auth))
 
   app.post('/factors', signedIn, enroll(auth))

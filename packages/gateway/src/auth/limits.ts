@@ -2,13 +2,16 @@ import type { RateLimit } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
 
-/** Sign-ins that succeed do not count; the account is the e-mail address, whether or not it has one. */
+/**
+ * Sign-ins and codes that are right do not count; the account is the e-mail address, whether or not it has one. Ten guesses
+ * an hour at six digits find a code once in eleven years.
+ */
 export const defaultLimits = {
   signInPerAccount: { points: 10, seconds: 300 },
   signInPerAddress: { points: 30, seconds: 300 },
   signUpPerAddress: { points: 30, seconds: 3600 },
   refreshPerAddress: { points: 150, seconds: 300 },
-  verifyPerAccount: { points: 10, seconds: 300 },
+  verifyPerAccount: { points: 10, seconds: 3600 },
   verifyPerAddress: { points: 30, seconds: 300 },
   factorPerAccount: { points: 30, seconds: 300 },
   codePerAccount: { points: 10, seconds: 900 },

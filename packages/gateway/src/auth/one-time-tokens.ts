@@ -1,13 +1,23 @@
 // A mail carries a link and six digits for those who read it on another device. Either works once, within an hour;
-// the database has neither.
+// the database has neither. Whoever touches tokens locks their person first, so no two requests wait for each other.
 
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Query } from '../database/database.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { sha256 } from './sessions.ts'
 
-/** What the mail was asked for. */
-export type Purpose = 'recovery'
+/** What a mail was asked for, and the column that says when. */
+const sentAt = {
+  signup: 'confirmation_sent_at',
+  invite: 'confirmation_sent_at',
+  recovery: 'recovery_sent_at',
+  magiclink: 'recovery_sent_at',
+  email_change_current: 'email_change_sent_at',
+  email_change_new: 'email_change_sent_at',
+  reauthentication: 'reauthentication_sent_at',
+}
+
+export type Purpose = keyof typeof sentAt
 
 export type OneTimeToken = { token: string; code: string }
 
@@ -23,6 +33,10 @@ export async function createOneTimeToken(
   const token = randomBytes(32).toString('base64url')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await query({
+    text: `update auth.users set ${sentAt[purpose]} = now() where id = $1`,
+    values: [userId],
+  })
+  await query({
     text: `
       insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash) values ($1, $2, $3, $4)
       on conflict (user_id, token_type)
@@ -32,34 +46,52 @@ export async function createOneTimeToken(
   return { token, code }
 }
 
-/** @returns whose link it was, or undefined when it is unknown, used or too old */
-export async function useToken(query: Query, token: string, purpose: Purpose): Promise<string | undefined> {
-  const [used] = await query({
-    text: `
-      delete from auth.one_time_tokens
-      where token_hash = $1 and token_type = $2 and created_at > now() - interval '${LIFETIME}'
-      returning user_id`,
-    values: [sha256(token), purpose],
+/** Whose mail it was, and what for. */
+export type Used = { userId: string; purpose: Purpose }
+
+/** @returns undefined when the token is unknown, used, too old or for another purpose */
+export async function useToken(
+  query: Query,
+  token: string,
+  purposes: readonly Purpose[],
+): Promise<Used | undefined> {
+  const [owner] = await query({
+    text: 'select user_id from auth.one_time_tokens where token_hash = $1',
+    values: [sha256(token)],
   })
-  return used?.user_id as string | undefined
+  if (!owner) return undefined
+  return use(query, owner.user_id as string, purposes, 'token_hash', [sha256(token)])
 }
 
-/** @returns whether these were the right digits for `userId` */
+/** @returns undefined when these are not the digits that `userId` was mailed for one of `purposes` */
 export async function useCode(
   query: Query,
   tokens: Tokens,
   userId: string,
-  purpose: Purpose,
+  purposes: readonly Purpose[],
   code: string,
-): Promise<boolean> {
-  const used = await query({
+): Promise<Used | undefined> {
+  const hashes = purposes.map((purpose) => codeHash(tokens, userId, purpose, code))
+  return use(query, userId, purposes, 'code_hash', hashes)
+}
+
+async function use(
+  query: Query,
+  userId: string,
+  purposes: readonly Purpose[],
+  column: 'token_hash' | 'code_hash',
+  hashes: string[],
+): Promise<Used | undefined> {
+  await query({ text: 'select 1 from auth.users where id = $1 for no key update', values: [userId] })
+  const [used] = await query({
     text: `
       delete from auth.one_time_tokens
-      where user_id = $1 and token_type = $2 and code_hash = $3 and created_at > now() - interval '${LIFETIME}'
-      returning 1`,
-    values: [userId, purpose, codeHash(tokens, userId, purpose, code)],
+      where user_id = $1 and token_type = any($2) and ${column} = any($3)
+        and created_at > now() - interval '${LIFETIME}'
+      returning token_type`,
+    values: [userId, `{${purposes}}`, `{${hashes}}`],
   })
-  return used.length === 1
+  return used && { userId, purpose: used.token_type as Purpose }
 }
 
 /** After a change of the password or the address, what was mailed before must not work any more. */

@@ -4,10 +4,14 @@ import { identify } from '../http/caller.ts'
 import { WireError } from '../http/wire-error.ts'
 import { sessionNotFound } from './errors.ts'
 import { type Auth, type AuthEnv, asAuth } from './service.ts'
+import type { AuthenticationMethod } from './sessions.ts'
 import { type Account, accountById, isBanned } from './users.ts'
 
-/** The person who asks, and the session that they ask in, with its level (`aal1` or, with a second factor, `aal2`). */
-export type SignedIn = { account: Account; sessionId: string; aal: string }
+/**
+ * The person who asks, and the session that they ask in, with its level (`aal1` or, with a second factor, `aal2`) and the
+ * ways in which they proved who they are.
+ */
+export type SignedIn = { account: Account; sessionId: string; aal: string; amr: AuthenticationMethod[] }
 
 const personClaims = z.object({ sub: z.guid(), session_id: z.guid() })
 
@@ -29,13 +33,14 @@ export const requireUser = ({ database, keys, tokens }: Auth) =>
     const [account, [session]] = await database.transaction(asAuth, async (query) => [
       await accountById(query, sub),
       await query({
-        text: 'select aal from auth.sessions where id = $1 and user_id = $2',
+        text: 'select aal, amr from auth.sessions where id = $1 and user_id = $2',
         values: [sessionId, sub],
       }),
     ])
     if (!account) throw new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     if (!session) throw sessionNotFound()
     if (isBanned(account)) throw new WireError(403, 'user_banned', 'User is banned')
-    c.set('signedIn', { account, sessionId, aal: session.aal as string })
+    const { aal, amr } = session as { aal: string; amr: string }
+    c.set('signedIn', { account, sessionId, aal, amr: JSON.parse(amr) })
     await next()
   })

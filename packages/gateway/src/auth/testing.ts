@@ -1,6 +1,8 @@
 // Helpers of this folder's tests.
 
+import { expect, vi } from 'vitest'
 import { keys, type TestGateway } from '../../../../test/gateway.ts'
+import type { Mail } from '../context.ts'
 
 export const PASSWORD = 'correct horse'
 
@@ -31,4 +33,40 @@ export const refresh = async (gateway: TestGateway, refreshToken: string) => {
   const body = JSON.stringify({ refresh_token: refreshToken })
   const response = await raw(gateway, '/token?grant_type=refresh_token', { method: 'POST', body })
   return { status: response.status, body: await response.json() }
+}
+
+/** Waits for the next mail to `to` with this subject, and takes it out of the letter box. */
+export async function takeMail({ mails }: TestGateway, to: string, subject: string) {
+  const isIt = (mail: Mail) => mail.to === to && mail.subject === subject
+  await vi.waitFor(() => expect(mails.filter(isIt)).toHaveLength(1), 5000)
+  const [mail] = mails.splice(mails.findIndex(isIt), 1)
+  const text = mail?.text ?? ''
+  const link = text.match(/http\S+verify\S+/)?.[0] ?? 'http://no.link'
+  return {
+    text,
+    html: mail?.html ?? '',
+    link: new URL(link),
+    token: new URL(link).searchParams.get('token') ?? '',
+    code: text.match(/code: (\d{6})/)?.[1] ?? '',
+  }
+}
+
+/** Opens a mailed link as a browser does, and reads where it leads. */
+export async function openLink(link: URL, init?: RequestInit) {
+  const response = await fetch(link, { redirect: 'manual', ...init })
+  const target = new URL(response.headers.get('location') ?? '')
+  const fields: Record<string, string> = Object.fromEntries(new URLSearchParams(target.hash.slice(1)))
+  return { status: response.status, page: target.origin + target.pathname + target.search, fields }
+}
+
+/** Other six digits than these. */
+export const notThese = (code: string) => (code === '000000' ? '000001' : '000000')
+
+export const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' }
+
+/** Tests come from one address and in a hurry. */
+export const generous = {
+  mailPerAddress: { points: 1000, seconds: 3600 },
+  signUpPerAddress: { points: 1000, seconds: 3600 },
+  verifyPerAddress: { points: 1000, seconds: 300 },
 }

@@ -71,7 +71,7 @@ test('a new password signs in, the old one does not, and the other devices are s
 })
 
 test.each([
-  [{ password: PASSWORD }, 422, 'same_password'],
+  [{ password: PASSWORD, current_password: PASSWORD }, 422, 'same_password'],
   [{ password: 'short' }, 422, 'weak_password'],
   [{ password: 'x'.repeat(73) }, 400, 'validation_failed'],
   [{ password: 'new horse battery', current_password: 'wrong' }, 400, 'current_password_invalid'],
@@ -94,21 +94,6 @@ test('the current password cannot be guessed for long', async () => {
     codes.push(error?.code)
   }
   expect(codes).toEqual([...Array(10).fill('current_password_invalid'), 'over_request_rate_limit'])
-})
-
-test('a free address can be taken over at once, a taken one cannot', async () => {
-  const { db } = await signedUp(gateway, 'before@example.com')
-  await signedUp(gateway, 'taken@example.com')
-  expect((await db.auth.updateUser({ email: 'TAKEN@example.com' })).error).toMatchObject({
-    status: 422,
-    code: 'email_exists',
-  })
-  const { data } = await db.auth.updateUser({ email: 'After@example.com' })
-  expect(data.user).toMatchObject({
-    email: 'after@example.com',
-    identities: [{ email: 'after@example.com', identity_data: { email: 'after@example.com' } }],
-  })
-  await signedIn(gateway, 'after@example.com')
 })
 
 test('nobody finds out address by address who has an account', async () => {

@@ -79,6 +79,13 @@ export async function accountByEmail(query: Query, email: string): Promise<Accou
   return row && accountOf(row)
 }
 
+/** Whoever asked last for this address; it takes a mail sent there to prove that it is theirs. */
+export async function accountByNewEmail(query: Query, email: string): Promise<Account | undefined> {
+  const text = `${selectAccounts} and lower(new_email) = lower($1) order by email_change_sent_at desc limit 1`
+  const [row] = await query({ text, values: [email] })
+  return row && accountOf(row)
+}
+
 /** @param page the first one is 1 */
 export async function accountsOfPage(query: Query, page: number, size: number) {
   const rows = await query({

@@ -3,18 +3,27 @@ import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
 import { confirmEmail } from './account-changes.ts'
 import { emailAddress, readBody } from './body.ts'
+import { confirmEmailChange } from './email-change.ts'
 import { validationFailed } from './errors.ts'
-import { type Purpose, useCode, useToken } from './one-time-tokens.ts'
+import { addressChangedLetter } from './letters.ts'
+import { sendLater, siteOf } from './mailing.ts'
+import { type Purpose, type Used, useCode, useToken } from './one-time-tokens.ts'
 import { redirectTarget } from './redirect.ts'
 import { type Auth, type AuthRequest, asAuth, type Origin, originOf } from './service.ts'
 import { openSession, type SignIn, tokenResponse } from './sessions.ts'
-import { accountByEmail, accountById, isBanned } from './users.ts'
+import { type Account, accountByEmail, accountById, accountByNewEmail, isBanned } from './users.ts'
 
-/** `type` of a request, and what the mail was asked for; `email` is any mail's code. */
-const purposes = new Map<string, Purpose>([
-  ['recovery', 'recovery'],
-  ['email', 'recovery'],
+/** `type` of a request, and what the mail may have been asked for; `email` is any mail's code that signs in. */
+const purposesOfType = new Map<string, readonly Purpose[]>([
+  ['signup', ['signup']],
+  ['invite', ['invite']],
+  ['recovery', ['recovery']],
+  ['magiclink', ['magiclink']],
+  ['email', ['signup', 'invite', 'recovery', 'magiclink']],
+  ['email_change', ['email_change_current', 'email_change_new']],
 ])
+
+const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 const requestBody = z.object({
   type: z.string('Verify requires a verification type'),
@@ -26,38 +35,43 @@ const requestBody = z.object({
 /**
  * `POST /verify` `{ email, token, type }` with the six digits, or `{ token_hash, type }` with the link's token: signs in.
  * https://supabase.com/docs/reference/javascript/auth-verifyotp
- * @returns 200 with the token response
- * @throws {WireError} 403 `otp_expired` when wrong, used or too old; 403 `user_banned`; 400 `validation_failed`; 429
+ * @returns 200 with the token response; with `{ code: '200', msg }` after the first of the two confirmations that a
+ *   change of the address needs
+ * @throws {WireError} 403 `otp_expired` when wrong, used or too old; 403 `user_banned`; 422 `email_exists` when
+ *   somebody else took the new address; 400 `validation_failed`; 429
  */
 export const verify = (auth: Auth) => async (c: AuthRequest) => {
   const { type, email, token, token_hash } = await readBody(c, requestBody)
-  const purpose = purposeOf(type)
+  const purposes = purposesOf(type)
+
   const origin = originOf(c)
+  let signIn: SignIn | undefined
 
   if (token_hash !== undefined) {
     if (email !== undefined || token !== undefined) {
       throw validationFailed('Only the token_hash and type should be provided')
     }
-    return c.json(await tokenResponse(auth, await signInByToken(auth, token_hash, purpose, origin)))
-  }
-  if (email === undefined || token === undefined) {
+    signIn = await signInBy(auth, origin, (query) => useToken(query, token_hash, purposes))
+  } else if (email !== undefined && token !== undefined) {
+    const { verifyPerAddress, verifyPerAccount } = auth.limiters
+    await verifyPerAddress.consume(origin.network)
+    await verifyPerAccount.consume(email)
+    signIn = await signInBy(auth, origin, async (query) => {
+      for (const account of await accountsMailedAt(query, email, type)) {
+        const used = await useCode(query, auth.tokens, account.id, purposes, token)
+        if (used) return used
+      }
+    })
+    await Promise.all([verifyPerAddress.reward(origin.network), verifyPerAccount.reward(email)])
+  } else {
     throw validationFailed('Verify requires either a token or a token hash')
   }
-  const { verifyPerAddress, verifyPerAccount } = auth.limiters
-  await verifyPerAddress.consume(origin.network)
-  await verifyPerAccount.consume(email)
-  const signIn = await auth.database.transaction(asAuth, async (query) => {
-    const account = await accountByEmail(query, email)
-    const right = account && (await useCode(query, auth.tokens, account.id, purpose, token))
-    if (!right) throw otpExpired()
-    return signInVerified(query, account.id, origin)
-  })
-  return c.json(await tokenResponse(auth, signIn))
+  return c.json(signIn ? await tokenResponse(auth, signIn) : { code: '200', msg: ONE_OF_TWO })
 }
 
 /**
  * `GET /verify?token=…&type=…&redirect_to=…`: the mailed link; a browser opens it, so it needs no key.
- * @returns 303 to the target, with the tokens or the error in the fragment, which browsers send to no server
+ * @returns 303 to the target, with the tokens, the message or the error in the fragment, which browsers send to no server
  */
 export const followLink = (auth: Auth) => async (c: AuthRequest) => {
   // Mail scanners look at links this way, and must not use them up.
@@ -66,13 +80,11 @@ export const followLink = (auth: Auth) => async (c: AuthRequest) => {
   const target = new URL(redirectTarget(c, auth.url))
   const { token = '', type = '' } = c.req.query()
   try {
-    const signIn = await signInByToken(auth, token, purposeOf(type), originOf(c))
-    const { access_token, expires_at, expires_in, refresh_token, token_type } = await tokenResponse(
-      auth,
-      signIn,
+    const purposes = purposesOf(type)
+    const signIn = await signInBy(auth, originOf(c), (query) => useToken(query, token, purposes))
+    target.hash = String(
+      new URLSearchParams(signIn ? await fragment(auth, signIn, type) : { message: ONE_OF_TWO }),
     )
-    const times = { expires_at: String(expires_at), expires_in: String(expires_in) }
-    target.hash = String(new URLSearchParams({ access_token, ...times, refresh_token, token_type, type }))
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     const description = error.code === 'otp_expired' ? 'Email link is invalid or has expired' : error.message
@@ -82,26 +94,63 @@ export const followLink = (auth: Auth) => async (c: AuthRequest) => {
   return c.redirect(target.href, 303)
 }
 
-const signInByToken = (auth: Auth, token: string, purpose: Purpose, origin: Origin): Promise<SignIn> =>
-  auth.database.transaction(asAuth, async (query) => {
-    const userId = await useToken(query, token, purpose)
-    if (!userId) throw otpExpired()
-    return signInVerified(query, userId, origin)
-  })
-
-/** Whoever reads the address's mail has proved that it is theirs. */
-async function signInVerified(query: Query, userId: string, origin: Origin): Promise<SignIn> {
-  const account = await accountById(query, userId)
-  if (!account) throw otpExpired()
-  if (isBanned(account)) throw new WireError(403, 'user_banned', 'User is banned')
-  await confirmEmail(query, userId)
-  return openSession(query, userId, 'otp', origin)
+async function fragment(auth: Auth, signIn: SignIn, type: string) {
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await tokenResponse(
+    auth,
+    signIn,
+  )
+  const times = { expires_at: String(expires_at), expires_in: String(expires_in) }
+  return { access_token, ...times, refresh_token, token_type, type }
 }
 
-function purposeOf(type: string): Purpose {
-  const purpose = purposes.get(type)
-  if (!purpose) throw validationFailed(`Unsupported verification type "${type}"`)
-  return purpose
+/**
+ * Whoever reads the address's mail has proved that it is theirs.
+ * @param useProof uses up the token or the digits in the transaction that signs in: if the sign-in fails, they stay good
+ * @returns undefined after the first of the two confirmations of a new address
+ */
+async function signInBy(
+  auth: Auth,
+  origin: Origin,
+  useProof: (query: Query) => Promise<Used | undefined>,
+): Promise<SignIn | undefined> {
+  const { signIn, before } = await auth.database.transaction(asAuth, async (query) => {
+    const used = await useProof(query)
+    const before = used && (await accountById(query, used.userId))
+    if (!used || !before) throw otpExpired()
+    if (isBanned(before)) throw new WireError(403, 'user_banned', 'User is banned')
+    const done = await confirm(query, before, used.purpose)
+    return { before, signIn: done ? await openSession(query, before.id, 'otp', origin) : undefined }
+  })
+  const { email } = before
+  const newEmail = signIn?.account.email
+  if (email && newEmail && newEmail !== email) {
+    sendLater(auth, async () => [addressChangedLetter(email, siteOf(auth), newEmail)])
+  }
+  return signIn
+}
+
+/** @returns whether nothing more has to be confirmed */
+async function confirm(query: Query, account: Account, purpose: Purpose): Promise<boolean> {
+  if (purpose === 'email_change_current' || purpose === 'email_change_new') {
+    return confirmEmailChange(query, account)
+  }
+  await confirmEmail(query, account.id)
+  return true
+}
+
+/** The digits of a change of the address may have been sent to the present or to the new one. */
+async function accountsMailedAt(query: Query, email: string, type: string): Promise<Account[]> {
+  const [owner, claimant] = [
+    await accountByEmail(query, email),
+    type === 'email_change' ? await accountByNewEmail(query, email) : undefined,
+  ]
+  return [owner, claimant].filter((account) => account !== undefined)
+}
+
+function purposesOf(type: string): readonly Purpose[] {
+  const purposes = purposesOfType.get(type)
+  if (!purposes) throw validationFailed(`Unsupported verification type "${type}"`)
+  return purposes
 }
 
 const otpExpired = () => new WireError(403, 'otp_expired', 'Token has expired or is invalid')

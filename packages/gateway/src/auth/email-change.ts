@@ -1,0 +1,57 @@
+// A new address counts when both mailboxes have said yes: the present one, so that nobody at an unlocked device takes the
+// account away, and the new one, so that nobody claims an address that is not theirs.
+// https://supabase.com/docs/guides/auth/passwords#email-change
+
+import type { Mail } from '../context.ts'
+import type { Query } from '../database/database.ts'
+import { confirmEmail, setEmail } from './account-changes.ts'
+import { leaveAddressLetter, takeAddressLetter } from './letters.ts'
+import { createProof, siteOf } from './mailing.ts'
+import type { Auth } from './service.ts'
+import type { Account } from './users.ts'
+
+/**
+ * Starts over: a yes given to an earlier request does not count.
+ * @returns the mails to send once this is committed
+ */
+export async function startEmailChange(
+  auth: Auth,
+  query: Query,
+  { id, email }: Account,
+  newEmail: string,
+  redirectTo: string,
+): Promise<Mail[]> {
+  await query({
+    // Without a present address there is nobody else to ask.
+    text: `
+      update auth.users
+      set new_email = $2, email_change_confirm_status = (email is null)::int, updated_at = now()
+      where id = $1`,
+    values: [id, newEmail],
+  })
+  const site = siteOf(auth)
+  const take = await createProof(auth, query, id, 'email_change_new', redirectTo)
+  if (email === null) return [takeAddressLetter(newEmail, site, take)]
+  const leave = await createProof(auth, query, id, 'email_change_current', redirectTo)
+  return [takeAddressLetter(newEmail, site, take), leaveAddressLetter(email, site, newEmail, leave)]
+}
+
+/**
+ * Counts a yes; each mailbox has only one, because its token is used up.
+ * @returns whether it was the last one that was missing, so that the address has changed
+ * @throws {WireError} 422 `email_exists` when somebody else took the address meanwhile
+ */
+export async function confirmEmailChange(query: Query, { id, new_email }: Account): Promise<boolean> {
+  if (new_email === null) return false
+  const [row] = await query({
+    text: `
+      update auth.users set email_change_confirm_status = email_change_confirm_status + 1, updated_at = now()
+      where id = $1
+      returning email_change_confirm_status = 2 as complete`,
+    values: [id],
+  })
+  if (!row?.complete) return false
+  await setEmail(query, id, new_email)
+  await confirmEmail(query, id)
+  return true
+}

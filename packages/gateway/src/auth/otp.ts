@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Query } from '../database/database.ts'
+import { WireError } from '../http/wire-error.ts'
+import { emailAddress, readBody, userMetadata } from './body.ts'
+import { signInLetter } from './letters.ts'
+import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
+import { insertUser, savingNewUser } from './new-user.ts'
+import { redirectTarget } from './redirect.ts'
+import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
+import { type Account, accountByEmail } from './users.ts'
+
+const requestBody = z.object({
+  email: emailAddress,
+  create_user: z.boolean('create_user must be true or false').optional(),
+  data: userMetadata.nullish(),
+})
+
+/**
+ * `POST /otp?redirect_to=…` `{ email, create_user?, data? }`: mails a link and a code that sign in. Who has no account gets
+ * one with the metadata `data`, unconfirmed until the mail is answered, unless `create_user` is false.
+ * https://supabase.com/docs/reference/javascript/auth-signinwithotp
+ * @returns 200 with `{}`
+ * @throws {WireError} 422 `otp_disabled` for an unknown address with `create_user: false`; 400 `validation_failed`; 429
+ *   `over_email_send_rate_limit`, `over_request_rate_limit`; 500 `unexpected_failure` when a trigger of the application
+ *   refuses the user
+ */
+export const sendOtp = (auth: Auth) => async (c: AuthRequest) => {
+  const { email, create_user = true, data } = await readBody(c, requestBody)
+  await limitMail(auth, c, 'magiclink', email)
+
+  const find = (query: Query) => accountByEmail(query, email)
+  const known = await auth.database.transaction(asAuth, find)
+  if (!known && !create_user) throw new WireError(422, 'otp_disabled', 'Signups not allowed for otp')
+  if (!known) await auth.limiters.signUpPerAddress.consume(originOf(c).network)
+
+  const insert = (query: Query) =>
+    insertUser(query, { email, passwordHash: null, confirmed: false, userMetadata: data ?? {} })
+  const redirectTo = redirectTarget(c, auth.url)
+  const mail = await auth.database.transaction(asAuth, async (query) => {
+    // Two requests at once may both find nobody: the second one then meets the account of the first.
+    const account = known ?? (await savingNewUser(() => insert(query))) ?? (await find(query))
+    const proof = await createProof(auth, query, (account as Account).id, 'magiclink', redirectTo)
+    return signInLetter(email, siteOf(auth), proof)
+  })
+  sendLater(auth, async () => [mail])
+  return c.json({})
+}

@@ -1,0 +1,80 @@
+// A signed-in device is not enough to change the password: it may lie unlocked on a table.
+// https://supabase.com/docs/guides/auth/passwords#require-current-password-when-changing-password
+
+import type { Query } from '../database/database.ts'
+import { WireError } from '../http/wire-error.ts'
+import { setPassword } from './account-changes.ts'
+import { useCode } from './one-time-tokens.ts'
+import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
+import type { Auth } from './service.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** So long after a mail was answered, its reader needs no further proof. */
+const FRESH_SECONDS = 15 * 60
+
+/** `nonce`: the digits of `GET /reauthenticate`. */
+export type PasswordChange = { password: string; current_password?: string; nonce?: string }
+
+/**
+ * What can be checked before the transaction. Every proof that is sent must be right; none is needed by who has just
+ * come in by mail, or has no password yet.
+ * @returns the hash of the new password
+ * @throws {WireError} 400 `current_password_required`, `current_password_invalid`, `validation_failed`; 422
+ *   `weak_password`; 429
+ */
+export async function preparePassword(
+  { limiters }: Auth,
+  { account, amr }: SignedIn,
+  { password, current_password, nonce }: PasswordChange,
+): Promise<string> {
+  checkNewPassword(password)
+  const key = account.email ?? account.id
+  if (current_password !== undefined) {
+    // Limited like a sign-in, and like the digits of a mail: neither must be guessed here.
+    await limiters.signInPerAccount.consume(key)
+    if (!(await verifyPassword(current_password, account.encrypted_password))) {
+      throw new WireError(400, 'current_password_invalid', 'Current password is incorrect.')
+    }
+    await limiters.signInPerAccount.reward(key)
+  }
+  if (nonce !== undefined) await limiters.verifyPerAccount.consume(key)
+
+  const since = Date.now() / 1000 - FRESH_SECONDS
+  const fresh = amr.some(({ method, timestamp }) => method === 'otp' && timestamp > since)
+  const proven = current_password !== undefined || nonce !== undefined || fresh
+  if (account.encrypted_password !== null && !proven) {
+    const message = 'Current password required when setting new password.'
+    throw new WireError(400, 'current_password_required', message)
+  }
+  return hashPassword(password)
+}
+
+/**
+ * Stores the prepared password; a nonce is only used up when all else succeeds. All other sessions end.
+ * @throws {WireError} 422 `reauthentication_not_valid`, `same_password`; 409 `conflict` when the password was changed
+ *   since the proof was checked
+ */
+export async function replacePassword(
+  { tokens }: Auth,
+  query: Query,
+  { account, sessionId }: SignedIn,
+  { password, nonce }: PasswordChange,
+  hash: string,
+): Promise<void> {
+  if (nonce !== undefined && !(await useCode(query, tokens, account.id, ['reauthentication'], nonce))) {
+    throw new WireError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid')
+  }
+  const [unchanged] = await query({
+    text: `
+      select 1 from auth.users where id = $1 and encrypted_password is not distinct from $2
+      for no key update`,
+    values: [account.id, account.encrypted_password],
+  })
+  if (!unchanged) throw new WireError(409, 'conflict', 'The password was changed meanwhile')
+  // Only after the proof: the answer tells whether the guess was right.
+  if (await verifyPassword(password, account.encrypted_password)) {
+    const message = 'New password should be different from the old password.'
+    throw new WireError(422, 'same_password', message)
+  }
+  await setPassword(query, account.id, hash, sessionId)
+}

@@ -1,0 +1,23 @@
+import { validationFailed } from './errors.ts'
+import { reauthenticationLetter } from './letters.ts'
+import { limitMail, sendLater, siteOf } from './mailing.ts'
+import { createOneTimeToken } from './one-time-tokens.ts'
+import { type Auth, type AuthRequest, asAuth } from './service.ts'
+
+/**
+ * `GET /reauthenticate`: mails six digits to the person who asks; `PUT /user` takes them as `nonce`.
+ * https://supabase.com/docs/reference/javascript/auth-reauthentication
+ * @returns 200 with `{}`
+ * @throws {WireError} 400 `validation_failed` without a confirmed address; 429 `over_email_send_rate_limit`
+ */
+export const reauthenticate = (auth: Auth) => async (c: AuthRequest) => {
+  const { id, email, email_confirmed_at } = c.var.signedIn.account
+  if (!email || !email_confirmed_at) throw validationFailed('Please verify your email first.')
+  await limitMail(auth, c, 'reauthentication', email)
+
+  const { code } = await auth.database.transaction(asAuth, (query) =>
+    createOneTimeToken(query, auth.tokens, id, 'reauthentication'),
+  )
+  sendLater(auth, async () => [reauthenticationLetter(email, siteOf(auth), code)])
+  return c.json({})
+}

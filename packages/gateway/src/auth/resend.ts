@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Mail } from '../context.ts'
+import type { Query } from '../database/database.ts'
+import { emailAddress, readBody } from './body.ts'
+import { startEmailChange } from './email-change.ts'
+import { confirmationLetter } from './letters.ts'
+import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
+import { redirectTarget } from './redirect.ts'
+import { type Auth, type AuthRequest, asAuth } from './service.ts'
+import { type Account, accountByEmail } from './users.ts'
+
+const requestBody = z.object({
+  email: emailAddress,
+  type: z.enum(['signup', 'email_change'], 'Missing one of these types: signup, email_change'),
+})
+
+/**
+ * `POST /resend?redirect_to=…` `{ email, type: 'signup' | 'email_change' }`: mails again what confirms an address or its
+ * change; `email` is the account's present address. What was mailed before stops working.
+ * https://supabase.com/docs/reference/javascript/auth-resend
+ * @returns 200 with `{}`, whether or not there is anything to confirm
+ * @throws {WireError} 429 `over_email_send_rate_limit`; 400 `validation_failed`
+ */
+export const resend = (auth: Auth) => async (c: AuthRequest) => {
+  const { email, type } = await readBody(c, requestBody)
+  await limitMail(auth, c, type, email)
+
+  const redirectTo = redirectTarget(c, auth.url)
+  sendLater(auth, () =>
+    auth.database.transaction(asAuth, async (query) => {
+      const account = await accountByEmail(query, email)
+      return account ? again[type](auth, query, account, redirectTo) : []
+    }),
+  )
+  return c.json({})
+}
+
+type Again = (auth: Auth, query: Query, account: Account, redirectTo: string) => Promise<Mail[]>
+
+const again: Record<z.infer<typeof requestBody>['type'], Again> = {
+  async signup(auth, query, { id, email, email_confirmed_at }, redirectTo) {
+    if (!email || email_confirmed_at) return []
+    const proof = await createProof(auth, query, id, 'signup', redirectTo)
+    return [confirmationLetter(email, siteOf(auth), proof)]
+  },
+  async email_change(auth, query, account, redirectTo) {
+    return account.new_email ? startEmailChange(auth, query, account, account.new_email, redirectTo) : []
+  },
+}
