@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitWithin, photoName, sizeInName } from './photo-size'
+import { describedIn, fitWithin, photoName } from './photo-size'
 
 test.each([
   [
@@ -26,20 +27,50 @@ test.each([
   expect(fitWithin(size, 2048)).toEqual(fitted)
 })
 
-test('a name carries 128 random bits, the size and the extension', () => {
-  const name = photoName({ width: 1536, height: 2048 }, 'webp')
-  expect(name).toMatch(/^[A-Za-z0-9_-]{22}_1536x2048\.webp$/)
-  expect(photoName({ width: 1536, height: 2048 }, 'webp')).not.toBe(name)
+const photo = {
+  size: { width: 1536, height: 2048 },
+  placeholder: 'HBkSHYSIeHiPiHh8eJd4eTN0EEQG',
+  extension: 'webp',
+}
+const urlOf = (name: string) => `https://hub.example/storage/v1/object/public/posts/${name}`
+
+test('a name carries 128 random bits, the placeholder, the size and the extension', () => {
+  const name = photoName(photo)
+  expect(name).toMatch(/^[A-Za-z0-9_-]{22}HBkSHYSIeHiPiHh8eJd4eTN0EEQG_1536x2048\.webp$/)
+  expect(photoName(photo)).not.toBe(name)
 })
 
-test('the size is read from the address of a stored photo', () => {
-  const url = `https://hub.example/storage/v1/object/public/posts/${photoName({ width: 800, height: 600 }, 'gif')}`
-  expect(sizeInName(url)).toEqual({ width: 800, height: 600 })
+test('the longest name is no longer than the bucket takes', () => {
+  const name = photoName({
+    size: { width: 2048, height: 2048 },
+    placeholder: 'x'.repeat(32),
+    extension: 'webp',
+  })
+  expect(name).toMatch(/^[A-Za-z0-9_-]{22,64}\.[A-Za-z0-9]{1,8}$/)
 })
 
-test.each(['https://hub.example/a.jpg', '/posts/x_0x600.jpg', '/posts/x_800x600', ''])(
-  'no size in %j',
+test('what the photo looks like is read from its address', () => {
+  const { size, placeholder } = photo
+  fc.assert(
+    fc.property(fc.base64String({ maxLength: 32 }), (text) => {
+      const any = text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+      expect(describedIn(urlOf(photoName({ ...photo, placeholder: any })))).toEqual(
+        any ? { size, placeholder: any } : { size },
+      )
+    }),
+  )
+  expect(describedIn(urlOf(photoName(photo)))).toEqual({ size, placeholder })
+})
+
+test('a name from before there were placeholders tells the size', () => {
+  expect(describedIn(urlOf('q3Zk_5x6vB-n8mQwErTyUi_800x600.gif'))).toEqual({
+    size: { width: 800, height: 600 },
+  })
+})
+
+test.each(['https://hub.example/a.jpg', '/posts/q3Zk_5x6vB-n8mQwErTyUi_0x600.jpg', '/posts/x_800x600', ''])(
+  'nothing is read from %j',
   (url) => {
-    expect(sizeInName(url)).toBeUndefined()
+    expect(describedIn(url)).toEqual({})
   },
 )

@@ -1,5 +1,7 @@
 // Sizes of pictures: what fits, and how a stored file tells its size before it is loaded.
 
+import { toBase64url } from './base64url'
+
 export type Size = { width: number; height: number }
 
 /** The largest size of the same shape with no side longer than `limit`; never larger than it is. */
@@ -9,23 +11,20 @@ export function fitWithin({ width, height }: Size, limit: number): Size {
 }
 
 /**
- * A name that nobody guesses (128 random bits) and that carries the size, so that the page keeps the place
- * free while the picture loads: `q3Zk…_2048x1536.webp`.
+ * A name that nobody guesses (128 random bits). It carries the placeholder and the size, so that the page can show the
+ * one in the other while the picture loads: `q3Zk…` of 22 characters, the placeholder, `_2048x1536.webp`.
+ * The bucket takes 64 characters before the dot, and all of them can be needed.
  */
-export const photoName = ({ width, height }: Size, extension: string) =>
-  `${randomName()}_${width}x${height}.${extension}`
+export const photoName = ({ size: { width, height }, placeholder, extension }: Described) =>
+  `${toBase64url(crypto.getRandomValues(new Uint8Array(16)))}${placeholder}_${width}x${height}.${extension}`
 
-/** The size in a name that `photoName` made; undefined for any other. */
-export function sizeInName(url: string): Size | undefined {
-  const [, width, height] = /_(\d{1,5})x(\d{1,5})\.\w+$/.exec(url) ?? []
-  return Number(width) && Number(height) ? { width: Number(width), height: Number(height) } : undefined
-}
+type Described = { size: Size; placeholder: string; extension: string }
 
-/** 128 random bits in the URL-safe alphabet. */
-function randomName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
+/** What a name that `photoName` made says of its picture; nothing for any other, and older ones say less. */
+export function describedIn(url: string): { size?: Size; placeholder?: string } {
+  const [, placeholder, width, height] =
+    /^[\w-]{22}([\w-]*?)_(\d{1,5})x(\d{1,5})\.\w+$/.exec(url.split('/').at(-1) ?? '') ?? []
+  if (!Number(width) || !Number(height)) return {}
+  const size = { width: Number(width), height: Number(height) }
+  return placeholder ? { size, placeholder } : { size }
 }

@@ -2,11 +2,12 @@
 // cameras write where it was taken.
 
 import { fitWithin, type Size } from './photo-size'
+import { placeholderOf } from './placeholder'
 
 const LONGEST_SIDE = 2048
 const QUALITY = 0.85
 
-export type Photo = { file: Blob; size: Size; extension: string }
+export type Photo = { file: Blob; size: Size; extension: string; placeholder: string }
 
 /** @throws when the browser cannot show the file as a picture */
 export async function shrinkPhoto(file: File): Promise<Photo> {
@@ -15,32 +16,43 @@ export async function shrinkPhoto(file: File): Promise<Photo> {
   try {
     // A canvas would keep only the first frame; a GIF has no EXIF to lose.
     if (file.type === 'image/gif') {
-      return { file, size: { width: picture.width, height: picture.height }, extension: 'gif' }
+      const size = { width: picture.width, height: picture.height }
+      return { file, size, extension: 'gif', placeholder: '' }
     }
     const size = fitWithin(picture, LONGEST_SIDE)
-    return { ...(await encode(picture, size)), size }
+    const canvas = draw(picture, size)
+    return { ...(await encode(canvas)), size, placeholder: placeholderOf(canvas, size) }
   } finally {
     picture.close()
   }
 }
 
-async function encode(picture: ImageBitmap, { width, height }: Size) {
+function draw(picture: ImageBitmap, { width, height }: Size) {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no canvas')
+  const context = contextOf(canvas)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, width, height)
+  return canvas
+}
 
+async function encode(canvas: HTMLCanvasElement) {
   const webp = await toBlob(canvas, 'image/webp')
   if (webp.type === 'image/webp') return { file: webp, extension: 'webp' }
 
   // Safari writes no WebP. JPEG knows no transparency, which would turn black.
+  const context = contextOf(canvas)
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
-  context.fillRect(0, 0, width, height)
+  context.fillRect(0, 0, canvas.width, canvas.height)
   return { file: await toBlob(canvas, 'image/jpeg'), extension: 'jpg' }
+}
+
+function contextOf(canvas: HTMLCanvasElement) {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas')
+  return context
 }
 
 const toBlob = (canvas: HTMLCanvasElement, type: string) =>

@@ -7,6 +7,7 @@ import { useLiveMembers } from '@/features/members/use-live-members'
 import { AccountMenu } from '@/features/shell/account-menu'
 import { logout } from '@/features/shell/api'
 import { BottomBar } from '@/features/shell/bottom-bar'
+import { OfflineNotice } from '@/features/shell/offline-notice'
 import { Sidebar } from '@/features/shell/sidebar'
 import { SidebarDrawer } from '@/features/shell/sidebar-drawer'
 import { TopBar } from '@/features/shell/top-bar'
@@ -53,6 +54,7 @@ export function Component() {
             />
           }
         />
+        <OfflineNotice />
         <main
           id="content"
           tabIndex={-1}

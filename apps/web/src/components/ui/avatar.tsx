@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import { cn } from '@/lib/cn'
 import { initialsOf, tintOf } from '@/lib/initials'
-import { storedUrl } from '@/lib/stored-url'
+import { renditionUrl, storedUrl } from '@/lib/stored-url'
 
 const sizes = { small: 'size-7 text-[11px]', medium: 'size-9 text-[13px]', large: 'size-24 text-3xl' }
+
+/** In pixels, for screens that have two or three of them to the one. */
+const renditions = { small: 96, medium: 96, large: 256 }
 
 const tints = [
   'bg-primary-wash text-primary-strong',
@@ -14,6 +18,8 @@ type Props = { name: string; src?: string | null | undefined; size?: keyof typeo
 
 /** Always beside the person's name, so it says nothing to a screen reader. */
 export function Avatar({ name, src, size = 'medium', online }: Props) {
+  const [broken, setBroken] = useState<string>()
+
   return (
     <span
       aria-hidden
@@ -24,7 +30,12 @@ export function Avatar({ name, src, size = 'medium', online }: Props) {
       )}
     >
       {src ? (
-        <img src={storedUrl(src)} alt="" className="size-full rounded-full object-cover" />
+        <img
+          src={broken === src ? storedUrl(src) : renditionUrl(src, renditions[size])}
+          alt=""
+          onError={() => setBroken(src)}
+          className="size-full rounded-full object-cover"
+        />
       ) : (
         initialsOf(name)
       )}

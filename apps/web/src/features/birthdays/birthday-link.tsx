@@ -21,7 +21,7 @@ export function BirthdayLink({ person }: Props) {
       to={`/profile/${person.id}`}
       className={cn(
         'flex items-center gap-3 rounded-control px-2 py-2',
-        today ? 'my-1 bg-honey-wash' : 'hover:bg-sunken',
+        today ? 'mb-1 bg-honey-wash/40 inset-ring inset-ring-honey' : 'hover:bg-sunken',
       )}
     >
       <Avatar name={name} src={person.avatar_url} />

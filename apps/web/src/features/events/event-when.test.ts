@@ -11,8 +11,8 @@ afterEach(() => {
 const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
 
 test.each([
-  ['a walk', '2026-11-22T10:00Z', '2026-11-22T12:00Z', false, 'Sunday 10:00 AM'],
-  ['until midnight', '2026-11-22T20:00Z', '2026-11-23T00:00Z', false, 'Sunday 8:00 PM'],
+  ['a walk', '2026-11-22T10:00Z', '2026-11-22T12:00Z', false, 'Sunday, 10:00 AM'],
+  ['until midnight', '2026-11-22T20:00Z', '2026-11-23T00:00Z', false, 'Sunday, 8:00 PM'],
   ['a night', '2026-11-27T18:00Z', '2026-11-28T09:00Z', false, 'Fri, Nov 27, 6:00 PM – Sat, Nov 28, 9:00 AM'],
   ['a day', '2026-11-22T00:00Z', '2026-11-23T00:00Z', true, 'Sunday, all day'],
   ['a weekend', '2026-11-27T00:00Z', '2026-11-30T00:00Z', true, 'Fri, Nov 27 – Sun, Nov 29'],

@@ -16,7 +16,7 @@ export function eventTile(times: Times) {
   }
 }
 
-/** `Sunday at 10:00`, `Sunday, all day`, `Fri 27 Nov – Sun 29 Nov`, with the times for what is not all day. */
+/** `Sunday, 10:00`, `Sunday, all day`, `Fri 27 Nov – Sun 29 Nov`, with the times for what is not all day. */
 export function eventWhen(times: Times): string {
   const start = new Date(times.start_time)
   // The end itself is no longer part of it: what ends at midnight ends on the day before.
@@ -28,6 +28,8 @@ export function eventWhen(times: Times): string {
     const short = format(times, { weekday: 'short', day: 'numeric', month: 'short', ...clock })
     return short.formatRange(start, clock ? new Date(times.end_time) : last)
   }
-  const weekday = format(times, { weekday: 'long', ...clock }).format(start)
-  return times.all_day ? m.event_all_day({ day: weekday }) : weekday
+  const weekday = format(times, { weekday: 'long' }).format(start)
+  return clock
+    ? m.event_at({ day: weekday, time: format(times, clock).format(start) })
+    : m.event_all_day({ day: weekday })
 }

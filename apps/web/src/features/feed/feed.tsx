@@ -32,13 +32,23 @@ export function Feed({ reader, sharedId, interlude }: Props) {
 
   if (feed.isPending) {
     return (
-      <div role="status" aria-label={m.feed_loading()} className="grid gap-5">
-        <PostSkeleton photo />
-        <PostSkeleton />
-      </div>
+      <>
+        <div role="status" aria-label={m.feed_loading()} className="grid gap-5">
+          <PostSkeleton photo />
+          <PostSkeleton />
+        </div>
+        {interlude}
+      </>
     )
   }
-  if (!posts) return <LoadFailure title={m.feed_failed()} query={feed} />
+  if (!posts) {
+    return (
+      <>
+        <LoadFailure title={m.feed_failed()} query={feed} />
+        {interlude}
+      </>
+    )
+  }
   return (
     <section aria-labelledby="feed" className="grid gap-5">
       <h2 id="feed" className="sr-only">

@@ -61,7 +61,7 @@ export function PostCard({ reader, post, highlighted }: Props) {
           {post.content}
         </p>
       )}
-      {post.image_url && <PostPhoto url={post.image_url} alt={m.post_photo({ name })} />}
+      {post.image_url && <PostPhoto url={post.image_url} name={name} />}
       {post.tags.length > 0 && (
         <ul className={cn('flex flex-wrap gap-1.5 px-4 pb-3.5', post.image_url && 'pt-3.5')}>
           {post.tags.map((tag) => (

@@ -1,0 +1,20 @@
+import { WifiOff } from 'lucide-react'
+import { useOnline } from '@/lib/use-online'
+import { m } from '@/paraglide/messages'
+
+/** Says that the device has no connection; what was read before stays on the screen. */
+export function OfflineNotice() {
+  const online = useOnline()
+
+  return (
+    // Always on the page, or a screen reader would not hear of the change.
+    <div role="status" className="sticky top-[58px] z-10 md:top-16">
+      {!online && (
+        <p className="flex items-center justify-center gap-2 bg-honey-wash px-4 py-2 text-center font-medium text-honey-ink text-sm">
+          <WifiOff aria-hidden className="size-4 flex-none" />
+          {m.offline()}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+// What stands in the place of a picture until it is there: its colours and rough shapes, in a few bytes that travel in
+// its name (https://evanw.github.io/thumbhash/).
+
+import { rgbaToThumbHash, thumbHashToDataURL } from 'thumbhash'
+import { fromBase64url, toBase64url } from './base64url'
+import { fitWithin, type Size } from './photo-size'
+
+const MOST_THUMBHASH_TAKES = 100
+
+/** @returns at most 32 characters of the URL-safe alphabet */
+export function placeholderOf(picture: CanvasImageSource, size: Size): string {
+  const { width, height } = fitWithin(size, MOST_THUMBHASH_TAKES)
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (!context) return ''
+  // With transparency the hash would be longer than a name has room for.
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, width, height)
+  context.drawImage(picture, 0, 0, width, height)
+  return toBase64url(rgbaToThumbHash(width, height, context.getImageData(0, 0, width, height).data))
+}
+
+/** @returns a `data:` URL of some 30 pixels, to be drawn large */
+export const placeholderUrl = (placeholder: string) => thumbHashToDataURL(fromBase64url(placeholder))

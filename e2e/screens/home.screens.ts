@@ -1,0 +1,125 @@
+// Home: a family's ordinary evening, and what it looks like with nothing in it, without the server, without a network.
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, found, join, type Kinfold, type Person, signedIn, someone, test } from '../kinfold.ts'
+import { paint, SCENES, type Scene } from '../landscape.ts'
+import { shoot } from './shoot.ts'
+
+const DAY = 86_400_000
+const HOUR = 3_600_000
+
+test('an evening at home', async ({ kinfold, visitor }) => {
+  const [rosa, bento, lena] = [someone('Rosa Oliveira'), someone('Bento Oliveira'), someone('Lena Marsh')]
+  const page = await visitor()
+  const link = await found(page, rosa, 'Oliveira')
+  await page.waitForLoadState('networkidle')
+  await shoot(page, 'home-empty')
+  for (const person of [bento, lena]) {
+    const theirs = await visitor()
+    await join(theirs, person, link)
+    await theirs.context().close()
+  }
+  const photos = { frost: await paint(page, SCENES.frost), lake: await paint(page, SCENES.lake) }
+  const family = await Promise.all([rosa, bento, lena].map((person) => member(kinfold, person)))
+  const [first, second, third] = family
+  if (!first || !second || !third) throw new Error('somebody is missing')
+
+  const now = new Date()
+  const birth = (days: number, years: number) => {
+    const day = new Date(now.getTime() + days * DAY).toISOString().slice(4, 10)
+    return `${now.getUTCFullYear() - years}${day}`
+  }
+  await first.tell({ birth_date: birth(19, 81) })
+  await second.tell({ birth_date: birth(0, 52) })
+  await third.tell({ birth_date: birth(4, 7) })
+
+  await third.post('Anyone up for the lake on Sunday? I will bring the thermos and the terrible jokes.')
+  await second.post(
+    'The water was colder than it looks.',
+    ['lake'],
+    await second.store(photos.lake, SCENES.lake),
+  )
+  await second.post(
+    'First frost on the pear tree. Grandpa says the last ones are the sweetest, so Lena climbed up anyway.',
+    ['garden', 'november'],
+    await second.store(photos.frost, SCENES.frost),
+  )
+  const at = (days: number, hours: number) =>
+    new Date(Math.floor(now.getTime() / DAY + days) * DAY + hours * HOUR).toISOString()
+  const walk = await third.plan('Walk around the lake', 'Pier 2', at(1, 10), at(1, 12))
+  await third.plan('Autumn fair', 'Market square', at(-1, 0), at(2, 0), true)
+  await second.plan('Cookie baking', 'at Rosa’s', at(14, 14), at(14, 17))
+  await second.answer(walk, 'going')
+  await third.answer(walk, 'going')
+  await first.answer(walk, 'going')
+
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'Bento Oliveira' }).first()).toBeVisible()
+  await expect(page.getByText('turns 7')).toBeVisible()
+  await shoot(page, 'home')
+  await page.getByRole('article', { name: 'Cookie baking' }).scrollIntoViewIfNeeded()
+  await shoot(page, 'home-upcoming')
+  await shoot(page, 'home-whole', { fullPage: true })
+
+  await page.getByRole('button', { name: 'Open photo posted by Bento Oliveira' }).first().click()
+  await shoot(page, 'home-photo')
+  await page.keyboard.press('Escape')
+
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.getByTestId('photo-picker').setInputFiles({
+    name: 'dusk.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await paint(page, SCENES.dusk),
+  })
+  await page.getByLabel('What would you like').fill('Look at that sky.')
+  await page.getByRole('button', { name: 'Tags' }).click()
+  await page.getByLabel('Add a tag').fill('sky, evening,')
+  await expect(page.getByRole('img', { name: 'Photo to be posted' })).toBeVisible()
+  await shoot(page, 'home-composer')
+
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline')).toBeVisible()
+  await shoot(page, 'home-offline')
+})
+
+test('when nothing can be read', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  for (const path of ['posts', 'events', 'profiles?select=id%2Cfull_name%2Cavatar_url%2Cbirth']) {
+    await page.route(`**/rest/v1/${path}**`, (route) =>
+      route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
+    )
+  }
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(3)
+  await shoot(page, 'home-failed', { fullPage: true })
+})
+
+/** What somebody does, without their screen. */
+async function member(kinfold: Kinfold, person: Person) {
+  const db: SupabaseClient = await signedIn(kinfold, person)
+  const { data } = await db.auth.getUser()
+  const id = data.user?.id ?? ''
+  const { data: profile } = await db.from('profiles').select('family_id').eq('id', id).single().throwOnError()
+  const { family_id } = profile
+
+  return {
+    tell: (values: object) => db.from('profiles').update(values).eq('id', id).throwOnError(),
+    post: (content: string, tags: string[] = [], image_url?: string) =>
+      db.from('posts').insert({ content, tags, image_url, family_id }).throwOnError(),
+    async store(photo: Buffer, { width, height }: Scene) {
+      const bucket = db.storage.from('posts')
+      const name = `${crypto.randomUUID().replaceAll('-', '').slice(10)}_${width}x${height}.jpg`
+      const { error } = await bucket.upload(name, photo, { contentType: 'image/jpeg' })
+      if (error) throw error
+      return bucket.getPublicUrl(name).data.publicUrl
+    },
+    async plan(title: string, location: string, start_time: string, end_time: string, all_day = false) {
+      const event = { title, location, start_time, end_time, all_day, family_id }
+      const { data } = await db.from('events').insert(event).select('id').single().throwOnError()
+      return data.id as string
+    },
+    answer: (event_id: string, status: string) =>
+      db.from('event_attendees').insert({ event_id, status }).throwOnError(),
+  }
+}
