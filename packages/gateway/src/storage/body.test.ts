@@ -31,3 +31,16 @@ test('the names of a thousand objects are no more than may be asked at once', as
   expect(error).toBeNull()
   expect(data).toHaveLength(1000)
 })
+
+test.each(['{', '{"prefix":', 'prefix=a', 'null', '[]', '"a"'])(
+  'a question that is no JSON object is refused: %s',
+  async (body) => {
+    const response = await list(body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ statusCode: '400', code: 'InvalidRequest' })
+  },
+)
+
+test('no body at all asks for nothing in particular', async () => {
+  expect((await list('')).status).toBe(200)
+})
