@@ -4,13 +4,6 @@ import { z } from 'zod'
 
 const MAX_BINDINGS = 100
 
-const binding = z.object({
-  event: z.enum(['INSERT', 'UPDATE', 'DELETE', '*']),
-  schema: z.string(),
-  table: z.string().optional(),
-  filter: z.string().nullish(),
-})
-
 const joinPayload = z.object({
   access_token: z.string().nullish(),
   config: z
@@ -41,6 +34,3 @@ export function parseJoin(payload: unknown): Join {
     waits: config?.postgres_changes_options?.wait ?? false,
   }
 }
-
-/** @throws {z.ZodError} */
-export const parseBinding = (requested: unknown) => binding.parse(requested)

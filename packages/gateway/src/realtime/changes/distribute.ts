@@ -6,7 +6,7 @@ import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.t
 import type { Condition } from './filter.ts'
 import { changeData } from './message.ts'
 import type { Change } from './notification.ts'
-import { type Binding, concerns, isReadable, type Subscriber, sessionOf } from './subscription.ts'
+import { type Binding, concerns, isReadable, readingAs, type Subscriber } from './subscription.ts'
 import { matchingKeys, visibleRows } from './visible-rows.ts'
 
 /** One person's view of one table's changes through one filter: asked once a batch, however many channels share it. */
@@ -87,7 +87,7 @@ export async function distribute(
 async function look(database: Database, { table, changes, caller, filter }: View) {
   const seen = new Map<Change, string>()
   const columns = readableBy(caller.role, table)
-  const session = sessionOf(caller)
+  const session = readingAs(caller)
 
   for (const change of changes) if (change.key === null) seen.set(change, changeData(change, columns))
 

@@ -4,11 +4,17 @@ import postgres from 'postgres'
 import { z } from 'zod'
 import type { Database, Session } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
-import { parseBinding } from '../join.ts'
 import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.ts'
 import { type Condition, FilterError, parseFilter } from './filter.ts'
 import type { Change } from './notification.ts'
 import { visibleRows } from './visible-rows.ts'
+
+const request = z.object({
+  event: z.enum(['INSERT', 'UPDATE', 'DELETE', '*']),
+  schema: z.string(),
+  table: z.string().optional(),
+  filter: z.string().nullish(),
+})
 
 export type Binding = {
   id: number
@@ -38,7 +44,8 @@ const EVERY = '*'
 export const concerns = (binding: Binding, { schema, name }: Table) =>
   [schema, EVERY].includes(binding.schema) && [name, EVERY].includes(binding.table)
 
-export const sessionOf = ({ role, claims }: Caller): Session => ({
+/** Row-level security decides what the caller hears of, and no header of theirs has a say. */
+export const readingAs = ({ role, claims }: Caller): Session => ({
   role,
   readOnly: true,
   settings: { 'request.jwt.claims': JSON.stringify(claims), 'request.headers': '{}' },
@@ -51,7 +58,7 @@ export const isReadable = (role: string, table: Table) =>
 /** @throws {SubscriptionError} when the request makes no sense */
 export function bindingOf(requested: unknown, id: number): Binding {
   try {
-    const { event, schema, table = EVERY, filter } = parseBinding(requested)
+    const { event, schema, table = EVERY, filter } = request.parse(requested)
     return { id, event, schema, table, filter: parseFilter(filter ?? '') }
   } catch (cause) {
     if (cause instanceof z.ZodError || cause instanceof FilterError)
@@ -76,7 +83,7 @@ export async function checkBinding(database: Database, catalog: Catalog, caller:
   if (!isReadable(caller.role, table)) throw refuse(`The role ${caller.role} may not read the table:`)
   if (keyOf(table).length === 0) return
   try {
-    await database.one(sessionOf(caller), visibleRows(caller.role, table, binding.filter, []))
+    await database.one(readingAs(caller), visibleRows(caller.role, table, binding.filter, []))
   } catch (cause) {
     if (cause instanceof FilterError || isFault(cause)) throw refuse(`${cause.message}:`, cause)
     throw cause
