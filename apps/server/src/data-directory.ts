@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
 
 /**
@@ -8,15 +9,26 @@ import { StartError } from './start-error.ts'
  */
 export async function makeDataDirectory(directory: string): Promise<void> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await makeFolder(directory)
     // Closed on their own, too: the folder around them opens where Postgres runs as a user of its own.
     for (const name of ['objects', 'outbox', 'renditions']) {
-      await mkdir(join(directory, name), { recursive: true, mode: 0o700 })
+      await makeFolder(join(directory, name))
     }
   } catch (cause) {
     const { message } = cause as Error
     throw new StartError(`KINFOLD_DATA_DIR is ${directory}, where Kinfold cannot write: ${message}`, {
       cause,
+    })
+  }
+}
+
+// With `recursive`, mkdir (Node 20.20) never returns where a folder cannot be made below one that is there, as in /proc.
+async function makeFolder(path: string): Promise<void> {
+  const missing: string[] = []
+  for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder)
+  for (const folder of missing) {
+    await mkdir(folder, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
     })
   }
 }

@@ -1,0 +1,34 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { makeDataDirectory } from './data-directory.ts'
+
+let parent: string
+beforeEach(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'kinfold-data-'))
+})
+afterEach(() => rm(parent, { recursive: true }))
+
+test('it is made with all that leads to it, closed to others; and once more, it stays as it is', async () => {
+  const directory = join(parent, 'some/where/data')
+  await makeDataDirectory(directory)
+  await writeFile(join(directory, 'objects/photo'), '')
+  await makeDataDirectory(directory)
+
+  expect((await stat(directory)).mode & 0o077).toBe(0)
+  expect((await readdir(directory)).sort()).toEqual(['objects', 'outbox', 'renditions'])
+  expect(await readdir(join(directory, 'objects'))).toEqual(['photo'])
+})
+
+test.runIf(process.platform === 'linux')('a place that takes no folders is refused by name', async () => {
+  await expect(makeDataDirectory('/proc/x')).rejects.toThrow(
+    'KINFOLD_DATA_DIR is /proc/x, where Kinfold cannot write: ENOENT',
+  )
+})
+
+test('so is a file', async () => {
+  const file = join(parent, 'data')
+  await writeFile(file, '')
+  await expect(makeDataDirectory(file)).rejects.toThrow(`KINFOLD_DATA_DIR is ${file}`)
+})
