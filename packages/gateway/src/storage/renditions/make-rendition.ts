@@ -1,7 +1,7 @@
 // The only place that decodes pictures. What comes in may be anything that looked like one by its first bytes.
 
 import type Sharp from 'sharp'
-import type { Format, Transformation } from './transformation.ts'
+import { type Format, LONGEST_SIDE, type Transformation } from './transformation.ts'
 
 /** Width × height × frames: the largest photos of today's phones. It bounds the memory that one job takes. */
 const MOST_PIXELS = 50_000_000
@@ -30,7 +30,7 @@ export async function makeRendition(
   const encoder = format === 'png' ? ENCODERS.png : { quality, ...ENCODERS[format] }
   return sharp(original, { animated: true, limitInputPixels: MOST_PIXELS, failOn: 'error' })
     .autoOrient()
-    .resize({ ...boxOf(width, height), fit: FITS[resize], withoutEnlargement: true })
+    .resize({ ...boxOf(width, height, resize), withoutEnlargement: true })
     .toFormat(format, encoder)
     .timeout({ seconds: MOST_SECONDS })
     .toBuffer()
@@ -38,10 +38,11 @@ export async function makeRendition(
 
 const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 
-const boxOf = (width: number | undefined, height: number | undefined) => ({
-  ...(width && { width }),
-  ...(height && { height }),
-})
+/** With one side given, the other follows; with none, the picture only gets no larger than any that can be asked for. */
+function boxOf(width: number | undefined, height: number | undefined, resize: Transformation['resize']) {
+  if (!width && !height) return { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: FITS.contain }
+  return { ...(width && { width }), ...(height && { height }), fit: FITS[resize] }
+}
 
 let loading: Promise<typeof Sharp> | undefined
 

@@ -72,9 +72,8 @@ async function renditionOrOriginal(
   if (!format || metadata.size > LARGEST_ORIGINAL) return serveObject(context, c, object, maxAge)
 
   const rendition = await context.renditions.of(version, wanted, format)
-  if (rendition === 'unsuitable') return serveObject(context, c, object, maxAge)
-  // No cache keeps this longer than it takes to ask again.
-  if (rendition === 'busy') return serveObject(context, c, object, 0)
+  // There may be one the next time that somebody asks, so no cache keeps this.
+  if (!rendition) return serveObject(context, c, object, 0)
 
   const eTag = `"${nameOf(version, wanted, format)}"`
   const described = { ...metadata, eTag, mimetype: `image/${format}`, size: rendition.byteLength }

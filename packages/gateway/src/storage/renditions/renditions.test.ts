@@ -47,6 +47,12 @@ describe('a size', () => {
     expect(await look(response)).toMatchObject({ width, height, format: 'webp' })
   })
 
+  test('that nobody names is no larger than any that can be asked for', async () => {
+    const name = await uploaded(pictures.jpeg(3000, 1500))
+    const response = await show(`${storage.url}/render/image/public/films/${name}?quality=50`)
+    expect(await look(response)).toMatchObject({ width: 2500, height: 1250, format: 'webp' })
+  })
+
   test.each([
     'width=-1',
     'width=wide',

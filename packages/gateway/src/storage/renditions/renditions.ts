@@ -11,64 +11,61 @@ import { Busy, createJobQueue } from './job-queue.ts'
 import { makeRendition } from './make-rendition.ts'
 import type { Format, Transformation } from './transformation.ts'
 
+/** An encoded picture. */
+type Bytes = Uint8Array<ArrayBuffer>
+
 export type Renditions = {
   /**
    * @param version of the original
-   * @returns the encoded picture; without one the original has to do: `unsuitable` says that this will not change,
-   *   `busy` that it may
+   * @returns undefined when the original has to do for now: it cannot be decoded, or there is too much to do
    */
-  of(
-    version: string,
-    transformation: Transformation,
-    format: Format,
-  ): Promise<Uint8Array<ArrayBuffer> | Refusal>
+  of(version: string, transformation: Transformation, format: Format): Promise<Bytes | undefined>
   /** Removes all renditions of these originals, whose own bytes are gone already. */
   remove(versions: string[]): Promise<void>
 }
-
-export type Refusal = 'unsuitable' | 'busy'
 
 const MOST_BYTES_ON_DISK = 1024 ** 3
 const MOST_WAITING = 200
 // One core stays free for everything else, and so does one of libuv's four threads, which read files and check passwords.
 const WORKERS = Math.max(1, Math.min(availableParallelism() - 1, 3))
 // An app needs a handful of sizes. Whoever asks for thousands gets the original, and keeps the computer from nobody.
-const MOST_MADE = { perOriginal: 40, milliseconds: 60 * 60_000 }
+const ATTEMPTS = { perOriginal: 40, milliseconds: 60 * 60_000 }
 
-/** @param directory may be emptied while nothing runs; it is made when needed */
+/** @param directory is made when needed, and may be emptied at any time */
 export function createRenditions(objects: ObjectStore, directory: string, log: Logger): Renditions {
   const cache = createDiskCache(directory, MOST_BYTES_ON_DISK)
   const enqueue = createJobQueue(WORKERS, MOST_WAITING)
-  const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer> | Refusal>>()
-  const unsuitable = new LRUCache<string, true>({ max: 10_000 })
-  const made = new LRUCache<string, number>({ max: 10_000, ttl: MOST_MADE.milliseconds, noUpdateTTL: true })
+  const underWay = new Map<string, Promise<Bytes | undefined>>()
+  const attempts = new LRUCache<string, number>({
+    max: 10_000,
+    ttl: ATTEMPTS.milliseconds,
+    noUpdateTTL: true,
+  })
 
   async function make(
     name: string,
     version: string,
     transformation: Transformation,
     format: Format,
-  ): Promise<Uint8Array<ArrayBuffer> | Refusal> {
-    if (unsuitable.has(version)) return 'unsuitable'
-    const count = (made.get(version) ?? 0) + 1
-    if (count > MOST_MADE.perOriginal) return 'busy'
-    made.set(version, count)
+  ): Promise<Bytes | undefined> {
+    const earlier = attempts.get(version) ?? 0
+    if (earlier >= ATTEMPTS.perOriginal) return undefined
+    attempts.set(version, earlier + 1)
 
     const original = await read(objects, version)
-    // Removed just now: whoever serves the original finds out as well.
-    if (!original) return 'unsuitable'
+    if (!original) return undefined
     try {
       const bytes = await makeRendition(original, transformation, format)
       await keep(name, version, bytes)
       return bytes
     } catch (error) {
-      log.warn({ err: error, version }, 'There are no renditions of a picture')
-      unsuitable.set(version, true)
-      return 'unsuitable'
+      log.warn({ err: error, version }, 'No rendition can be made of a picture')
+      attempts.set(version, ATTEMPTS.perOriginal) // nor of another size
+      return undefined
     }
   }
 
-  async function keep(name: string, version: string, bytes: Uint8Array): Promise<void> {
+  async function keep(name: string, version: string, bytes: Bytes): Promise<void> {
     try {
       await cache.put(name, bytes)
       // The original may have gone, and its renditions with it, before this one came.
@@ -85,16 +82,12 @@ export function createRenditions(objects: ObjectStore, directory: string, log: L
       if (known) return known
 
       // However many ask at once, it is made once.
-      let making = underWay.get(name)
-      if (!making) {
-        making = enqueue(() => make(name, version, transformation, format))
-          .catch((error) => {
-            if (error instanceof Busy) return 'busy' as const
-            throw error
-          })
+      const making =
+        underWay.get(name) ??
+        enqueue(() => make(name, version, transformation, format))
+          .catch(unlessBusy)
           .finally(() => underWay.delete(name))
-        underWay.set(name, making)
-      }
+      underWay.set(name, making)
       return making
     },
 
@@ -110,7 +103,11 @@ export function nameOf(version: string, transformation: Transformation, format: 
   return `${version}/${width}x${height}-${resize}-${quality}.${format}`
 }
 
-async function read(objects: ObjectStore, version: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+function unlessBusy(error: unknown): undefined {
+  if (!(error instanceof Busy)) throw error
+}
+
+async function read(objects: ObjectStore, version: string): Promise<Bytes | undefined> {
   const body = await objects.get(objectKey(version))
   return body && new Uint8Array(await new Response(body).arrayBuffer())
 }

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 
 /** In pixels, as on hosted Supabase; more is taken for this much. */
-const LONGEST_SIDE = 2500
+export const LONGEST_SIDE = 2500
 
 const side = z.coerce
   .number()
