@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Authenticator, setUpAuthenticator } from '../../test/authenticator.ts'
+import { type Family, found, join, leave, openHub, PASSWORD, type Person } from '../../test/family.ts'
+import { keys } from '../../test/gateway.ts'
+import { listenTo, rowsOf } from '../../test/realtime.ts'
+
+const hub = await openHub()
+
+/** Signs in once more, with the password alone. */
+async function passwordAlone(person: Person): Promise<Person> {
+  const db = hub.gateway.client()
+  const { error } = await db.auth.signInWithPassword({ email: person.email, password: PASSWORD })
+  if (error) throw error
+  return { ...person, db }
+}
+
+const picture = (person: Person) => `${person.id}/${randomBytes(16).toString('base64url')}.png`
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+let family: Family
+let nana: Person
+let cousin: Person
+let authenticator: Authenticator
+let post: { id: string }
+let avatar: string
+
+/** Somebody who knows nana's password, and has nothing else of hers. */
+let thief: Person
+
+beforeAll(async () => {
+  ;({ family, nana, cousin } = await hub.aFamily())
+  authenticator = await setUpAuthenticator(nana.db, hub.database)
+  const added = await nana.db.from('posts').insert({ family_id: family.id, content: 'Ours' }).select('id')
+  post = added.data?.[0] as { id: string }
+  await nana.db.from('post_likes').insert({ post_id: post.id }).throwOnError()
+  await nana.db.from('immediate_family').insert({ relative_id: cousin.id }).throwOnError()
+  const [start_time, end_time] = ['2030-01-01T10:00:00Z', '2030-01-01T11:00:00Z']
+  const event = { family_id: family.id, title: 'Brunch', start_time, end_time }
+  await nana.db.from('events').insert(event).throwOnError()
+  avatar = picture(nana)
+  await nana.db.storage.from('avatars').upload(avatar, new Blob([PNG], { type: 'image/png' }))
+  thief = await passwordAlone(nana)
+})
+
+describe('the password alone', () => {
+  test.each(['families', 'posts', 'post_likes', 'immediate_family', 'events'])(
+    'shows nothing of %s',
+    async (table) => {
+      expect(await thief.db.from(table).select()).toMatchObject({ data: [], error: null })
+    },
+  )
+
+  test('shows one’s own profile, so that the app can ask for the code, and no other', async () => {
+    expect((await thief.db.from('profiles').select('id')).data).toEqual([{ id: nana.id }])
+  })
+
+  test('shows no family to whoever brings its code', async () => {
+    const seen = thief.db.from('families').select('name').setHeader('x-invite-code', family.invite_code)
+    expect((await seen).data).toEqual([])
+  })
+
+  test('finds and stores no file', async () => {
+    const bucket = thief.db.storage.from('avatars')
+
+    expect((await bucket.list(nana.id)).data).toEqual([])
+    expect((await bucket.upload(picture(nana), new Blob([PNG], { type: 'image/png' }))).error).toMatchObject({
+      statusCode: '403',
+    })
+    await bucket.remove([avatar])
+    expect((await nana.db.storage.from('avatars').list(nana.id)).data).toHaveLength(1)
+  })
+
+  test('hears nothing of the family', async () => {
+    const [posts, profiles] = await Promise.all([listenTo(thief.db, 'posts'), listenTo(thief.db, 'profiles')])
+    await cousin.db.from('posts').insert({ family_id: family.id, content: 'Heard?' }).throwOnError()
+    await cousin.db.from('profiles').update({ last_seen: null }).eq('id', cousin.id).throwOnError()
+    await nana.db.from('profiles').update({ last_seen: null }).eq('id', nana.id).throwOnError()
+
+    await vi.waitFor(() => expect(rowsOf(profiles)).toEqual([expect.objectContaining({ id: nana.id })]))
+    expect(posts).toEqual([])
+  })
+
+  test('changes no profile, and leaves no family', async () => {
+    const change = thief.db.from('profiles').update({ full_name: 'Mine' }).eq('id', nana.id).select()
+    expect((await change).data).toEqual([])
+    expect((await leave(thief)).data).toEqual([])
+
+    const { data } = await nana.db.from('profiles').select('full_name, family_id').eq('id', nana.id).single()
+    expect(data).toEqual({ full_name: 'Nana', family_id: family.id })
+  })
+
+  test('writes nothing, and takes nothing back', async () => {
+    const { error } = await thief.db.from('posts').insert({ family_id: family.id, content: 'Hacked' })
+    expect(error?.code).toBe('42501')
+    await thief.db.from('posts').delete().eq('id', post.id).throwOnError()
+    await thief.db.from('post_likes').delete().eq('post_id', post.id).throwOnError()
+    await thief.db.from('immediate_family').delete().eq('relative_id', cousin.id).throwOnError()
+
+    const { data } = await nana.db.from('posts').select('like_count').eq('id', post.id)
+    expect(data).toEqual([{ like_count: 1 }])
+    expect((await nana.db.from('immediate_family').select()).data).toHaveLength(1)
+  })
+
+  test('decides nothing about the family', async () => {
+    const calls = [
+      thief.db.rpc('replace_invite_code', { family_id: family.id }),
+      thief.db.rpc('remove_family_member', { user_id: cousin.id }),
+      thief.db.rpc('update_user_family_role', {
+        user_id: cousin.id,
+        family_id: family.id,
+        user_role: 'admin',
+      }),
+    ]
+    for (const { error } of await Promise.all(calls)) expect(error?.code).toBe('42501')
+  })
+
+  test('lists no devices, and signs none out', async () => {
+    const { data } = await nana.db.rpc('my_sessions').throwOnError()
+    const session_id = data.find(({ current }: { current: boolean }) => current).id
+
+    expect((await thief.db.rpc('my_sessions')).data).toEqual([])
+    expect((await thief.db.rpc('revoke_session', { session_id })).error?.code).toBe('42501')
+    expect((await nana.db.auth.getUser()).error).toBeNull()
+  })
+
+  test('founds no family, moves into none, and joins none', async () => {
+    const loner = await hub.aStranger('Loner')
+    const { data } = await loner.db.from('families').insert({ name: 'Started' }).select('id').single()
+    await setUpAuthenticator(loner.db, hub.database)
+    const { db } = await passwordAlone(loner)
+
+    expect((await db.from('families').insert({ name: 'Mine' })).error?.code).toBe('42501')
+    expect((await db.from('families').select()).data).toEqual([])
+    const move = { user_id: loner.id, family_id: data?.id, user_role: 'admin' }
+    expect((await db.rpc('update_user_family_role', move)).error).toMatchObject({
+      code: '42501',
+      message: 'Please enter the code of your authenticator app first.',
+    })
+    expect((await join({ ...loner, db }, family)).data).toEqual([])
+    expect((await loner.db.rpc('update_user_family_role', move)).error).toBeNull()
+  })
+})
+
+test('with the code everything is as before, on the connection that is open', async () => {
+  const tablet = await passwordAlone(nana)
+  const heard = await listenTo(tablet.db, 'posts')
+
+  await authenticator.enterCode(tablet.db)
+  await tablet.db.realtime.setAuth()
+
+  expect((await tablet.db.from('posts').select('id').eq('id', post.id)).data).toHaveLength(1)
+  expect((await tablet.db.from('profiles').select('id')).data).toHaveLength(2)
+  expect((await tablet.db.rpc('my_sessions')).data).not.toEqual([])
+  const changed = tablet.db.from('profiles').update({ bio: 'Knits.' }).eq('id', nana.id).select('bio')
+  expect((await changed).data).toEqual([{ bio: 'Knits.' }])
+  await cousin.db.from('posts').insert({ family_id: family.id, content: 'Welcome back' }).throwOnError()
+  await vi.waitFor(() => expect(rowsOf(heard)).toMatchObject([{ content: 'Welcome back' }]))
+})
+
+test('who has begun to set up an app and not finished is asked for nothing', async () => {
+  const founder = await hub.aStranger()
+  await founder.db.auth.mfa.enroll({ factorType: 'totp' })
+
+  const { id } = await found(founder, 'Unhindered')
+
+  expect((await founder.db.from('families').select('id')).data).toEqual([{ id }])
+})
+
+test('who removes the app needs no code any more', async () => {
+  const { nana: member } = await hub.aFamily()
+  await setUpAuthenticator(member.db, hub.database)
+  const { data } = await member.db.auth.mfa.listFactors()
+  await member.db.auth.mfa.unenroll({ factorId: data?.totp[0]?.id ?? '' })
+
+  const { db } = await passwordAlone(member)
+
+  expect((await db.from('families').select('id')).data).toHaveLength(1)
+})
+
+test('the secret key is not asked for a code', async () => {
+  const service = hub.gateway.client({}, keys.secret)
+  const change = service.from('profiles').update({ role: 'admin' }).eq('id', nana.id).select('id')
+  expect((await change).data).toEqual([{ id: nana.id }])
+})
+
+// Whoever adds a policy or a function asks for the second factor as well: through the family, or by itself.
+describe('nothing new is open to the password alone', () => {
+  const throughTheFamily = 'my_families|is_relative|FROM (posts|events)'
+
+  test('no policy asks only who it is', async () => {
+    const open = await hub.database.admin`
+      select tablename, policyname from pg_policies as policy
+       where schemaname in ('public', 'storage') and permissive = 'PERMISSIVE' and roles <> '{anon}'
+         and concat(qual, with_check) !~ ${throughTheFamily}
+         and not exists (
+           select from pg_policies as guard
+            where guard.permissive = 'RESTRICTIVE' and (guard.schemaname, guard.tablename) = (policy.schemaname, policy.tablename)
+              and guard.cmd in ('ALL', policy.cmd) and guard.qual ~ 'is_fully_signed_in')`
+
+    expect([...open]).toEqual([{ tablename: 'profiles', policyname: 'people read their own profile' }])
+  })
+
+  test('no function that passes by the policies does either', async () => {
+    const open = await hub.database.admin`
+      select proname from pg_proc
+       where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
+         and has_function_privilege('authenticated', oid, 'execute')
+         and prosrc !~ 'my_families|is_fully_signed_in|is_session_open'`
+
+    expect([...open]).toEqual([])
+  })
+})
