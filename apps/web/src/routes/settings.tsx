@@ -1,11 +1,41 @@
-import { NothingYet } from '@/features/shell/nothing-yet'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { profileQuery } from '@/features/auth/api'
+import { useAuth } from '@/features/auth/auth-provider'
+import { AccountPanel } from '@/features/settings/account/account-panel'
+import { NotificationsPanel } from '@/features/settings/notifications/notifications-panel'
+import { SecurityPanel } from '@/features/settings/security/security-panel'
+import { SettingsTabs } from '@/features/settings/settings-tabs'
+import { logout } from '@/features/shell/api'
 import { Page } from '@/features/shell/page'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
+  const { user, profile } = useAuth()
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  if (!user) return null
+
+  const leaveApp = async () => {
+    // The account is gone: there is nobody left to sign out, so this only forgets the session here.
+    await logout().catch(() => {})
+    navigate('/login', { replace: true })
+  }
   return (
     <Page title={m.settings_title()}>
-      <NothingYet text={m.settings_empty()} />
+      <SettingsTabs
+        account={
+          <AccountPanel
+            user={user}
+            name={profile?.full_name ?? ''}
+            inFamily={Boolean(profile?.family_id)}
+            onProfileChange={() => queryClient.invalidateQueries(profileQuery(user.id))}
+            onDeleted={leaveApp}
+          />
+        }
+        security={<SecurityPanel user={user} />}
+        notifications={<NotificationsPanel />}
+      />
     </Page>
   )
 }

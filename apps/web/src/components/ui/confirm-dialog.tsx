@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -15,6 +16,8 @@ type Props = {
   danger?: boolean
   busy?: boolean
   onConfirm: () => void
+  /** Above the buttons: more to know, or why it failed. */
+  children?: ReactNode
 }
 
 /** Asks before something is done that others will feel. It stays open while that is under way. */
@@ -27,9 +30,11 @@ export function ConfirmDialog({
   danger,
   busy,
   onConfirm,
+  children,
 }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
+      {children && <div className="mb-5">{children}</div>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={() => onOpenChange(false)}>
           {m.cancel()}

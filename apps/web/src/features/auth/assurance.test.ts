@@ -16,10 +16,16 @@ test.each([
   expect(assuranceOf(sessionWith(claims, factors))).toMatchObject({ needsSecondStep })
 })
 
-test('a session says whether a mail has opened it, also when names are not English', () => {
-  const claims = { aal: 'aal1', user_metadata: { full_name: 'José Þór ✨' } }
-  expect(assuranceOf(sessionWith({ ...claims, amr: [{ method: 'otp' }] })).signedInByMail).toBe(true)
-  expect(assuranceOf(sessionWith({ ...claims, amr: [{ method: 'password' }] })).signedInByMail).toBe(false)
+const now = Date.now() / 1_000
+
+test.each([
+  ['a password', { method: 'password', timestamp: now }, false],
+  ['a mail, just now', { method: 'otp', timestamp: now - 60 }, true],
+  ['a mail, an hour ago', { method: 'otp', timestamp: now - 3600 }, false],
+])('a session that was opened by %s', (_, entry, signedInByMail) => {
+  // Names that are not English must not break the reading.
+  const session = sessionWith({ amr: [entry], user_metadata: { full_name: 'José Þór ✨' } })
+  expect(assuranceOf(session)).toMatchObject({ signedInByMail })
 })
 
 test('nobody is signed in', () => {

@@ -7,19 +7,23 @@ import type { Session } from '@supabase/supabase-js'
 export type Assurance = {
   /** True while the code of an authenticator app is still to be shown. */
   needsSecondStep: boolean
-  /** True when a mailed link or code opened the session, which lets a new password be set without the old one. */
+  /** True when a mailed link or code has just opened the session: it then takes a new password without the old one. */
   signedInByMail: boolean
 }
 
-type Claims = { aal?: string; amr?: { method: string }[] }
+/** So long the mail stands in for the password; the server looks at the same time. */
+const FRESH_SECONDS = 15 * 60
+
+type Claims = { aal?: string; amr?: { method: string; timestamp: number }[] }
 
 export function assuranceOf(session: Session | null | undefined): Assurance {
   if (!session) return { needsSecondStep: false, signedInByMail: false }
   const { aal, amr } = claimsOf(session.access_token)
+  const since = Date.now() / 1_000 - FRESH_SECONDS
   const hasFactor = session.user.factors?.some(({ status }) => status === 'verified') ?? false
   return {
     needsSecondStep: hasFactor && aal !== 'aal2',
-    signedInByMail: amr?.some(({ method }) => mailed.has(method)) ?? false,
+    signedInByMail: amr?.some(({ method, timestamp }) => mailed.has(method) && timestamp > since) ?? false,
   }
 }
 

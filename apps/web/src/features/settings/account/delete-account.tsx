@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { m } from '@/paraglide/messages'
+import { Section } from '../section'
+import { useDeleteAccount } from './api'
+
+/** @param onDeleted called when the account is gone, to leave the app */
+export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useDeleteAccount(onDeleted)
+
+  return (
+    <Section title={m.delete_title()} text={m.delete_text({ product: m.product_name() })}>
+      <Button variant="outline" onClick={() => setAsking(true)} className="justify-self-start text-danger">
+        {m.delete_action()}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={m.delete_title()}
+        description={m.delete_confirm()}
+        action={m.delete_action()}
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        <div className="grid gap-2">
+          <p>{m.delete_goes()}</p>
+          <p>{m.delete_stays()}</p>
+          <p className="text-ink-soft">{m.delete_export_first()}</p>
+        </div>
+      </ConfirmDialog>
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '@/components/ui/card'
+
+type Props = { title: string; text?: string; children: ReactNode }
+
+/** One subject of the settings: what it is about, and what can be done. */
+export function Section({ title, text, children }: Props) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} className="grid gap-5 p-5 md:p-6">
+      <div>
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        {text && <p className="mt-1 text-ink-soft">{text}</p>}
+      </div>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { lastSeenText } from '@/lib/presence'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+import type { Device } from './api'
+import { deviceName, isHandheld } from './device-name'
+
+export function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () => void }) {
+  const now = useNow()
+  const { user_agent, ip, last_active, current } = device
+  const name = deviceName(user_agent)
+  const Icon = isHandheld(user_agent) ? Smartphone : Monitor
+  const activity = m.device_active({ age: lastSeenText(last_active, now) })
+
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0">
+      <span className="grid size-10 flex-none place-items-center rounded-full bg-sunken text-ink-soft">
+        <Icon aria-hidden className="size-5" strokeWidth={1.8} />
+      </span>
+      <div className="min-w-0 grow basis-40">
+        <p className="wrap-anywhere font-semibold">{name}</p>
+        <p className="wrap-anywhere text-ink-soft text-sm">
+          {[activity, ip && m.device_ip({ ip })].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      {current ? (
+        <span className="rounded-full bg-sage-wash px-3 py-1 font-semibold text-sage text-sm">
+          {m.device_this()}
+        </span>
+      ) : (
+        <Button variant="quiet" aria-label={m.device_revoke_label({ name })} onClick={onRevoke}>
+          {m.device_revoke()}
+        </Button>
+      )}
+    </li>
+  )
+}

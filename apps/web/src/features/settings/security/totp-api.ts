@@ -1,0 +1,90 @@
+// Authenticator apps (TOTP, RFC 6238): what this asks of the server.
+// https://supabase.com/docs/guides/auth/auth-mfa/totp
+
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { userQuery } from '../user-query'
+import { devicesQuery, hasCode } from './api'
+
+export type NewFactor = { id: string; secret: string; qrCode: string }
+
+/** Begins with a new app. What was begun earlier and never finished goes. */
+export const newFactorQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['new-factor', userId],
+    queryFn: async (): Promise<NewFactor> => {
+      await removeUnfinished()
+      const { data, error } = await db.auth.mfa.enroll({
+        factorType: 'totp',
+        issuer: m.product_name(),
+        // Only has to differ from the others; people see when an app was added.
+        friendlyName: new Date().toISOString(),
+      })
+      if (error) throw error
+      return { id: data.id, secret: data.totp.secret, qrCode: imageOf(data.totp.qr_code) }
+    },
+    // Asked for once each time, since every answer is another key.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    meta: { failure: (error) => ({ title: m.totp_failed(), description: errorMessage(error) }) },
+  })
+
+async function removeUnfinished() {
+  const { data } = await db.auth.mfa.listFactors()
+  const unfinished = data?.all.filter(({ status }) => status === 'unverified') ?? []
+  await Promise.all(unfinished.map(({ id }) => db.auth.mfa.unenroll({ factorId: id })))
+}
+
+/** supabase-js puts the bare SVG behind `utf-8,`, where a `#` within it would end the picture. */
+const imageOf = (dataUrl: string) =>
+  `data:image/svg+xml;utf-8,${encodeURIComponent(dataUrl.replace(/^data:image\/svg\+xml;utf-8,/, ''))}`
+
+/** Turns the second step on with the app's first code. Other devices that have not shown one are signed out. */
+export function useVerifyFactor(userId: string, onVerified: () => void) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
+      const { error } = await db.auth.mfa.challengeAndVerify({ factorId, code })
+      if (error) throw error
+    },
+    onSuccess: () => {
+      queryClient.invalidateQueries(userQuery(userId))
+      queryClient.invalidateQueries(devicesQuery(userId))
+      toast.success(m.totp_enabled())
+      onVerified()
+    },
+  })
+}
+
+/** The code, or anything else, was not accepted; said beside the field. */
+export const codeFailure = (error: Error) =>
+  hasCode(error, 'mfa_verification_failed') ? m.totp_wrong() : errorMessage(error)
+
+/** Whether the server wants to see a code before it removes an app. */
+export const needsCode = (error: Error) => hasCode(error, 'insufficient_aal')
+
+export function useRemoveFactor(userId: string, onRemoved: () => void) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
+      if (code) {
+        const { error } = await db.auth.mfa.challengeAndVerify({ factorId, code })
+        if (error) throw error
+      }
+      const { error } = await db.auth.mfa.unenroll({ factorId })
+      if (error) throw error
+      // The session still knows the app, and would ask for its code.
+      await db.auth.refreshSession()
+    },
+    onSuccess: () => {
+      toast.success(m.totp_removed())
+      onRemoved()
+    },
+    onSettled: () => queryClient.invalidateQueries(userQuery(userId)),
+  })
+}

@@ -1,0 +1,277 @@
+// Settings: the account, how one signs in, what one is told; and what each of them says when it fails.
+
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './accessible.ts'
+import { composer, expect, found, join, post, postBy, signedIn, someone, test, toast } from './kinfold.ts'
+import { linkIn, mailTo } from './mail.ts'
+import { png } from './photo.ts'
+
+test('each tab has an address, and Back leads to the one before', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { name: 'Your name' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await expect(page).toHaveURL('/settings?tab=security')
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Security' }).press('ArrowRight')
+  await page.getByRole('tab', { name: 'Notifications' }).press('Enter')
+  await expect(page).toHaveURL('/settings?tab=notifications')
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a new name reaches the family', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/settings')
+  const name = page.getByLabel('Full name')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await name.fill('  ')
+  await save.click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+
+  await name.fill('Lena Marsh')
+  await page.route('**/rest/v1/profiles*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await save.click()
+  await expect(toast(page, 'Failed to update settings', 'Kinfold cannot be reached')).toBeVisible()
+  await expect(name).toHaveValue('Lena Marsh')
+  await page.unroute('**/rest/v1/profiles*')
+  await page.route('**/auth/v1/user*', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 422, json: { code: 422, error_code: 'validation_failed' } })
+      : route.continue(),
+  )
+  await save.click()
+  await expect(toast(page, 'Failed to update settings')).toBeVisible()
+  await page.unroute('**/auth/v1/user*')
+  await save.click()
+  await expect(toast(page, 'Settings updated')).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lena')
+})
+
+test('a new address counts when both mailboxes have confirmed it', async ({ kinfold, visitor }) => {
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const page = await visitor()
+  await join(await visitor(), bento, await found(page, rosa, 'Oliveira'))
+  const newEmail = someone('Rosa New').email
+  await page.goto('/settings')
+  const email = page.getByLabel('Email', { exact: true })
+  const change = page.getByRole('button', { name: 'Change email' })
+  await change.click()
+  await expect(page.getByText('This is your address already')).toBeVisible()
+  await email.fill('rosa at home')
+  await change.click()
+  await expect(page.getByText('Email is invalid')).toBeVisible()
+  await email.fill(bento.email)
+  await change.click()
+  await expect(toast(page, 'Failed to update settings', 'already')).toBeVisible()
+  await expect(email).toHaveValue(bento.email)
+
+  await email.fill(newEmail)
+  await change.click()
+  await expect(toast(page, 'Settings updated')).toBeVisible()
+  await expect(
+    page.getByText(`We have sent a mail to ${newEmail} and one to your present address`),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
+  await expectAccessible(page)
+
+  const toNew = linkIn(await mailTo(kinfold, newEmail, /new address/))
+  const toPresent = linkIn(await mailTo(kinfold, rosa.email, /change of your address/))
+  await page.goto(toNew)
+  await expect(
+    toast(page, 'One of two confirmed', 'Now open the link in the mail to your other'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/settings?tab=account')
+  await page.goto(toPresent)
+  await expect(toast(page, 'Settings updated', `Your email address is now ${newEmail}.`)).toBeVisible()
+  await expect(page.getByText('Waiting for your confirmation')).toBeHidden()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(newEmail)
+
+  await page.goto(toPresent)
+  await expect(toast(page, 'Failed to update settings', 'This link no longer works')).toBeVisible()
+})
+
+test('the password changes with the current one only', async ({ visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  await page.goto('/settings?tab=security')
+  const save = page.getByRole('button', { name: 'Change password' })
+  await save.click()
+  await expect(page.getByText('Enter your current password')).toBeVisible()
+  await page.getByLabel('Current password').fill('not the password')
+  await page.getByLabel('New password', { exact: true }).fill('é'.repeat(37))
+  await save.click()
+  await expect(page.getByText('Password must be at most 72 bytes long')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('pear-cake-on-monday')
+  await page.getByLabel('Confirm new password').fill('pear-cake-on-tuesday')
+  await save.click()
+  await expect(toast(page, "Passwords don't match", 'New password and confirmation must match')).toBeVisible()
+  await page.getByLabel('Confirm new password').fill('pear-cake-on-monday')
+  await save.click()
+  await expect(toast(page, 'Failed to change password', 'Current password is incorrect')).toBeVisible()
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('pear-cake-on-monday')
+
+  await page.getByLabel('Current password').fill(rosa.password)
+  await page.route('**/auth/v1/user*', (route) => route.fulfill({ status: 400, json: {} }))
+  await save.click()
+  await expect(toast(page, 'Failed to change password')).toBeVisible()
+  await page.unroute('**/auth/v1/user*')
+  await save.click()
+  await expect(toast(page, 'Password updated')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+})
+
+test('a device that was signed out from afar notices', async ({ kinfold, visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  const phone = await visitor()
+  await phone.goto('/login')
+  await phone.getByLabel('Email').fill(rosa.email)
+  await phone.getByLabel('Password', { exact: true }).fill(rosa.password)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await expect(phone).toHaveURL('/home')
+  await signedIn(kinfold, rosa)
+
+  await page.goto('/settings?tab=security')
+  const others = page.getByRole('button', { name: /^Sign out: / })
+  await expect(others).toHaveCount(2)
+  // The browser is the one that is not called unknown.
+  await page.route('**/rpc/revoke_session', (route) => route.abort(), { times: 1 })
+  const phoneRow = page.getByRole('button', { name: /^Sign out: Chrome/ })
+  await phoneRow.click()
+  const dialog = page.getByRole('dialog', { name: 'Sign out this device?' })
+  await expectAccessible(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(toast(page, 'The device could not be signed out')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(toast(page, 'The device was signed out')).toBeVisible()
+  await expect(others).toHaveCount(1)
+
+  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(toast(phone, 'Signed out', 'This device was signed out from another one.')).toBeVisible()
+  await expect(phone).toHaveURL('/login')
+
+  await page.getByRole('button', { name: 'Sign out of all other devices' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out of all other devices' }).click()
+  await expect(toast(page, 'All other devices were signed out')).toBeVisible()
+  await expect(others).toHaveCount(0)
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+})
+
+test('what one is told is chosen for this device, in all its tabs', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/settings?tab=notifications')
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/settings?tab=notifications')
+  for (const name of ['Email notifications', 'Chat notifications', 'Event reminders', 'Family updates']) {
+    await expect(page.getByRole('switch', { name })).toBeChecked()
+  }
+  await page.getByRole('switch', { name: 'Family updates' }).click()
+  await expect(toast(page, 'Notification settings saved')).toBeVisible()
+  await expect(otherTab.getByRole('switch', { name: 'Family updates' })).not.toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('switch', { name: 'Family updates' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Event reminders' })).toBeChecked()
+})
+
+test('the last admin cannot leave, a member can', async ({ visitor }) => {
+  const rosasPage = await visitor()
+  const link = await found(rosasPage, someone('Rosa Oliveira'), 'Oliveira')
+  const bentosPage = await visitor()
+  await join(bentosPage, someone('Bento Oliveira'), link)
+
+  await rosasPage.goto('/settings')
+  await rosasPage.getByRole('button', { name: 'Leave family' }).click()
+  const dialog = rosasPage.getByRole('dialog')
+  await expect(dialog).toContainText('What you posted stays with them')
+  await dialog.getByRole('button', { name: 'Leave family' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('A family needs an admin.')
+  await expectAccessible(rosasPage, '[role="dialog"]')
+  await dialog.getByRole('link', { name: 'Choose another admin' }).click()
+  await expect(rosasPage).toHaveURL('/family')
+
+  await bentosPage.goto('/settings')
+  await bentosPage.getByRole('button', { name: 'Leave family' }).click()
+  await bentosPage.getByRole('dialog').getByRole('button', { name: 'Leave family' }).click()
+  await expect(toast(bentosPage, 'You have left the family')).toBeVisible()
+  await expect(bentosPage.getByRole('button', { name: 'Leave family' })).toBeHidden()
+  await bentosPage.goto('/home')
+  await expect(bentosPage.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
+})
+
+test('the export has everything of mine, photos as well', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.getByTestId('photo-picker').setInputFiles({
+    name: 'pear tree.png',
+    mimeType: 'image/png',
+    buffer: png(640, 480, [181, 74, 39]),
+  })
+  await expect(page.getByAltText('Photo to be posted')).toBeVisible()
+  await post(page, 'First frost on the pear tree')
+  await expect(postBy(page, 'First frost on the pear tree')).toBeVisible()
+  await expect(composer(page)).toHaveValue('')
+
+  await page.goto('/settings')
+  await page.route('**/storage/v1/object/public/posts/**', (route) => route.fulfill({ status: 500 }))
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  await expect(toast(page, 'The export failed', 'A photo could not be read.')).toBeVisible()
+  await page.unroute('**/storage/v1/object/public/posts/**')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toMatch(/^kinfold-\d{4}-\d\d-\d\d\.zip$/)
+  // Nothing in it is compressed, so it can be read as it is.
+  const zip = (await readFile(await download.path())).toString('latin1')
+  for (const name of ['profile', 'account', 'posts', 'likes', 'events', 'answers', 'immediate-family']) {
+    expect(zip).toContain(`${name}.json`)
+  }
+  expect(zip).toContain('"content": "First frost on the pear tree"')
+  expect(zip).toMatch(/photos\/\d{4}-\d\d-\d\d [0-9a-f]{8}\.webp/)
+  expect(zip).toContain('RIFF')
+  expect(zip).toContain('README.txt')
+  expect(zip).not.toContain('These photos are no longer on the server')
+})
+
+test('whoever deletes the account is gone, and cannot come back with it', async ({ visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  await page.goto('/settings')
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(
+    dialog.getByText('Are you sure you want to delete your account? This action cannot be undone.'),
+  ).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await page.route('**/functions/v1/delete-account', (route) => route.fulfill({ status: 500, body: '' }))
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(toast(page, 'Failed to delete account', 'An error occurred')).toBeVisible()
+  await page.unroute('**/functions/v1/delete-account')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(toast(page, 'Your account is deleted')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+
+  await page.getByLabel('Email').fill(rosa.email)
+  await page.getByLabel('Password', { exact: true }).fill(rosa.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(toast(page, 'Login failed', 'Invalid email or password')).toBeVisible()
+})

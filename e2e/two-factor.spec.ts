@@ -1,0 +1,137 @@
+// The second sign-in step, with the codes of a real authenticator.
+
+import type { Page } from '@playwright/test'
+import { TOTP } from 'otpauth'
+import { expectAccessible } from './accessible.ts'
+import { expect, found, type Person, someone, test, toast } from './kinfold.ts'
+
+/** Sets an authenticator app up in the settings. @returns the app */
+async function setUpApp(page: Page): Promise<TOTP> {
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const app = new TOTP({ secret: await dialog.getByLabel('Or enter this key in the app').inputValue() })
+  await dialog.getByLabel('Code that the app shows now').fill(app.generate())
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(toast(page, 'The second sign-in step is on')).toBeVisible()
+  return app
+}
+
+/** A server takes each code once (RFC 6238, section 5.2), so this is the one that comes next. */
+const nextCode = (app: TOTP) => app.generate({ timestamp: Date.now() + 30_000 })
+
+async function signIn(page: Page, { email, password }: Person, path = '/login') {
+  await page.goto(path)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+test('an app is set up, and asked for at the next sign-in, before anything else', async ({ visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  const dialog = page.getByRole('dialog')
+  const picture = dialog.getByRole('img', { name: 'QR code for the authenticator app' })
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0)
+  await expectAccessible(page, '[role="dialog"]')
+  const secret = await dialog.getByLabel('Or enter this key in the app').inputValue()
+  await dialog.getByRole('button', { name: 'Copy the key' }).click()
+  await expect(toast(page, 'The key was copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+
+  const app = new TOTP({ secret })
+  const code = dialog.getByLabel('Code that the app shows now')
+  const wrong = app.generate({ timestamp: 0 })
+  await code.fill(wrong)
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(dialog.getByText('That code is not right.')).toBeVisible()
+  await expect(code).toHaveValue('')
+  await code.fill(app.generate().replace(/(...)/, '$1 '))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect(toast(page, 'The second sign-in step is on')).toBeVisible()
+  await expect(page.getByText('Authenticator app', { exact: true })).toBeVisible()
+  await expect(page.getByText('can switch the second step off for you')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Authenticator app', { exact: true })).toBeVisible()
+
+  const phone = await visitor()
+  await phone.goto('/recipes')
+  await signIn(phone, rosa, '/recipes')
+  await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await expectAccessible(phone)
+  const step = phone.getByLabel('Six-digit code')
+  await expect(step).toBeFocused()
+  await step.fill(wrong)
+  await expect(phone.getByText('That code is not right.')).toBeVisible()
+  await phone.goto('/events')
+  await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible()
+
+  // A second tab goes along with the first.
+  const otherTab = await phone.context().newPage()
+  await otherTab.goto('/family')
+  await expect(otherTab.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await phone.getByLabel('Six-digit code').fill(nextCode(app))
+  await expect(phone).toHaveURL('/events')
+  await expect(phone.getByRole('heading', { name: 'One more step' })).toBeHidden()
+  await expect(otherTab.getByRole('heading', { name: 'Oliveira', level: 1 })).toBeVisible()
+})
+
+test('whoever goes to a page by link comes there after both steps', async ({ visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  const app = await setUpApp(page)
+
+  const phone = await visitor()
+  await signIn(phone, rosa, '/settings?tab=notifications')
+  await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await phone.getByRole('button', { name: 'Logout' }).click()
+  await expect(phone).toHaveURL('/login')
+  await phone.getByLabel('Email').fill(rosa.email)
+  await phone.getByLabel('Password', { exact: true }).fill(rosa.password)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.getByLabel('Six-digit code').fill(nextCode(app))
+  await expect(phone).toHaveURL('/settings?tab=notifications')
+})
+
+test('too many codes are stopped, with a word that says so', async ({ visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  const app = await setUpApp(page)
+  const phone = await visitor()
+  await signIn(phone, rosa)
+  const step = phone.getByLabel('Six-digit code')
+  await expect(async () => {
+    await step.fill(app.generate({ timestamp: 0 }))
+    await expect(phone.getByText('Too many attempts.')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
+
+test('the app is removed again, and the password alone is enough', async ({ visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  await setUpApp(page)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expectAccessible(page, '[role="dialog"]')
+  await page.route('**/auth/v1/factors/*', (route) => route.abort(), { times: 1 })
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The authenticator app could not be removed')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'The authenticator app was removed')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Set up an authenticator app' })).toBeVisible()
+
+  const phone = await visitor()
+  await signIn(phone, rosa)
+  await expect(phone).toHaveURL('/home')
+})
