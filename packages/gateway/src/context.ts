@@ -1,4 +1,5 @@
 import type { Limits } from './auth/limits.ts'
+import type { ProviderOptions } from './auth/oauth/provider.ts'
 import type { Database } from './database/database.ts'
 import type { Keys } from './http/caller.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -32,6 +33,8 @@ export type Context = {
   functions: ReadonlyMap<string, ServerFunction>
   /** Requests that present this header are limited per network and per person: it guards secrets sent in headers. */
   limitedHeaders: Readonly<Record<string, RateLimit>>
+  /** Who else may say who somebody is, by the name that apps call them: `google`. */
+  identityProviders: Readonly<Record<string, ProviderOptions>>
   /** How often somebody may try to sign in, to sign up, … */
   limits: Limits
   log: Logger

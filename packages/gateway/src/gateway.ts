@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import { defaultLimits, type Limits } from './auth/limits.ts'
+import type { ProviderOptions } from './auth/oauth/provider.ts'
 import type { Context, Logger, Mail, RateLimit, ServerFunction } from './context.ts'
 import { type ConnectionOptions, connect } from './database/database.ts'
 import { createFunctions } from './functions/functions.ts'
@@ -30,6 +31,8 @@ export type GatewayOptions = {
   sendMail(mail: Mail): Promise<void>
   functions?: ReadonlyMap<string, ServerFunction>
   limitedHeaders?: Readonly<Record<string, RateLimit>>
+  /** Who may sign people in by OpenID Connect, by the name that apps call them: `{ google: … }`. */
+  identityProviders?: Readonly<Record<string, ProviderOptions>>
   /** Where they differ from `defaultLimits`. */
   limits?: Partial<Limits>
   log: Logger
@@ -45,11 +48,21 @@ export type Gateway = {
 
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { database: connection, jwtSecret, functions = new Map(), limitedHeaders = {}, ...rest } = options
+  const { identityProviders = {} } = options
   const limits = { ...defaultLimits, ...options.limits }
   const database = connect(connection)
   const tokens = createTokens(jwtSecret)
   const renditions = createRenditions(options.objects, options.renditions, options.log)
-  const context: Context = { ...rest, database, tokens, renditions, functions, limitedHeaders, limits }
+  const context: Context = {
+    ...rest,
+    database,
+    tokens,
+    renditions,
+    functions,
+    limitedHeaders,
+    identityProviders,
+    limits,
+  }
   const realtime = await createRealtime(context)
 
   const app = new Hono()

@@ -15,7 +15,11 @@ import { unenroll } from './factors/unenroll.ts'
 import { verifyFactor } from './factors/verify-factor.ts'
 import { createLimiters } from './limits.ts'
 import { logout } from './logout.ts'
+import { authorize } from './oauth/authorize.ts'
+import { finishSignIn } from './oauth/callback.ts'
+import { createProvider } from './oauth/provider.ts'
 import { sendOtp } from './otp.ts'
+import { grantByCode } from './pkce/token-pkce.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { recover } from './recover.ts'
 import { resend } from './resend.ts'
@@ -32,16 +36,22 @@ import { followLink, verify } from './verify.ts'
 const MAX_BODY_BYTES = 16 * 1024
 
 export function createAuth(context: Context) {
-  const auth: Auth = { ...context, limiters: createLimiters(context.database, context.limits) }
+  const providers = Object.entries(context.identityProviders).map(
+    ([name, options]) => [name, createProvider(options)] as const,
+  )
+  const limiters = createLimiters(context.database, context.limits)
+  const auth: Auth = { ...context, limiters, providers: new Map(providers) }
   const app = new Hono<AuthEnv>()
   app.onError(errorHandler(context.log))
   app.use(noStore, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
 
   // These need no key.
-  app.get('/settings', getSettings)
+  app.get('/settings', getSettings(auth))
   app.get('/health', getHealth)
   app.get('/.well-known/jwks.json', getJwks)
   app.get('/verify', followLink(auth))
+  app.get('/authorize', authorize(auth))
+  app.get('/callback', finishSignIn(auth))
 
   app.use(requireKey(auth))
   app.post('/signup', signUp(auth))
@@ -80,6 +90,7 @@ function grantToken(auth: Auth) {
   const grants = new Map([
     ['password', grantByPassword(auth)],
     ['refresh_token', grantByRefreshToken(auth)],
+    ['pkce', grantByCode(auth)],
   ])
   return (c: AuthRequest) => {
     const grant = grants.get(c.req.query('grant_type') ?? '')

@@ -12,9 +12,7 @@ const VERSION_HEADER = 'x-supabase-api-version'
 
 export function errorHandler(log: Logger) {
   return (error: Error, c: AuthRequest): Response => {
-    const { status, code, message, extra } = wireErrorOf(error)
-    if (status >= 500) log.error({ err: error }, `auth: ${message}`)
-
+    const { status, code, message, extra } = errorOf(log, error)
     for (const [name, value] of Object.entries({ ...extra.headers, 'x-sb-error-code': code })) {
       c.header(name, value)
     }
@@ -26,7 +24,14 @@ export function errorHandler(log: Logger) {
   }
 }
 
-function wireErrorOf(error: Error): WireError {
+/** What the caller may read of it; what is our fault is logged. */
+export function errorOf(log: Logger, error: unknown): WireError {
+  const wireError = wireErrorOf(error)
+  if (wireError.status >= 500) log.error({ err: error }, `auth: ${wireError.message}`)
+  return wireError
+}
+
+function wireErrorOf(error: unknown): WireError {
   if (error instanceof WireError) return error
   if (error instanceof TokenError) {
     return new WireError(403, 'bad_jwt', `invalid JWT: unable to parse or verify signature, ${error.message}`)

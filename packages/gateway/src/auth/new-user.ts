@@ -8,14 +8,20 @@ type NewUser = {
   confirmed: boolean
   userMetadata: object
   appMetadata?: object
+  /** By which they sign in; without one, by their e-mail address. */
+  identity?: Identity
 }
 
+/** `data` is what the provider tells about them, `providerId` its own name for them. */
+type Identity = { provider: string; providerId: string; data: object }
+
 /**
- * Inserts an account with its e-mail identity; the application's triggers on `auth.users` run with it.
+ * Inserts an account with its identity; the application's triggers on `auth.users` run with it.
  * @returns undefined when the address is taken
  */
 export async function insertUser(query: Query, user: NewUser): Promise<Account | undefined> {
-  const appMetadata = { ...user.appMetadata, provider: 'email', providers: ['email'] }
+  const provider = user.identity?.provider ?? 'email'
+  const appMetadata = { ...user.appMetadata, provider, providers: [provider] }
   const [row] = await query({
     text: `
       insert into auth.users
@@ -33,17 +39,26 @@ export async function insertUser(query: Query, user: NewUser): Promise<Account |
   })
   if (!row) return undefined
   const id = row.id as string
-  const identity = { sub: id, email: user.email, email_verified: false, phone_verified: false }
-  await query({
-    text: `
-      insert into auth.identities (provider, provider_id, user_id, identity_data, last_sign_in_at)
-      values ('email', $1::uuid::text, $1::uuid, $2, now())`,
-    values: [id, JSON.stringify(identity)],
-  })
+  await insertIdentity(query, id, user.identity ?? emailIdentity(id, user.email))
   const account = (await accountById(query, id)) as Account
   checkMetadata(account)
   return account
 }
+
+export async function insertIdentity(query: Query, userId: string, identity: Identity): Promise<void> {
+  await query({
+    text: `
+      insert into auth.identities (user_id, provider, provider_id, identity_data, last_sign_in_at)
+      values ($1, $2, $3, $4, now())`,
+    values: [userId, identity.provider, identity.providerId, JSON.stringify(identity.data)],
+  })
+}
+
+const emailIdentity = (id: string, email: string): Identity => ({
+  provider: 'email',
+  providerId: id,
+  data: { sub: id, email, email_verified: false, phone_verified: false },
+})
 
 /** Words the failure of an application's trigger as supabase/auth does; the cause goes to the log. */
 export async function savingNewUser<T>(work: () => Promise<T>): Promise<T> {

@@ -94,9 +94,10 @@ async function use(
   return used && { userId, purpose: used.token_type as Purpose }
 }
 
-/** After a change of the password or the address, what was mailed before must not work any more. */
+/** After a change of the password or the address, what was mailed or begun before must not work any more. */
 export async function revokeOneTimeTokens(query: Query, userId: string): Promise<void> {
   await query({ text: 'delete from auth.one_time_tokens where user_id = $1', values: [userId] })
+  await query({ text: 'delete from auth.flow_state where user_id = $1', values: [userId] })
 }
 
 // Keyed, because a plain hash of six digits is found by trying them all.

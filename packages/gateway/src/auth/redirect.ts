@@ -1,11 +1,13 @@
+import type { WireError } from '../http/wire-error.ts'
 import type { AuthRequest } from './service.ts'
+import type { tokenResponse } from './sessions.ts'
 
 /** What the request asks for: `redirect_to`, else the page it comes from. */
 export const redirectTarget = (c: AuthRequest, siteUrl: string): string =>
   allowedRedirect(c.req.query('redirect_to') || c.req.header('referer') || '', siteUrl)
 
 /**
- * Where a mailed link, which carries tokens, may lead in the end: to a page of the site itself or, while the site runs on
+ * Where a link or a sign-in, which carries tokens, may lead in the end: to a page of the site itself or, while the site runs on
  * this machine, to any web server on it. Anything else becomes `siteUrl`, silently
  * (https://supabase.com/docs/guides/auth/redirect-urls).
  */
@@ -19,3 +21,34 @@ export function allowedRedirect(wanted: string, siteUrl: string): string {
 
 const isLocal = ({ protocol, hostname }: URL) =>
   ['http:', 'https:'].includes(protocol) && /^(localhost|\[::1\]|127(\.\d+){3})$/.test(hostname)
+
+type Tokens = Omit<Awaited<ReturnType<typeof tokenResponse>>, 'user'>
+
+/** Puts tokens into the fragment, which browsers send to no server. */
+export function withTokens(target: string, { user, ...tokens }: Tokens & Record<string, unknown>): string {
+  const address = new URL(target)
+  const known = Object.entries(tokens).filter(([, value]) => value !== undefined)
+  address.hash = String(new URLSearchParams(known.map(([name, value]) => [name, String(value)])))
+  return address.href
+}
+
+export function withCode(target: string, code: string): string {
+  const address = new URL(target)
+  address.searchParams.set('code', code)
+  return address.href
+}
+
+/** In query and fragment: clients look at either. */
+export function withError(target: string, { status, code, message }: WireError): string {
+  const address = new URL(target)
+  const fields = { error: oauthErrorOf(status), error_code: code, error_description: message }
+  for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value)
+  address.hash = String(new URLSearchParams(fields))
+  return address.href
+}
+
+// RFC 6749, section 4.1.2.1
+function oauthErrorOf(status: number): string {
+  if (status === 400) return 'invalid_request'
+  return status >= 500 ? 'server_error' : 'access_denied'
+}

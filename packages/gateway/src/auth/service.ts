@@ -4,9 +4,10 @@ import type { Context as HonoContext } from 'hono'
 import type { Context } from '../context.ts'
 import { clientAddress, type NodeBindings, networkOf } from '../http/client-address.ts'
 import type { Limiters } from './limits.ts'
+import type { Provider } from './oauth/provider.ts'
 import type { SignedIn } from './signed-in.ts'
 
-export type Auth = Context & { limiters: Limiters }
+export type Auth = Context & { limiters: Limiters; providers: ReadonlyMap<string, Provider> }
 
 export type AuthEnv = { Bindings: NodeBindings; Variables: { signedIn: SignedIn } }
 

@@ -11,7 +11,7 @@ import { type Account, accountById, wireUser } from './users.ts'
 const ACCESS_TOKEN_SECONDS = 3600
 
 /** How the person proved who they are, newest first (RFC 8176). */
-export type AuthenticationMethod = { method: 'password' | 'otp' | 'totp'; timestamp: number }
+export type AuthenticationMethod = { method: 'password' | 'otp' | 'oauth' | 'totp'; timestamp: number }
 
 type Session = { id: string; aal: string; amr: AuthenticationMethod[]; refreshToken: string }
 

@@ -1,10 +1,10 @@
 import { API_VERSION } from './errors.ts'
-import type { AuthRequest } from './service.ts'
+import type { Auth, AuthRequest } from './service.ts'
 
 /** `GET /settings`: what the sign-in screen may offer. */
-export const getSettings = (c: AuthRequest) =>
+export const getSettings = (auth: Auth) => (c: AuthRequest) =>
   c.json({
-    external: { anonymous_users: false, email: true, phone: false, google: false },
+    external: { anonymous_users: false, email: true, phone: false, google: auth.providers.has('google') },
     disable_signup: false,
     mailer_autoconfirm: true,
     phone_autoconfirm: false,

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { readBody } from '../body.ts'
+import { seal } from '../sealed-secret.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
 import { CHALLENGE_SECONDS, lockAccount } from './factors.ts'
-import { seal } from './sealed-secret.ts'
 import { keyUri, newSecret } from './totp.ts'
 
 const MOST_FACTORS = 10

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTokens } from '../../http/tokens.ts'
+import { createTokens } from '../http/tokens.ts'
 import { seal, unseal } from './sealed-secret.ts'
 
 const tokens = createTokens('a-secret-of-at-least-thirty-two-characters')

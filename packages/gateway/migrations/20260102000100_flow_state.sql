@@ -1,0 +1,31 @@
+-- Sign-ins under way: who was sent to a provider and has not come back yet, and who came back with a code that the app
+-- still has to exchange (PKCE). With the names and columns of supabase/auth.
+
+create type auth.code_challenge_method as enum ('s256', 'plain');
+
+create table auth.flow_state (
+  id                     uuid primary key default gen_random_uuid(),
+  user_id                uuid references auth.users on delete cascade,
+  -- As its SHA-256. The provider's tokens are encrypted, and only whoever has the code can read them.
+  auth_code              text unique,
+  auth_code_issued_at    timestamptz,
+  provider_access_token  text,
+  provider_refresh_token text,
+  -- Null in the implicit flow, where the browser brings the tokens to the app.
+  code_challenge_method  auth.code_challenge_method,
+  code_challenge         text,
+  provider_type          text not null,
+  authentication_method  text not null,
+  -- Where the browser goes in the end.
+  referrer               text,
+  created_at             timestamptz not null default now(),
+  updated_at             timestamptz not null default now()
+);
+create index on auth.flow_state (created_at);
+create index on auth.flow_state (user_id);
+
+alter table auth.flow_state enable row level security;
+create policy "the auth service keeps sign-ins under way"
+  on auth.flow_state for all to supabase_auth_admin
+  using (true) with check (true);
+grant select, insert, update, delete on auth.flow_state to supabase_auth_admin;

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { errorOf, validationFailed } from '../errors.ts'
+import { readChallenge } from '../pkce/challenge.ts'
+import { redirectTarget, withError } from '../redirect.ts'
+import { type Auth, type AuthRequest, asAuth, originOf } from '../service.ts'
+import { keepSecret } from './browser-secret.ts'
+import { beginFlow } from './flow-state.ts'
+
+/**
+ * What an app may ask of the provider's sign-in screen, as Google knows it:
+ * https://developers.google.com/identity/openid-connect/openid-connect#authenticationuriparameters
+ */
+const passedOn = ['access_type', 'display', 'hd', 'include_granted_scopes', 'login_hint', 'prompt']
+
+export const callbackAddress = ({ url }: Auth) => `${url}/auth/v1/callback`
+
+/**
+ * `GET /authorize?provider=…&redirect_to=…[&scopes][&code_challenge&code_challenge_method][&prompt …]`: sends a browser
+ * to the provider, so it needs no key. https://supabase.com/docs/reference/javascript/auth-signinwithoauth
+ * @returns 302 to the provider; to the target with `error`, `error_code` and `error_description` when the provider
+ *   cannot be reached, or after too many attempts
+ * @throws {WireError} 400 `validation_failed` for a provider that is not enabled, or half a challenge
+ */
+export const authorize = (auth: Auth) => async (c: AuthRequest) => {
+  const { provider: name = '', scopes = '', code_challenge, code_challenge_method, ...rest } = c.req.query()
+  const provider = auth.providers.get(name)
+  if (!provider) throw validationFailed('Unsupported provider: provider is not enabled')
+  const challenge = readChallenge(code_challenge, code_challenge_method)
+  const redirectTo = redirectTarget(c, auth.url)
+
+  const canonical = canonicalAddress(c, auth.url, redirectTo)
+  if (canonical) return c.redirect(canonical)
+  try {
+    await auth.limiters.authorizePerAddress.consume(originOf(c).network)
+    const secret = randomBytes(32).toString('base64url')
+    const state = await auth.database.transaction(asAuth, (query) =>
+      beginFlow(query, { provider: name, redirectTo, challenge }),
+    )
+    const extra = Object.fromEntries(Object.entries(rest).filter(([key]) => passedOn.includes(key)))
+    const redirectUri = callbackAddress(auth)
+    const address = await provider.authorizationUrl({ state, secret, redirectUri, scopes, extra })
+    keepSecret(c, auth.url, state, secret)
+    return c.redirect(address.href)
+  } catch (error) {
+    return c.redirect(withError(redirectTo, errorOf(auth.log, error)))
+  }
+}
+
+/**
+ * On one computer the app may be open under another of its names (`localhost`) than the one that the provider sends
+ * people back to (`127.0.0.1`), and a cookie is for one of them only.
+ */
+function canonicalAddress(c: AuthRequest, siteUrl: string, redirectTo: string): string | undefined {
+  const here = new URL(c.req.url)
+  if (here.host === new URL(siteUrl).host || here.host !== new URL(redirectTo).host) return undefined
+  return `${siteUrl}/auth/v1/authorize${here.search}`
+}

@@ -1,0 +1,63 @@
+import { WireError } from '../../http/wire-error.ts'
+import { errorOf } from '../errors.ts'
+import { issueCode } from '../pkce/auth-code.ts'
+import { withCode, withError, withTokens } from '../redirect.ts'
+import { type Auth, type AuthRequest, asAuth, originOf } from '../service.ts'
+import { openSession, tokenResponse } from '../sessions.ts'
+import { callbackAddress } from './authorize.ts'
+import { takeSecret } from './browser-secret.ts'
+import { accountOf } from './external-account.ts'
+import { type Flow, takeFlow } from './flow-state.ts'
+
+/**
+ * `GET /callback?code=…&state=…`: the provider sends the browser back here, so it needs no key.
+ * @returns 302 to where the flow was to end: with tokens in the fragment (RFC 6749, 4.2.2), or with `?code=` for an app
+ *   that has sent a challenge, or with `error`, `error_code` and `error_description` in query and fragment
+ */
+export const finishSignIn = (auth: Auth) => async (c: AuthRequest) => {
+  const { state = '' } = c.req.query()
+  const secret = takeSecret(c, auth.url, state)
+  // The database is only asked in the browser that began it: nobody else can use a flow up.
+  const flow = secret && (await auth.database.transaction(asAuth, (query) => takeFlow(query, state)))
+  if (!secret || !flow) return c.redirect(withError(auth.url, badState()))
+  try {
+    return c.redirect(await finish(auth, c, flow, { state, secret }))
+  } catch (error) {
+    return c.redirect(withError(flow.redirectTo, errorOf(auth.log, error)))
+  }
+}
+
+async function finish(auth: Auth, c: AuthRequest, flow: Flow, round: { state: string; secret: string }) {
+  const { provider: name, redirectTo, challenge } = flow
+  const provider = auth.providers.get(name)
+  if (!provider) throw badState()
+  const address = new URL(callbackAddress(auth))
+  address.search = new URL(c.req.url).search
+  const { claims, providerTokens } = await provider.signIn(address, round)
+
+  if (challenge) {
+    const code = await auth.database.transaction(asAuth, async (query) => {
+      const userId = await accountOf(query, name, claims)
+      return issueCode(query, auth.tokens, {
+        userId,
+        challenge,
+        provider: name,
+        method: 'oauth',
+        providerTokens,
+      })
+    })
+    return withCode(redirectTo, code)
+  }
+  const signIn = await auth.database.transaction(asAuth, async (query) => {
+    const userId = await accountOf(query, name, claims)
+    return openSession(query, userId, 'oauth', originOf(c))
+  })
+  return withTokens(redirectTo, { ...(await tokenResponse(auth, signIn)), ...providerTokens })
+}
+
+const badState = () =>
+  new WireError(
+    400,
+    'bad_oauth_state',
+    'The sign-in took too long, or began in another browser. Please try again.',
+  )

@@ -1,0 +1,130 @@
+// Whose account it is when a provider says who somebody is, by the rules of
+// https://supabase.com/docs/guides/auth/auth-identity-linking#automatic-linking
+
+import type { Query } from '../../database/database.ts'
+import { WireError } from '../../http/wire-error.ts'
+import { mergeMetadata } from '../account-changes.ts'
+import { insertIdentity, insertUser, savingNewUser } from '../new-user.ts'
+import { revokeOneTimeTokens } from '../one-time-tokens.ts'
+import { type Account, accountByEmail, accountById, isBanned } from '../users.ts'
+import { type Claims, identityDataOf } from './claims.ts'
+
+/**
+ * Finds the account by the provider's name for the person, which stays when their address changes; else by a verified
+ * address; else makes one.
+ * @returns its id
+ * @throws {WireError} 403 `user_banned`; 422 `email_exists` when the address is somebody's and the provider has not
+ *   verified it; 500 `unexpected_failure` when a trigger of the application refuses the user
+ */
+export async function accountOf(query: Query, provider: string, claims: Claims): Promise<string> {
+  // A double click must not make two accounts.
+  await query({
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`${provider} ${claims.sub}`],
+  })
+  const known = await accountByIdentity(query, provider, claims.sub)
+  if (known) return refresh(query, known, provider, claims)
+
+  const namesake = await accountByEmail(query, claims.email)
+  if (!namesake) return create(query, provider, claims)
+  if (!claims.email_verified) throw addressTaken()
+  refuseBanned(namesake)
+  if (!isOwnAddress(namesake)) await takeOver(query, namesake)
+  return link(query, namesake, provider, claims)
+}
+
+async function accountByIdentity(
+  query: Query,
+  provider: string,
+  providerId: string,
+): Promise<Account | undefined> {
+  const [identity] = await query({
+    text: 'select user_id from auth.identities where provider = $1 and provider_id = $2',
+    values: [provider, providerId],
+  })
+  return identity && accountById(query, identity.user_id as string)
+}
+
+async function refresh(query: Query, account: Account, provider: string, claims: Claims): Promise<string> {
+  refuseBanned(account)
+  await query({
+    text: `
+      update auth.identities set identity_data = $3, last_sign_in_at = now(), updated_at = now()
+      where provider = $1 and provider_id = $2`,
+    values: [provider, claims.sub, JSON.stringify(identityDataOf(claims))],
+  })
+  await mergeMetadata(query, account.id, 'user', identityDataOf(claims))
+  return account.id
+}
+
+async function create(query: Query, provider: string, claims: Claims): Promise<string> {
+  const data = identityDataOf(claims)
+  const account = await savingNewUser(() =>
+    insertUser(query, {
+      email: claims.email,
+      passwordHash: null,
+      confirmed: true,
+      userMetadata: data,
+      identity: { provider, providerId: claims.sub, data },
+    }),
+  )
+  // Somebody signed up with it at this very moment.
+  if (!account) throw addressTaken()
+  return account.id
+}
+
+async function link(query: Query, account: Account, provider: string, claims: Claims): Promise<string> {
+  const data = identityDataOf(claims)
+  await insertIdentity(query, account.id, { provider, providerId: claims.sub, data })
+  await mergeMetadata(query, account.id, 'user', data)
+  await query({
+    text: `
+      update auth.users
+      set email_confirmed_at = coalesce(email_confirmed_at, now()),
+          raw_app_meta_data = raw_app_meta_data || jsonb_build_object('provider', names[1], 'providers', names)
+      from (
+        select array_agg(provider order by created_at, provider) as names from auth.identities where user_id = $1
+      ) as linked
+      where id = $1`,
+    values: [account.id],
+  })
+  return account.id
+}
+
+/** Signing up needs no proof that the address is one's own, so only an identity can tell whether it was ever given. */
+const isOwnAddress = ({ email, identities }: Account) =>
+  identities.some(
+    (identity) => identity.email === email?.toLowerCase() && identity.identity_data.email_verified === true,
+  )
+
+/**
+ * The account was made with an address that nobody has proved to be theirs, perhaps to lie in wait for its owner
+ * (pre-hijacking, https://arxiv.org/abs/2205.10174). Here the owner is, so every other way in ends.
+ */
+async function takeOver(query: Query, { id, factors }: Account): Promise<void> {
+  // Whoever set up a second factor here must not lose it to somebody who got hold of their mailbox.
+  if (factors.some(({ status }) => status === 'verified')) throw addressTaken()
+  // In this order: a sign-in with the old password waits for the row, or its session is seen and ended.
+  await query({
+    text: `
+      update auth.users
+      set encrypted_password = null, raw_user_meta_data = '{}', new_email = null,
+          email_change_confirm_status = 0, updated_at = now()
+      where id = $1`,
+    values: [id],
+  })
+  await query({ text: 'delete from auth.sessions where user_id = $1', values: [id] })
+  await query({ text: 'delete from auth.identities where user_id = $1', values: [id] })
+  await revokeOneTimeTokens(query, id)
+}
+
+function refuseBanned(account: Account): void {
+  if (isBanned(account)) throw new WireError(403, 'user_banned', 'User is banned')
+}
+
+const addressTaken = () =>
+  new WireError(
+    422,
+    'email_exists',
+    'This email address already has an account. Please sign in with your password.',
+  )

@@ -1,0 +1,359 @@
+// Signing in with a provider, as an unmodified client begins and ends it.
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expect, test } from 'vitest'
+import { openGateway } from '../../../../../test/gateway.ts'
+import type { ProviderAccount } from '../../../../../test/oidc-provider.ts'
+import { PASSWORD, raw, refresh, signedIn, signedUp, takeMail } from '../testing.ts'
+import { fragmentOf, openBrowser, openProvider } from './testing.ts'
+
+const google = await openProvider()
+const { gateway, database } = await openGateway({ identityProviders: { google: google.options } })
+const home = `${gateway.url}/home`
+
+/** How OpenID Connect asks for a refresh token: section 11 of its core. */
+const offline = { scopes: 'offline_access', queryParams: { prompt: 'consent' } }
+
+type Options = { redirectTo?: string; scopes?: string; queryParams?: Record<string, string> }
+
+/** The address that a client leads its browser to. */
+async function addressOf(db: SupabaseClient, options: Options = {}): Promise<string> {
+  const { data } = await db.auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo: home, skipBrowserRedirect: true, ...options },
+  })
+  return data.url ?? ''
+}
+
+/** Begins at the app, chooses the account at the provider, and comes back. */
+async function signInAs(account: ProviderAccount | null, options: Options = {}, db = gateway.client()) {
+  const browser = openBrowser()
+  await browser.open(await addressOf(db, options))
+  return browser.choose(account?.sub ?? null)
+}
+
+/** Whom the tokens in an address belong to, as the client finds out. */
+async function userOf(address: URL) {
+  const { data, error } = await gateway.client().auth.getUser(fragmentOf(address).access_token)
+  if (error) throw error
+  return data.user
+}
+
+const pkceClient = () => {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  return gateway.client({ auth: { flowType: 'pkce', storage, persistSession: true } })
+}
+
+test('somebody new comes back with tokens, and an account that knows their name', async () => {
+  const picture = 'https://pictures.example/rosa.jpg'
+  const rosa = google.somebody({ name: 'Rosa', picture })
+  const address = await signInAs(rosa)
+
+  expect(address.origin + address.pathname + address.search).toBe(home)
+  const tokens = fragmentOf(address)
+  expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: '3600' })
+  expect(tokens.provider_token).toBeTruthy()
+  expect(tokens).not.toHaveProperty('provider_refresh_token')
+  expect((await refresh(gateway, tokens.refresh_token ?? '')).status).toBe(200)
+
+  const user = await userOf(address)
+  expect(user).toMatchObject({
+    email: rosa.email,
+    email_confirmed_at: expect.any(String),
+    app_metadata: { provider: 'google', providers: ['google'] },
+    user_metadata: {
+      iss: google.options.issuer,
+      sub: rosa.sub,
+      provider_id: rosa.sub,
+      email: rosa.email,
+      email_verified: true,
+      phone_verified: false,
+      name: 'Rosa',
+      full_name: 'Rosa',
+      picture,
+      avatar_url: picture,
+    },
+  })
+  expect(user.identities).toMatchObject([{ provider: 'google', id: rosa.sub, email: rosa.email }])
+})
+
+test('a refresh token of the provider is handed on when the app asks for one', async () => {
+  const address = await signInAs(google.somebody(), offline)
+  expect(fragmentOf(address).provider_refresh_token).toBeTruthy()
+})
+
+test('a client with PKCE gets a code, and only it can exchange it, once', async () => {
+  const rosa = google.somebody()
+  const db = pkceClient()
+  const address = await signInAs(rosa, offline, db)
+  const code = address.searchParams.get('code') ?? ''
+  expect(address.hash).toBe('')
+
+  const exchange = (body: object) =>
+    raw(gateway, '/token?grant_type=pkce', { method: 'POST', body: JSON.stringify(body) })
+  const stolen = await exchange({ auth_code: code, code_verifier: 'a'.repeat(64) })
+  expect([stolen.status, await stolen.json()]).toMatchObject([400, { code: 'bad_code_verifier' }])
+
+  const { data, error } = await db.auth.exchangeCodeForSession(code)
+  expect(error).toBeNull()
+  expect(data.user?.email).toBe(rosa.email)
+  expect(data.session).toMatchObject({
+    provider_token: expect.any(String),
+    provider_refresh_token: expect.any(String),
+  })
+  const again = await exchange({ auth_code: code, code_verifier: 'a'.repeat(64) })
+  expect([again.status, await again.json()]).toMatchObject([404, { code: 'flow_state_not_found' }])
+})
+
+test('a code is good for five minutes, a challenge may be plain, and the database holds no secret', async () => {
+  const verifier = 'v'.repeat(50)
+  const query = new URLSearchParams({
+    provider: 'google',
+    redirect_to: home,
+    code_challenge: verifier,
+    code_challenge_method: 'plain',
+  })
+  const come = async () => {
+    const rosa = google.somebody()
+    const browser = openBrowser()
+    await browser.open(`${gateway.url}/auth/v1/authorize?${query}`)
+    return (await browser.choose(rosa.sub)).searchParams.get('code') ?? ''
+  }
+  const exchange = async (code: string) => {
+    const body = JSON.stringify({ auth_code: code, code_verifier: verifier })
+    return (await raw(gateway, '/token?grant_type=pkce', { method: 'POST', body })).json()
+  }
+  const code = await come()
+  const stored = await database.admin`select * from auth.flow_state where auth_code is not null`
+  expect(JSON.stringify(stored)).not.toContain(code)
+  const { provider_token } = await exchange(code)
+  expect(provider_token).toBeTruthy()
+  expect(JSON.stringify(stored)).not.toContain(provider_token)
+
+  const late = await come()
+  await database.admin`update auth.flow_state set auth_code_issued_at = now() - interval '301 seconds'`
+  expect(await exchange(late)).toMatchObject({ code: 'flow_state_expired' })
+})
+
+test('the same person comes back to the same account, whatever has become of their address', async () => {
+  const rosa = google.somebody({ name: 'Rosa' })
+  const first = await userOf(await signInAs(rosa))
+  google.knows({ ...rosa, email: 'rosa@elsewhere.example', name: 'Rosa O.' })
+  const later = await userOf(await signInAs(rosa))
+
+  expect(later.id).toBe(first.id)
+  expect(later.email).toBe(rosa.email)
+  expect(later.user_metadata.full_name).toBe('Rosa O.')
+  expect(later.identities).toMatchObject([{ email: 'rosa@elsewhere.example' }])
+})
+
+test('a verified address leads to the account that has proved it before, which keeps its password', async () => {
+  const rosa = google.somebody()
+  const { user, session } = await signedUp(gateway, rosa.email.toUpperCase())
+  await gateway.client().auth.resetPasswordForEmail(rosa.email)
+  const { token } = await takeMail(gateway, rosa.email, 'Set a new password')
+  await gateway.client().auth.verifyOtp({ token_hash: token, type: 'recovery' })
+
+  const linked = await userOf(await signInAs(rosa))
+  expect(linked.id).toBe(user.id)
+  expect(linked.app_metadata).toEqual({ provider: 'email', providers: ['email', 'google'] })
+  expect(linked.identities?.map(({ provider }) => provider)).toEqual(['email', 'google'])
+  await signedIn(gateway, rosa.email)
+  expect((await refresh(gateway, session.refresh_token)).status).toBe(200)
+})
+
+test('whoever took an address that is not theirs is out when its owner comes', async () => {
+  const owner = google.somebody({ name: 'The owner' })
+  const squatter = await signedUp(gateway, owner.email)
+  await squatter.db.auth.updateUser({ data: { full_name: 'Squatter', mine: true } })
+  await gateway.client().auth.resetPasswordForEmail(owner.email)
+  const { token } = await takeMail(gateway, owner.email, 'Set a new password')
+
+  const user = await userOf(await signInAs(owner))
+  expect(user.id).toBe(squatter.user.id)
+  expect(user.app_metadata).toEqual({ provider: 'google', providers: ['google'] })
+  expect(user.identities).toMatchObject([{ provider: 'google' }])
+  expect(user.user_metadata).toMatchObject({ full_name: 'The owner' })
+  expect(user.user_metadata).not.toHaveProperty('mine')
+
+  const password = await gateway.client().auth.signInWithPassword({ email: owner.email, password: PASSWORD })
+  expect(password.error?.code).toBe('invalid_credentials')
+  expect((await refresh(gateway, squatter.session.refresh_token)).status).toBe(400)
+  expect((await squatter.db.auth.getUser()).error?.name).toBe('AuthSessionMissingError')
+  const link = await gateway.client().auth.verifyOtp({ token_hash: token, type: 'recovery' })
+  expect(link.error?.code).toBe('otp_expired')
+})
+
+test('an account with a second factor is not taken over', async () => {
+  const rosa = google.somebody()
+  const { user, session } = await signedUp(gateway, rosa.email)
+  await database.admin`
+    insert into auth.mfa_factors (user_id, factor_type, status, secret) values (${user.id}, 'totp', 'verified', 'x')`
+  expect(fragmentOf(await signInAs(rosa))).toMatchObject({ error_code: 'email_exists' })
+  expect((await refresh(gateway, session.refresh_token)).status).toBe(200)
+})
+
+test('an identity that brought a squatter in goes as well', async () => {
+  const squatter = google.somebody()
+  const owner = google.somebody()
+  const first = await userOf(await signInAs(squatter))
+  await database.admin`update auth.users set email = ${owner.email} where id = ${first.id}`
+
+  expect((await userOf(await signInAs(owner))).id).toBe(first.id)
+  expect((await userOf(await signInAs(squatter))).id).not.toBe(first.id)
+})
+
+test('an address that the provider has not verified gets nobody into another’s account', async () => {
+  const { user, session } = await signedUp(gateway, 'nana@example.com')
+  const address = await signInAs(google.somebody({ email: 'nana@example.com', email_verified: false }))
+
+  const error = {
+    error: 'access_denied',
+    error_code: 'email_exists',
+    error_description: 'This email address already has an account. Please sign in with your password.',
+  }
+  expect(fragmentOf(address)).toEqual(error)
+  expect(Object.fromEntries(address.searchParams)).toEqual(error)
+  expect((await refresh(gateway, session.refresh_token)).body.user.identities).toHaveLength(1)
+
+  const alone = await userOf(await signInAs(google.somebody({ email_verified: false })))
+  expect(alone.id).not.toBe(user.id)
+})
+
+test('somebody banned stays out', async () => {
+  const rosa = google.somebody()
+  const { id } = await userOf(await signInAs(rosa))
+  await database.admin`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
+  expect(fragmentOf(await signInAs(rosa))).toMatchObject({
+    error: 'access_denied',
+    error_code: 'user_banned',
+  })
+})
+
+test('an application’s trigger that refuses somebody new is told as such', async () => {
+  await database.admin.unsafe(`
+    create function public.refuse() returns trigger language plpgsql as $$
+    begin
+      if new.raw_user_meta_data ->> 'full_name' = 'Nobody' then raise 'no'; end if;
+      return new;
+    end $$;
+    create trigger refuse after insert on auth.users for each row execute function public.refuse()`)
+  const address = await signInAs(google.somebody({ name: 'Nobody' }))
+  expect(fragmentOf(address)).toEqual({
+    error: 'server_error',
+    error_code: 'unexpected_failure',
+    error_description: 'Database error saving new user',
+  })
+})
+
+test('whoever cancels comes back with the reason', async () => {
+  const address = await signInAs(null)
+  expect(fragmentOf(address)).toMatchObject({
+    error: 'access_denied',
+    error_code: 'access_denied',
+    error_description: 'The sign-in was cancelled.',
+  })
+})
+
+test('tokens go to the site and nowhere else', async () => {
+  const address = await signInAs(google.somebody(), { redirectTo: 'https://evil.example/home' })
+  expect(address.origin).toBe(gateway.url)
+  expect(address.pathname).toBe('/')
+  expect(fragmentOf(address).access_token).toBeTruthy()
+})
+
+test('an app that is open under another name of this computer gets its tokens there', async () => {
+  const base = gateway.url.replace('127.0.0.1', 'localhost')
+  const query = new URLSearchParams({ provider: 'google', redirect_to: `${base}/home` })
+  const browser = openBrowser()
+  await browser.open(`${base}/auth/v1/authorize?${query}`)
+  const address = await browser.choose(google.somebody().sub)
+  expect(address.href).toMatch(new RegExp(`^${base}/home#access_token=`))
+})
+
+test('a sign-in ends in the browser that began it, once, and within ten minutes', async () => {
+  const rosa = google.somebody()
+  const attacker = openBrowser()
+  const begun = await fetch(await addressOf(gateway.client()), { redirect: 'manual' })
+  const provider = new URL(begun.headers.get('location') ?? '')
+  const cookie = begun.headers.getSetCookie()[0] ?? ''
+  expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
+  const [, name = ''] = cookie.match(/^([^=]+)=/) ?? []
+  expect(name).toContain(provider.searchParams.get('state'))
+
+  // The attacker stops before the callback and sends its address to a victim, whose browser has no such cookie.
+  await attacker.open(provider.href)
+  const refused = await attacker.choose(rosa.sub)
+  expect(fragmentOf(refused).error_code).toBe('bad_oauth_state')
+  const state = provider.searchParams.get('state')
+  expect(await database.admin`select 1 from auth.flow_state where id = ${state}`).toHaveLength(1)
+
+  const iss = encodeURIComponent(google.options.issuer)
+  const answer = (flow: string | null, secret: string) =>
+    fetch(`${gateway.url}/auth/v1/callback?state=${flow}&error=access_denied&iss=${iss}`, {
+      redirect: 'manual',
+      headers: { cookie: `oauth-${flow}=${secret}` },
+    }).then((response) => fragmentOf(new URL(response.headers.get('location') ?? '')).error_code)
+  const secret = cookie.slice(name.length + 1, cookie.indexOf(';'))
+  expect(await answer(state, secret)).toBe('access_denied')
+  expect(await answer(state, secret)).toBe('bad_oauth_state')
+
+  const late = await fetch(await addressOf(gateway.client()), { redirect: 'manual' })
+  const lateState = new URL(late.headers.get('location') ?? '').searchParams.get('state')
+  await database.admin`
+    update auth.flow_state set created_at = now() - interval '601 seconds' where id = ${lateState}`
+  expect(await answer(lateState, secret)).toBe('bad_oauth_state')
+})
+
+test('a code of the provider that belongs to another sign-in is not taken', async () => {
+  const rosa = google.somebody()
+  const browser = openBrowser()
+  const begun = await fetch(await addressOf(gateway.client()), { redirect: 'manual' })
+  const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')
+  const query = new URLSearchParams({ state: state ?? '', code: 'made-up', iss: google.options.issuer })
+  const response = await fetch(`${gateway.url}/auth/v1/callback?${query}`, {
+    redirect: 'manual',
+    headers: { cookie: begun.headers.getSetCookie()[0]?.split(';')[0] ?? '' },
+  })
+  const refused = new URL(response.headers.get('location') ?? '')
+  expect(fragmentOf(refused)).toMatchObject({ error: 'invalid_request', error_code: 'bad_oauth_callback' })
+  expect(response.headers.getSetCookie()[0]).toMatch(/Max-Age=0/)
+  await browser.open(await addressOf(gateway.client()))
+  expect(fragmentOf(await browser.choose(rosa.sub)).access_token).toBeTruthy()
+})
+
+test('what the app asks of the provider’s screen is passed on, and nothing else', async () => {
+  const address = await addressOf(gateway.client(), {
+    scopes: 'https://scopes.example/calendar',
+    queryParams: { prompt: 'login', redirect_uri: 'https://evil.example', state: 'mine' },
+  })
+  const response = await fetch(address, { redirect: 'manual' })
+  const { searchParams } = new URL(response.headers.get('location') ?? '')
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    prompt: 'login',
+    redirect_uri: `${gateway.url}/auth/v1/callback`,
+    scope: 'openid email profile https://scopes.example/calendar',
+    response_type: 'code',
+    code_challenge_method: 'S256',
+    nonce: expect.any(String),
+    state: expect.not.stringMatching('mine'),
+  })
+})
+
+test.each([
+  ['no provider', {}],
+  ['an unknown one', { provider: 'myspace' }],
+  ['half a challenge', { provider: 'google', code_challenge: 'a'.repeat(43) }],
+])('%s is refused', async (_, query) => {
+  const response = await raw(gateway, `/authorize?${new URLSearchParams(query)}`)
+  expect([response.status, await response.json()]).toMatchObject([400, { code: 'validation_failed' }])
+})
+
+test('the settings name the provider', async () => {
+  expect(await (await raw(gateway, '/settings')).json()).toMatchObject({ external: { google: true } })
+})

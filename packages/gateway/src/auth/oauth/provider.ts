@@ -1,0 +1,103 @@
+// A provider that says who somebody is, by OpenID Connect (https://openid.net/specs/openid-connect-core-1_0.html).
+
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  ResponseBodyError,
+} from 'openid-client'
+import { WireError } from '../../http/wire-error.ts'
+import type { ProviderTokens } from '../pkce/auth-code.ts'
+import { sha256 } from '../sessions.ts'
+import { type Claims, readClaims } from './claims.ts'
+
+/** What the operator was given when they registered this gateway at the provider. */
+export type ProviderOptions = { issuer: string; clientId: string; clientSecret: string }
+
+/** What ties the answer to the request: `secret` stays in the browser, of which the provider only sees hashes. */
+type Round = { state: string; secret: string }
+
+export type Provider = {
+  /** @throws {WireError} 504 `request_timeout` when the provider does not answer */
+  authorizationUrl(round: Round & { redirectUri: string; scopes: string; extra: object }): Promise<URL>
+  /**
+   * @param address the one that the provider sent the browser back to
+   * @throws {WireError} with the provider's own error code when it refused; 400 `bad_oauth_callback` for
+   *   an answer made up or used before; 500 `unexpected_failure`; 504 `request_timeout`
+   */
+  signIn(address: URL, round: Round): Promise<{ claims: Claims; providerTokens: ProviderTokens }>
+}
+
+const TIMEOUT_SECONDS = 10
+
+export function createProvider({ issuer, clientId, clientSecret }: ProviderOptions): Provider {
+  // Asked for when first needed, as the gateway also starts without the provider; a failure is not remembered.
+  let discovered: Promise<Configuration> | undefined
+  const configuration = () => {
+    discovered ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
+      timeout: TIMEOUT_SECONDS,
+      execute: issuer.startsWith('http:') ? [allowInsecureRequests] : [],
+    }).catch((cause: unknown) => {
+      discovered = undefined
+      throw unreachable(cause)
+    })
+    return discovered
+  }
+
+  return {
+    async authorizationUrl({ state, secret, redirectUri, scopes, extra }) {
+      return buildAuthorizationUrl(await configuration(), {
+        ...extra,
+        response_type: 'code',
+        redirect_uri: redirectUri,
+        scope: ['openid', 'email', 'profile', scopes].join(' ').trim(),
+        state,
+        nonce: nonceOf(secret),
+        code_challenge: await calculatePKCECodeChallenge(secret),
+        code_challenge_method: 'S256',
+      })
+    },
+
+    async signIn(address, { state, secret }) {
+      const checks = { expectedState: state, expectedNonce: nonceOf(secret), pkceCodeVerifier: secret }
+      const answer = await authorizationCodeGrant(await configuration(), address, checks).catch(refused)
+      return {
+        // Asking for a nonce means that there is an ID token, or the grant would have failed.
+        claims: readClaims(answer.claims() ?? {}),
+        providerTokens: { provider_token: answer.access_token, provider_refresh_token: answer.refresh_token },
+      }
+    },
+  }
+}
+
+// A hash of what the cookie holds, as OpenID Connect Core suggests in 15.5.2.
+const nonceOf = (secret: string) => sha256(`nonce of ${secret}`)
+
+const unreachable = (cause: unknown) =>
+  new WireError(
+    504,
+    'request_timeout',
+    'The sign-in provider cannot be reached. Please try again later.',
+    {},
+    { cause },
+  )
+
+function refused(cause: unknown): never {
+  if (cause instanceof AuthorizationResponseError) {
+    const message =
+      cause.error === 'access_denied' ? 'The sign-in was cancelled.' : 'The provider refused the sign-in.'
+    throw new WireError(403, cause.error, cause.error_description ?? message, {}, { cause })
+  }
+  // Thrown by `fetch` itself: no answer at all.
+  if (cause instanceof TypeError) throw unreachable(cause)
+  const message = 'The sign-in could not be completed. Please try again.'
+  if (cause instanceof ResponseBodyError && cause.error === 'invalid_grant') {
+    throw new WireError(400, 'bad_oauth_callback', message, {}, { cause })
+  }
+  // A wrong client secret, say, or clocks that differ: the operator finds it in the log.
+  throw new WireError(500, 'unexpected_failure', message, {}, { cause })
+}

@@ -1,0 +1,63 @@
+// A browser as far as a sign-in needs one: it follows redirects and keeps cookies, and people click in it.
+
+import { afterAll } from 'vitest'
+import { type ProviderAccount, startOidcProvider } from '../../../../../test/oidc-provider.ts'
+
+export type Browser = {
+  /** @returns where it ends, fragment included */
+  open(address: string): Promise<URL>
+  /** Clicks the button of this account on the provider's page, or Cancel. */
+  choose(sub: string | null): Promise<URL>
+}
+
+export function openBrowser(): Browser {
+  // By name of host: a cookie is good for all of its ports (RFC 6265, section 8.5).
+  const jars = new Map<string, Map<string, string>>()
+  let shown = new URL('about:blank')
+
+  async function go(address: URL, init: RequestInit = {}): Promise<URL> {
+    const jar = jars.get(address.hostname) ?? new Map<string, string>()
+    jars.set(address.hostname, jar)
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
+      if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name)
+      else jar.set(name, value)
+    }
+    const location = response.headers.get('location')
+    shown = address
+    return location ? go(new URL(location, address)) : address
+  }
+
+  return {
+    open: (address) => go(new URL(address)),
+    choose: (sub) => go(shown, { method: 'POST', body: new URLSearchParams(sub ? { account: sub } : {}) }),
+  }
+}
+
+/** A provider for the tests of one file. */
+export async function openProvider() {
+  const provider = await startOidcProvider()
+  afterAll(provider.close)
+  let people = 0
+  return {
+    ...provider,
+    /** Somebody new with an account there. */
+    somebody(claims: Partial<ProviderAccount> = {}): ProviderAccount {
+      people += 1
+      const account = {
+        sub: `sub-${people}`,
+        email: `person${people}@example.com`,
+        email_verified: true,
+        name: `Person ${people}`,
+        ...claims,
+      }
+      provider.knows(account)
+      return account
+    },
+  }
+}
+
+/** What came in the fragment of an address. */
+export const fragmentOf = ({ hash }: URL) => Object.fromEntries(new URLSearchParams(hash.slice(1)))

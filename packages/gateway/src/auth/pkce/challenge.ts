@@ -1,0 +1,36 @@
+// Proof Key for Code Exchange (RFC 7636): whoever redeems a code shows that it was they who asked for it.
+
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { validationFailed } from '../errors.ts'
+
+export type Challenge = { challenge: string; method: 's256' | 'plain' }
+
+const method = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(['s256', 'plain']))
+
+/**
+ * @returns undefined when the app sent no challenge, and so wants no code
+ * @throws {WireError} 400 `validation_failed`
+ */
+export function readChallenge(challenge?: string | null, methodName?: string | null): Challenge | undefined {
+  if (!challenge && !methodName) return undefined
+  if (!challenge || !methodName) {
+    throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+  }
+  // RFC 7636, section 4.2
+  if (!/^[\w.~-]{43,128}$/.test(challenge)) {
+    throw validationFailed('code_challenge has to be 43 to 128 letters, digits or -._~')
+  }
+  const parsed = method.safeParse(methodName)
+  if (!parsed.success) throw validationFailed('code_challenge_method has to be s256 or plain')
+  return { challenge, method: parsed.data }
+}
+
+export function meetsChallenge(verifier: string, { challenge, method }: Challenge): boolean {
+  const answer = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
+  const [given, expected] = [Buffer.from(answer), Buffer.from(challenge)]
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
