@@ -39,8 +39,7 @@ const FORMATS = {
 export type Format = (typeof FORMATS)[keyof typeof FORMATS]
 
 /**
- * WebP for whoever says that they take it. AVIF would be smaller by a third, but takes a small computer many times as
- * long to make and an old phone longer to show.
+ * WebP for whoever says that they take it, as on hosted Supabase (docs/decisions/0007).
  * @param type of the original
  * @param accept the Accept header
  * @returns undefined when there are no renditions of such an original
