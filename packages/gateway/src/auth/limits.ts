@@ -15,7 +15,7 @@ export const defaultLimits = {
   verifyPerAccount: { points: 10, seconds: 3600 },
   verifyPerAddress: { points: 30, seconds: 300 },
   factorPerAccount: { points: 30, seconds: 300 },
-  codePerAccount: { points: 10, seconds: 900 },
+  codePerAccount: { points: 10, seconds: 3600 },
   mailPerAccount: { points: 1, seconds: 60 },
   mailPerAddress: { points: 30, seconds: 3600 },
 } satisfies Record<string, RateLimit>

@@ -34,6 +34,18 @@ test('a refresh keeps the session and how it began, and brings new tokens', asyn
   expect((await db.auth.getUser()).error).toBeNull()
 })
 
+test('a refresh remembers when, where from and by which browser', async () => {
+  const { session } = await signedUp(gateway, 'moved@example.com')
+  const body = JSON.stringify({ refresh_token: session.refresh_token })
+  const headers = { 'user-agent': 'New browser', 'x-forwarded-for': '203.0.113.7' }
+  await raw(gateway, '/token?grant_type=refresh_token', { method: 'POST', headers, body })
+
+  const [kept] = await database.admin`
+    select user_agent, host(ip) as ip, refreshed_at > created_at as refreshed from auth.sessions
+    where user_id = ${session.user.id}`
+  expect(kept).toEqual({ user_agent: 'New browser', ip: '203.0.113.7', refreshed: true })
+})
+
 test('refreshes at once, at several gateways, all get the same new token', async () => {
   const { session } = await signedUp(gateway, 'tabs@example.com')
   const results = await Promise.all(
