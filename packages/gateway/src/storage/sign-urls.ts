@@ -16,7 +16,7 @@ const manyUrls = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(100
 
 /**
  * `POST /object/sign/{bucket}/{name}` `{ expiresIn, transform? }` (seconds) answers `{ signedURL }`, relative and not
- * URL-encoded. With `transform` it opens that rendition and nothing else.
+ * URL-encoded. With `transform` it opens that rendition, or the original where there is none.
  */
 export const signOne = (context: Context) => async (c: HonoContext) => {
   const { bucket, name } = targetOf(c)
