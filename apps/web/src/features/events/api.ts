@@ -56,23 +56,22 @@ export const upcomingEventsQuery = (familyId: string) =>
 
 export type Planner = { userId: string; familyId: string }
 
-/** @param onAdded called with the event as it is stored */
-export function useAddEvent({ userId, familyId }: Planner, onAdded: (event: { id: string }) => void) {
+/** @param onAdded called even when the form is closed by then */
+export function useAddEvent({ userId, familyId }: Planner, onAdded: () => void) {
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: async (values: EventValues) => {
-      const { data } = await db
+      await requireSession(m.event_signed_out())
+      await db
         .from('events')
         .insert({ ...values, created_by: userId, family_id: familyId })
         .select('id')
-        .single()
         .throwOnError()
-      return data
     },
-    onSuccess: (event) => {
+    onSuccess: () => {
       readEventsAgain(queryClient, familyId)
-      onAdded(event)
+      onAdded()
       toast.success(m.event_created())
     },
     meta: { failure: (error) => ({ title: m.event_create_failed(), description: errorMessage(error) }) },

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo } from 'react'
+import { Card } from '@/components/ui/card'
+import { eventsBetweenQuery } from '../api'
+import type { Day } from '../day'
+import { eventsByDay } from '../event-days'
+import type { FamilyEvent } from '../family-event'
+import { useLiveEvents } from '../use-live-events'
+import { DayPanel } from './day-panel'
+import { MonthGrid } from './month-grid'
+import { MonthHeader } from './month-header'
+import { sheetOf, sheetRange } from './month-sheet'
+import type { Place } from './place'
+import type { Viewer } from './viewer'
+
+type Props = {
+  viewer: Viewer
+  place: Place
+  today: Day
+  onGo: (place: Partial<Place>, options?: { replace: boolean }) => void
+  onAdd: () => void
+  onEdit: (event: FamilyEvent) => void
+}
+
+/** A month, and what takes place on the day of it that is selected. */
+export function Calendar({ viewer, place, today, onGo, onAdd, onEdit }: Props) {
+  const { month, day } = place
+  const titleId = useId()
+  useLiveEvents(viewer.familyId)
+  const { from, to } = sheetRange(month)
+  const query = useQuery(eventsBetweenQuery(viewer.familyId, from, to))
+  const byDay = useMemo(() => {
+    const sheet = sheetOf(month)
+    return query.data && eventsByDay(query.data, sheet[0] ?? '', sheet.at(-1) ?? '')
+  }, [query.data, month])
+
+  return (
+    <div className="grid items-start gap-5 @3xl:grid-cols-[minmax(0,1fr)_300px] @3xl:gap-7">
+      <Card className="@container grid gap-4 p-3 md:p-5">
+        <MonthHeader
+          id={titleId}
+          month={month}
+          onMonth={(month) => onGo({ month })}
+          onToday={() => onGo({})}
+        />
+        <MonthGrid
+          place={place}
+          today={today}
+          eventsOf={(day) => byDay?.get(day) ?? []}
+          loading={query.isPending}
+          labelledBy={titleId}
+          onSelect={(day) => onGo({ month, day })}
+          onMonth={(month) => onGo({ month }, { replace: true })}
+        />
+      </Card>
+      <DayPanel
+        day={day}
+        viewer={viewer}
+        events={byDay && (byDay.get(day) ?? [])}
+        query={query}
+        onAdd={onAdd}
+        onEdit={onEdit}
+      />
+    </div>
+  )
+}

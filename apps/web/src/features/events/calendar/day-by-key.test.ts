@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { dayByKey } from './day-by-key'
+
+const press = (key: string, shiftKey = false, rightToLeft = false) =>
+  dayByKey('2026-11-20', { key, shiftKey }, rightToLeft)
+
+test.each([
+  ['ArrowLeft', '2026-11-19'],
+  ['ArrowRight', '2026-11-21'],
+  ['ArrowUp', '2026-11-13'],
+  ['ArrowDown', '2026-11-27'],
+  ['Home', '2026-11-15'],
+  ['End', '2026-11-21'],
+  ['PageUp', '2026-10-20'],
+  ['PageDown', '2026-12-20'],
+])('%s leads from Friday the 20th to %s', (key, day) => {
+  expect(press(key)).toBe(day)
+})
+
+test('with Shift, a page is a year', () => {
+  expect(press('PageUp', true)).toBe('2025-11-20')
+  expect(press('PageDown', true)).toBe('2027-11-20')
+})
+
+test('where one reads from right to left, so do the arrows', () => {
+  expect(press('ArrowLeft', false, true)).toBe('2026-11-21')
+})
+
+test.each(['Enter', ' ', 'Tab', 'a'])('%j leads nowhere', (key) => {
+  expect(press(key)).toBeUndefined()
+})

@@ -1,0 +1,83 @@
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+import type { Day } from '../day'
+import type { FamilyEvent } from '../family-event'
+import { tintOfEvent } from './event-tint'
+
+const MOST_DOTS = 3
+
+type Props = {
+  day: Day
+  /** `Friday, November 20` */
+  name: string
+  events: readonly FamilyEvent[]
+  inMonth: boolean
+  today: boolean
+  selected: boolean
+  /** The one day of the grid that Tab leads to. */
+  tabStop: boolean
+  onSelect: (day: Day) => void
+}
+
+/** A day of the grid: its number, up to three dots, and how many events there are beyond. Titles where there is room. */
+export function DayCell({ day, name, events, inMonth, today, selected, tabStop, onSelect }: Props) {
+  const more = events.length - MOST_DOTS
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
+    <td role="gridcell" aria-selected={selected} className={cn('p-0.5', !inMonth && '@xl:bg-paper')}>
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={tabStop ? 0 : -1}
+        aria-label={events.length > 0 ? m.calendar_day({ day: name, count: events.length }) : name}
+        aria-current={today ? 'date' : undefined}
+        onClick={() => onSelect(day)}
+        className={cn(
+          'relative flex h-13 w-full flex-col items-center gap-1 rounded-control p-1 @xl:h-24 @xl:items-stretch @xl:p-1.5',
+          selected ? 'bg-primary-wash ring-2 ring-primary ring-inset' : 'hover:bg-sunken',
+        )}
+      >
+        <span
+          className={cn(
+            'grid size-7 flex-none place-items-center rounded-full text-sm tabular-nums',
+            inMonth || today ? 'font-semibold' : 'text-ink-soft',
+            selected && !today && 'text-primary-strong',
+            today && 'bg-primary text-on-primary',
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {events.length > 0 && (
+          <span
+            className={cn(
+              'flex min-w-0 items-center gap-[2px] @xl:flex-col @xl:items-stretch @xl:gap-0',
+              !inMonth && 'text-ink-soft',
+            )}
+          >
+            {events.slice(0, MOST_DOTS).map((event) => (
+              <span key={event.id} className="flex min-w-0 items-center gap-1">
+                <span
+                  data-dot
+                  className={cn(
+                    'size-1.5 flex-none rounded-full',
+                    tintOfEvent(event),
+                    !inMonth && 'opacity-60',
+                  )}
+                />
+                <span className="hidden truncate text-start text-xs leading-[1.3] @xl:block">
+                  {event.title}
+                </span>
+              </span>
+            ))}
+            {more > 0 && (
+              <span className="text-[0.6875rem] text-ink-soft leading-none @xl:absolute @xl:end-2 @xl:top-3.5 @xl:text-xs">
+                {m.calendar_more({ count: more })}
+              </span>
+            )}
+          </span>
+        )}
+      </button>
+    </td>
+  )
+}

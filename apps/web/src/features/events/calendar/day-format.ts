@@ -1,0 +1,11 @@
+import { region } from '@/lib/format'
+import { type Day, utcOf } from '../day'
+
+/** Writes days in the words of the screen. One for many days: making it costs more than using it. */
+export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
+  const format = new Intl.DateTimeFormat(region(), { ...options, timeZone: 'UTC' })
+  return (day) => format.format(utcOf(day))
+}
+
+/** `Friday, November 20` */
+export const longDay = () => dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })

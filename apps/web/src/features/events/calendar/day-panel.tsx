@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { Skeleton } from '@/components/ui/skeleton'
+import { m } from '@/paraglide/messages'
+import type { Day } from '../day'
+import type { FamilyEvent } from '../family-event'
+import { longDay } from './day-format'
+import { EventDetails } from './event-details'
+import { GardenDrawing } from './garden-drawing'
+import type { Viewer } from './viewer'
+
+type Props = {
+  day: Day
+  viewer: Viewer
+  /** Undefined as long as nobody knows. */
+  events: readonly FamilyEvent[] | undefined
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+  onAdd: () => void
+  onEdit: (event: FamilyEvent) => void
+}
+
+/** What takes place on the day that is selected. */
+export function DayPanel({ day, viewer, events, query, onAdd, onEdit }: Props) {
+  const id = useId()
+  return (
+    <Card aria-labelledby={id} className="p-[18px]">
+      <h2 id={id} className="text-[1.1875rem]">
+        {longDay()(day)}
+      </h2>
+      {events?.length === 0 && (
+        <EmptyState
+          drawing={<GardenDrawing />}
+          text={m.calendar_empty()}
+          action={
+            <Button variant="quiet" onClick={onAdd}>
+              <Plus aria-hidden className="size-5" />
+              {m.event_add()}
+            </Button>
+          }
+        />
+      )}
+      {events && events.length > 0 && (
+        <ul className="divide-y divide-line">
+          {events.map((event) => (
+            <li key={event.id} className="py-4 last:pb-0">
+              <EventDetails event={event} viewer={viewer} onEdit={() => onEdit(event)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {!events && query.error && (
+        <div className="mt-3">
+          <LoadFailure title={m.events_failed()} query={query} />
+        </div>
+      )}
+      {!events && !query.error && (
+        <div role="status" aria-label={m.events_loading()} className="mt-4 grid gap-3">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      )}
+    </Card>
+  )
+}

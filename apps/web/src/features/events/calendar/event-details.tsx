@@ -1,0 +1,50 @@
+import { Clock, MapPin } from 'lucide-react'
+import { Avatar } from '@/components/ui/avatar'
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+import type { FamilyEvent } from '../family-event'
+import { Rsvp } from '../rsvp'
+import { EventMenu } from './event-menu'
+import { tintOfEvent } from './event-tint'
+import { timeRange } from './time-range'
+import type { Viewer } from './viewer'
+
+type Props = { event: FamilyEvent; viewer: Viewer; onEdit: () => void }
+
+/** All that there is to know about an event. */
+export function EventDetails({ event, viewer, onEdit }: Props) {
+  const author = event.author?.full_name ?? m.unknown_member()
+  return (
+    <article className="grid gap-2">
+      <div className="flex items-start gap-2.5">
+        <span aria-hidden className={cn('mt-2 size-2 flex-none rounded-full', tintOfEvent(event))} />
+        <h3 className="wrap-anywhere me-auto font-body font-semibold text-base leading-normal tracking-normal">
+          {event.title}
+        </h3>
+        <EventMenu event={event} viewer={viewer} onEdit={onEdit} />
+      </div>
+      <div className="grid gap-1.5 ps-[18px] text-ink-soft text-sm">
+        <p className="flex gap-2">
+          <Clock aria-hidden className="mt-0.5 size-4 flex-none" />
+          {timeRange(event)}
+        </p>
+        {event.location && (
+          <p className="flex gap-2">
+            <MapPin aria-hidden className="mt-0.5 size-4 flex-none" />
+            <span className="wrap-anywhere min-w-0">{event.location}</span>
+          </p>
+        )}
+        {event.description && (
+          <p className="wrap-anywhere mt-1 whitespace-pre-line text-ink">{event.description}</p>
+        )}
+        <p className="mt-1 flex items-center gap-2">
+          <Avatar name={author} src={event.author?.avatar_url} size="small" />
+          {m.event_author({ name: author })}
+        </p>
+      </div>
+      <div className="ps-[18px]">
+        <Rsvp reader={viewer} event={event} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import { Dialog } from '@/components/ui/dialog'
+import { m } from '@/paraglide/messages'
+import { useAddEvent, useChangeEvent } from '../api'
+import type { Day } from '../day'
+import type { FamilyEvent } from '../family-event'
+import { draftOf } from './event-draft'
+import { EventForm } from './event-form'
+import { defaultTimes } from './form-times'
+import { forgetDraft } from './use-event-draft'
+import type { Viewer } from './viewer'
+
+type Adding = { viewer: Viewer; day: Day; open: boolean; onClose: () => void }
+
+/** Closing it keeps what was typed for the next time. */
+export function AddEventDialog({ viewer, day, open, onClose }: Adding) {
+  const draftKey = `event draft ${viewer.userId}`
+  const addEvent = useAddEvent(viewer, () => {
+    forgetDraft(draftKey)
+    onClose()
+  })
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={m.event_add()} description={m.event_add_text()}>
+      <EventForm
+        draftKey={draftKey}
+        initial={{ ...defaultTimes(day), title: '', description: '', location: '' }}
+        busy={addEvent.isPending}
+        submit={{ label: m.event_add(), busyLabel: m.event_adding() }}
+        onSubmit={(values) => addEvent.mutate(values)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}
+
+type Editing = { viewer: Viewer; event: FamilyEvent; onClose: () => void }
+
+export function EditEventDialog({ viewer, event, onClose }: Editing) {
+  const draftKey = `event draft ${viewer.userId} ${event.id}`
+  const changeEvent = useChangeEvent(viewer.familyId, () => {
+    forgetDraft(draftKey)
+    onClose()
+  })
+  return (
+    <Dialog open onOpenChange={onClose} title={m.event_edit()}>
+      <EventForm
+        draftKey={draftKey}
+        initial={draftOf(event)}
+        original={event}
+        busy={changeEvent.isPending}
+        submit={{ label: m.event_save(), busyLabel: m.event_saving() }}
+        onSubmit={(values) => changeEvent.mutate({ id: event.id, ...values })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Switch } from '@/components/ui/switch'
+import { Textarea } from '@/components/ui/textarea'
+import { m } from '@/paraglide/messages'
+import type { EventValues } from '../family-event'
+import { draftProblems, type EventDraft, valuesOf } from './event-draft'
+import { EventFormTimes } from './event-form-times'
+import { useEventDraft } from './use-event-draft'
+
+type Props = {
+  draftKey: string
+  initial: EventDraft
+  /** The event as it is stored, when it is changed. */
+  original?: EventValues | undefined
+  busy: boolean
+  submit: { label: string; busyLabel: string }
+  onSubmit: (values: EventValues) => void
+  onCancel: () => void
+}
+
+export function EventForm({ draftKey, initial, original, busy, submit, onSubmit, onCancel }: Props) {
+  const { draft, change, restored, discard } = useEventDraft(draftKey, initial)
+  const [tried, setTried] = useState(false)
+  const found = draftProblems(draft, original)
+  // Nobody is told of what they have not come to yet.
+  const problems = tried ? found : {}
+  const form = useRef<HTMLFormElement>(null)
+  const allDayId = useId()
+
+  function onFormSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setTried(true)
+    const [first] = Object.keys(found)
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    else onSubmit(valuesOf(draft, original))
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={onFormSubmit} className="grid gap-4">
+      {restored && (
+        <Notice tone="help">
+          <span className="flex flex-wrap items-center justify-between gap-x-4">
+            {m.event_draft()}
+            <button type="button" onClick={discard} className="min-h-11 font-semibold underline">
+              {m.event_draft_discard()}
+            </button>
+          </span>
+        </Notice>
+      )}
+      <Field label={m.event_title()} error={problems.title}>
+        {(control) => (
+          <Input
+            {...control}
+            name="title"
+            required
+            maxLength={120}
+            value={draft.title}
+            onChange={({ target }) => change({ ...draft, title: target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex items-center justify-between">
+        <label htmlFor={allDayId} className="flex min-h-11 flex-1 items-center font-semibold text-sm">
+          {m.event_whole_day()}
+        </label>
+        <Switch
+          id={allDayId}
+          checked={draft.allDay}
+          onCheckedChange={(allDay) => change({ ...draft, allDay })}
+        />
+      </div>
+      <EventFormTimes
+        times={draft}
+        problems={problems}
+        onChange={(times) => change({ ...draft, ...times })}
+      />
+      <Field label={m.event_location()}>
+        {(control) => (
+          <Input
+            {...control}
+            name="location"
+            maxLength={200}
+            value={draft.location}
+            onChange={({ target }) => change({ ...draft, location: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={m.event_description()}>
+        {(control) => (
+          <Textarea
+            {...control}
+            name="description"
+            rows={3}
+            maxLength={4000}
+            value={draft.description}
+            onChange={({ target }) => change({ ...draft, description: target.value })}
+          />
+        )}
+      </Field>
+      <div className="mt-1 flex justify-end gap-2">
+        <Button variant="quiet" onClick={onCancel}>
+          {m.cancel()}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? submit.busyLabel : submit.label}
+        </Button>
+      </div>
+    </form>
+  )
+}

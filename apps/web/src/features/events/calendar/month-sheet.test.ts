@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { dayOf, weekdayOf } from '../day'
+import { addMonths, addMonthsToDay, isMonth, monthOf, sheetOf, sheetRange } from './month-sheet'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const months = fc
+  .record({ year: fc.integer({ min: 1901, max: 2198 }), month: fc.integer({ min: 1, max: 12 }) })
+  .map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`)
+
+test.each([
+  ['2026-11', '2026-11-01', '2026-12-12'],
+  ['2026-02', '2026-02-01', '2026-03-14'],
+  ['2028-02', '2028-01-30', '2028-03-11'],
+])('the sheet of %s goes from %s to %s', (month, first, last) => {
+  expect([sheetOf(month)[0], sheetOf(month).at(-1)]).toEqual([first, last])
+})
+
+test('every sheet has 42 days in a row, from a Sunday, and the whole month on it', () => {
+  fc.assert(
+    fc.property(months, (month) => {
+      const sheet = sheetOf(month)
+      expect(new Set(sheet).size).toBe(42)
+      expect(weekdayOf(sheet[0] ?? '')).toBe(0)
+      expect(sheet.slice(0, 7).some((day) => monthOf(day) === month)).toBe(true)
+      expect(sheet).toContain(addMonthsToDay(`${month}-31`, 0))
+    }),
+  )
+})
+
+test.each([
+  ['2026-11', 1, '2026-12'],
+  ['2026-12', 1, '2027-01'],
+  ['2026-01', -1, '2025-12'],
+  ['2026-11', -12, '2025-11'],
+])('%s and %i months are %s', (month, count, expected) => {
+  expect(addMonths(month, count)).toBe(expected)
+})
+
+test('there and back again is the same month', () => {
+  fc.assert(
+    fc.property(months, fc.integer({ min: -12, max: 12 }), (month, count) => {
+      expect(addMonths(addMonths(month, count), -count)).toBe(month)
+    }),
+  )
+})
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2026-11-20', -1, '2026-10-20'],
+])('%s and %i months are %s', (day, count, expected) => {
+  expect(addMonthsToDay(day, count)).toBe(expected)
+})
+
+test.each(['2026-00', '2026-13', '2026', '2026-11-20', '', null])('%j is no month', (text) => {
+  expect(isMonth(text)).toBe(false)
+})
+
+// Both have a change of the clocks on the sheet of October.
+describe.each(['Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Kiritimati'])('in %s', (zone) => {
+  test('the range of a sheet takes in its days and no others', () => {
+    vi.stubEnv('TZ', zone)
+    fc.assert(
+      fc.property(months, (month) => {
+        const sheet = sheetOf(month)
+        const { from, to } = sheetRange(month)
+        expect(dayOf(from)).toBe(sheet[0])
+        expect(dayOf(new Date(from.getTime() - 1)) < (sheet[0] ?? '')).toBe(true)
+        expect(dayOf(new Date(to.getTime() - 1))).toBe(sheet.at(-1))
+      }),
+    )
+  })
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readPlace } from './place'
+
+const TODAY = '2026-11-20'
+
+test.each([
+  ['', '2026-11', TODAY],
+  ['month=2026-11', '2026-11', TODAY],
+  ['month=2026-12', '2026-12', '2026-12-01'],
+  ['day=2027-03-08', '2027-03', '2027-03-08'],
+  ['month=2026-11&day=2026-11-05', '2026-11', '2026-11-05'],
+  ['month=2026-11&day=2026-12-12', '2026-11', '2026-12-12'],
+])('?%s shows %s and selects %s', (search, month, day) => {
+  expect(readPlace(new URLSearchParams(search), TODAY)).toEqual({ month, day })
+})
+
+test.each([
+  ['month=2026-13', '2026-11', TODAY],
+  ['month=soon&day=2026-02-30', '2026-11', TODAY],
+  ['month=99999-01', '2026-11', TODAY],
+  ['month=2026-12&day=2026-11-05', '2026-12', '2026-12-01'],
+  ['month=2026-12&day=<script>', '2026-12', '2026-12-01'],
+])('of the odd ?%s remains %s and %s', (search, month, day) => {
+  expect(readPlace(new URLSearchParams(search), TODAY)).toEqual({ month, day })
+})

@@ -1,0 +1,15 @@
+// Where one is in the calendar, as the address says it: `/events?month=2026-11&day=2026-11-20`.
+
+import { type Day, isDay } from '../day'
+import { isMonth, type Month, monthOf, sheetOf } from './month-sheet'
+
+export type Place = { month: Month; day: Day }
+
+/** Whatever the address has. The day is always on the sheet: else it is today, or the first of another month. */
+export function readPlace(search: URLSearchParams, today: Day): Place {
+  const [wantedMonth, wantedDay] = [search.get('month'), search.get('day')]
+  const day = isDay(wantedDay) ? wantedDay : undefined
+  const month = isMonth(wantedMonth) ? wantedMonth : monthOf(day ?? today)
+  if (day && sheetOf(month).includes(day)) return { month, day }
+  return { month, day: monthOf(today) === month ? today : `${month}-01` }
+}

@@ -1,0 +1,20 @@
+import { region } from '@/lib/format'
+import { m } from '@/paraglide/messages'
+import { utcOf } from '../day'
+import { daysOf } from '../event-days'
+import type { Times } from '../event-times'
+
+const days = { month: 'short', day: 'numeric' } as const
+const clock = { hour: 'numeric', minute: '2-digit' } as const
+
+/** `12:00 – 1:00 PM`, `All day`; of several days `Nov 20, 10:00 PM – Nov 21, 2:00 AM`, `Nov 20 – 22, all day`. */
+export function timeRange(event: Times): string {
+  const { first, last } = daysOf(event)
+  if (!event.all_day) {
+    const format = new Intl.DateTimeFormat(region(), first === last ? clock : { ...days, ...clock })
+    return format.formatRange(new Date(event.start_time), new Date(event.end_time))
+  }
+  if (first === last) return m.event_whole_day()
+  const format = new Intl.DateTimeFormat(region(), { ...days, timeZone: 'UTC' })
+  return m.event_days_all_day({ days: format.formatRange(utcOf(first), utcOf(last)) })
+}

@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router'
+import { useNow } from '@/lib/use-now'
+import { dayOf } from '../day'
+import { type Place, readPlace } from './place'
+
+/** Where one is in the calendar, and the way to elsewhere: `go({})` leads to today. */
+export function usePlace() {
+  const [search, setSearch] = useSearchParams()
+  const today = dayOf(useNow())
+  return {
+    today,
+    place: readPlace(search, today),
+    go: (next: Partial<Place>, { replace = false } = {}) =>
+      setSearch(next, { replace, preventScrollReset: true }),
+  }
+}

@@ -1,0 +1,30 @@
+// Days without a time and without a zone, as `2026-11-20`: they never shift, and they compare as text.
+
+import { format } from 'date-fns'
+
+export type Day = string
+
+const DAY = 86_400_000
+
+/** Midnight UTC, where every day has 24 hours. */
+export const utcOf = (day: Day) => Date.parse(`${day}T00:00Z`)
+
+export const dayOfUtc = (moment: number): Day => new Date(moment).toISOString().slice(0, 10)
+
+export const addDays = (day: Day, count: number): Day => dayOfUtc(utcOf(day) + count * DAY)
+
+/** 0 is Sunday. */
+export const weekdayOf = (day: Day) => new Date(utcOf(day)).getUTCDay()
+
+/** The day that it is here at that moment. */
+export const dayOf = (moment: Date): Day => format(moment, 'yyyy-MM-dd')
+
+/** The first moment of the day here, which is not midnight where the clocks go forward at midnight. */
+export const startOfDay = (day: Day) => new Date(`${day}T00:00`)
+
+/** True for a day that the calendar has and the database takes: 30 February is none, nor is one in 2200. */
+export const isDay = (text: string | null): text is Day =>
+  text !== null &&
+  /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(utcOf(text)) &&
+  dayOfUtc(utcOf(text)) === text
