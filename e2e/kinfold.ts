@@ -3,7 +3,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import { startKinfold, stop } from '../test/running-kinfold.ts'
@@ -21,7 +27,7 @@ export type Person = { name: string; email: string; password: string }
 
 type Fixtures = {
   /** A browser of somebody's own, at an address of their own: nobody shares their limits. */
-  visitor: () => Promise<Page>
+  visitor: (options?: BrowserContextOptions) => Promise<Page>
 }
 
 let addresses = 0
@@ -57,7 +63,7 @@ export const test = base.extend<Fixtures, { kinfold: Kinfold }>({
 
   visitor: async ({ browser, kinfold }, use, testInfo) => {
     const contexts: BrowserContext[] = []
-    await use(async () => {
+    await use(async (options = {}) => {
       addresses += 1
       const context = await browser.newContext({
         ...testInfo.project.use,
@@ -65,6 +71,7 @@ export const test = base.extend<Fixtures, { kinfold: Kinfold }>({
         permissions: ['clipboard-read', 'clipboard-write'],
         reducedMotion: 'reduce',
         extraHTTPHeaders: { 'x-forwarded-for': `198.51.${testInfo.workerIndex % 250}.${addresses % 250}` },
+        ...options,
       })
       contexts.push(context)
       return context.newPage()

@@ -30,7 +30,6 @@ export function DayCell({ day, name, events, inMonth, today, selected, tabStop, 
         type="button"
         data-day={day}
         tabIndex={tabStop ? 0 : -1}
-        aria-label={events.length > 0 ? m.calendar_day({ day: name, count: events.length }) : name}
         aria-current={today ? 'date' : undefined}
         onClick={() => onSelect(day)}
         className={cn(
@@ -38,7 +37,11 @@ export function DayCell({ day, name, events, inMonth, today, selected, tabStop, 
           selected ? 'bg-primary-wash ring-2 ring-primary ring-inset' : 'hover:bg-sunken',
         )}
       >
+        <span className="sr-only">
+          {events.length > 0 ? m.calendar_day({ day: name, count: events.length }) : name}
+        </span>
         <span
+          aria-hidden
           className={cn(
             'grid size-7 flex-none place-items-center rounded-full text-sm tabular-nums',
             inMonth || today ? 'font-semibold' : 'text-ink-soft',
@@ -50,6 +53,7 @@ export function DayCell({ day, name, events, inMonth, today, selected, tabStop, 
         </span>
         {events.length > 0 && (
           <span
+            aria-hidden
             className={cn(
               'flex min-w-0 items-center gap-[2px] @xl:flex-col @xl:items-stretch @xl:gap-0',
               !inMonth && 'text-ink-soft',

@@ -28,7 +28,8 @@ export function MonthGrid({ place, today, eventsOf, loading, labelledBy, onSelec
   const tabStop = sheet.includes(reached) ? reached : selected
 
   useEffect(() => {
-    if (!byKeyboard.current) return
+    // The address, and the month with it, may follow a moment later.
+    if (!byKeyboard.current || tabStop !== reached) return
     byKeyboard.current = false
     grid.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus()
   })

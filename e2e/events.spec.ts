@@ -1,0 +1,326 @@
+// The calendar: finding days, planning events, and times that are right wherever one is.
+
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, found, join, type Kinfold, type Person, signedIn, someone, test, toast } from './kinfold.ts'
+
+// A Friday.
+const NOW = '2026-11-20T09:30:00Z'
+
+const day = (page: Page, name: string | RegExp) => page.getByRole('gridcell').getByRole('button', { name })
+const panel = (page: Page, name: string) => page.getByRole('region', { name })
+const event = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const addButton = (within: Page | Locator) => within.getByRole('button', { name: 'Add Event' })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Rosa's calendar on the day of this file, and its family of hers with these events. */
+async function rosasCalendar(kinfold: Kinfold, page: Page, events: object[] = []) {
+  const rosa = someone('Rosa Oliveira')
+  const link = await found(page, rosa, 'Oliveira')
+  if (events.length > 0) await plan(kinfold, rosa, events)
+  await page.clock.setFixedTime(NOW)
+  await page.goto('/events')
+  return { rosa, link }
+}
+
+async function plan(kinfold: Kinfold, person: Person, events: object[]) {
+  const db = await signedIn(kinfold, person)
+  const { data } = await db
+    .from('profiles')
+    .select('family_id')
+    .eq('full_name', person.name)
+    .single()
+    .throwOnError()
+  const rows = events.map((values) => ({ all_day: false, family_id: data.family_id, ...values }))
+  await db.from('events').insert(rows).throwOnError()
+}
+
+const hours = (title: string, date: string, from: string, to: string) => ({
+  title,
+  start_time: `${date}T${from}Z`,
+  end_time: `${date}T${to}Z`,
+})
+
+test('an event is added to the day that is selected, changed and deleted', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasCalendar(kinfold, page)
+  await expect(panel(page, 'Friday, November 20')).toContainText('No events on this day')
+
+  await day(page, 'Tuesday, November 24').click()
+  await addButton(panel(page, 'Tuesday, November 24')).click()
+  await expect(page.getByLabel('Start date')).toHaveValue('2026-11-24')
+  await expect(page.getByLabel('Start time')).toHaveValue('12:00')
+  await expect(page.getByLabel('End date')).toHaveValue('2026-11-24')
+  await expect(page.getByLabel('End time')).toHaveValue('13:00')
+  await expectAccessible(page, '[role=dialog]')
+
+  await page.getByLabel('Title').fill('Cookie baking')
+  await page.getByLabel('Start time').fill('14:00')
+  await expect(page.getByLabel('End time')).toHaveValue('15:00')
+  await page.getByLabel('Location').fill('Rosa’s kitchen')
+  await page.getByLabel('Description').fill('Aprons on')
+  await addButton(dialog(page)).click()
+  await expect(toast(page, 'Event created')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(event(page, 'Cookie baking')).toContainText(/2:00\s–\s3:00\sPM/)
+  for (const text of ['Rosa’s kitchen', 'Aprons on', 'Added by Rosa Oliveira']) {
+    await expect(event(page, 'Cookie baking')).toContainText(text)
+  }
+  await expect(day(page, 'Tuesday, November 24, 1 event')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More about Cookie baking' }).click()
+  await page.getByRole('menuitem', { name: 'Edit event' }).click()
+  await page.getByLabel('Title').fill('Bread baking')
+  await page.getByRole('switch', { name: 'All day' }).click()
+  await page.getByLabel('End date').fill('2026-11-25')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Event updated')).toBeVisible()
+  await expect(event(page, 'Bread baking')).toContainText(/Nov 24\s–\s25, all day/)
+  await expect(day(page, 'Wednesday, November 25, 1 event')).toBeVisible()
+
+  await page.getByRole('button', { name: 'More about Bread baking' }).click()
+  await page.getByRole('menuitem', { name: 'Delete event' }).click()
+  await expect(dialog(page)).toContainText('Delete this event?')
+  await dialog(page).getByRole('button', { name: 'Delete event' }).click()
+  await expect(toast(page, 'Event deleted')).toBeVisible()
+  await expect(panel(page, 'Tuesday, November 24')).toContainText('No events on this day')
+})
+
+test('a busy month: dots, what is beyond them, and events of several days', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasCalendar(kinfold, page, [
+    ...['One', 'Two', 'Three', 'Four', 'Five'].map((title) => hours(title, '2026-11-20', '18:00', '19:00')),
+    { title: 'Holidays', all_day: true, start_time: '2026-11-27T00:00Z', end_time: '2026-12-02T00:00Z' },
+    { title: 'Sleepover', start_time: '2026-11-05T20:00Z', end_time: '2026-11-06T08:00Z' },
+  ])
+
+  const busy = day(page, 'Friday, November 20, 5 events')
+  await expect(busy.locator('[data-dot]')).toHaveCount(3)
+  await expect(busy).toContainText('+2')
+  for (const name of [
+    'Thursday, November 5, 1 event',
+    'Friday, November 6, 1 event',
+    'Friday, November 27, 1 event',
+    'Monday, November 30, 1 event',
+    'Tuesday, December 1, 1 event',
+    'Wednesday, December 2',
+  ]) {
+    await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  }
+  await expect(page.getByRole('gridcell')).toHaveCount(42)
+  await expect(page.getByRole('columnheader').first()).toHaveText(/sun/i)
+  await expect(panel(page, 'Friday, November 20').getByRole('article')).toHaveCount(5)
+  await expectAccessible(page)
+})
+
+test('the address says where one is, and back and forward lead there', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasCalendar(kinfold, page, [hours('Lunch', '2026-12-24', '12:00', '13:00')])
+  await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  await expect(day(page, 'Friday, November 20')).toHaveAttribute('aria-current', 'date')
+
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await expect(page).toHaveURL('/events?month=2026-12')
+  await expect(panel(page, 'Tuesday, December 1')).toBeVisible()
+  await day(page, /^Thursday, December 24/).click()
+  await expect(page).toHaveURL('/events?month=2026-12&day=2026-12-24')
+  await expect(event(page, 'Lunch')).toBeVisible()
+
+  await page.goBack()
+  await expect(panel(page, 'Tuesday, December 1')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await page.reload()
+  await expect(event(page, 'Lunch')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Today' }).click()
+  await expect(panel(page, 'Friday, November 20')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible()
+
+  await page.goto('/events?month=2026-99&day=yesterday')
+  await expect(panel(page, 'Friday, November 20')).toBeVisible()
+})
+
+test('the grid is walked with the keyboard', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasCalendar(kinfold, page)
+  await day(page, 'Friday, November 20').focus()
+
+  for (const [key, name] of [
+    ['ArrowRight', 'Saturday, November 21'],
+    ['ArrowDown', 'Saturday, November 28'],
+    ['Home', 'Sunday, November 22'],
+    ['ArrowUp', 'Sunday, November 15'],
+    ['End', 'Saturday, November 21'],
+    ['ArrowLeft', 'Friday, November 20'],
+    ['PageDown', 'Sunday, December 20'],
+    ['Shift+PageUp', 'Saturday, December 20'],
+    ['PageUp', 'Thursday, November 20'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(day(page, name)).toBeFocused()
+  }
+  await expect(page.getByRole('heading', { name: 'November 2025' })).toHaveAttribute('aria-live', 'polite')
+  await expect(page.locator('[role=gridcell] button[tabindex="0"]')).toHaveCount(1)
+
+  await page.keyboard.press('Enter')
+  await expect(panel(page, 'Thursday, November 20')).toBeVisible()
+  await expect(page.getByRole('gridcell', { selected: true })).toContainText('Thursday, November 20')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(panel(page, 'Friday, November 21')).toBeVisible()
+})
+
+test('what is missing or cannot be is said in the form', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasCalendar(kinfold, page)
+  await addButton(page).first().click()
+  for (const label of ['Title', 'Start date', 'Start time', 'End date', 'End time']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '')
+    await page.getByLabel(label, { exact: true }).fill('')
+  }
+
+  await addButton(dialog(page)).click()
+  for (const text of ['Title', 'Start date', 'Start time', 'End date', 'End time']) {
+    await expect(dialog(page)).toContainText(`${text} is required`)
+  }
+  await expect(page.getByLabel('Title')).toBeFocused()
+
+  await page.getByLabel('Title').fill('Tea')
+  await page.getByLabel('Start date').fill('2026-11-20')
+  await page.getByLabel('Start time').fill('16:00')
+  await page.getByLabel('End date').fill('2026-11-20')
+  await page.getByLabel('End time').fill('15:00')
+  await expect(dialog(page)).toContainText('The event must end after it starts.')
+  await addButton(dialog(page)).click()
+  await expect(page.getByLabel('End time')).toBeFocused()
+  await page.getByLabel('End time').fill('17:00')
+  await addButton(dialog(page)).click()
+  await expect(toast(page, 'Event created')).toBeVisible()
+})
+
+test('what was typed survives a failure, and closing the form', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasCalendar(kinfold, page)
+  await addButton(page).first().click()
+  await page.getByLabel('Title').fill('Tea')
+  await page.route('**/rest/v1/events?**', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 500, json: { message: 'The calendar is full.' } })
+      : route.fallback(),
+  )
+  await addButton(dialog(page)).click()
+  await expect(toast(page, 'Failed to create event', 'The calendar is full.')).toBeVisible()
+  await page.unroute('**/rest/v1/events?**')
+  await page.route('**/rest/v1/events?**', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await addButton(dialog(page)).click()
+  await expect(toast(page, 'Failed to create event', 'An error occurred')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Tea')
+
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await addButton(page).first().click()
+  await expect(page.getByLabel('Title')).toHaveValue('Tea')
+  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})
+
+test('whoever is signed out meanwhile is told so, and keeps what they typed', async ({
+  kinfold,
+  visitor,
+}) => {
+  const page = await visitor()
+  await rosasCalendar(kinfold, page)
+  await addButton(page).first().click()
+  await page.getByLabel('Title').fill('Tea')
+  await page.evaluate(() => localStorage.clear())
+  await addButton(dialog(page)).click()
+  await expect(toast(page, 'Authentication required', 'You must be logged in to create events')).toBeVisible()
+})
+
+test('a calendar that cannot be loaded says so and loads again', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasCalendar(kinfold, page, [hours('Lunch', '2026-11-20', '12:00', '13:00')])
+  await expect(event(page, 'Lunch')).toBeVisible()
+
+  await page.route('**/rest/v1/events?**', (route) => route.abort())
+  await page.reload()
+  await expect(toast(page, 'Failed to load events', 'Kinfold cannot be reached.')).toBeVisible()
+  await page.unroute('**/rest/v1/events?**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(event(page, 'Lunch')).toBeVisible()
+})
+
+test('events of others appear while one looks; only their authors and admins may touch them', async ({
+  kinfold,
+  visitor,
+}) => {
+  const [page, bentosPage, bento] = [await visitor(), await visitor(), someone('Bento Oliveira')]
+  const { link } = await rosasCalendar(kinfold, page, [hours('Rosa’s lunch', '2026-11-20', '12:00', '13:00')])
+  await join(bentosPage, bento, link)
+  await bentosPage.clock.setFixedTime(NOW)
+  await bentosPage.goto('/events')
+  await expect(event(bentosPage, 'Rosa’s lunch')).toBeVisible()
+  await expect(bentosPage.getByRole('button', { name: 'More about Rosa’s lunch' })).toHaveCount(0)
+
+  await addButton(bentosPage).first().click()
+  await bentosPage.getByLabel('Title').fill('Bento’s tea')
+  await addButton(dialog(bentosPage)).click()
+  await expect(event(page, 'Bento’s tea')).toContainText('Added by Bento Oliveira')
+  await event(page, 'Bento’s tea').getByText('Going').click()
+  await expect(toast(page, 'RSVP Updated', "You're going to this event")).toBeVisible()
+
+  await page.getByRole('button', { name: 'More about Bento’s tea' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Edit event' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Delete event' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete event' }).click()
+  await expect(event(bentosPage, 'Bento’s tea')).toHaveCount(0)
+})
+
+test('without a family there is none', async ({ visitor }) => {
+  const page = await visitor()
+  const rosa = someone('Rosa Oliveira')
+  await page.goto('/register')
+  await page.getByLabel('Full name').fill(rosa.name)
+  await page.getByLabel('Email').fill(rosa.email)
+  await page.getByLabel('Password', { exact: true }).fill(rosa.password)
+  await page.getByLabel('Confirm password').fill(rosa.password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL('/create-family')
+  await page.goto('/events')
+  await expect(page.getByRole('heading', { name: 'No Family' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create a Family Hub' }).click()
+  await expect(page).toHaveURL('/create-family')
+})
+
+for (const { timezoneId, lunch, whole } of [
+  { timezoneId: 'America/Los_Angeles', lunch: '2026-11-20T20:00:00+00:00', whole: '2026-11-20' },
+  { timezoneId: 'Pacific/Auckland', lunch: '2026-11-19T23:00:00+00:00', whole: '2026-11-20' },
+]) {
+  test(`in ${timezoneId} times are those of the clock there, and whole days do not shift`, async ({
+    kinfold,
+    visitor,
+  }) => {
+    const page = await visitor({ timezoneId })
+    const { rosa } = await rosasCalendar(kinfold, page, [
+      { title: 'Birthday', all_day: true, start_time: `${whole}T00:00Z`, end_time: '2026-11-21T00:00Z' },
+    ])
+    await day(page, /^Friday, November 20/).click()
+    await expect(event(page, 'Birthday')).toContainText('All day')
+    await addButton(page).first().click()
+    await page.getByLabel('Title').fill('Lunch')
+    await addButton(dialog(page)).click()
+    await expect(event(page, 'Lunch')).toContainText(/12:00\s–\s1:00\sPM/)
+    await expect(day(page, 'Friday, November 20, 2 events')).toBeVisible()
+    await expect(day(page, /^Saturday, November 21$/)).toBeVisible()
+
+    const db = await signedIn(kinfold, rosa)
+    const { data } = await db.from('events').select('start_time').eq('title', 'Lunch').single().throwOnError()
+    expect(data.start_time).toBe(lunch)
+  })
+}
