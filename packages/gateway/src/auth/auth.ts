@@ -13,6 +13,8 @@ import { enroll } from './factors/enroll.ts'
 import { requireFullSignIn } from './factors/require-full-sign-in.ts'
 import { unenroll } from './factors/unenroll.ts'
 import { verifyFactor } from './factors/verify-factor.ts'
+import { generateLink } from './generate-link.ts'
+import { invite } from './invite.ts'
 import { createLimiters } from './limits.ts'
 import { logout } from './logout.ts'
 import { authorize } from './oauth/authorize.ts'
@@ -72,7 +74,10 @@ export function createAuth(context: Context) {
   app.post('/factors/:factorId/challenge', signedIn, challenge(auth))
   app.post('/factors/:factorId/verify', signedIn, verifyFactor(auth))
 
-  app.use('/admin/*', requireServiceRole(auth))
+  const serviceRole = requireServiceRole(auth)
+  app.post('/invite', serviceRole, invite(auth))
+  app.use('/admin/*', serviceRole)
+  app.post('/admin/generate_link', generateLink(auth))
   app.get('/admin/users', listUsers(auth))
   app.post('/admin/users', createUser(auth))
   app.get('/admin/users/:id', readUser(auth))

@@ -10,17 +10,8 @@ import { createProof, siteOf } from './mailing.ts'
 import type { Auth } from './service.ts'
 import type { Account } from './users.ts'
 
-/**
- * Starts over: a yes given to an earlier request does not count.
- * @returns the mails to send once this is committed
- */
-export async function startEmailChange(
-  auth: Auth,
-  query: Query,
-  { id, email }: Account,
-  newEmail: string,
-  redirectTo: string,
-): Promise<Mail[]> {
+/** Starts over: neither a yes nor a link that belongs to an earlier wish counts. */
+export async function wishForEmail(query: Query, id: string, newEmail: string): Promise<void> {
   await query({
     // Without a present address there is nobody else to ask.
     text: `
@@ -29,6 +20,23 @@ export async function startEmailChange(
       where id = $1`,
     values: [id, newEmail],
   })
+  await query({
+    text: `
+      delete from auth.one_time_tokens
+      where user_id = $1 and token_type in ('email_change_current', 'email_change_new')`,
+    values: [id],
+  })
+}
+
+/** @returns the mails to send once this is committed */
+export async function startEmailChange(
+  auth: Auth,
+  query: Query,
+  { id, email }: Account,
+  newEmail: string,
+  redirectTo: string,
+): Promise<Mail[]> {
+  await wishForEmail(query, id, newEmail)
   const site = siteOf(auth)
   const take = await createProof(auth, query, id, 'email_change_new', redirectTo)
   if (email === null) return [takeAddressLetter(newEmail, site, take)]

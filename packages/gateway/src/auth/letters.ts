@@ -38,6 +38,16 @@ export const confirmationLetter = (to: string, site: string, { link, code }: Pro
     outro: `${ONCE} If it was not you, ignore this mail.`,
   })
 
+export const invitationLetter = (to: string, site: string, { link, code }: Proof): Mail =>
+  composeLetter({
+    to,
+    subject: 'You are invited',
+    intro: `Somebody who runs ${site} invites you to join with this address.`,
+    link: { label: 'Join', url: link },
+    code,
+    outro: `${ONCE} If you do not want to join, ignore this mail.`,
+  })
+
 export const leaveAddressLetter = (to: string, site: string, newEmail: string, { link, code }: Proof): Mail =>
   composeLetter({
     to,

@@ -29,16 +29,19 @@ export function sendLater(auth: Auth, compose: () => Promise<Mail[]>): void {
     .catch((err: unknown) => auth.log.error({ err }, 'auth: a mail could not be sent'))
 }
 
-/** The link and the digits for one mail; `redirectTo` is where the link leads after it has been checked. */
+/**
+ * The link and the digits for one mail; `redirectTo` is where the link leads after it has been checked, `token` what it
+ * carries.
+ */
 export async function createProof(
   { tokens, url }: Auth,
   query: Query,
   userId: string,
   purpose: Exclude<Purpose, 'reauthentication'>,
   redirectTo: string,
-): Promise<Proof> {
+): Promise<Proof & { token: string }> {
   const { token, code } = await createOneTimeToken(query, tokens, userId, purpose)
   const type = purpose.startsWith('email_change') ? 'email_change' : purpose
   const parameters = new URLSearchParams({ token, type, redirect_to: redirectTo })
-  return { link: `${url}/auth/v1/verify?${parameters}`, code }
+  return { link: `${url}/auth/v1/verify?${parameters}`, code, token }
 }

@@ -1,6 +1,7 @@
 import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
-import { type Account, accountById, checkMetadata } from './users.ts'
+import { emailExists } from './errors.ts'
+import { type Account, accountByEmail, accountById, checkMetadata } from './users.ts'
 
 type NewUser = {
   email: string
@@ -59,6 +60,17 @@ const emailIdentity = (id: string, email: string): Identity => ({
   providerId: id,
   data: { sub: id, email, email_verified: false, phone_verified: false },
 })
+
+/**
+ * The account of somebody who has yet to show that the address is theirs, made if need be.
+ * @throws {WireError} 422 `email_exists` when the address is confirmed
+ */
+export async function unconfirmedUser(query: Query, user: Omit<NewUser, 'confirmed'>): Promise<Account> {
+  const account =
+    (await insertUser(query, { ...user, confirmed: false })) ?? (await accountByEmail(query, user.email))
+  if (!account || account.email_confirmed_at) throw emailExists()
+  return account
+}
 
 /** Words the failure of an application's trigger as supabase/auth does; the cause goes to the log. */
 export async function savingNewUser<T>(work: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { sha256 } from './sessions.ts'
 /** What a mail was asked for, and the column that says when. */
 const sentAt = {
   signup: 'confirmation_sent_at',
-  invite: 'confirmation_sent_at',
+  invite: 'invited_at',
   recovery: 'recovery_sent_at',
   magiclink: 'recovery_sent_at',
   email_change_current: 'email_change_sent_at',
