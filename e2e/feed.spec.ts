@@ -1,5 +1,7 @@
-// The feed: pages, likes, sharing, and photos that carry no position.
+// The feed: what one writes and sends, pages, likes, sharing, and photos.
 
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import {
   expect,
   found,
@@ -13,7 +15,8 @@ import {
   test,
   toast,
 } from './kinfold.ts'
-import { png } from './photo.ts'
+import { paint, SCENES } from './landscape.ts'
+import { asTakenByPhone } from './photo.ts'
 
 test('older posts load while one scrolls, each once', async ({ kinfold, visitor }) => {
   const rosa = someone('Rosa Oliveira')
@@ -68,27 +71,144 @@ test('a shared link leads to its post, however old it is', async ({ kinfold, vis
   await expect(postBy(bentosPage, 'The very first')).toBeInViewport()
 })
 
-test('a photo is sent without its metadata and no larger than a screen needs', async ({
+test('a photo is stored upright, no larger than a screen needs and without where it was taken', async ({
   kinfold,
   visitor,
 }) => {
   const page = await visitor()
   await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  const picture = png(3_000, 1_500, [80, 120, 90])
-  await page.getByTestId('photo-picker').setInputFiles({
-    name: 'garden.png',
-    mimeType: 'image/png',
-    buffer: withText(picture, 'GPS 38.7223 N, 9.1393 W'),
-  })
+  const taken = asTakenByPhone(await paint(page, { ...SCENES.frost, width: 3000, height: 1500 }))
+  expect(taken.includes('Exif')).toBe(true)
+  await choosePhoto(page, 'garden.jpg', taken)
   await post(page, '')
   const photo = page.getByRole('img', { name: 'Photo posted by Rosa Oliveira' })
-  await photo.scrollIntoViewIfNeeded()
-  await expect
-    .poll(() => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
-    .toEqual([2048, 1024])
-  const source = new URL((await photo.getAttribute('src')) ?? '', kinfold.url)
+  await expect(photo).toHaveAttribute('src', /_1024x2048\.webp$/)
+
+  const source = new URL((await photo.getAttribute('src')) ?? '', kinfold.url).href
   const stored = Buffer.from(await (await fetch(source)).arrayBuffer())
-  expect(stored.includes('GPS')).toBe(false)
+  for (const trace of ['Exif', 'II*', 'GPS']) expect(stored.includes(trace), trace).toBe(false)
+  const { width, height, left, right } = await look(page, source)
+  expect([width, height]).toEqual([1024, 2048])
+  // What was up in the camera is right once the photo is turned: the sky, much lighter than the wood.
+  expect(right).toBeGreaterThan(left + 40)
+})
+
+test('the feed shows a rendition over the photo’s colours, and the photo itself where there is none', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await choosePhoto(page, 'lake.jpg', await paint(page, SCENES.lake))
+  await post(page, 'The lake')
+  const photo = page.getByRole('img', { name: 'Photo posted by Rosa Oliveira' })
+  const shown = () => photo.evaluate((image: HTMLImageElement) => image.naturalWidth > 0 && image.currentSrc)
+  await photo.scrollIntoViewIfNeeded()
+  await expect.poll(shown).toMatch(/\/render\/image\/public\/posts\/[\w-]{44,}_1600x1000\.webp\?width=\d+$/)
+
+  await page.route('**/render/image/**', (route) => route.abort())
+  await page.reload()
+  await photo.scrollIntoViewIfNeeded()
+  await expect.poll(shown).toMatch(/\/object\/public\/posts\//)
+
+  // Held back for as long as this looks at what stands in its place.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/(render\/image|object)\/public\//, (route) => held.then(() => route.continue()))
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  const placeholder = page.getByRole('button', { name: /^Open photo/ }).locator('span')
+  await expect(placeholder).toHaveCSS('background-image', /^url\("data:image\/png;base64,/)
+  release()
+  await expect.poll(shown).toBeTruthy()
+})
+
+test('a photo opens whole above the page, and Escape leads back to it', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await choosePhoto(page, 'dusk.jpg', await paint(page, SCENES.dusk))
+  await post(page, 'What a sky')
+  const open = postBy(page, 'What a sky').getByRole('button', { name: 'Open photo posted by Rosa Oliveira' })
+  await open.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Photo posted by Rosa Oliveira' })
+  await expect(dialog.getByRole('img')).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(open).toBeFocused()
+
+  await open.click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await open.click()
+  await page.mouse.click(20, 20)
+  await expect(dialog).toHaveCount(0)
+})
+
+test('a photo that cannot be read takes nothing away of what is there', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.getByLabel('What would you like').fill('Look at this')
+  await choosePhoto(page, 'lake.jpg', await paint(page, SCENES.lake))
+  const preview = page.getByRole('img', { name: 'Photo to be posted' })
+  await expect(preview).toBeVisible()
+  // As phones write it and browsers other than Safari cannot read it.
+  await choosePhoto(page, 'IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
+  await expect(
+    toast(page, 'Post creation failed', 'IMG_1.HEIC is not a photo that can be shown here'),
+  ).toBeVisible()
+  await expect(preview).toBeVisible()
+
+  await page.getByRole('button', { name: 'Remove photo' }).click()
+  await expect(preview).toHaveCount(0)
+  await expect(page.getByLabel('What would you like')).toHaveValue('Look at this')
+})
+
+test('a post that fails is kept, over a reload as well, and sent at the second try', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.route('**/rest/v1/posts**', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Tags' }).click()
+  await page.getByLabel('Add a tag').fill('garden,')
+  await post(page, 'Soup at six')
+  await expect(
+    toast(page, 'Post creation failed', 'An error occurred while creating your post'),
+  ).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('What would you like')).toHaveValue('Soup at six')
+  await expect(page.getByText('#garden')).toBeVisible()
+
+  await page.unroute('**/rest/v1/posts**')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/rest/v1/posts**', (route) =>
+    route.request().method() === 'POST' ? held.then(() => route.continue()) : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Posting...' })).toBeVisible()
+  release()
+  await expect(toast(page, 'Post created', 'Your post has been shared with your family')).toBeVisible()
+  await expect(page.getByLabel('What would you like')).toHaveValue('')
+  await expect(postBy(page, 'Soup at six')).toContainText('#garden')
+
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(toast(page, 'Cannot create post', 'Please add content or an image to your post')).toBeVisible()
+})
+
+test('who is signed out meanwhile is told so instead of a like', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await post(page, 'Soup at six')
+  await expect(postBy(page, 'Soup at six')).toBeVisible()
+  await page.evaluate(() => localStorage.clear())
+  await postBy(page, 'Soup at six').getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(toast(page, 'Authentication required', 'You must be logged in to like posts')).toBeVisible()
+  await expect(postBy(page, 'Soup at six').getByRole('button', { name: 'Like', exact: true })).toBeVisible()
 })
 
 test('one’s own post can be deleted, and disappears for everybody', async ({ visitor }) => {
@@ -133,12 +253,18 @@ async function writePosts(kinfold: Kinfold, author: Person, count: number) {
   }
 }
 
-/** The picture with a comment, as cameras write where they were. */
-function withText(picture: Buffer, text: string): Buffer {
-  const end = picture.length - 12
-  const data = Buffer.from(`tEXtComment\0${text}`, 'latin1')
-  const size = Buffer.alloc(4)
-  size.writeUInt32BE(data.length - 4)
-  // Decoders skip an ancillary chunk whose checksum is wrong.
-  return Buffer.concat([picture.subarray(0, end), size, data, Buffer.alloc(4), picture.subarray(end)])
-}
+const choosePhoto = (page: Page, name: string, buffer: Buffer) =>
+  page.getByTestId('photo-picker').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+
+/** The size of a picture, and how light it is near its left and its right edge, from 0 to 255. */
+const look = (page: Page, url: string) =>
+  page.evaluate(async (address) => {
+    const picture = await createImageBitmap(await (await fetch(address)).blob())
+    const { width, height } = picture
+    const canvas = new OffscreenCanvas(2, 1)
+    const context = canvas.getContext('2d')
+    context?.drawImage(picture, 0, height / 4, width / 8, height / 2, 0, 0, 1, 1)
+    context?.drawImage(picture, (width * 7) / 8, height / 4, width / 8, height / 2, 1, 0, 1, 1)
+    const pixels = context?.getImageData(0, 0, 2, 1).data
+    return { width, height, left: pixels?.[0] ?? 0, right: pixels?.[4] ?? 0 }
+  }, url)

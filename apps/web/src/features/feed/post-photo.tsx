@@ -27,16 +27,13 @@ export function PostPhoto({ url, name }: Props) {
   }, [url])
   const [loaded, setLoaded] = useState(false)
   const [broken, setBroken] = useState(false)
-  const [open, setOpen] = useState(false)
   const ratio = size ? Math.min(WIDE, Math.max(TALL, size.width / size.height)) : 4 / 3
 
   return (
-    <>
+    <PhotoLightbox url={url} name={name}>
       <button
         type="button"
-        aria-haspopup="dialog"
         aria-label={m.post_open_photo({ name })}
-        onClick={() => setOpen(true)}
         className="relative block w-full cursor-zoom-in overflow-hidden bg-sunken -outline-offset-4"
       >
         {placeholder && (
@@ -67,7 +64,6 @@ export function PostPhoto({ url, name }: Props) {
           )}
         />
       </button>
-      <PhotoLightbox url={url} name={name} open={open} onOpenChange={setOpen} />
-    </>
+    </PhotoLightbox>
   )
 }

@@ -1,0 +1,226 @@
+// What stands beside the feed: the events and birthdays that come next, and what home does without a connection.
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { expectAccessible } from './accessible.ts'
+import {
+  expect,
+  found,
+  join,
+  type Kinfold,
+  type Person,
+  post,
+  postBy,
+  signedIn,
+  someone,
+  test,
+  toast,
+} from './kinfold.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+test('with nothing ahead the cards say so and lead on', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await expect(page.getByText('No posts yet. Share something with your family!')).toBeVisible()
+  await expect(page.getByText('No upcoming events')).toBeVisible()
+  await expect(page.getByText('No upcoming birthdays')).toBeVisible()
+  await page.getByRole('link', { name: 'View Calendar' }).click()
+  await expect(page).toHaveURL('/events')
+  await page.goBack()
+  await page.getByRole('link', { name: 'View All Birthdays' }).click()
+  await expect(page).toHaveURL('/family')
+})
+
+test('the three birthdays that come next lead to whose they are', async ({ kinfold, visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  const link = await found(page, rosa, 'Oliveira')
+  const born = {
+    'Bento Oliveira': [0, 52],
+    'Lena Marsh': [4, 7],
+    'Jonas Oliveira': [20, 81],
+    'Ada Marsh': [-1, 30],
+  }
+  for (const [name, [days = 0, age = 0]] of Object.entries(born)) {
+    const person = someone(name)
+    const theirs = await visitor()
+    await join(theirs, person, link)
+    await theirs.context().close()
+    const { db, id } = await me(kinfold, person)
+    const birth_date = birthDate(days, age)
+    await db.from('profiles').update({ birth_date }).eq('id', id).throwOnError()
+  }
+  await page.reload()
+  const card = page.getByRole('region', { name: 'Upcoming Birthdays' })
+  await expect(card.getByRole('listitem')).toHaveText([
+    /Bento Oliveira.*turns 52.*Today/,
+    /Lena Marsh.*turns 7.*4 days/,
+    /Jonas Oliveira.*turns 81.*3 weeks/,
+  ])
+  await expectAccessible(page)
+  await card.getByRole('link', { name: /Lena Marsh/ }).click()
+  await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/)
+})
+
+test('events arrive as they are planned, with everybody’s answer, and leave as they are called off', async ({
+  kinfold,
+  visitor,
+}) => {
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [page, bentosPage] = [await visitor(), await visitor()]
+  await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
+  const bentos = await me(kinfold, bento)
+  await expect(page.getByText('No upcoming events')).toBeVisible()
+
+  const walk = await plan(bentos, 'Walk around the lake', DAY, { location: 'Pier 2' })
+  const card = page.getByRole('article', { name: 'Walk around the lake' })
+  await expect(card).toContainText('Pier 2')
+  await expect(card).toContainText(/72°, sunny · sample/)
+  await expect(card.getByRole('radio', { checked: true })).toHaveCount(0)
+
+  await card.getByText('Going', { exact: true }).click()
+  await expect(toast(page, 'RSVP Updated', "You're going to this event")).toBeVisible()
+  await expect(card.getByRole('radio', { name: 'Going' })).toBeChecked()
+  const bentosCard = bentosPage.getByRole('article', { name: 'Walk around the lake' })
+  await expect(bentosCard).toContainText('1 going')
+
+  await bentosCard.getByRole('radio', { name: 'Going' }).focus()
+  await bentosPage.keyboard.press('ArrowRight')
+  await expect(toast(bentosPage, 'RSVP Updated', "You're maybe to this event")).toBeVisible()
+  await expect(card).toContainText('1 going · 1 maybe')
+  await card.getByText('Declined', { exact: true }).click()
+  await expect(toast(page, 'RSVP Updated', "You're declined to this event")).toBeVisible()
+  await expect(bentosCard).toContainText('1 maybe · 1 declined')
+  await expectAccessible(page)
+
+  await bentos.db.from('events').update({ title: 'Walk in the wood' }).eq('id', walk).throwOnError()
+  await expect(page.getByRole('article', { name: 'Walk in the wood' })).toContainText('1 declined')
+  await bentos.db.from('events').delete().eq('id', walk).throwOnError()
+  await expect(page.getByText('No upcoming events')).toBeVisible()
+})
+
+test('three events are shown: what goes on now, then what comes first', async ({ kinfold, visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  const rosas = await me(kinfold, rosa)
+  await plan(rosas, 'Last year', -300 * DAY)
+  await plan(rosas, 'Next year', 300 * DAY)
+  await plan(rosas, 'Tomorrow’s lunch', DAY)
+  await plan(rosas, 'Tea', -HOUR / 2)
+  const today = Math.floor(Date.now() / DAY) * DAY
+  await plan(rosas, 'Autumn fair', today - Date.now(), { all_day: true, hours: 72 })
+  await page.reload()
+  const card = page.getByRole('region', { name: 'Upcoming Events' })
+  await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Autumn fair', 'Tea', 'Tomorrow’s lunch'])
+  await expect(card.getByText('Happening now')).toHaveCount(2)
+})
+
+test('an answer that cannot be saved rolls back with a word', async ({ kinfold, visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  await plan(await me(kinfold, rosa), 'Cookie baking', DAY)
+  const card = page.getByRole('article', { name: 'Cookie baking' })
+  await card.getByText('Maybe', { exact: true }).click()
+  await expect(toast(page, 'RSVP Updated')).toBeVisible()
+
+  await page.route('**/rest/v1/event_attendees**', (route) => route.abort())
+  await card.getByText('Going', { exact: true }).click()
+  await expect(toast(page, 'Failed to update RSVP')).toBeVisible()
+  await expect(card.getByRole('radio', { name: 'Maybe' })).toBeChecked()
+
+  await page.evaluate(() => localStorage.clear())
+  await card.getByText('Declined', { exact: true }).click()
+  await expect(toast(page, 'Authentication required', 'You must be logged in to RSVP')).toBeVisible()
+  await expect(card.getByRole('radio', { name: 'Maybe' })).toBeChecked()
+})
+
+test('cards that cannot be loaded say so, each for itself, and load again', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  const tired = { status: 500, json: { message: 'The server is tired.' } }
+  await page.route('**/rest/v1/events**', (route) => route.fulfill(tired))
+  await page.route(/rest\/v1\/profiles.*birth_date/, (route) => route.fulfill(tired))
+  await page.reload()
+  await expect(toast(page, 'Failed to load events', 'The server is tired.')).toBeVisible()
+  await expect(toast(page, 'Failed to load birthdays', 'The server is tired.')).toBeVisible()
+  await expect(page.getByText('No posts yet.')).toBeVisible()
+  await page.unrouteAll()
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect(again).toHaveCount(2)
+  await again.first().click()
+  await expect(page.getByText('No upcoming events')).toBeVisible()
+  await again.click()
+  await expect(page.getByText('No upcoming birthdays')).toBeVisible()
+})
+
+test('without a connection home stays as it was, keeps what is written, and catches up', async ({
+  kinfold,
+  visitor,
+}) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  await post(page, 'Soup at six')
+  await expect(postBy(page, 'Soup at six')).toBeVisible()
+
+  await page.context().setOffline(true)
+  const notice = page.getByText('You are offline')
+  await expect(notice).toBeVisible()
+  await expect(postBy(page, 'Soup at six')).toBeVisible()
+  await expectAccessible(page)
+  await post(page, 'And pie after it')
+  await expect(toast(page, 'Post creation failed', 'Kinfold cannot be reached')).toBeVisible()
+  await expect(page.getByLabel('What would you like')).toHaveValue('And pie after it')
+  await plan(await me(kinfold, rosa), 'Cookie baking', DAY)
+
+  await page.context().setOffline(false)
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByRole('article', { name: 'Cookie baking' })).toBeVisible()
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(postBy(page, 'And pie after it')).toBeVisible()
+})
+
+test('without a connection a screen that is not here yet says so, and leads back', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'View Calendar' }).click()
+  await expect(page.getByText('This page needs a connection')).toBeVisible()
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible()
+})
+
+type Member = { db: SupabaseClient; id: string; family_id: string }
+
+/** Somebody without their screen. */
+async function me(kinfold: Kinfold, person: Person): Promise<Member> {
+  const db = await signedIn(kinfold, person)
+  const { data } = await db.auth.getUser()
+  const id = data.user?.id ?? ''
+  const { data: profile } = await db.from('profiles').select('family_id').eq('id', id).single().throwOnError()
+  return { db, id, family_id: profile.family_id }
+}
+
+/** @param from in milliseconds from now */
+async function plan(
+  { db, family_id }: Member,
+  title: string,
+  from: number,
+  { hours = 2, ...values }: { hours?: number; location?: string; all_day?: boolean } = {},
+): Promise<string> {
+  const start_time = new Date(Date.now() + from)
+  if (values.all_day) start_time.setUTCHours(0, 0, 0, 0)
+  const end_time = new Date(start_time.getTime() + hours * HOUR)
+  const event = { title, start_time, end_time, family_id, ...values }
+  const { data } = await db.from('events').insert(event).select('id').single().throwOnError()
+  return data.id
+}
+
+/** Of somebody who turns `age` in so many days. */
+function birthDate(days: number, age: number): string {
+  const day = new Date(Date.now() + days * DAY)
+  return `${day.getUTCFullYear() - age}${day.toISOString().slice(4, 10)}`
+}
