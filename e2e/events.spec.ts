@@ -1,5 +1,6 @@
 // The calendar: finding days, planning events, and times that are right wherever one is.
 
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, found, join, type Kinfold, type Person, signedIn, someone, test, toast } from './kinfold.ts'
@@ -266,7 +267,12 @@ test('events of others appear while one looks; only their authors and admins may
   await bentosPage.clock.setFixedTime(NOW)
   await bentosPage.goto('/events')
   await expect(event(bentosPage, 'Rosa’s lunch')).toBeVisible()
-  await expect(bentosPage.getByRole('button', { name: 'More about Rosa’s lunch' })).toHaveCount(0)
+  await bentosPage.getByRole('button', { name: 'More about Rosa’s lunch' }).click()
+  await expect(bentosPage.getByRole('menuitem')).toHaveText(['Add to my calendar'])
+  const saved = bentosPage.waitForEvent('download')
+  await bentosPage.getByRole('menuitem').click()
+  const path = await (await saved).path()
+  expect(await readFile(path, 'utf8')).toContain('DTSTART:20261120T120000Z\r\n')
 
   await addButton(bentosPage).first().click()
   await bentosPage.getByLabel('Title').fill('Bento’s tea')

@@ -6,7 +6,7 @@ import { type FormTimes, storedTimes, timeProblems, timesOf } from './form-times
 
 export type EventDraft = FormTimes & { title: string; description: string; location: string }
 
-export type DraftProblems = Partial<Record<keyof EventDraft, string>>
+type DraftProblems = Partial<Record<keyof EventDraft, string>>
 
 export const draftOf = ({ title, description, location, ...event }: EventValues): EventDraft => ({
   ...timesOf(event),
@@ -15,15 +15,18 @@ export const draftOf = ({ title, description, location, ...event }: EventValues)
   location: location ?? '',
 })
 
+/** What is pasted may have tabs and other controls in it, which the database does not take in a line. */
+const line = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
 /** @param original the event as it is stored, when it is changed */
 export const draftProblems = (draft: EventDraft, original?: EventValues): DraftProblems => ({
-  ...(!draft.title.trim() && { title: m.event_title_required() }),
+  ...(!line(draft.title) && { title: m.event_title_required() }),
   ...timeProblems(draft, original),
 })
 
 export const valuesOf = (draft: EventDraft, original?: EventValues): EventValues => ({
   ...storedTimes(draft, original),
-  title: draft.title.trim(),
+  title: line(draft.title),
   description: draft.description.trim() || null,
-  location: draft.location.trim() || null,
+  location: line(draft.location) || null,
 })

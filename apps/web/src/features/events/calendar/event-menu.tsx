@@ -1,11 +1,13 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { saveBlob } from '@/lib/save-blob'
 import { m } from '@/paraglide/messages'
 import { useDeleteEvent } from '../api'
 import type { FamilyEvent } from '../family-event'
+import { icsOf } from './ics'
 import type { Viewer } from './viewer'
 
 const item =
@@ -13,12 +15,14 @@ const item =
 
 type Props = { event: FamilyEvent; viewer: Viewer; onEdit: () => void }
 
-/** What one may do with an event: its author anything, an admin delete it. */
+/** What one may do with an event: take it along, its author also change it, its author and admins delete it. */
 export function EventMenu({ event, viewer, onEdit }: Props) {
   const [confirming, setConfirming] = useState(false)
   const deleteEvent = useDeleteEvent(viewer.familyId)
   const mine = event.created_by === viewer.userId
-  if (!mine && !viewer.admin) return null
+
+  const saveToCalendar = () =>
+    saveBlob(new Blob([icsOf(event, new Date())], { type: 'text/calendar' }), `${event.title}.ics`)
 
   return (
     <>
@@ -38,16 +42,22 @@ export function EventMenu({ event, viewer, onEdit }: Props) {
             align="end"
             className="z-30 min-w-44 rounded-card border border-line bg-surface p-1.5 shadow-card"
           >
+            <DropdownMenu.Item onSelect={saveToCalendar} className={item}>
+              <CalendarPlus aria-hidden className="size-5" />
+              {m.event_save_ics()}
+            </DropdownMenu.Item>
             {mine && (
               <DropdownMenu.Item onSelect={onEdit} className={item}>
                 <Pencil aria-hidden className="size-5" />
                 {m.event_edit()}
               </DropdownMenu.Item>
             )}
-            <DropdownMenu.Item onSelect={() => setConfirming(true)} className={`${item} text-danger`}>
-              <Trash2 aria-hidden className="size-5" />
-              {m.event_delete()}
-            </DropdownMenu.Item>
+            {(mine || viewer.admin) && (
+              <DropdownMenu.Item onSelect={() => setConfirming(true)} className={`${item} text-danger`}>
+                <Trash2 aria-hidden className="size-5" />
+                {m.event_delete()}
+              </DropdownMenu.Item>
+            )}
           </DropdownMenu.Content>
         </DropdownMenu.Portal>
       </DropdownMenu.Root>

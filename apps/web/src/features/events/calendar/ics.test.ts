@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { icsOf } from './ics'
+
+const NOW = new Date('2026-11-20T09:30:00.123Z')
+
+const walk = {
+  id: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
+  title: 'Walk around the lake',
+  description: null,
+  location: null,
+  start_time: '2026-11-22T10:00:00+00:00',
+  end_time: '2026-11-22T12:00:00+00:00',
+  all_day: false,
+}
+
+/** What a calendar reads again: the text of a property, its lines joined and its escapes undone. */
+const read = (ics: string, property: string) =>
+  ics
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .find((line) => line.startsWith(`${property}:`))
+    ?.slice(property.length + 1)
+    .replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character))
+
+test('an event at a time', () => {
+  expect(icsOf(walk, NOW).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Kinfold//Events//EN',
+    'BEGIN:VEVENT',
+    'UID:f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
+    'DTSTAMP:20261120T093000Z',
+    'DTSTART:20261122T100000Z',
+    'DTEND:20261122T120000Z',
+    'SUMMARY:Walk around the lake',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ])
+})
+
+test('whole days are dates, the last exclusive', () => {
+  const holidays = {
+    ...walk,
+    all_day: true,
+    start_time: '2026-12-30T00:00:00+00:00',
+    end_time: '2027-01-02T00:00:00+00:00',
+  }
+  expect(icsOf(holidays, NOW)).toContain('DTSTART;VALUE=DATE:20261230\r\nDTEND;VALUE=DATE:20270102\r\n')
+})
+
+test('what has a meaning in the format is escaped', () => {
+  const ics = icsOf({ ...walk, title: 'Tea, cake; 1\\2', description: 'One\nEND:VEVENT' }, NOW)
+  expect(ics).toContain('SUMMARY:Tea\\, cake\\; 1\\\\2\r\n')
+  expect(ics).toContain('DESCRIPTION:One\\nEND:VEVENT\r\n')
+})
+
+test('whatever people write is read again as it was, from lines of 75 octets', () => {
+  const text = fc.string({ unit: 'grapheme', maxLength: 300 }).filter((value) => !/\p{Cc}/u.test(value))
+  fc.assert(
+    fc.property(text, text, (title, location) => {
+      const ics = icsOf({ ...walk, title, location: location || null }, NOW)
+      expect(read(ics, 'SUMMARY')).toBe(title)
+      expect(read(ics, 'LOCATION')).toBe(location || undefined)
+      for (const line of ics.split('\r\n'))
+        expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    }),
+  )
+})
