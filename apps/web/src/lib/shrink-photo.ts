@@ -27,7 +27,8 @@ export async function shrinkPhoto(file: File): Promise<Photo> {
   }
 }
 
-function draw(picture: ImageBitmap, { width, height }: Size) {
+/** The whole picture at this size. */
+export function draw(picture: ImageBitmap, { width, height }: Size) {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -37,7 +38,8 @@ function draw(picture: ImageBitmap, { width, height }: Size) {
   return canvas
 }
 
-async function encode(canvas: HTMLCanvasElement) {
+/** As WebP or, where the browser cannot, as JPEG. */
+export async function encode(canvas: HTMLCanvasElement) {
   const webp = await toBlob(canvas, 'image/webp')
   if (webp.type === 'image/webp') return { file: webp, extension: 'webp' }
 

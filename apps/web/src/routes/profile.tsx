@@ -1,7 +1,17 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { PageTitle } from '@/components/ui/page-title'
+import { profileQuery } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
-import { MemberProfile } from '@/features/members/member-profile'
-import { NoFamily } from '@/features/members/no-family'
+import { memberQuery, membersQuery, type Profile, showMember } from '@/features/members/api'
+import { TableDrawing } from '@/features/members/table-drawing'
+import { MemberProfile } from '@/features/profile/member-profile'
+import { OwnProfile } from '@/features/profile/own-profile'
+import { ProfileSkeleton } from '@/features/profile/profile-skeleton'
 import { Page } from '@/features/shell/page'
 import { m } from '@/paraglide/messages'
 
@@ -9,9 +19,75 @@ export function Component() {
   const { profile } = useAuth()
   const { id = profile?.id } = useParams()
 
+  if (profile && id === profile.id) return <Mine profile={profile} />
+  if (profile?.family_id && id) return <Theirs key={id} familyId={profile.family_id} id={id} />
+  return <NotFound />
+}
+
+function Mine({ profile }: { profile: Profile }) {
+  const { user } = useAuth()
+  const queryClient = useQueryClient()
+  const familyId = profile.family_id
+  const list = membersQuery(familyId ?? '')
+  const { data: members = [] } = useQuery({ ...list, queryFn: familyId ? list.queryFn : skipToken })
+
+  const show = (saved: Profile) => {
+    queryClient.setQueryData(profileQuery(saved.id).queryKey, saved)
+    if (familyId) showMember(queryClient, familyId, saved)
+  }
+  return (
+    <ProfilePage title={m.profile_title()}>
+      <OwnProfile
+        profile={profile}
+        email={user?.email}
+        members={members.filter(({ id }) => id !== profile.id)}
+        onSaved={show}
+      />
+    </ProfilePage>
+  )
+}
+
+function Theirs({ familyId, id }: { familyId: string; id: string }) {
+  const query = useQuery(memberQuery(familyId, id))
+
+  if (query.isPending) {
+    return (
+      <ProfilePage title={m.profile_title()}>
+        <ProfileSkeleton />
+      </ProfilePage>
+    )
+  }
+  if (query.data === undefined) {
+    return (
+      <Page title={m.profile_title()}>
+        <LoadFailure title={m.profile_failed()} query={query} />
+      </Page>
+    )
+  }
+  if (!query.data) return <NotFound />
+  return (
+    <ProfilePage title={query.data.full_name ?? m.unknown_member()}>
+      <MemberProfile profile={query.data} />
+    </ProfilePage>
+  )
+}
+
+/** The heading of the screen is the name, in the card at its top. */
+function ProfilePage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4 md:gap-7">
+      <PageTitle>{title}</PageTitle>
+      {children}
+    </div>
+  )
+}
+
+function NotFound() {
   return (
     <Page title={m.profile_title()}>
-      {profile?.family_id && id ? <MemberProfile familyId={profile.family_id} id={id} /> : <NoFamily />}
+      <Card>
+        <EmptyState drawing={<TableDrawing />} title={m.profile_missing_title()} text={m.profile_missing()} />
+      </Card>
     </Page>
   )
 }

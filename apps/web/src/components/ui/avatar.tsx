@@ -3,10 +3,15 @@ import { cn } from '@/lib/cn'
 import { initialsOf, tintOf } from '@/lib/initials'
 import { renditionUrl, storedUrl } from '@/lib/stored-url'
 
-const sizes = { small: 'size-7 text-[11px]', medium: 'size-9 text-[13px]', large: 'size-24 text-3xl' }
+const sizes = {
+  small: 'size-7 text-[11px]',
+  medium: 'size-9 text-[13px]',
+  large: 'size-24 text-3xl',
+  portrait: 'size-32 text-[2.5rem]',
+}
 
 /** In pixels, for screens that have two or three of them to the one. */
-const renditions = { small: 96, medium: 96, large: 256 }
+const renditions = { small: 96, medium: 96, large: 256, portrait: 384 }
 
 const tints = [
   'bg-primary-wash text-primary-strong',
@@ -18,7 +23,10 @@ type Props = { name: string; src?: string | null | undefined; size?: keyof typeo
 
 /** Always beside the person's name, so it says nothing to a screen reader. */
 export function Avatar({ name, src, size = 'medium', online }: Props) {
-  const [broken, setBroken] = useState<string>()
+  // A server may make no renditions; and a picture that was replaced a moment ago is gone under its old address.
+  const [lost, setLost] = useState<string[]>([])
+  const addresses = src ? [renditionUrl(src, renditions[size]), storedUrl(src)] : []
+  const address = addresses.find((one) => !lost.includes(one))
 
   return (
     <span
@@ -29,11 +37,11 @@ export function Avatar({ name, src, size = 'medium', online }: Props) {
         tints[tintOf(name, tints.length)],
       )}
     >
-      {src ? (
+      {address ? (
         <img
-          src={broken === src ? storedUrl(src) : renditionUrl(src, renditions[size])}
+          src={address}
           alt=""
-          onError={() => setBroken(src)}
+          onError={() => setLost([...lost, address])}
           className="size-full rounded-full object-cover"
         />
       ) : (

@@ -12,6 +12,8 @@ type Props = {
   description: string
   /** What the button does, in a verb. */
   action: string
+  /** The way back, when 'Cancel' could be misread. */
+  dismiss?: string
   /** For what takes something away. */
   danger?: boolean
   busy?: boolean
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   title,
   description,
   action,
+  dismiss = m.cancel(),
   danger,
   busy,
   onConfirm,
@@ -37,7 +40,7 @@ export function ConfirmDialog({
       {children && <div className="mb-5">{children}</div>}
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          {m.cancel()}
+          {dismiss}
         </Button>
         <Button
           variant={danger ? 'danger' : 'primary'}

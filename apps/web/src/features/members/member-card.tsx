@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { RoleBadge } from '@/components/ui/role-badge'
 import { cn } from '@/lib/cn'
 import { isOnline, lastSeenText } from '@/lib/presence'
 import { m } from '@/paraglide/messages'
@@ -27,14 +28,7 @@ export function MemberCard({ member, email, now, menu }: Props) {
       {menu}
       <Avatar name={name} src={avatar_url} size="large" />
       <h3 className="wrap-anywhere mt-2 text-lg">{name}</h3>
-      <span
-        className={cn(
-          'rounded-full px-2.5 py-0.5 font-semibold text-[0.78125rem]',
-          role === 'admin' ? 'bg-primary-wash text-primary-strong' : 'bg-sunken text-ink-soft',
-        )}
-      >
-        {role === 'admin' ? m.role_admin() : m.role_member()}
-      </span>
+      <RoleBadge role={role} />
       <p className="wrap-anywhere text-ink-soft text-sm">{email ?? m.member_email_unavailable()}</p>
       <p className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
         {online ? m.online() : m.last_seen({ age: lastSeenText(last_seen, now) })}

@@ -1,0 +1,17 @@
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+
+/** Admin or Member; anything else counts as Member. */
+export function RoleBadge({ role }: { role: string }) {
+  const admin = role === 'admin'
+  return (
+    <span
+      className={cn(
+        'rounded-full px-2.5 py-0.5 font-semibold text-[0.78125rem]',
+        admin ? 'bg-primary-wash text-primary-strong' : 'bg-sunken text-ink-soft',
+      )}
+    >
+      {admin ? m.role_admin() : m.role_member()}
+    </span>
+  )
+}

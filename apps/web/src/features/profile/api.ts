@@ -1,0 +1,107 @@
+// Everything this feature asks of the server. Components never touch `db`.
+
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Tables } from '@/lib/database.types'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { removeAvatar, storeAvatar } from './avatar-files'
+import { type Area, cropPhoto } from './crop-photo'
+import type { ProfileValues } from './profile-schema'
+
+export type Profile = Tables<'profiles'>
+
+/** Whom the reader has marked as immediate family; nobody sees the marks of others. */
+export const relativesQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: ['immediate-family', familyId],
+    queryFn: async () => {
+      const { data } = await db.from('immediate_family').select('relative_id').throwOnError()
+      return data.map(({ relative_id }) => relative_id)
+    },
+    meta: {
+      failure: (error) => ({ title: m.relatives_failed(), description: errorMessage(error, m.try_later()) }),
+    },
+  })
+
+const updateFailed = () => ({
+  title: m.profile_update_failed_title(),
+  description: m.profile_update_failed(),
+})
+
+type Change = {
+  id: string
+  values: ProfileValues
+  /** Who is marked from now on; left out when that stays as it is. */
+  relatives: string[] | undefined
+}
+
+/** Both steps say what is wanted, so that trying again after half a failure is safe. */
+export function useSaveProfile(onSaved: (profile: Profile) => void) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ id, values, relatives }: Change) => {
+      if (relatives) await markRelatives(id, relatives)
+      return updateProfile(id, values)
+    },
+    onSuccess: (profile, { relatives }) => {
+      if (relatives && profile.family_id) {
+        queryClient.setQueryData(relativesQuery(profile.family_id).queryKey, relatives)
+      }
+      onSaved(profile)
+      toast.success(m.profile_updated())
+    },
+    meta: { failure: updateFailed },
+  })
+}
+
+async function updateProfile(
+  id: string,
+  values: ProfileValues | Pick<Profile, 'avatar_url'>,
+): Promise<Profile> {
+  const { data } = await db.from('profiles').update(values).eq('id', id).select('*').single().throwOnError()
+  return data
+}
+
+async function markRelatives(userId: string, relatives: string[]) {
+  const marks = relatives.map((relative_id) => ({ user_id: userId, relative_id }))
+  if (marks.length > 0) {
+    await db.from('immediate_family').upsert(marks, { ignoreDuplicates: true }).throwOnError()
+  }
+  await db
+    .from('immediate_family')
+    .delete()
+    .eq('user_id', userId)
+    .not('relative_id', 'in', `(${relatives.join(',')})`)
+    .throwOnError()
+}
+
+/** What the server refused is named after the column, as in `profiles_bio_check`. */
+export const refusedColumn = (error: Error) => /"profiles_(\w+)_check"/.exec(error.message)?.[1]
+
+type Picture = { file: Blob; area: Area }
+
+/** Shows another picture of somebody, or with null none at all. Until it is stored the old one stays. */
+export function useSetAvatar(onSaved: (profile: Profile) => void) {
+  return useMutation({
+    mutationFn: async ({ profile, picture }: { profile: Profile; picture: Picture | null }) => {
+      const stored = picture && (await storeAvatar(profile.id, await cropPhoto(picture.file, picture.area)))
+      try {
+        const changed = await updateProfile(profile.id, { avatar_url: stored })
+        if (profile.avatar_url) await removeAvatar(profile.avatar_url)
+        return changed
+      } catch (error) {
+        // With a code the server refused it. Without an answer it may be in place, and needs its file.
+        if (stored && (error as { code?: string }).code) await removeAvatar(stored)
+        throw error
+      }
+    },
+    onSuccess: (profile) => {
+      onSaved(profile)
+      toast.success(m.profile_updated())
+    },
+    meta: { failure: updateFailed },
+  })
+}

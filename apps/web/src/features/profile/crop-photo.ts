@@ -1,0 +1,19 @@
+import { draw, encode, type Photo } from '@/lib/shrink-photo'
+
+/** A square of the upright picture, in its own pixels. */
+export type Area = { x: number; y: number; width: number; height: number }
+
+const SIDE = 512
+
+/** Cuts the square out, as large as a portrait on the profile page needs; nothing of the rest of the file remains. */
+export async function cropPhoto(file: Blob, { x, y, width, height }: Area): Promise<Photo> {
+  const picture = await createImageBitmap(file)
+  const square = await createImageBitmap(picture, x, y, width, height)
+  try {
+    const size = { width: SIDE, height: SIDE }
+    return { ...(await encode(draw(square, size))), size, placeholder: '' }
+  } finally {
+    picture.close()
+    square.close()
+  }
+}

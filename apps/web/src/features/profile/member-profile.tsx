@@ -1,0 +1,26 @@
+import { Avatar } from '@/components/ui/avatar'
+import { cn } from '@/lib/cn'
+import { isOnline, lastSeenText } from '@/lib/presence'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+import type { Profile } from './api'
+import { ProfileFacts } from './profile-facts'
+import { ProfileHero } from './profile-hero'
+
+/** The page about another member. */
+export function MemberProfile({ profile }: { profile: Profile }) {
+  const now = useNow()
+  const name = profile.full_name ?? m.unknown_member()
+  const online = isOnline(profile.last_seen, now)
+
+  return (
+    <>
+      <ProfileHero profile={profile} avatar={<Avatar name={name} src={profile.avatar_url} size="portrait" />}>
+        <span className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
+          {online ? m.online() : m.last_seen({ age: lastSeenText(profile.last_seen, now) })}
+        </span>
+      </ProfileHero>
+      <ProfileFacts profile={profile} title={m.profile_about({ name })} email={undefined} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Button } from '@/components/ui/button'
+import { m } from '@/paraglide/messages'
+import { type Profile, relativesQuery } from './api'
+import { AvatarEditor } from './avatar-editor'
+import { ProfileFacts } from './profile-facts'
+import { ProfileForm } from './profile-form'
+import { ProfileHero } from './profile-hero'
+import { type Relative, Relatives } from './relatives'
+
+type Props = {
+  profile: Profile
+  email: string | undefined
+  /** The other members of the family. */
+  members: Relative[]
+  onSaved: (profile: Profile) => void
+}
+
+/** The page about oneself: to look at, and to edit. */
+export function OwnProfile({ profile, email, members, onSaved }: Props) {
+  const [editing, setEditing] = useState(false)
+  const editButton = useRef<HTMLButtonElement>(null)
+  const { family_id } = profile
+  const marks = relativesQuery(family_id ?? '')
+  const { data: marked } = useQuery({ ...marks, queryFn: family_id ? marks.queryFn : skipToken })
+
+  const done = () => {
+    flushSync(() => setEditing(false))
+    editButton.current?.focus()
+  }
+  return (
+    <>
+      <ProfileHero
+        profile={editing ? { ...profile, bio: null } : profile}
+        avatar={<AvatarEditor profile={profile} onSaved={onSaved} />}
+        action={
+          !editing && (
+            <Button ref={editButton} variant="outline" onClick={() => setEditing(true)}>
+              <Pencil aria-hidden className="size-4.5" />
+              {m.profile_edit()}
+            </Button>
+          )
+        }
+      />
+      {editing ? (
+        <ProfileForm profile={profile} members={members} marked={marked} onSaved={onSaved} onDone={done} />
+      ) : (
+        <>
+          <ProfileFacts profile={profile} title={m.profile_about_you()} email={email} />
+          {marked && <Relatives members={members} marked={marked} />}
+        </>
+      )}
+    </>
+  )
+}

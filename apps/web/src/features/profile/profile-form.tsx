@@ -1,0 +1,140 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Notice } from '@/components/ui/notice'
+import { Textarea } from '@/components/ui/textarea'
+import { UnsavedChanges } from '@/components/ui/unsaved-changes'
+import { errorMessage } from '@/lib/error-message'
+import { m } from '@/paraglide/messages'
+import { type Profile, refusedColumn, useSaveProfile } from './api'
+import { EARLIEST_BIRTH, type ProfileInput, profileSchema, today } from './profile-schema'
+import { type Relative, RelativesChoice } from './relatives'
+
+type Props = {
+  profile: Profile
+  /** The other members of the family. */
+  members: Relative[]
+  /** The ids of those who are marked as immediate family; undefined when that is not known, and so not changed. */
+  marked: string[] | undefined
+  onSaved: (profile: Profile) => void
+  onDone: () => void
+}
+
+export function ProfileForm({ profile, members, marked, onSaved, onDone }: Props) {
+  const save = useSaveProfile(onSaved)
+  const [relatives, setRelatives] = useState<string[]>()
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(profileSchema),
+    defaultValues: toInput(profile),
+  })
+  const { errors, isDirty } = formState
+  const column = save.error && refusedColumn(save.error)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const date = event.currentTarget.querySelector<HTMLInputElement>('[type=date]')
+    return handleSubmit((values) => {
+      if (save.isPending) return
+      // A date that is half typed has no value: it would be stored as none.
+      if (date?.validity.badInput) {
+        setError('birth_date', { message: m.profile_birth_incomplete() }, { shouldFocus: true })
+        return
+      }
+      save.mutate(
+        { id: profile.id, values, relatives: relatives && stillHere(relatives, members) },
+        {
+          onSuccess: onDone,
+          onError: (error) => {
+            const refused = refusedColumn(error)
+            if (isField(refused)) setError(refused, { message: m.profile_refused() }, { shouldFocus: true })
+          },
+        },
+      )
+    })(event)
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4 md:gap-7">
+      <UnsavedChanges when={isDirty || relatives !== undefined} />
+      <Card className="grid gap-5 p-5 sm:grid-cols-2 md:p-8">
+        <h2 tabIndex={-1} ref={focus} className="text-xl outline-none sm:col-span-2">
+          {m.profile_edit()}
+        </h2>
+        {save.error && !isField(column) && (
+          <Wide>
+            <Notice tone="problem">{errorMessage(save.error)}</Notice>
+          </Wide>
+        )}
+        <Field label={m.profile_name()} error={errors.full_name?.message}>
+          {(control) => <Input {...control} {...register('full_name')} autoComplete="name" required />}
+        </Field>
+        <Field label={m.profile_phone()} error={errors.phone_number?.message}>
+          {(control) => (
+            <Input {...control} {...register('phone_number')} type="tel" autoComplete="tel" dir="ltr" />
+          )}
+        </Field>
+        <Field label={m.profile_location()} error={errors.address?.message}>
+          {(control) => (
+            <Textarea {...control} {...register('address')} rows={2} autoComplete="street-address" />
+          )}
+        </Field>
+        <Field
+          label={m.profile_birthdate()}
+          hint={m.profile_birthdate_hint()}
+          error={errors.birth_date?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              {...register('birth_date')}
+              type="date"
+              autoComplete="bday"
+              min={EARLIEST_BIRTH}
+              max={today()}
+            />
+          )}
+        </Field>
+        <Wide>
+          <Field label={m.profile_bio()} hint={m.profile_bio_hint()} error={errors.bio?.message}>
+            {(control) => <Textarea {...control} {...register('bio')} rows={5} />}
+          </Field>
+        </Wide>
+      </Card>
+      {marked && (
+        <Card className="p-5 md:p-8">
+          <RelativesChoice members={members} marked={relatives ?? marked} onChange={setRelatives} />
+        </Card>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="outline" onClick={onDone}>
+          {m.cancel()}
+        </Button>
+        <Button type="submit" busy={save.isPending}>
+          {save.isPending ? m.profile_saving() : m.profile_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const Wide = ({ children }: { children: ReactNode }) => <div className="sm:col-span-2">{children}</div>
+
+const focus = (heading: HTMLElement | null) => heading?.focus()
+
+const toInput = ({ full_name, phone_number, address, birth_date, bio }: Profile): ProfileInput => ({
+  full_name: full_name ?? '',
+  phone_number: phone_number ?? '',
+  address: address ?? '',
+  birth_date: birth_date ?? '',
+  bio: bio ?? '',
+})
+
+const isField = (column: string | null | undefined): column is keyof ProfileInput =>
+  Boolean(column && column in profileSchema.shape)
+
+/** Whoever has left meanwhile cannot be marked. */
+const stillHere = (relatives: string[], members: Relative[]) =>
+  relatives.filter((relative) => members.some(({ id }) => id === relative))

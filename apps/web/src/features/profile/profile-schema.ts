@@ -1,0 +1,44 @@
+// What a profile accepts, and what it says when it does not. The limits are those of the table `profiles`.
+
+import { format } from 'date-fns'
+import * as z from 'zod/mini'
+import { fullName } from '@/lib/full-name'
+import { m } from '@/paraglide/messages'
+
+export const EARLIEST_BIRTH = '1850-01-01'
+
+/** The day that it is here, as the database writes days. */
+export const today = () => format(new Date(), 'yyyy-MM-dd')
+
+// Postgres counts characters as these do, not as `length` does.
+const lengthOf = (text: string) => [...text].length
+
+const text = (limit: number) =>
+  z.string().check(
+    z.trim(),
+    z.refine((value) => lengthOf(value) <= limit, {
+      error: ({ input }) => m.profile_too_long({ limit, count: lengthOf(String(input)) }),
+    }),
+  )
+
+const orNull = (schema: z.ZodMiniString) =>
+  z.pipe(
+    schema,
+    z.transform((value) => value || null),
+  )
+
+export const profileSchema = z.object({
+  full_name: fullName,
+  phone_number: orNull(text(40)),
+  address: orNull(text(200)),
+  birth_date: orNull(
+    z.string().check(
+      z.refine((day) => !day || day >= EARLIEST_BIRTH, { error: () => m.profile_birth_early() }),
+      z.refine((day) => day <= today(), { error: () => m.profile_birth_future() }),
+    ),
+  ),
+  bio: orNull(text(2000)),
+})
+
+export type ProfileInput = z.input<typeof profileSchema>
+export type ProfileValues = z.output<typeof profileSchema>

@@ -1,0 +1,349 @@
+// Profiles: one's own to edit, with a picture and the immediate family; those of others to read.
+
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, found, join, type Person, signedIn, someone, test, toast } from './kinfold.ts'
+import { paint, SCENES } from './landscape.ts'
+import { asTakenByPhone, png } from './photo.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function edit(page: Page): Promise<void> {
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
+
+/** The picture, cut as the dialog proposes, and saved. */
+async function choosePhoto(page: Page, colour: [number, number, number]): Promise<void> {
+  const buffer = png(900, 600, colour)
+  await page.getByTestId('avatar-picker').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Save photo' }).click()
+}
+
+/** The address of the whole picture of which a smaller one is shown. */
+async function storedFile(image: Locator): Promise<string> {
+  const url = new URL((await image.getAttribute('src')) ?? '')
+  return url.origin + url.pathname.replace('/render/image/', '/object/')
+}
+
+/** Rosa, the admin, at home, and Bento, a member. */
+async function twoMembers(visitor: () => Promise<Page>) {
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosasPage, bentosPage] = [await visitor(), await visitor()]
+  await join(bentosPage, bento, await found(rosasPage, rosa, 'Oliveira'))
+  return { rosa, bento, rosasPage, bentosPage }
+}
+
+const idOf = async (kinfold: Parameters<typeof signedIn>[0], person: Person) => {
+  const { data } = await (await signedIn(kinfold, person)).auth.getUser()
+  return data.user?.id ?? ''
+}
+
+test('one’s own profile: edited, saved, and seen by the others as it changes', async ({
+  kinfold,
+  visitor,
+}) => {
+  const { rosa, rosasPage, bentosPage } = await twoMembers(visitor)
+  await bentosPage.goto(`/profile/${await idOf(kinfold, rosa)}`)
+  await expect(heading(bentosPage, rosa.name)).toBeVisible()
+  await expect(bentosPage.getByRole('main')).toContainText('Email not available')
+  await expect(bentosPage.getByRole('main')).toContainText('Admin')
+  await expect(bentosPage.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
+
+  await rosasPage.goto('/profile')
+  await expect(rosasPage.getByRole('main')).toContainText(rosa.email)
+  await expect(rosasPage.getByRole('main')).toContainText('Member since')
+  await expectAccessible(rosasPage)
+  await rosasPage.getByRole('button', { name: 'Edit Profile' }).click()
+  await expectAccessible(rosasPage)
+  await rosasPage.getByLabel('Full name').fill('Rosa de Oliveira')
+  await rosasPage.getByLabel('Phone').fill('+351 21 555 0100')
+  await rosasPage.getByLabel('Location').fill('Rua das Pereiras 4\nLisbon')
+  await rosasPage.getByLabel('Birthdate').fill('1950-02-28')
+  await rosasPage.getByLabel('Bio').fill('Keeps the pear tree.\nBakes on Sundays.')
+  await save(rosasPage)
+
+  await expect(toast(rosasPage, 'Profile updated')).toBeVisible()
+  await expect(heading(rosasPage, 'Rosa de Oliveira')).toBeVisible()
+  await expect(rosasPage.getByRole('button', { name: 'Edit Profile' })).toBeFocused()
+  for (const page of [rosasPage, bentosPage]) {
+    await expect(heading(page, 'Rosa de Oliveira')).toBeVisible()
+    for (const text of ['+351 21 555 0100', 'Lisbon', 'February 28, 1950', 'Bakes on Sundays.']) {
+      await expect(page.getByRole('main')).toContainText(text)
+    }
+  }
+  // The shell knows the new name, too.
+  await rosasPage.getByRole('button', { name: 'My Account' }).click()
+  await expect(rosasPage.getByRole('menu')).toContainText('Rosa de Oliveira')
+  await expectAccessible(bentosPage)
+})
+
+test('a birthday is the same day in every time zone', async ({ browser, kinfold, visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  const { data } = await (await signedIn(kinfold, rosa)).auth.getUser()
+  const client = await signedIn(kinfold, rosa)
+  await client.from('profiles').update({ birth_date: '1950-03-01' }).eq('id', data.user?.id).throwOnError()
+  const storageState = await page.context().storageState()
+
+  for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
+    const context = await browser.newContext({ baseURL: kinfold.url, storageState, timezoneId })
+    const elsewhere = await context.newPage()
+    await elsewhere.goto('/profile')
+    await expect(elsewhere.getByRole('main')).toContainText('March 1, 1950')
+    await elsewhere.getByRole('button', { name: 'Edit Profile' }).click()
+    await expect(elsewhere.getByLabel('Birthdate')).toHaveValue('1950-03-01')
+    await context.close()
+  }
+})
+
+test('what does not fit gets a clear word, before the server and from it', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await edit(page)
+  await page.getByLabel('Full name').fill('  ')
+  await page.getByLabel('Phone').fill('1'.repeat(41))
+  await page.getByLabel('Birthdate').fill('2999-01-01')
+  await page.getByLabel('Bio').fill('x'.repeat(2001))
+  await save(page)
+  for (const complaint of [
+    'Name is required',
+    'At most 40 characters fit here; these are 41.',
+    'The birthdate cannot be in the future',
+    'At most 2000 characters fit here; these are 2001.',
+  ]) {
+    await expect(page.getByText(complaint)).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  await page.getByLabel('Full name').fill('Rosa')
+  await page.getByLabel('Phone').fill('555')
+  await page.getByLabel('Birthdate').fill('')
+  await page.getByLabel('Bio').fill('Keeps the pear tree.')
+  const message = 'new row for relation "profiles" violates check constraint "profiles_phone_number_check"'
+  await page.route('**/rest/v1/profiles**', (route) =>
+    route.request().method() === 'PATCH' && route.request().postData()?.includes('bio')
+      ? route.fulfill({ status: 400, json: { code: '23514', message } })
+      : route.continue(),
+  )
+  await save(page)
+  await expect(toast(page, 'Update failed', 'Failed to update profile information')).toBeVisible()
+  await expect(page.getByText('This cannot be saved as it is. Please check it.')).toBeVisible()
+  await expect(page.getByLabel('Phone')).toBeFocused()
+  await page.unroute('**/rest/v1/profiles**')
+
+  await page.route('**/rest/v1/profiles**', (route) => route.abort())
+  await save(page)
+  await expect(page.getByRole('main')).toContainText('Check your connection and try again.')
+  await expect(page.getByLabel('Bio')).toHaveValue('Keeps the pear tree.')
+  await page.unroute('**/rest/v1/profiles**')
+  await save(page)
+  await expect(heading(page, 'Rosa')).toBeVisible()
+})
+
+test('Cancel restores; leaving with unsaved changes asks first', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await edit(page)
+  await page.getByLabel('Bio').fill('Half a thought')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Half a thought')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(page.getByLabel('Bio')).toHaveValue('')
+
+  // Nothing changed: nothing is asked.
+  await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()
+  await expect(page).toHaveURL('/messages')
+
+  await edit(page)
+  await page.getByLabel('Bio').fill('Half a thought')
+  await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(question).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByLabel('Bio')).toHaveValue('Half a thought')
+
+  const asked = page.waitForEvent('dialog')
+  const reloaded = page.reload()
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.accept()
+  await reloaded
+
+  await edit(page)
+  await page.getByLabel('Bio').fill('Half a thought')
+  await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL('/messages')
+})
+
+test('a photo is cut to a square, without its metadata, shown everywhere, replaced and removed', async ({
+  visitor,
+}) => {
+  const { rosasPage: page, bentosPage, rosa } = await twoMembers(visitor)
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) violations.push(message.text())
+  })
+  await bentosPage.goto('/family')
+  await page.goto('/profile')
+
+  const buffer = asTakenByPhone(await paint(page, SCENES.frost))
+  expect(buffer.includes('Exif')).toBe(true)
+  await page.getByTestId('avatar-picker').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
+  const dialog = page.getByRole('dialog', { name: 'Your photo' })
+  await expect(dialog.getByRole('button', { name: 'Save photo' })).toBeEnabled()
+  await expectAccessible(page, '[role="dialog"]')
+  const zoom = dialog.getByRole('slider', { name: 'Zoom' })
+  await zoom.press('ArrowRight')
+  await zoom.press('ArrowRight')
+  await expect(zoom).toHaveValue('1.2')
+  await dialog.getByRole('group').press('ArrowLeft')
+  await dialog.getByRole('button', { name: 'Save photo' }).click()
+  await expect(toast(page, 'Profile updated')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  const shown = page.getByRole('main').locator('img')
+  const first = await storedFile(shown)
+  const stored = await fetch(first)
+  expect(stored.headers.get('content-type')).toBe('image/webp')
+  expect(Buffer.from(await stored.arrayBuffer()).includes('Exif')).toBe(false)
+  expect(first).toMatch(/_512x512\.webp$/)
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384)
+  // At once in the account menu, and on Bento's screen.
+  await expect.poll(() => storedFile(page.getByRole('banner').locator('img'))).toBe(first)
+  const card = bentosPage.getByRole('main').getByRole('listitem').filter({ hasText: rosa.name })
+  await expect.poll(() => storedFile(card.locator('img'))).toBe(first)
+
+  await page.getByRole('button', { name: 'Change photo' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Choose another photo' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await choosePhoto(page, [80, 120, 90])
+  await expect.poll(() => storedFile(shown)).not.toBe(first)
+  const second = await storedFile(shown)
+  await expect.poll(() => storedFile(card.locator('img'))).toBe(second)
+  await expect.poll(async () => (await fetch(first)).ok).toBe(false)
+
+  await page.route('**/storage/v1/object/avatars/**', (route) => route.abort())
+  await choosePhoto(page, [181, 74, 39])
+  await expect(toast(page, 'Update failed', 'Failed to update profile information')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  expect(await storedFile(shown)).toBe(second)
+  expect((await fetch(second)).ok).toBe(true)
+  await page.unroute('**/storage/v1/object/avatars/**')
+
+  await page.getByRole('button', { name: 'Change photo' }).click()
+  await page.getByRole('menuitem', { name: 'Remove photo' }).click()
+  await expect(page.getByRole('button', { name: 'Add a photo' })).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await expect(card.locator('img')).toHaveCount(0)
+  await expect.poll(async () => (await fetch(second)).ok).toBe(false)
+  expect(violations).toEqual([])
+})
+
+test('what is no photo says so', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/profile')
+  await page
+    .getByTestId('avatar-picker')
+    .setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear Rosa') })
+  await expect(
+    toast(page, 'Update failed', 'letter.png is not a photo that can be shown here.'),
+  ).toBeVisible()
+})
+
+test('the immediate family is marked on one’s own page, and nobody else sees it', async ({ visitor }) => {
+  const { bento, rosa, rosasPage: page, bentosPage } = await twoMembers(visitor)
+  await page.goto('/profile')
+  await expect(page.getByRole('main')).toContainText('You have not chosen anybody yet.')
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await expect(
+    page.getByText('Photos and videos that you mark as private will be visible to you'),
+  ).toBeVisible()
+  const box = page.getByRole('checkbox', { name: bento.name })
+  await box.press('Space')
+  await expect(box).toBeChecked()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('main')).toContainText('You have not chosen anybody yet.')
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await box.check()
+  await page.route('**/rest/v1/immediate_family**', (route) => route.abort())
+  await save(page)
+  await expect(toast(page, 'Update failed')).toBeVisible()
+  await expect(box).toBeChecked()
+  await page.unroute('**/rest/v1/immediate_family**')
+  await save(page)
+  await expect(toast(page, 'Profile updated')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Immediate family' })).toContainText(bento.name)
+
+  await bentosPage.goto('/profile')
+  await expect(bentosPage.getByRole('region', { name: 'Immediate family' })).not.toContainText(rosa.name)
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await box.uncheck()
+  await save(page)
+  await expect(page.getByRole('main')).toContainText('You have not chosen anybody yet.')
+})
+
+test('a profile that is not there, is none of ours, or cannot be loaded', async ({ kinfold, visitor }) => {
+  const { bento, rosasPage: page } = await twoMembers(visitor)
+  const [otto, ottosPage] = [someone('Otto Marsh'), await visitor()]
+  await found(ottosPage, otto, 'Marsh')
+  for (const id of ['none', crypto.randomUUID(), await idOf(kinfold, otto)]) {
+    await page.goto(`/profile/${id}`)
+    await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+    await expect(
+      page.getByText("This profile does not exist or you don't have permission to view it."),
+    ).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  const bentosProfile = `**/rest/v1/profiles?*id=eq.${await idOf(kinfold, bento)}*`
+  await page.route(bentosProfile, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.goto(`/profile/${await idOf(kinfold, bento)}`)
+  await expect(toast(page, 'Error', 'Failed to load profile information')).toBeVisible()
+  await page.unroute(bentosProfile)
+  await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
+  await expect(heading(page, bento.name)).toBeVisible()
+})
+
+test('who leaves the family is no longer to be found on the page that shows them', async ({
+  kinfold,
+  visitor,
+}) => {
+  const { rosa, bento, rosasPage: page } = await twoMembers(visitor)
+  const id = await idOf(kinfold, bento)
+  await page.goto(`/profile/${id}`)
+  await expect(heading(page, bento.name)).toBeVisible()
+  const client = await signedIn(kinfold, rosa)
+  await client.rpc('remove_family_member', { user_id: id }).throwOnError()
+  await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
+})
+
+test('somebody without a family has a profile, too', async ({ visitor }) => {
+  const { bentosPage, rosasPage, bento } = await twoMembers(visitor)
+  await rosasPage.goto('/family')
+  await rosasPage.getByRole('button', { name: `Manage ${bento.name}` }).click()
+  await rosasPage.getByRole('menuitem', { name: 'Remove from family' }).click()
+  await bentosPage.goto('/profile')
+  await bentosPage.getByRole('button', { name: 'Edit Profile' }).click()
+  await bentosPage.getByLabel('Bio').fill('Half a thought')
+  await rosasPage.getByRole('dialog').getByRole('button', { name: 'Remove from family' }).click()
+
+  // Being put out takes nothing away that was typed.
+  await expect(bentosPage.getByRole('checkbox')).toHaveCount(0)
+  await expect(bentosPage.getByLabel('Bio')).toHaveValue('Half a thought')
+  await save(bentosPage)
+  await expect(toast(bentosPage, 'Profile updated')).toBeVisible()
+  await expect(bentosPage.getByRole('main')).toContainText('Half a thought')
+  await choosePhoto(bentosPage, [80, 120, 90])
+  await expect(bentosPage.getByRole('button', { name: 'Change photo' })).toBeVisible()
+})
