@@ -31,6 +31,9 @@ export function formatWait(days: number): string {
   }).format(value)
 }
 
+/** `18:20` */
+export const formatTime = (date: Date) => format(date, clock)
+
 /** `20 November 2026` */
 export const formatDate = (date: Date) => format(date, { dateStyle: 'long' })
 

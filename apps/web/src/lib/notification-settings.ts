@@ -32,10 +32,8 @@ function parse(stored: string | null): NotificationSettings {
 
 const read = () => localStorage.getItem(KEY)
 
-export const notificationSettings = () => parse(read())
-
 export function setNotificationSetting(setting: NotificationSetting, on: boolean): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...notificationSettings(), [setting]: on }))
+  localStorage.setItem(KEY, JSON.stringify({ ...parse(read()), [setting]: on }))
   changes.dispatchEvent(new Event('change'))
 }
 

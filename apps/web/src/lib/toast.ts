@@ -1,14 +1,22 @@
 // Toasts. Their library is loaded when it is first needed, or shortly before: see components/ui/toaster.tsx.
 
-/** A toast with the `id` of another takes its place. */
-type Options = { description?: string | undefined; id?: string }
+type Options = {
+  description?: string | undefined
+  /** A toast with the `id` of another takes its place. */
+  id?: string
+  /** A way on; the toast stays longer then, so that there is time to take it. */
+  action?: { label: string; onClick: () => void }
+}
+
+const WITH_ACTION_MS = 10_000
 
 export const toaster = new EventTarget()
 
 function show(kind: 'success' | 'error' | 'info', title: string, options?: Options) {
   toaster.dispatchEvent(new Event('needed'))
   // Sonner keeps what comes before its element is on the page.
-  import('sonner').then(({ toast }) => toast[kind](title, options), console.error)
+  const shown = options?.action ? { duration: WITH_ACTION_MS, ...options } : options
+  import('sonner').then(({ toast }) => toast[kind](title, shown), console.error)
 }
 
 export const toast = {

@@ -4,6 +4,8 @@ import { useLiveProfile } from '@/features/auth/use-live-profile'
 import { MemberLinks } from '@/features/members/member-links'
 import { useHeartbeat } from '@/features/members/use-heartbeat'
 import { useLiveMembers } from '@/features/members/use-live-members'
+import { useEventReminders } from '@/features/reminders/use-event-reminders'
+import { useFamilyUpdates } from '@/features/reminders/use-family-updates'
 import { AccountMenu } from '@/features/shell/account-menu'
 import { logout } from '@/features/shell/api'
 import { BottomBar } from '@/features/shell/bottom-bar'
@@ -21,6 +23,8 @@ export function Component() {
   useHeartbeat(user?.id)
   useLiveProfile(user?.id)
   useLiveMembers(familyId)
+  useEventReminders(user?.id, familyId)
+  useFamilyUpdates(user?.id, familyId)
 
   async function leave() {
     try {

@@ -36,7 +36,7 @@ export function SettingsTabs(panels: Props) {
           <Tabs.Trigger
             key={tab}
             value={tab}
-            className="min-h-11 rounded-control px-2 font-semibold text-ink-soft text-sm transition-colors hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card md:px-6 md:text-[0.9375rem]"
+            className="min-h-11 rounded-control px-2 font-semibold text-ink-soft text-sm transition-colors hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card dark:data-[state=active]:bg-line md:px-6 md:text-[0.9375rem]"
           >
             {labels[tab]()}
           </Tabs.Trigger>

@@ -1,7 +1,6 @@
 import { Copy } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { copyText } from '@/lib/copy-text'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -14,16 +13,15 @@ export function SecretKey({ secret }: { secret: string }) {
   }
   return (
     <Field label={m.totp_secret()}>
-      {(control) => (
-        <div className="flex gap-2">
-          <Input
-            {...control}
-            readOnly
-            value={secret}
-            onFocus={({ target }) => target.select()}
-            className="min-w-0 font-mono text-sm"
-          />
-          <Button variant="outline" aria-label={m.totp_copy()} onClick={copy} className="h-12 flex-none">
+      {({ id }) => (
+        <div className="flex items-center gap-2">
+          <output
+            id={id}
+            className="wrap-anywhere min-w-0 grow select-all rounded-control bg-sunken px-3.5 py-2.5 font-mono text-sm"
+          >
+            {secret}
+          </output>
+          <Button variant="outline" aria-label={m.totp_copy()} onClick={copy} className="flex-none">
             <Copy aria-hidden className="size-5" />
             {m.copy()}
           </Button>
