@@ -32,12 +32,18 @@ type Fixtures = {
 
 let addresses = 0
 
-export const test = base.extend<Fixtures, { kinfold: Kinfold }>({
+type Options = {
+  /** Variables that this Kinfold starts with. */
+  environment: Record<string, string>
+}
+
+export const test = base.extend<Fixtures, Options & { kinfold: Kinfold }>({
+  environment: [{}, { option: true, scope: 'worker' }],
+
   kinfold: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
-    async ({}, use) => {
+    async ({ environment }, use) => {
       const directory = await mkdtemp(path.join(tmpdir(), 'kinfold-e2e-'))
-      const { url, process } = await startKinfold(directory)
+      const { url, process } = await startKinfold(directory, environment)
       const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as Kinfold
       await use({
         url,

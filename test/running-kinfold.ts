@@ -15,9 +15,17 @@ export type Started = {
 }
 
 /** Starts Kinfold on a free port; resolves when `/health` answers that it is ready. */
-export async function startKinfold(directory: string): Promise<Started> {
+export async function startKinfold(
+  directory: string,
+  environment: Record<string, string> = {},
+): Promise<Started> {
   const began = performance.now()
-  const process_ = spawnReady(entry, { KINFOLD_DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'error' })
+  const process_ = spawnReady(entry, {
+    KINFOLD_DATA_DIR: directory,
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    ...environment,
+  })
   const url = await process_.url
   const health = await fetch(`${url}/health`)
   if (!health.ok) throw new Error(`/health answered ${health.status}`)

@@ -27,6 +27,8 @@ test.each([
   ['SMTP_URL', 'mail.example:25'],
   ['SMTP_URL', 'smtp://'],
   ['MAIL_FROM', 'nobody'],
+  ['GOOGLE_ISSUER_URL', 'accounts.google.com'],
+  ['GOOGLE_ISSUER_URL', 'http://accounts.google.com'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that says what to write', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`))
@@ -35,4 +37,23 @@ test.each([
 test('every wrong variable is named, and no password is shown', () => {
   const wrong = { PORT: 'x', SMTP_URL: 'http://nana:plum-pie@mail.example' }
   expect(() => readConfig(wrong)).toThrow(/^PORT .+\nSMTP_URL (?!.*plum-pie).+$/)
+})
+
+test('Google is there with both of its values', () => {
+  const both = { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'plum-pie' }
+  expect(readConfig(both).google).toEqual({
+    issuer: 'https://accounts.google.com',
+    clientId: 'an-id',
+    clientSecret: 'plum-pie',
+  })
+  expect(readConfig({ ...both, GOOGLE_ISSUER_URL: 'http://localhost:4000' }).google?.issuer).toBe(
+    'http://localhost:4000',
+  )
+  expect(readConfig({}).google).toBeUndefined()
+  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'an-id' })).toThrow(
+    /^GOOGLE_CLIENT_SECRET must be set as well, since GOOGLE_CLIENT_ID is\.$/,
+  )
+  expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'plum-pie' })).toThrow(
+    /^GOOGLE_CLIENT_ID must be set as well, since GOOGLE_CLIENT_SECRET is\.$/,
+  )
 })

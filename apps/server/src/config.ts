@@ -16,6 +16,8 @@ export type Config = {
   /** Undefined: mail lands in the outbox of the data directory. */
   smtpUrl?: string
   mailFrom: string
+  /** What Google gave the operator; undefined: people sign in with their e-mail address alone. */
+  google?: { issuer: string; clientId: string; clientSecret: string }
   logLevel: (typeof logLevels)[number]
 }
 
@@ -25,6 +27,7 @@ const urlWith = (protocols: string[], expected: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), expected)
 
 const publicAddress = 'an http or https address without a path, such as https://hub.example'
+const provider = 'an https address, such as https://accounts.google.com'
 const mailServer = 'a mail server, such as smtps://name:password@mail.example:465'
 
 const environment = z.object({
@@ -54,6 +57,11 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'a sender, such as Kinfold <kinfold@hub.example>')
     .default('Kinfold <kinfold@localhost>'),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER_URL: urlWith(['http:', 'https:'], provider)
+    .refine((text) => !URL.canParse(text) || isSafe(new URL(text)), provider)
+    .default('https://accounts.google.com'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -63,7 +71,7 @@ const environment = z.object({
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
-  const { data, error } = environment.safeParse(given)
+  const { data, error } = environment.superRefine(bothOrNone).safeParse(given)
   if (error) {
     const wrong = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]))
     throw new StartError(
@@ -78,14 +86,36 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     databaseUrl: data.DATABASE_URL,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
+    google: googleOf(data),
     logLevel: data.LOG_LEVEL,
   }
 }
 
+type Environment = z.infer<typeof environment>
+
+function bothOrNone(
+  { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }: Environment,
+  context: z.RefinementCtx,
+) {
+  const missing = (name: string, other: string) =>
+    context.addIssue({ code: 'custom', path: [name], message: `set as well, since ${other} is` })
+  if (id && !secret) missing('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID')
+  if (secret && !id) missing('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+}
+
+function googleOf(data: Environment): Config['google'] {
+  const { GOOGLE_ISSUER_URL: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = data
+  return clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
+}
+
 // An address may hold a password, which does not belong on a screen.
 const complaint = (name: string, expected: string, value: unknown) =>
-  ['DATABASE_URL', 'SMTP_URL'].includes(name)
+  value === undefined || ['DATABASE_URL', 'SMTP_URL'].includes(name)
     ? `${name} must be ${expected}.`
     : `${name} must be ${expected}, but it is ${JSON.stringify(value)}.`
 
 const isOrigin = (url: URL) => url.pathname === '/' && !url.search && !url.hash && !url.username
+
+/** Over plain HTTP only on this computer, where tests have a provider of their own. */
+const isSafe = (url: URL) =>
+  url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)

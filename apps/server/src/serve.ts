@@ -89,6 +89,7 @@ async function start(
       KINFOLD_DATA_DIR: config.dataDirectory,
       MAIL_FROM: config.mailFrom,
     }),
+    identityProviders: config.google && { google: config.google },
     // Whoever guesses invitation codes gets nowhere.
     limitedHeaders: { 'x-invite-code': { points: 60, seconds: 60 } },
     log,

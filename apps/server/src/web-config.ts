@@ -11,6 +11,6 @@ export type WebConfig = {
   providers: { google: boolean }
 }
 
-export function webConfig({ publicUrl = '' }: Config, { publishableKey }: Secrets): WebConfig {
-  return { supabaseUrl: '', publishableKey, publicUrl, providers: { google: false } }
+export function webConfig({ publicUrl = '', google }: Config, { publishableKey }: Secrets): WebConfig {
+  return { supabaseUrl: '', publishableKey, publicUrl, providers: { google: google !== undefined } }
 }

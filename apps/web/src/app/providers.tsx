@@ -47,8 +47,9 @@ const queryClient = new QueryClient({
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <AuthProvider>{children}</AuthProvider>
+      {/* First, as the auth provider may have something to say from the start. */}
       <Toaster />
+      <AuthProvider>{children}</AuthProvider>
     </QueryClientProvider>
   )
 }

@@ -4,11 +4,12 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { db } from '@/lib/db'
+import { db, signInFailed } from '@/lib/db'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, profileQuery } from './api'
 import { type Assurance, assuranceOf } from './assurance'
+import { oauthFailure } from './failures'
 import { useLiveSession } from './use-live-session'
 
 const TIMEOUT_MS = 10_000
@@ -54,6 +55,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     })
     return () => data.subscription.unsubscribe()
   }, [queryClient])
+
+  useEffect(() => {
+    if (!signInFailed) return
+    const { title, description } = oauthFailure({ message: signInFailed })
+    toast.error(title, { description, id: title })
+  }, [])
 
   const initialized = session !== undefined && (user === null || !isPending)
   const loading = !initialized && !timedOut

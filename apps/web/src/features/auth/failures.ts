@@ -36,9 +36,9 @@ function signUpReason(error: Error): string {
   return m.register_failed()
 }
 
-export const oauthFailure = (error: Error) => ({
+export const oauthFailure = ({ message }: Pick<Error, 'message'>) => ({
   title: m.oauth_failed_title({ provider: 'Google' }),
-  description: error.message,
+  description: message,
 })
 
 /** Why the code of the authenticator app was not taken; said beside the field. */

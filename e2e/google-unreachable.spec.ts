@@ -1,0 +1,24 @@
+// Google is configured, and does not answer.
+
+import { expect, register, someone, test, toast } from './kinfold.ts'
+
+test.use({
+  environment: {
+    // Nobody listens there.
+    GOOGLE_ISSUER_URL: 'http://localhost:9',
+    GOOGLE_CLIENT_ID: 'a-gateway',
+    GOOGLE_CLIENT_SECRET: 'a-secret',
+  },
+})
+
+test('the app says so, and a password still works', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Google' }).click()
+  await expect(
+    toast(page, 'Google login failed', 'The sign-in provider cannot be reached. Please try again later.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await register(page, someone('Rosa Oliveira'))
+  await expect(page).toHaveURL('/create-family')
+})

@@ -1,0 +1,125 @@
+// Signing in with Google, with a provider on this computer in its place: real OpenID Connect, and one click.
+
+import type { Page } from '@playwright/test'
+import { startOidcProvider, type TestProvider } from '../test/oidc-provider.ts'
+import { test as base, expect, found, register, someone, toast } from './kinfold.ts'
+
+const test = base.extend<object, { google: TestProvider }>({
+  google: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
+    async ({}, use) => {
+      const google = await startOidcProvider()
+      await use(google)
+      await google.close()
+    },
+    { scope: 'worker' },
+  ],
+  environment: [
+    async ({ google }, use) => {
+      const { issuer, clientId, clientSecret } = google.options
+      await use({
+        GOOGLE_ISSUER_URL: issuer,
+        GOOGLE_CLIENT_ID: clientId,
+        GOOGLE_CLIENT_SECRET: clientSecret,
+      })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Somebody with a Google account, whose password here nobody knows yet. */
+function someoneAtGoogle(google: TestProvider, name: string, claims = {}) {
+  const person = someone(name)
+  google.knows({ sub: person.email, email: person.email, email_verified: true, name, ...claims })
+  return person
+}
+
+async function choose(page: Page, account: string): Promise<void> {
+  await page.getByRole('button', { name: 'Google' }).click()
+  await expect(page).toHaveTitle('Choose an account')
+  await page.getByRole('button', { name: account }).click()
+}
+
+test('somebody registers, founds a family, and signs in elsewhere', async ({ google, visitor }) => {
+  const rosa = someoneAtGoogle(google, 'Rosa Oliveira')
+  const page = await visitor()
+  await page.goto('/register')
+  await choose(page, rosa.email)
+  await expect(page).toHaveURL('/create-family')
+  await page.getByLabel('Family name').fill('Oliveira')
+  await page.getByRole('button', { name: 'Create family' }).click()
+  await expect(page).toHaveURL('/invite-members')
+
+  const elsewhere = await visitor()
+  await elsewhere.goto('/login')
+  await choose(elsewhere, rosa.email)
+  await expect(elsewhere).toHaveURL('/home')
+  await expect(elsewhere.getByRole('heading', { name: /Rosa/ }).first()).toBeVisible()
+
+  // Whoever has a family already goes home, wherever they came in.
+  const again = await visitor()
+  await again.goto('/register')
+  await choose(again, rosa.email)
+  await expect(again).toHaveURL('/home')
+})
+
+test('no token stays in the address or in the history', async ({ google, visitor }) => {
+  const rosa = someoneAtGoogle(google, 'Rosa Oliveira')
+  const page = await visitor()
+  const addresses: string[] = []
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  await page.goto('/login')
+  await choose(page, rosa.email)
+  await expect(page).toHaveURL('/home')
+  expect(page.url()).not.toContain('#')
+  expect(addresses.some((address) => address.includes('access_token'))).toBe(true)
+
+  await page.getByRole('link', { name: 'Family', exact: true }).first().click()
+  await expect(page).toHaveURL('/family')
+  await page.goBack()
+  await expect(page).toHaveURL('/home')
+  expect(page.url()).not.toContain('#')
+})
+
+test('whoever cancels is told, and the address is clean', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/login')
+  await choose(page, 'Cancel')
+  await expect(toast(page, 'Google login failed', 'The sign-in was cancelled.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+
+  await page.goto('/register')
+  await choose(page, 'Cancel')
+  await expect(toast(page, 'Google login failed', 'The sign-in was cancelled.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  // The failure is not part of where they were going.
+  const rosa = someone('Rosa Oliveira')
+  await register(page, rosa)
+  await expect(page).toHaveURL('/create-family')
+})
+
+test('an address that Google has not verified does not lead into an account', async ({ google, visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  await found(await visitor(), rosa, 'Oliveira')
+  google.knows({ sub: `not-${rosa.email}`, email: rosa.email, email_verified: false })
+
+  const page = await visitor()
+  await page.goto('/login')
+  await choose(page, rosa.email)
+  await expect(toast(page, 'Google login failed', 'This email address already has an account.')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
+test('an invitation survives the way to Google and back', async ({ google, visitor }) => {
+  const link = await found(await visitor(), someone('Rosa Oliveira'), 'Oliveira')
+  const bento = someoneAtGoogle(google, 'Bento Oliveira')
+  const page = await visitor()
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Sign up to join' }).click()
+  await choose(page, 'Cancel')
+  await expect(toast(page, 'Google login failed', 'The sign-in was cancelled.')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign up to join' }).click()
+  await choose(page, bento.email)
+  await page.getByRole('button', { name: 'Join Family Hub' }).click()
+  await expect(page).toHaveURL('/home')
+})
