@@ -222,11 +222,15 @@ test('one’s own post can be deleted, and disappears for everybody', async ({ v
     0,
   )
 
-  await postBy(page, 'Said too soon')
-    .getByRole('button', { name: /^More about/ })
-    .click()
+  const more = postBy(page, 'Said too soon').getByRole('button', { name: /^More about/ })
+  await more.click()
+  await page.getByRole('menuitem', { name: 'Delete post' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(more).toBeFocused()
+  await more.click()
   await page.getByRole('menuitem', { name: 'Delete post' }).click()
   await page.getByRole('button', { name: 'Delete post' }).click()
+  await expect(toast(page, 'Post deleted')).toBeVisible()
   await expect(postBy(page, 'Said too soon')).toHaveCount(0)
   await expect(postBy(bentosPage, 'Said too soon')).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 import { Ellipsis, Trash2 } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { m } from '@/paraglide/messages'
@@ -12,6 +12,7 @@ type Props = { reader: Reader; post: Post; authorName: string }
 /** What authors may do with their own post. */
 export function PostMenu({ reader, post, authorName }: Props) {
   const [confirming, setConfirming] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const deletePost = useDeletePost(reader)
 
   return (
@@ -19,6 +20,7 @@ export function PostMenu({ reader, post, authorName }: Props) {
       <DropdownMenu.Root modal={false}>
         <DropdownMenu.Trigger asChild>
           <Button
+            ref={button}
             variant="ghost"
             size="icon"
             aria-label={m.post_more({ name: authorName })}
@@ -47,6 +49,7 @@ export function PostMenu({ reader, post, authorName }: Props) {
         onOpenChange={setConfirming}
         title={m.post_delete_confirm()}
         description={m.post_delete_text()}
+        returnTo={button}
       >
         <div className="flex justify-end gap-2">
           <Button variant="quiet" onClick={() => setConfirming(false)}>
