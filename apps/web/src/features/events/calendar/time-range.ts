@@ -1,6 +1,6 @@
 import { region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
-import { utcOf } from '../day'
+import { dayOf, utcOf } from '../day'
 import { daysOf } from '../event-days'
 import type { Times } from '../event-times'
 
@@ -11,8 +11,11 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const
 export function timeRange(event: Times): string {
   const { first, last } = daysOf(event)
   if (!event.all_day) {
+    const [start, end] = [new Date(event.start_time), new Date(event.end_time)]
     const format = new Intl.DateTimeFormat(region(), first === last ? clock : { ...days, ...clock })
-    return format.formatRange(new Date(event.start_time), new Date(event.end_time))
+    // Midnight is on the next day already, and of two days a range would tell the dates.
+    if (first === last && dayOf(end) !== first) return `${format.format(start)} – ${format.format(end)}`
+    return format.formatRange(start, end)
   }
   if (first === last) return m.event_whole_day()
   const format = new Intl.DateTimeFormat(region(), { ...days, timeZone: 'UTC' })
