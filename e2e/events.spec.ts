@@ -145,6 +145,14 @@ test('the address says where one is, and back and forward lead there', async ({ 
   await expect(panel(page, 'Friday, November 20')).toBeVisible()
 })
 
+test('the home page leads to the day of an event', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasCalendar(kinfold, page, [hours('Lunch', '2026-12-24', '12:00', '13:00')])
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Lunch' }).click()
+  await expect(panel(page, 'Thursday, December 24').getByRole('article')).toContainText('Lunch')
+})
+
 test('the grid is walked with the keyboard', async ({ kinfold, visitor }) => {
   const page = await visitor()
   await rosasCalendar(kinfold, page)

@@ -1,17 +1,32 @@
 // The calendar: a month with events, a free day, the form.
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { found, signedIn, someone, test } from '../kinfold.ts'
+import { found, join, signedIn, someone, test } from '../kinfold.ts'
 import { shoot } from './shoot.ts'
 
 const NOW = '2026-11-20T09:30:00Z'
 
 test('the calendar', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
-  const page = await visitor()
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [page, bentosPage] = [await visitor(), await visitor()]
   await page.clock.setFixedTime(NOW)
-  await found(page, rosa, 'Oliveira')
-  await plan(await signedIn(kinfold, rosa))
+  await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
+  await plan(await signedIn(kinfold, rosa), [
+    timed('Dentist, Lena', '2026-11-03T15:00', '2026-11-03T15:30'),
+    timed('Walk around the lake', '2026-11-20T10:00', '2026-11-20T12:00', {
+      location: 'Pier 2',
+      description: 'Good shoes, please. Grandpa brings the thermos and the binoculars.',
+    }),
+    timed('Supper at Rosa’s', '2026-11-20T18:00', '2026-11-20T21:00'),
+    timed('Sleepover', '2026-11-20T20:00', '2026-11-21T09:00'),
+    timed('Cookie baking', '2026-12-05T14:00', '2026-12-05T17:00'),
+  ])
+  await plan(await signedIn(kinfold, bento), [
+    timed('Autumn holidays', '2026-11-09T00:00', '2026-11-14T00:00', { all_day: true }),
+    timed('Choir practice', '2026-11-12T18:00', '2026-11-12T20:00'),
+    timed('Piano lesson', '2026-11-20T15:00', '2026-11-20T15:45'),
+    timed('Films', '2026-11-20T21:00', '2026-11-20T23:00'),
+  ])
 
   await page.goto('/events')
   await shoot(page, 'events', { fullPage: true })
@@ -27,31 +42,22 @@ test('the calendar', async ({ kinfold, visitor }) => {
   await shoot(page, 'events-add-problem')
 })
 
-async function plan(db: SupabaseClient) {
-  const { data } = await db.from('profiles').select('family_id').single().throwOnError()
-  const timed = (title: string, start: string, end: string, more: object = {}) => ({
-    title,
-    start_time: `${start}:00Z`,
-    end_time: `${end}:00Z`,
-    all_day: false,
-    family_id: data.family_id,
-    ...more,
-  })
-  await db
-    .from('events')
-    .insert([
-      timed('Dentist, Lena', '2026-11-03T15:00', '2026-11-03T15:30'),
-      timed('Autumn holidays', '2026-11-09T00:00', '2026-11-14T00:00', { all_day: true }),
-      timed('Choir practice', '2026-11-12T18:00', '2026-11-12T20:00'),
-      timed('Walk around the lake', '2026-11-20T10:00', '2026-11-20T12:00', {
-        location: 'Pier 2',
-        description: 'Good shoes, please. Grandpa brings the thermos and the binoculars.',
-      }),
-      timed('Piano lesson', '2026-11-20T15:00', '2026-11-20T15:45'),
-      timed('Supper at Rosa’s', '2026-11-20T18:00', '2026-11-20T21:00'),
-      timed('Sleepover', '2026-11-20T20:00', '2026-11-21T09:00'),
-      timed('Films', '2026-11-20T21:00', '2026-11-20T23:00'),
-      timed('Cookie baking', '2026-12-05T14:00', '2026-12-05T17:00'),
-    ])
+const timed = (title: string, start: string, end: string, more: object = {}) => ({
+  title,
+  start_time: `${start}:00Z`,
+  end_time: `${end}:00Z`,
+  all_day: false,
+  ...more,
+})
+
+async function plan(db: SupabaseClient, events: object[]) {
+  const { data: session } = await db.auth.getUser()
+  const { data } = await db
+    .from('profiles')
+    .select('family_id')
+    .eq('id', session.user?.id)
+    .single()
     .throwOnError()
+  const rows = events.map((event) => ({ ...event, family_id: data.family_id }))
+  await db.from('events').insert(rows).throwOnError()
 }

@@ -1,7 +1,9 @@
 import { useId } from 'react'
+import { Link } from 'react-router'
 import { m } from '@/paraglide/messages'
 import { countOf, STATUSES } from './answers'
 import type { Planner } from './api'
+import { daysOf } from './event-days'
 import { hasBegun } from './event-times'
 import { eventTile, eventWhen } from './event-when'
 import type { FamilyEvent } from './family-event'
@@ -30,7 +32,9 @@ export function EventCard({ reader, event, now }: Props) {
           id={titleId}
           className="wrap-anywhere font-body font-semibold text-[0.9375rem] text-ink tracking-normal"
         >
-          {event.title}
+          <Link to={`/events?day=${daysOf(event).first}`} className="hover:underline">
+            {event.title}
+          </Link>
         </h3>
         {hasBegun(event, now) && (
           <p className="my-1 w-max rounded-full bg-sage-wash px-2.5 py-0.5 font-semibold text-sage">

@@ -64,7 +64,7 @@ export function DayCell({ day, name, events, inMonth, today, selected, tabStop, 
                 <span
                   data-dot
                   className={cn(
-                    'size-1.5 flex-none rounded-full',
+                    'size-[5px] flex-none rounded-full @xl:size-1.5',
                     tintOfEvent(event),
                     !inMonth && 'opacity-60',
                   )}
@@ -75,7 +75,7 @@ export function DayCell({ day, name, events, inMonth, today, selected, tabStop, 
               </span>
             ))}
             {more > 0 && (
-              <span className="text-[0.6875rem] text-ink-soft leading-none @xl:absolute @xl:end-2 @xl:top-3.5 @xl:text-xs">
+              <span className="text-[0.625rem] text-ink-soft leading-none @xl:absolute @xl:end-2 @xl:top-3.5 @xl:text-xs">
                 {m.calendar_more({ count: more })}
               </span>
             )}

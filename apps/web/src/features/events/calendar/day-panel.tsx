@@ -32,18 +32,7 @@ export function DayPanel({ day, viewer, events, query, onAdd, onEdit }: Props) {
       <h2 id={id} className="text-[1.1875rem]">
         {longDay()(day)}
       </h2>
-      {events?.length === 0 && (
-        <EmptyState
-          drawing={<GardenDrawing />}
-          text={m.calendar_empty()}
-          action={
-            <Button variant="quiet" onClick={onAdd}>
-              <Plus aria-hidden className="size-5" />
-              {m.event_add()}
-            </Button>
-          }
-        />
-      )}
+      {events?.length === 0 && <EmptyState drawing={<GardenDrawing />} text={m.calendar_empty()} />}
       {events && events.length > 0 && (
         <ul className="divide-y divide-line">
           {events.map((event) => (
@@ -65,6 +54,11 @@ export function DayPanel({ day, viewer, events, query, onAdd, onEdit }: Props) {
           <Skeleton className="h-4 w-40" />
         </div>
       )}
+      {/* The same button whatever is above, so that the form can give the focus back to it. */}
+      <Button variant="quiet" className="mt-4 w-full" onClick={onAdd}>
+        <Plus aria-hidden className="size-5" />
+        {m.event_add()}
+      </Button>
     </Card>
   )
 }
