@@ -63,11 +63,11 @@ export async function mergeMetadata(
   })
 }
 
-/** Ends all sessions but `keptSession`, and calls off what they have started by mail. */
+/** Ends all sessions but `keptSession`, and calls off what they have started by mail; without `hash` no password works. */
 export async function setPassword(
   query: Query,
   id: string,
-  hash: string,
+  hash: string | null,
   keptSession: string | null,
 ): Promise<void> {
   // In this order: a sign-in with the old password waits for the row, or its session is seen and ended.

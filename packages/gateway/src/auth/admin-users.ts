@@ -45,6 +45,7 @@ export const createUser = (auth: Auth) => async (c: AuthRequest) => {
         appMetadata: user.app_metadata ?? {},
       })
       if (!created) throw emailExists()
+      if (user.email_confirm) await confirmEmail(query, created.id)
       if (user.ban_duration) await setBan(query, created.id, user.ban_duration)
       return existing(query, created.id)
     }),

@@ -6,6 +6,7 @@ import {
   notThese,
   openLink,
   PASSWORD,
+  proveAddress,
   raw,
   refresh,
   signedIn,
@@ -72,11 +73,26 @@ test('the link signs in where it was asked for, once, and the digits go with it'
 })
 
 test('a known address keeps its account, and its metadata', async () => {
-  const { user } = await signedUp(gateway, 'ben@example.com')
+  const { user, db } = await signedUp(gateway, 'ben@example.com')
+  await proveAddress(database, user.id)
   const { code } = await mailed('ben@example.com', { data: { full_name: 'Mallory' } })
   const { data } = await verify('ben@example.com', code)
   expect(data.user).toMatchObject({ id: user.id, user_metadata: {} })
   await signedIn(gateway, 'ben@example.com', PASSWORD)
+  expect((await db.auth.refreshSession()).error).toBeNull()
+})
+
+test('a stranger who registered the address first is out when its owner comes in', async () => {
+  const stranger = await signedUp(gateway, 'owner@example.com')
+  const { code } = await mailed('owner@example.com')
+  const owner = gateway.client()
+  await owner.auth.verifyOtp({ email: 'owner@example.com', token: code, type: 'email' })
+
+  expect((await stranger.db.auth.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' })
+  await expect(signedIn(gateway, 'owner@example.com', PASSWORD)).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  })
+  expect((await owner.auth.updateUser({ password: 'new horse battery' })).error).toBeNull()
 })
 
 test('without leave to create, an unknown address gets neither account nor mail', async () => {

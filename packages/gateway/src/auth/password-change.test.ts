@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { openGateway } from '../../../../test/gateway.ts'
-import { generous, notThese, openLink, PASSWORD, raw, signedIn, signedUp, takeMail } from './testing.ts'
+import {
+  generous,
+  notThese,
+  openLink,
+  PASSWORD,
+  proveAddress,
+  raw,
+  signedIn,
+  signedUp,
+  takeMail,
+} from './testing.ts'
 
 const { database, gateway } = await openGateway({ limits: generous })
 const NEW = 'new horse battery'
@@ -90,7 +100,8 @@ test('the digits cannot be guessed for long', async () => {
 })
 
 test('who has just come in by mail needs no other proof, for a quarter of an hour', async () => {
-  await signedUp(gateway, 'hal@example.com')
+  const { user } = await signedUp(gateway, 'hal@example.com')
+  await proveAddress(database, user.id)
   await gateway.client().auth.resetPasswordForEmail('hal@example.com')
   const { link } = await takeMail(gateway, 'hal@example.com', 'Set a new password')
   const { access_token = '', refresh_token = '' } = (await openLink(link)).fields

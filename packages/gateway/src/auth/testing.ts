@@ -1,6 +1,7 @@
 // Helpers of this folder's tests.
 
 import { expect, vi } from 'vitest'
+import type { TestDatabase } from '../../../../test/database.ts'
 import { keys, type TestGateway } from '../../../../test/gateway.ts'
 import type { Mail } from '../context.ts'
 
@@ -33,6 +34,12 @@ export const refresh = async (gateway: TestGateway, refreshToken: string) => {
   const body = JSON.stringify({ refresh_token: refreshToken })
   const response = await raw(gateway, '/token?grant_type=refresh_token', { method: 'POST', body })
   return { status: response.status, body: await response.json() }
+}
+
+/** As after the first mail that they answered. */
+export async function proveAddress(database: TestDatabase, userId: string) {
+  await database.admin`
+    update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = ${userId}`
 }
 
 /** Waits for the next mail to `to` with this subject, and takes it out of the letter box. */

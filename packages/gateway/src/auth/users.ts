@@ -102,6 +102,12 @@ export async function accountsOfPage(query: Query, page: number, size: number) {
 export const isBanned = ({ banned_until }: Account) =>
   banned_until !== null && new Date(banned_until) > new Date()
 
+/** Signing up needs no proof that the address is one's own, so only an identity can tell whether it was ever given. */
+export const isOwnAddress = ({ email, identities }: Account) =>
+  identities.some(
+    (identity) => identity.email === email?.toLowerCase() && identity.identity_data.email_verified === true,
+  )
+
 /** @throws {WireError} 400 `validation_failed` */
 export function checkMetadata({ raw_user_meta_data }: Account): void {
   if (Buffer.byteLength(JSON.stringify(raw_user_meta_data)) > MAX_METADATA_BYTES) {

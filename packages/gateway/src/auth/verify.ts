@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
-import { confirmEmail } from './account-changes.ts'
+import { confirmEmail, setPassword } from './account-changes.ts'
 import { emailAddress, readBody } from './body.ts'
 import { confirmEmailChange } from './email-change.ts'
 import { validationFailed } from './errors.ts'
@@ -11,7 +11,14 @@ import { type Purpose, type Used, useCode, useToken } from './one-time-tokens.ts
 import { redirectTarget } from './redirect.ts'
 import { type Auth, type AuthRequest, asAuth, type Origin, originOf } from './service.ts'
 import { openSession, type SignIn, tokenResponse } from './sessions.ts'
-import { type Account, accountByEmail, accountById, accountByNewEmail, isBanned } from './users.ts'
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  accountByNewEmail,
+  isBanned,
+  isOwnAddress,
+} from './users.ts'
 
 /** `type` of a request, and what the mail may have been asked for; `email` is any mail's code that signs in. */
 const purposesOfType = new Map<string, readonly Purpose[]>([
@@ -136,6 +143,9 @@ async function confirm(query: Query, account: Account, purpose: Purpose): Promis
   if (purpose === 'email_change_current' || purpose === 'email_change_new') {
     return confirmEmailChange(query, account)
   }
+  // Signed up with a password and never proved: perhaps a stranger lies in wait for the owner of the address, who is
+  // here now, so every other way in ends (pre-hijacking, https://arxiv.org/abs/2205.10174).
+  if (account.email_confirmed_at && !isOwnAddress(account)) await setPassword(query, account.id, null, null)
   await confirmEmail(query, account.id)
   return true
 }

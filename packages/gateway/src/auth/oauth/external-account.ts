@@ -6,7 +6,7 @@ import { WireError } from '../../http/wire-error.ts'
 import { mergeMetadata } from '../account-changes.ts'
 import { insertIdentity, insertUser, savingNewUser } from '../new-user.ts'
 import { revokeOneTimeTokens } from '../one-time-tokens.ts'
-import { type Account, accountByEmail, accountById, isBanned } from '../users.ts'
+import { type Account, accountByEmail, accountById, isBanned, isOwnAddress } from '../users.ts'
 import { type Claims, identityDataOf } from './claims.ts'
 
 /**
@@ -90,12 +90,6 @@ async function link(query: Query, account: Account, provider: string, claims: Cl
   })
   return account.id
 }
-
-/** Signing up needs no proof that the address is one's own, so only an identity can tell whether it was ever given. */
-const isOwnAddress = ({ email, identities }: Account) =>
-  identities.some(
-    (identity) => identity.email === email?.toLowerCase() && identity.identity_data.email_verified === true,
-  )
 
 /**
  * The account was made with an address that nobody has proved to be theirs, perhaps to lie in wait for its owner
