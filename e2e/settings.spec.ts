@@ -50,7 +50,7 @@ test('a new name reaches the family', async ({ visitor }) => {
       : route.continue(),
   )
   await save.click()
-  await expect(toast(page, 'Failed to update settings')).toBeVisible()
+  await expect(toast(page, 'Failed to update settings', 'An error occurred')).toBeVisible()
   await page.unroute('**/auth/v1/user*')
   await save.click()
   await expect(toast(page, 'Settings updated')).toBeVisible()
@@ -125,7 +125,7 @@ test('the password changes with the current one only', async ({ visitor }) => {
   await page.getByLabel('Current password').fill(rosa.password)
   await page.route('**/auth/v1/user*', (route) => route.fulfill({ status: 400, json: {} }))
   await save.click()
-  await expect(toast(page, 'Failed to change password')).toBeVisible()
+  await expect(toast(page, 'Failed to change password', 'An error occurred')).toBeVisible()
   await page.unroute('**/auth/v1/user*')
   await save.click()
   await expect(toast(page, 'Password updated')).toBeVisible()
@@ -231,6 +231,14 @@ test('the export has everything of mine, photos as well', async ({ visitor }) =>
   await expect(toast(page, 'The export failed', 'A photo could not be read.')).toBeVisible()
   await page.unroute('**/storage/v1/object/public/posts/**')
 
+  await page.route('**/storage/v1/object/public/posts/**', () => {})
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  await expect(page.getByText('Photo 1 of 1')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(page.getByRole('button', { name: 'Export my data' })).toBeVisible()
+  await page.unroute('**/storage/v1/object/public/posts/**')
+
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export my data' }).click()
   const download = await downloading
@@ -245,6 +253,13 @@ test('the export has everything of mine, photos as well', async ({ visitor }) =>
   expect(zip).toContain('RIFF')
   expect(zip).toContain('README.txt')
   expect(zip).not.toContain('These photos are no longer on the server')
+
+  await page.route('**/storage/v1/object/public/posts/**', (route) => route.fulfill({ status: 404 }))
+  const downloadingAgain = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const without = (await readFile(await (await downloadingAgain).path())).toString('latin1')
+  expect(without).toContain('These photos are no longer on the server')
+  expect(without).not.toContain('RIFF')
 })
 
 test('whoever deletes the account is gone, and cannot come back with it', async ({ visitor }) => {

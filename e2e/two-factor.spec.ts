@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
 import { expect, found, type Person, someone, test, toast } from './kinfold.ts'
+import { linkIn, mailTo } from './mail.ts'
 
 /** Sets an authenticator app up in the settings. @returns the app */
 async function setUpApp(page: Page): Promise<TOTP> {
@@ -100,6 +101,26 @@ test('whoever goes to a page by link comes there after both steps', async ({ vis
   await phone.getByRole('button', { name: 'Sign in' }).click()
   await phone.getByLabel('Six-digit code').fill(nextCode(app))
   await expect(phone).toHaveURL('/settings?tab=notifications')
+})
+
+test('a mailed link does not go around the second step', async ({ kinfold, visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  const app = await setUpApp(page)
+
+  const phone = await visitor()
+  await phone.goto('/forgot-password')
+  await phone.getByLabel('Email').fill(rosa.email)
+  await phone.getByRole('button', { name: 'Send the link' }).click()
+  await phone.goto(linkIn(await mailTo(kinfold, rosa.email, /new password/)))
+  await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await phone.getByLabel('Six-digit code').fill(nextCode(app))
+  await phone.getByLabel('New password', { exact: true }).fill('pear-cake-on-monday')
+  await phone.getByLabel('Confirm new password').fill('pear-cake-on-monday')
+  await phone.getByRole('button', { name: 'Save new password' }).click()
+  await expect(toast(phone, 'Password updated')).toBeVisible()
+  await expect(phone).toHaveURL('/home')
 })
 
 test('too many codes are stopped, with a word that says so', async ({ visitor }) => {

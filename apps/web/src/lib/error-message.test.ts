@@ -9,6 +9,7 @@ test.each([
   ],
   [new Error('TypeError: Load failed'), 'Kinfold cannot be reached. Check your connection and try again.'],
   [new Error('You already belong to a family.'), 'You already belong to a family.'],
+  [new Error('{}'), 'Please try again later'],
   [new Error(''), 'Please try again later'],
   ['odd', 'Please try again later'],
 ])('%s reads %j', (error, text) => {

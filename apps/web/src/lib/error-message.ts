@@ -8,5 +8,6 @@ export function errorMessage(error: unknown, fallback: string = m.error_generic(
   // Without throwOnError, PostgREST's errors are plain objects.
   const message = (error as { message?: string } | null)?.message ?? ''
   if (noAnswer.test(message)) return m.error_offline()
-  return message || fallback
+  // supabase-js makes a message of an answer that has none: the answer itself.
+  return message.startsWith('{') ? fallback : message || fallback
 }

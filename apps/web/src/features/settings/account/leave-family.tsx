@@ -26,7 +26,7 @@ export function LeaveFamily({ userId, onLeft }: Props) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={m.leave_confirm_unnamed()}
+        title={m.leave_confirm()}
         description={m.leave_explained()}
         action={m.leave_action()}
         danger
