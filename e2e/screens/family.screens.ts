@@ -4,7 +4,7 @@ import { shoot } from './shoot.ts'
 test('the family page', async ({ visitor }) => {
   const page = await visitor()
   const link = await found(page, someone('Rosa Oliveira'), 'The Oliveiras')
-  for (const name of ['Bento Oliveira', 'Lena Marsh', 'João Maria de Oliveira e Castro']) {
+  for (const name of ['Bento Oliveira', 'Lena Marsh', 'Joana Maria de Oliveira e Castro']) {
     await join(await visitor(), someone(name), link)
   }
   await page.goto('/family')

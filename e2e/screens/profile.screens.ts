@@ -1,4 +1,4 @@
-import { found, join, signedIn, someone, test } from '../kinfold.ts'
+import { expect, found, join, signedIn, someone, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'
 import { shoot } from './shoot.ts'
 
@@ -6,7 +6,7 @@ test('profiles', async ({ kinfold, visitor }) => {
   const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
   const page = await visitor()
   const link = await found(page, rosa, 'The Oliveiras')
-  for (const person of [bento, someone('Lena Marsh'), someone('João Maria de Oliveira e Castro')]) {
+  for (const person of [bento, someone('Lena Marsh'), someone('Joana Maria de Oliveira e Castro')]) {
     await join(await visitor(), person, link)
   }
   const client = await signedIn(kinfold, rosa)
@@ -33,6 +33,7 @@ test('profiles', async ({ kinfold, visitor }) => {
     mimeType: 'image/jpeg',
     buffer: await paint(page, SCENES.frost),
   })
+  await expect(page.getByRole('button', { name: 'Save photo' })).toBeEnabled()
   await shoot(page, 'profile-crop')
   await page.getByRole('button', { name: 'Save photo' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })

@@ -24,7 +24,7 @@ export function MemberCard({ member, email, now, menu }: Props) {
   const online = isOnline(last_seen, now)
 
   return (
-    <Card className="relative grid content-start justify-items-center gap-1 p-5 text-center">
+    <Card className="relative grid justify-items-center grid-rows-[repeat(4,auto)_1fr] gap-1 p-3.5 text-center sm:p-5">
       {menu}
       <Avatar name={name} src={avatar_url} size="large" />
       <h3 className="wrap-anywhere mt-2 text-lg">{name}</h3>
@@ -33,7 +33,7 @@ export function MemberCard({ member, email, now, menu }: Props) {
       <p className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
         {online ? m.online() : m.last_seen({ age: lastSeenText(last_seen, now) })}
       </p>
-      <Button asChild variant="quiet" className="mt-3 w-full">
+      <Button asChild variant="quiet" className="mt-3 w-full self-end">
         <Link to={`/profile/${id}`} aria-label={m.member_profile_of({ name })}>
           {m.member_view_profile()}
         </Link>

@@ -40,7 +40,7 @@ export function MemberGrid({ familyId, userId, email, admin, onAdd }: Props) {
       <h2 id="members" className="text-[1.1875rem]">
         {m.members_count({ count: members.data.length })}
       </h2>
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3">
         {members.data.map((member) => (
           <li key={member.id} className="grid">
             <MemberCard

@@ -22,7 +22,7 @@ export function NoFamily({ title = m.no_family_title(), action = m.no_family_cre
         title={title}
         text={m.no_family_text()}
         action={
-          <div className="mt-2 flex flex-wrap justify-center gap-2">
+          <div className="mt-2 grid gap-2 sm:flex">
             <Button asChild>
               <Link to="/create-family">{action}</Link>
             </Button>

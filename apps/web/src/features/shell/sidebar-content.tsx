@@ -13,7 +13,7 @@ type Props = {
 export function SidebarContent({ narrow, members }: Props) {
   return (
     <>
-      <nav aria-label={m.nav_main_menu()} className="grid gap-1">
+      <nav aria-label={m.nav_main_menu()} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {sections.map(({ title, places }) => (
           <div key={title()} className="grid gap-1">
             <SectionTitle narrow={narrow}>{title()}</SectionTitle>
