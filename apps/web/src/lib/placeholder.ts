@@ -10,10 +10,7 @@ const MOST_THUMBHASH_TAKES = 100
 /** @returns at most 32 characters of the URL-safe alphabet */
 export function placeholderOf(picture: CanvasImageSource, size: Size): string {
   const { width, height } = fitWithin(size, MOST_THUMBHASH_TAKES)
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d', { willReadFrequently: true })
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) return ''
   // With transparency the hash would be longer than a name has room for.
   context.fillStyle = 'white'

@@ -1,67 +1,18 @@
-// Makes a picture ready to be stored: small enough to load fast, upright, and without the EXIF data in which
-// cameras write where it was taken.
+import { type Photo, shrinkPicture } from './shrink-picture'
 
-import { fitWithin, type Size } from './photo-size'
-import { placeholderOf } from './placeholder'
+type Answer = { photo: Photo } | { error: unknown }
 
-const LONGEST_SIDE = 2048
-const QUALITY = 0.85
-
-export type Photo = { file: Blob; size: Size; extension: string; placeholder: string }
-
-/** @throws when the browser cannot show the file as a picture */
-export async function shrinkPhoto(file: File): Promise<Photo> {
-  // Decoding turns it upright and leaves all metadata behind.
-  const picture = await createImageBitmap(file)
-  try {
-    // A canvas would keep only the first frame; a GIF has no EXIF to lose.
-    if (file.type === 'image/gif') {
-      const size = { width: picture.width, height: picture.height }
-      return { file, size, extension: 'gif', placeholder: '' }
-    }
-    const size = fitWithin(picture, LONGEST_SIDE)
-    const canvas = draw(picture, size)
-    return { ...(await encode(canvas)), size, placeholder: placeholderOf(canvas, size) }
-  } finally {
-    picture.close()
-  }
+/**
+ * Shrinks a photo beside the page: 50 megapixels of a phone would hold up typing and scrolling for a second.
+ * @throws when the browser cannot show the file as a picture
+ */
+export function shrinkPhoto(file: File): Promise<Photo> {
+  const worker = new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<Photo>((resolve, reject) => {
+    worker.onmessage = ({ data }: MessageEvent<Answer>) =>
+      'photo' in data ? resolve(data.photo) : reject(data.error)
+    // Its code cannot be had without a connection. Then the page does it, and holds up.
+    worker.onerror = () => resolve(shrinkPicture(file))
+    worker.postMessage(file)
+  }).finally(() => worker.terminate())
 }
-
-/** The whole picture at this size. */
-export function draw(picture: ImageBitmap, { width, height }: Size) {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const context = contextOf(canvas)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, 0, 0, width, height)
-  return canvas
-}
-
-/** As WebP or, where the browser cannot, as JPEG. */
-export async function encode(canvas: HTMLCanvasElement) {
-  const webp = await toBlob(canvas, 'image/webp')
-  if (webp.type === 'image/webp') return { file: webp, extension: 'webp' }
-
-  // Safari writes no WebP. JPEG knows no transparency, which would turn black.
-  const context = contextOf(canvas)
-  context.globalCompositeOperation = 'destination-over'
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  return { file: await toBlob(canvas, 'image/jpeg'), extension: 'jpg' }
-}
-
-function contextOf(canvas: HTMLCanvasElement) {
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no canvas')
-  return context
-}
-
-const toBlob = (canvas: HTMLCanvasElement, type: string) =>
-  new Promise<Blob>((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The picture is too large'))),
-      type,
-      QUALITY,
-    )
-  })

@@ -10,7 +10,7 @@ import {
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { requireSession } from '@/lib/require-session'
-import type { Photo } from '@/lib/shrink-photo'
+import type { Photo } from '@/lib/shrink-picture'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import {

@@ -2,7 +2,7 @@
 
 import { db } from '@/lib/db'
 import { photoName, type Size } from '@/lib/photo-size'
-import type { Photo } from '@/lib/shrink-photo'
+import type { Photo } from '@/lib/shrink-picture'
 import { renditionUrl, storedUrl } from '@/lib/stored-url'
 
 const A_YEAR = '31536000'

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Photo, shrinkPhoto } from '@/lib/shrink-photo'
+import { shrinkPhoto } from '@/lib/shrink-photo'
+import type { Photo } from '@/lib/shrink-picture'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 

@@ -1,4 +1,4 @@
-import { draw, encode, type Photo } from '@/lib/shrink-photo'
+import { draw, encode, type Photo } from '@/lib/shrink-picture'
 
 /** A square of the upright picture, in its own pixels. */
 export type Area = { x: number; y: number; width: number; height: number }

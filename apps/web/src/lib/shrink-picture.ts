@@ -1,0 +1,56 @@
+// Makes a picture ready to be stored: small enough to load fast, upright, and without the EXIF data in which
+// cameras write where it was taken.
+
+import { fitWithin, type Size } from './photo-size'
+import { placeholderOf } from './placeholder'
+
+const LONGEST_SIDE = 2048
+const QUALITY = 0.85
+
+export type Photo = { file: Blob; size: Size; extension: string; placeholder: string }
+
+/** @throws when the browser cannot show the file as a picture */
+export async function shrinkPicture(file: File): Promise<Photo> {
+  // Decoding turns it upright and leaves all metadata behind.
+  const picture = await createImageBitmap(file)
+  try {
+    // A canvas would keep only the first frame; a GIF has no EXIF to lose.
+    if (file.type === 'image/gif') {
+      const size = { width: picture.width, height: picture.height }
+      return { file, size, extension: 'gif', placeholder: '' }
+    }
+    const size = fitWithin(picture, LONGEST_SIDE)
+    const canvas = draw(picture, size)
+    return { ...(await encode(canvas)), size, placeholder: placeholderOf(canvas, size) }
+  } finally {
+    picture.close()
+  }
+}
+
+/** The whole picture at this size. */
+export function draw(picture: ImageBitmap, { width, height }: Size) {
+  const canvas = new OffscreenCanvas(width, height)
+  const context = contextOf(canvas)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, 0, 0, width, height)
+  return canvas
+}
+
+/** As WebP or, where the browser cannot, as JPEG. */
+export async function encode(canvas: OffscreenCanvas) {
+  const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
+  if (webp.type === 'image/webp') return { file: webp, extension: 'webp' }
+
+  // Safari writes no WebP. JPEG knows no transparency, which would turn black.
+  const context = contextOf(canvas)
+  context.globalCompositeOperation = 'destination-over'
+  context.fillStyle = 'white'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  return { file: await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }), extension: 'jpg' }
+}
+
+function contextOf(canvas: OffscreenCanvas) {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser has no canvas')
+  return context
+}
