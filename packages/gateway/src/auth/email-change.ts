@@ -7,6 +7,7 @@ import type { Query } from '../database/database.ts'
 import { confirmEmail, setEmail } from './account-changes.ts'
 import { leaveAddressLetter, takeAddressLetter } from './letters.ts'
 import { createProof, siteOf } from './mailing.ts'
+import type { Challenge } from './pkce/challenge.ts'
 import type { Auth } from './service.ts'
 import type { Account } from './users.ts'
 
@@ -35,12 +36,13 @@ export async function startEmailChange(
   { id, email }: Account,
   newEmail: string,
   redirectTo: string,
+  challenge?: Challenge,
 ): Promise<Mail[]> {
   await wishForEmail(query, id, newEmail)
   const site = siteOf(auth)
-  const take = await createProof(auth, query, id, 'email_change_new', redirectTo)
+  const take = await createProof(auth, query, id, 'email_change_new', redirectTo, challenge)
   if (email === null) return [takeAddressLetter(newEmail, site, take)]
-  const leave = await createProof(auth, query, id, 'email_change_current', redirectTo)
+  const leave = await createProof(auth, query, id, 'email_change_current', redirectTo, challenge)
   return [takeAddressLetter(newEmail, site, take), leaveAddressLetter(email, site, newEmail, leave)]
 }
 

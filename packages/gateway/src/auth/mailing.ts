@@ -4,6 +4,7 @@ import type { Mail } from '../context.ts'
 import type { Query } from '../database/database.ts'
 import type { Proof } from './letters.ts'
 import { createOneTimeToken, type Purpose } from './one-time-tokens.ts'
+import type { Challenge } from './pkce/challenge.ts'
 import { type Auth, type AuthRequest, originOf } from './service.ts'
 
 /** How a mail calls the site: its host, e.g. `hub.example`. */
@@ -31,7 +32,7 @@ export function sendLater(auth: Auth, compose: () => Promise<Mail[]>): void {
 
 /**
  * The link and the digits for one mail; `redirectTo` is where the link leads after it has been checked, `token` what it
- * carries.
+ * carries, `challenge` that of an app which wants it to bring a code.
  */
 export async function createProof(
   { tokens, url }: Auth,
@@ -39,8 +40,9 @@ export async function createProof(
   userId: string,
   purpose: Exclude<Purpose, 'reauthentication'>,
   redirectTo: string,
+  challenge?: Challenge,
 ): Promise<Proof & { token: string }> {
-  const { token, code } = await createOneTimeToken(query, tokens, userId, purpose)
+  const { token, code } = await createOneTimeToken(query, tokens, userId, purpose, challenge)
   const type = purpose.startsWith('email_change') ? 'email_change' : purpose
   const parameters = new URLSearchParams({ token, type, redirect_to: redirectTo })
   return { link: `${url}/auth/v1/verify?${parameters}`, code, token }

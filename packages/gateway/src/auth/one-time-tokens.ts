@@ -4,6 +4,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Query } from '../database/database.ts'
 import type { Tokens } from '../http/tokens.ts'
+import type { Challenge } from './pkce/challenge.ts'
 import { sha256 } from './sessions.ts'
 
 /** What a mail was asked for, and the column that says when. */
@@ -23,14 +24,18 @@ export type OneTimeToken = { token: string; code: string }
 
 const LIFETIME = '1 hour'
 
-/** Replaces what was sent before for this purpose. */
+/**
+ * Replaces what was sent before for this purpose.
+ * @param challenge of an app that wants the link to bring a code; such a token begins with `pkce_`
+ */
 export async function createOneTimeToken(
   query: Query,
   tokens: Tokens,
   userId: string,
   purpose: Purpose,
+  challenge?: Challenge,
 ): Promise<OneTimeToken> {
-  const token = randomBytes(32).toString('base64url')
+  const token = (challenge ? 'pkce_' : '') + randomBytes(32).toString('base64url')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await query({
     text: `update auth.users set ${sentAt[purpose]} = now() where id = $1`,
@@ -38,16 +43,29 @@ export async function createOneTimeToken(
   })
   await query({
     text: `
-      insert into auth.one_time_tokens (user_id, token_type, token_hash, code_hash) values ($1, $2, $3, $4)
-      on conflict (user_id, token_type)
-        do update set token_hash = excluded.token_hash, code_hash = excluded.code_hash, created_at = now()`,
-    values: [userId, purpose, sha256(token), codeHash(tokens, userId, purpose, code)],
+      insert into auth.one_time_tokens
+        (user_id, token_type, token_hash, code_hash, code_challenge, code_challenge_method)
+      values ($1, $2, $3, $4, $5, $6::auth.code_challenge_method)
+      on conflict (user_id, token_type) do update set
+        token_hash = excluded.token_hash,
+        code_hash = excluded.code_hash,
+        code_challenge = excluded.code_challenge,
+        code_challenge_method = excluded.code_challenge_method,
+        created_at = now()`,
+    values: [
+      userId,
+      purpose,
+      sha256(token),
+      codeHash(tokens, userId, purpose, code),
+      challenge?.challenge ?? null,
+      challenge?.method ?? null,
+    ],
   })
   return { token, code }
 }
 
-/** Whose mail it was, and what for. */
-export type Used = { userId: string; purpose: Purpose }
+/** Whose mail it was, what for, and the challenge of the app that asked for it. */
+export type Used = { userId: string; purpose: Purpose; challenge: Challenge | undefined }
 
 /** @returns undefined when the token is unknown, used, too old or for another purpose */
 export async function useToken(
@@ -88,11 +106,15 @@ async function use(
       delete from auth.one_time_tokens
       where user_id = $1 and token_type = any($2) and ${column} = any($3)
         and created_at > now() - interval '${LIFETIME}'
-      returning token_type`,
+      returning token_type, code_challenge, code_challenge_method as method`,
     values: [userId, `{${purposes}}`, `{${hashes}}`],
   })
-  return used && { userId, purpose: used.token_type as Purpose }
+  if (!used) return undefined
+  const { token_type: purpose, code_challenge: challenge, method } = used as UsedRow
+  return { userId, purpose, challenge: challenge && method ? { challenge, method } : undefined }
 }
+
+type UsedRow = { token_type: Purpose; code_challenge: string | null; method: Challenge['method'] | null }
 
 /** After a change of the password or the address, what was mailed or begun before must not work any more. */
 export async function revokeOneTimeTokens(query: Query, userId: string): Promise<void> {

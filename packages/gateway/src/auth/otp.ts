@@ -5,6 +5,7 @@ import { emailAddress, readBody, userMetadata } from './body.ts'
 import { signInLetter } from './letters.ts'
 import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
 import { insertUser, savingNewUser } from './new-user.ts'
+import { challengeFields, readChallenge } from './pkce/challenge.ts'
 import { redirectTarget } from './redirect.ts'
 import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
 import { type Account, accountByEmail } from './users.ts'
@@ -13,6 +14,7 @@ const requestBody = z.object({
   email: emailAddress,
   create_user: z.boolean('create_user must be true or false').optional(),
   data: userMetadata.nullish(),
+  ...challengeFields,
 })
 
 /**
@@ -25,7 +27,8 @@ const requestBody = z.object({
  *   refuses the user
  */
 export const sendOtp = (auth: Auth) => async (c: AuthRequest) => {
-  const { email, create_user = true, data } = await readBody(c, requestBody)
+  const { email, create_user = true, data, ...fields } = await readBody(c, requestBody)
+  const challenge = readChallenge(fields.code_challenge, fields.code_challenge_method)
   await limitMail(auth, c, 'magiclink', email)
 
   const find = (query: Query) => accountByEmail(query, email)
@@ -39,7 +42,7 @@ export const sendOtp = (auth: Auth) => async (c: AuthRequest) => {
   const mail = await auth.database.transaction(asAuth, async (query) => {
     // Two requests at once may both find nobody: the second one then meets the account of the first.
     const account = known ?? (await savingNewUser(() => insert(query))) ?? (await find(query))
-    const proof = await createProof(auth, query, (account as Account).id, 'magiclink', redirectTo)
+    const proof = await createProof(auth, query, (account as Account).id, 'magiclink', redirectTo, challenge)
     return signInLetter(email, siteOf(auth), proof)
   })
   sendLater(auth, async () => [mail])

@@ -2,20 +2,22 @@ import { z } from 'zod'
 import { emailAddress, readBody } from './body.ts'
 import { recoveryLetter } from './letters.ts'
 import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
+import { challengeFields, readChallenge } from './pkce/challenge.ts'
 import { redirectTarget } from './redirect.ts'
 import { type Auth, type AuthRequest, asAuth } from './service.ts'
 import { accountByEmail } from './users.ts'
 
-const requestBody = z.object({ email: emailAddress })
+const requestBody = z.object({ email: emailAddress, ...challengeFields })
 
 /**
- * `POST /recover?redirect_to=…` `{ email }`: mails a link and a code that sign in, so that a new password can be set.
+ * `POST /recover?redirect_to=…` `{ email, code_challenge?, code_challenge_method? }`: mails a link and a code that sign in, so that a new password can be set.
  * https://supabase.com/docs/reference/javascript/auth-resetpasswordforemail
  * @returns 200 with `{}`, whether or not somebody has this address
  * @throws {WireError} 429 `over_email_send_rate_limit`; 400 `validation_failed`
  */
 export const recover = (auth: Auth) => async (c: AuthRequest) => {
-  const { email } = await readBody(c, requestBody)
+  const { email, ...fields } = await readBody(c, requestBody)
+  const challenge = readChallenge(fields.code_challenge, fields.code_challenge_method)
   await limitMail(auth, c, 'recovery', email)
 
   const redirectTo = redirectTarget(c, auth.url)
@@ -23,7 +25,7 @@ export const recover = (auth: Auth) => async (c: AuthRequest) => {
     auth.database.transaction(asAuth, async (query) => {
       const account = await accountByEmail(query, email)
       if (!account) return []
-      const proof = await createProof(auth, query, account.id, 'recovery', redirectTo)
+      const proof = await createProof(auth, query, account.id, 'recovery', redirectTo, challenge)
       return [recoveryLetter(email, siteOf(auth), proof)]
     }),
   )

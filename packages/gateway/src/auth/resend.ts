@@ -5,6 +5,7 @@ import { emailAddress, readBody } from './body.ts'
 import { startEmailChange } from './email-change.ts'
 import { confirmationLetter } from './letters.ts'
 import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
+import { type Challenge, challengeFields, readChallenge } from './pkce/challenge.ts'
 import { redirectTarget } from './redirect.ts'
 import { type Auth, type AuthRequest, asAuth } from './service.ts'
 import { type Account, accountByEmail } from './users.ts'
@@ -12,6 +13,7 @@ import { type Account, accountByEmail } from './users.ts'
 const requestBody = z.object({
   email: emailAddress,
   type: z.enum(['signup', 'email_change'], 'Missing one of these types: signup, email_change'),
+  ...challengeFields,
 })
 
 /**
@@ -22,28 +24,37 @@ const requestBody = z.object({
  * @throws {WireError} 429 `over_email_send_rate_limit`; 400 `validation_failed`
  */
 export const resend = (auth: Auth) => async (c: AuthRequest) => {
-  const { email, type } = await readBody(c, requestBody)
+  const { email, type, ...fields } = await readBody(c, requestBody)
+  const challenge = readChallenge(fields.code_challenge, fields.code_challenge_method)
   await limitMail(auth, c, type, email)
 
   const redirectTo = redirectTarget(c, auth.url)
   sendLater(auth, () =>
     auth.database.transaction(asAuth, async (query) => {
       const account = await accountByEmail(query, email)
-      return account ? again[type](auth, query, account, redirectTo) : []
+      return account ? again[type](auth, query, account, redirectTo, challenge) : []
     }),
   )
   return c.json({})
 }
 
-type Again = (auth: Auth, query: Query, account: Account, redirectTo: string) => Promise<Mail[]>
+type Again = (
+  auth: Auth,
+  query: Query,
+  account: Account,
+  redirectTo: string,
+  challenge?: Challenge,
+) => Promise<Mail[]>
 
 const again: Record<z.infer<typeof requestBody>['type'], Again> = {
-  async signup(auth, query, { id, email, email_confirmed_at }, redirectTo) {
+  async signup(auth, query, { id, email, email_confirmed_at }, redirectTo, challenge) {
     if (!email || email_confirmed_at) return []
-    const proof = await createProof(auth, query, id, 'signup', redirectTo)
+    const proof = await createProof(auth, query, id, 'signup', redirectTo, challenge)
     return [confirmationLetter(email, siteOf(auth), proof)]
   },
-  async email_change(auth, query, account, redirectTo) {
-    return account.new_email ? startEmailChange(auth, query, account, account.new_email, redirectTo) : []
+  async email_change(auth, query, account, redirectTo, challenge) {
+    return account.new_email
+      ? startEmailChange(auth, query, account, account.new_email, redirectTo, challenge)
+      : []
   },
 }

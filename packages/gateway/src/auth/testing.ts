@@ -23,6 +23,17 @@ export async function signedIn(gateway: TestGateway, email: string, password = P
   return { db, session: data.session }
 }
 
+/** A client that wants codes instead of tokens, and remembers its verifier. */
+export function pkceClient(gateway: TestGateway) {
+  const stored = new Map<string, string>()
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
+  }
+  return gateway.client({ auth: { flowType: 'pkce', storage, persistSession: true } })
+}
+
 /** A request as no client would make it; `body` goes out as it is. */
 export const raw = (gateway: TestGateway, path: string, init: RequestInit = {}) =>
   fetch(`${gateway.url}/auth/v1${path}`, {

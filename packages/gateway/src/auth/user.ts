@@ -7,6 +7,7 @@ import { emailExists } from './errors.ts'
 import { passwordChangedLetter } from './letters.ts'
 import { limitMail, sendLater, siteOf } from './mailing.ts'
 import { preparePassword, replacePassword } from './password-change.ts'
+import { challengeFields, readChallenge } from './pkce/challenge.ts'
 import { redirectTarget } from './redirect.ts'
 import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
 import { type Account, accountByEmail, accountById, checkMetadata, wireUser } from './users.ts'
@@ -21,6 +22,7 @@ const requestBody = z.object({
   nonce: z.string('Nonce must be a string').optional(),
   data: userMetadata.nullish(),
   app_metadata: z.unknown().optional(),
+  ...challengeFields,
 })
 
 /**
@@ -36,7 +38,11 @@ const requestBody = z.object({
 export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
   const { signedIn } = c.var
   const { account } = signedIn
-  const { email, password, current_password, nonce, data, app_metadata } = await readBody(c, requestBody)
+  const { email, password, current_password, nonce, data, app_metadata, ...fields } = await readBody(
+    c,
+    requestBody,
+  )
+  const challenge = readChallenge(fields.code_challenge, fields.code_challenge_method)
   if (app_metadata !== undefined) {
     throw new WireError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }
@@ -52,7 +58,7 @@ export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
     const mails =
       newEmail === undefined
         ? []
-        : await startEmailChange(auth, query, account, newEmail, redirectTarget(c, auth.url))
+        : await startEmailChange(auth, query, account, newEmail, redirectTarget(c, auth.url), challenge)
     if (data) await mergeMetadata(query, account.id, 'user', data)
     const updated = (await accountById(query, account.id)) as Account
     checkMetadata(updated)

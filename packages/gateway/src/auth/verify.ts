@@ -8,7 +8,8 @@ import { validationFailed } from './errors.ts'
 import { addressChangedLetter } from './letters.ts'
 import { sendLater, siteOf } from './mailing.ts'
 import { type Purpose, type Used, useCode, useToken } from './one-time-tokens.ts'
-import { redirectTarget } from './redirect.ts'
+import { issueCode } from './pkce/auth-code.ts'
+import { redirectTarget, withCode, withTokens } from './redirect.ts'
 import { type Auth, type AuthRequest, asAuth, type Origin, originOf } from './service.ts'
 import { openSession, type SignIn, tokenResponse } from './sessions.ts'
 import {
@@ -54,23 +55,25 @@ export const verify = (auth: Auth) => async (c: AuthRequest) => {
   const purposes = purposesOf(type)
 
   const origin = originOf(c)
+  const open = (query: Query, { userId }: Used) => openSession(query, userId, 'otp', origin)
   let signIn: SignIn | undefined
 
   if (token_hash !== undefined) {
     if (email !== undefined || token !== undefined) {
       throw validationFailed('Only the token_hash and type should be provided')
     }
-    signIn = await signInBy(auth, origin, (query) => useToken(query, token_hash, purposes))
+    signIn = await confirmBy(auth, (query) => useToken(query, token_hash, purposes), open)
   } else if (email !== undefined && token !== undefined) {
     const { verifyPerAddress, verifyPerAccount } = auth.limiters
     await verifyPerAddress.consume(origin.network)
     await verifyPerAccount.consume(email)
-    signIn = await signInBy(auth, origin, async (query) => {
+    const useDigits = async (query: Query) => {
       for (const userId of await usersMailedAt(query, email, type)) {
         const used = await useCode(query, auth.tokens, userId, purposes, token)
         if (used) return used
       }
-    })
+    }
+    signIn = await confirmBy(auth, useDigits, open)
     await Promise.all([verifyPerAddress.reward(origin.network), verifyPerAccount.reward(email)])
   } else {
     throw validationFailed('Verify requires either a token or a token hash')
@@ -80,62 +83,77 @@ export const verify = (auth: Auth) => async (c: AuthRequest) => {
 
 /**
  * `GET /verify?token=…&type=…&redirect_to=…`: the mailed link; a browser opens it, so it needs no key.
- * @returns 303 to the target, with the tokens, the message or the error in the fragment, which browsers send to no server
+ * @returns 303 to the target, with the tokens, the message or the error in the fragment, which browsers send to no server;
+ *   for an app that has sent a challenge with `?code=`, or with the error in the query as well
  */
 export const followLink = (auth: Auth) => async (c: AuthRequest) => {
   // Mail scanners look at links this way, and must not use them up.
   if (c.req.raw.method === 'HEAD') return c.body(null, 204)
 
-  const target = new URL(redirectTarget(c, auth.url))
+  const target = redirectTarget(c, auth.url)
   const { token = '', type = '' } = c.req.query()
   try {
-    const purposes = purposesOf(type)
-    const signIn = await signInBy(auth, originOf(c), (query) => useToken(query, token, purposes))
-    target.hash = String(
-      new URLSearchParams(signIn ? await fragment(auth, signIn, type) : { message: ONE_OF_TWO }),
-    )
+    return c.redirect(await follow(auth, target, token, type, originOf(c)), 303)
   } catch (error) {
     if (!(error instanceof WireError)) throw error
     const description = error.code === 'otp_expired' ? 'Email link is invalid or has expired' : error.message
     const fields = { error: 'access_denied', error_code: error.code, error_description: description }
-    target.hash = String(new URLSearchParams(fields))
+    const address = new URL(target)
+    address.hash = String(new URLSearchParams(fields))
+    if (token.startsWith('pkce_')) {
+      for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value)
+    }
+    return c.redirect(address.href, 303)
   }
-  return c.redirect(target.href, 303)
 }
 
-async function fragment(auth: Auth, signIn: SignIn, type: string) {
-  const { access_token, expires_at, expires_in, refresh_token, token_type } = await tokenResponse(
-    auth,
-    signIn,
-  )
-  const times = { expires_at: String(expires_at), expires_in: String(expires_in) }
-  return { access_token, ...times, refresh_token, token_type, type }
+async function follow(
+  auth: Auth,
+  target: string,
+  token: string,
+  type: string,
+  origin: Origin,
+): Promise<string> {
+  const purposes = purposesOf(type)
+  const useLink = (query: Query) => useToken(query, token, purposes)
+  const answer = await confirmBy(auth, useLink, async (query, { userId, challenge }) => {
+    if (!challenge) return { signIn: await openSession(query, userId, 'otp', origin) }
+    return {
+      code: await issueCode(query, auth.tokens, { userId, challenge, provider: 'email', method: 'otp' }),
+    }
+  })
+  if (answer?.code) return withCode(target, answer.code)
+  if (answer?.signIn) return withTokens(target, { ...(await tokenResponse(auth, answer.signIn)), type })
+  const address = new URL(target)
+  address.hash = String(new URLSearchParams({ message: ONE_OF_TWO }))
+  return address.href
 }
 
 /**
  * Whoever reads the address's mail has proved that it is theirs.
  * @param useProof uses up the token or the digits in the transaction that signs in: if the sign-in fails, they stay good
- * @returns undefined after the first of the two confirmations of a new address
+ * @returns what `signIn` made of it; undefined after the first of the two confirmations of a new address
  */
-async function signInBy(
+async function confirmBy<T>(
   auth: Auth,
-  origin: Origin,
   useProof: (query: Query) => Promise<Used | undefined>,
-): Promise<SignIn | undefined> {
-  const { signIn, before } = await auth.database.transaction(asAuth, async (query) => {
+  signIn: (query: Query, used: Used) => Promise<T>,
+): Promise<T | undefined> {
+  const { result, before, after } = await auth.database.transaction(asAuth, async (query) => {
     const used = await useProof(query)
     const before = used && (await accountById(query, used.userId))
     if (!used || !before) throw otpExpired()
     if (isBanned(before)) throw new WireError(403, 'user_banned', 'User is banned')
-    const done = await confirm(query, before, used.purpose)
-    return { before, signIn: done ? await openSession(query, before.id, 'otp', origin) : undefined }
+    if (!(await confirm(query, before, used.purpose))) return { before }
+    const after = await accountById(query, used.userId)
+    return { before, after, result: await signIn(query, used) }
   })
   const { email } = before
-  const newEmail = signIn?.account.email
+  const newEmail = after?.email
   if (email && newEmail && newEmail !== email) {
     sendLater(auth, async () => [addressChangedLetter(email, siteOf(auth), newEmail)])
   }
-  return signIn
+  return result
 }
 
 /** @returns whether nothing more has to be confirmed */

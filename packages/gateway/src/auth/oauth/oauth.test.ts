@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { openGateway } from '../../../../../test/gateway.ts'
 import type { ProviderAccount } from '../../../../../test/oidc-provider.ts'
-import { PASSWORD, proveAddress, raw, refresh, signedIn, signedUp, takeMail } from '../testing.ts'
+import { PASSWORD, pkceClient, proveAddress, raw, refresh, signedIn, signedUp, takeMail } from '../testing.ts'
 import { fragmentOf, openBrowser, openProvider } from './testing.ts'
 
 const google = await openProvider()
@@ -37,16 +37,6 @@ async function userOf(address: URL) {
   const { data, error } = await gateway.client().auth.getUser(fragmentOf(address).access_token)
   if (error) throw error
   return data.user
-}
-
-const pkceClient = () => {
-  const stored = new Map<string, string>()
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
-  return gateway.client({ auth: { flowType: 'pkce', storage, persistSession: true } })
 }
 
 test('somebody new comes back with tokens, and an account that knows their name', async () => {
@@ -89,7 +79,7 @@ test('a refresh token of the provider is handed on when the app asks for one', a
 
 test('a client with PKCE gets a code, and only it can exchange it, once', async () => {
   const rosa = google.somebody()
-  const db = pkceClient()
+  const db = pkceClient(gateway)
   const address = await signInAs(rosa, offline, db)
   const code = address.searchParams.get('code') ?? ''
   expect(address.hash).toBe('')

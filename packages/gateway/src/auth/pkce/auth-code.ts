@@ -5,7 +5,7 @@ import type { Query } from '../../database/database.ts'
 import type { Tokens } from '../../http/tokens.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { seal, unseal } from '../sealed-secret.ts'
-import { sha256 } from '../sessions.ts'
+import { type AuthenticationMethod, sha256 } from '../sessions.ts'
 import { type Challenge, meetsChallenge } from './challenge.ts'
 
 const LIFETIME_SECONDS = 300
@@ -17,7 +17,7 @@ type Redeemable = {
   userId: string
   challenge: Challenge
   provider: string
-  method: 'oauth'
+  method: AuthenticationMethod['method']
   providerTokens?: ProviderTokens
 }
 

@@ -6,6 +6,12 @@ import { validationFailed } from '../errors.ts'
 
 export type Challenge = { challenge: string; method: 's256' | 'plain' }
 
+/** The fields of a request body that carry it; clients without PKCE send null. */
+export const challengeFields = {
+  code_challenge: z.string().nullish(),
+  code_challenge_method: z.string().nullish(),
+}
+
 const method = z
   .string()
   .toLowerCase()

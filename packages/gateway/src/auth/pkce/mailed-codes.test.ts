@@ -1,0 +1,66 @@
+// Mails that a client with PKCE asks for: their link brings a code, which only this client can exchange.
+
+import { expect, test } from 'vitest'
+import { openGateway } from '../../../../../test/gateway.ts'
+import { generous, openLink, PASSWORD, pkceClient, signedUp, takeMail } from '../testing.ts'
+
+const { gateway } = await openGateway({ limits: generous })
+const redirectTo = `${gateway.url}/after`
+
+async function codeOf(link: URL): Promise<string> {
+  const { status, page, fields } = await openLink(link)
+  expect([status, fields]).toEqual([303, {}])
+  expect(page).toContain(`${redirectTo}?code=`)
+  return new URL(page).searchParams.get('code') ?? ''
+}
+
+test('a recovery link leads to a new password in the client that asked for it', async () => {
+  await signedUp(gateway, 'nana@example.com')
+  const db = pkceClient(gateway)
+  await db.auth.resetPasswordForEmail('nana@example.com', { redirectTo })
+  const { link, token } = await takeMail(gateway, 'nana@example.com', 'Set a new password')
+  expect(token).toMatch(/^pkce_/)
+  const code = await codeOf(link)
+
+  const { data, error } = await db.auth.exchangeCodeForSession(code)
+  expect(error).toBeNull()
+  expect(data).toMatchObject({ user: { email: 'nana@example.com' } })
+  expect((await db.auth.updateUser({ password: `${PASSWORD} anew` })).error).toBeNull()
+})
+
+test('a sign-in link works once, and then tells why not in the query as well', async () => {
+  const db = pkceClient(gateway)
+  const options = { emailRedirectTo: redirectTo }
+  await db.auth.signInWithOtp({ email: 'new@example.com', options })
+  const { link } = await takeMail(gateway, 'new@example.com', 'Your sign-in link')
+  const { data } = await db.auth.exchangeCodeForSession(await codeOf(link))
+  expect(data.user?.email).toBe('new@example.com')
+
+  const again = await openLink(link)
+  expect(again.fields.error_code).toBe('otp_expired')
+  expect(new URL(again.page).searchParams.get('error_code')).toBe('otp_expired')
+})
+
+test('the second confirmation of a new address brings the code', async () => {
+  const email = 'bento@example.com'
+  await signedUp(gateway, email)
+  const db = pkceClient(gateway)
+  await db.auth.signInWithPassword({ email, password: PASSWORD })
+  await db.auth.updateUser({ email: 'bento@elsewhere.example' }, { emailRedirectTo: redirectTo })
+  const leave = await takeMail(gateway, email, 'Confirm the change of your address')
+  const take = await takeMail(gateway, 'bento@elsewhere.example', 'Confirm your new address')
+
+  expect((await openLink(leave.link)).fields.message).toBeTruthy()
+  const { data } = await db.auth.exchangeCodeForSession(await codeOf(take.link))
+  expect(data.user?.email).toBe('bento@elsewhere.example')
+  expect((await takeMail(gateway, email, 'Your address was changed')).text).toContain('bento@elsewhere')
+})
+
+test('the digits of such a mail sign in without a code', async () => {
+  const email = 'digits@example.com'
+  await signedUp(gateway, email)
+  await pkceClient(gateway).auth.resetPasswordForEmail(email, { redirectTo })
+  const { code } = await takeMail(gateway, email, 'Set a new password')
+  const { data } = await gateway.client().auth.verifyOtp({ email, token: code, type: 'recovery' })
+  expect(data.session).toBeTruthy()
+})
