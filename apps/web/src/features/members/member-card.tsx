@@ -29,7 +29,9 @@ export function MemberCard({ member, email, now, menu }: Props) {
       <Avatar name={name} src={avatar_url} size="large" />
       <h3 className="wrap-anywhere mt-2 text-lg">{name}</h3>
       <RoleBadge role={role} />
-      <p className="wrap-anywhere text-ink-soft text-sm">{email ?? m.member_email_unavailable()}</p>
+      <p className="wrap-anywhere text-ink-soft text-sm">
+        {email ? breakable(email) : m.member_email_unavailable()}
+      </p>
       <p className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
         {online ? m.online() : m.last_seen({ age: lastSeenText(last_seen, now) })}
       </p>
@@ -39,5 +41,17 @@ export function MemberCard({ member, email, now, menu }: Props) {
         </Link>
       </Button>
     </Card>
+  )
+}
+
+/** Breaks before the `@`, if it has to. */
+function breakable(email: string) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
