@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import { found, signedIn, someone, test } from '../kinfold.ts'
 import { shoot } from './shoot.ts'
 
@@ -38,4 +39,53 @@ test('a forgotten password', async ({ visitor }) => {
   await shoot(page, 'forgot-password-sent')
   await page.goto('/reset-password')
   await shoot(page, 'reset-password-unasked')
+})
+
+test('the second step', async ({ visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
+  const secret = await page.getByLabel('Or enter this key in the app').textContent()
+  const app = new TOTP({ secret: secret ?? '' })
+  await page.getByLabel('Code that the app shows now').fill(app.generate())
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByText('Authenticator app', { exact: true }).waitFor()
+  await shoot(page, 'settings-two-factor')
+
+  const phone = await visitor()
+  await phone.goto('/login')
+  await phone.getByLabel('Email').fill(rosa.email)
+  await phone.getByLabel('Password', { exact: true }).fill(rosa.password)
+  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await phone.getByLabel('Six-digit code').fill('000000')
+  await phone.getByText('That code is not right.').waitFor()
+  await shoot(phone, 'second-step')
+})
+
+test('a reminder', async ({ kinfold, visitor }) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira')
+  // An open app would remind at once.
+  await page.goto('about:blank')
+  const db = await signedIn(kinfold, rosa)
+  const { data: profile } = await db.from('profiles').select('id, family_id').single().throwOnError()
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  await db
+    .from('events')
+    .insert({
+      title: 'Walk around the lake',
+      location: 'Pier 2',
+      start_time: at(30),
+      end_time: at(90),
+      family_id: profile?.family_id,
+      created_by: profile?.id,
+    })
+    .throwOnError()
+  await page.goto('/recipes')
+  await page.getByText('Walk around the lake starts soon').waitFor()
+  await shoot(page, 'reminder')
 })

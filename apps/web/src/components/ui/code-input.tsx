@@ -13,7 +13,6 @@ export function CodeInput({ value, onChange, className, ...props }: Props) {
     <Input
       inputMode="numeric"
       autoComplete="one-time-code"
-      placeholder="000000"
       {...props}
       value={value}
       onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, 6))}

@@ -11,7 +11,6 @@ export function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () =
   const { user_agent, ip, last_active, current } = device
   const name = deviceName(user_agent)
   const Icon = isHandheld(user_agent) ? Smartphone : Monitor
-  const activity = m.device_active({ age: lastSeenText(last_active, now) })
 
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 first:pt-0 last:pb-0">
@@ -20,8 +19,9 @@ export function DeviceRow({ device, onRevoke }: { device: Device; onRevoke: () =
       </span>
       <div className="min-w-0 grow basis-40">
         <p className="wrap-anywhere font-semibold">{name}</p>
-        <p className="wrap-anywhere text-ink-soft text-sm">
-          {[activity, ip && m.device_ip({ ip })].filter(Boolean).join(' · ')}
+        <p className="flex flex-wrap gap-x-2 text-ink-soft text-sm">
+          <span>{m.device_active({ age: lastSeenText(last_active, now) })}</span>
+          {ip && <span className="wrap-anywhere">{m.device_ip({ ip })}</span>}
         </p>
       </div>
       {current ? (
