@@ -249,7 +249,7 @@ test('the export has everything of mine, photos as well', async ({ visitor }) =>
     expect(zip).toContain(`${name}.json`)
   }
   expect(zip).toContain('"content": "First frost on the pear tree"')
-  expect(zip).toMatch(/photos\/\d{4}-\d\d-\d\d [0-9a-f]{8}\.webp/)
+  expect(zip).toMatch(/photos\/\d{4}-\d\d-\d\d [0-9a-f]{8}-[0-9a-f]{4}\.webp/)
   expect(zip).toContain('RIFF')
   expect(zip).toContain('README.txt')
   expect(zip).not.toContain('These photos are no longer on the server')
