@@ -2,7 +2,7 @@
 
 import type { Query } from '../database/database.ts'
 import { emailExists } from './errors.ts'
-import { revokeOneTimeTokens } from './one-time-tokens.ts'
+import { revokeOneTimeTokens } from './mail/one-time-tokens.ts'
 
 /** @throws {WireError} 422 `email_exists` */
 export async function setEmail(query: Query, id: string, email: string): Promise<void> {

@@ -4,7 +4,7 @@
 import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
 import { setPassword } from './account-changes.ts'
-import { useCode } from './one-time-tokens.ts'
+import { useCode } from './mail/one-time-tokens.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
 import type { Auth } from './service.ts'
 import type { SignedIn } from './signed-in.ts'

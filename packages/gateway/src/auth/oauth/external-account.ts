@@ -4,8 +4,8 @@
 import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { mergeMetadata } from '../account-changes.ts'
+import { revokeOneTimeTokens } from '../mail/one-time-tokens.ts'
 import { insertIdentity, insertUser, savingNewUser } from '../new-user.ts'
-import { revokeOneTimeTokens } from '../one-time-tokens.ts'
 import { type Account, accountByEmail, accountById, isBanned, isOwnAddress } from '../users.ts'
 import { type Claims, identityDataOf } from './claims.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keys, openGateway } from '../../../../test/gateway.ts'
-import { generous, openLink, PASSWORD, raw, signedIn, signedUp, takeMail } from './testing.ts'
+import { keys, openGateway } from '../../../../../test/gateway.ts'
+import { generous, openLink, PASSWORD, raw, signedIn, signedUp, takeMail } from '../testing.ts'
 
 const { gateway } = await openGateway({ limits: generous })
 const SUBJECT = 'Confirm your address'

@@ -1,7 +1,7 @@
 import type { GenerateLinkParams } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { keys, openGateway } from '../../../../test/gateway.ts'
-import { expired, generous, openLink, PASSWORD, raw, signedIn, signedUp, takeMail } from './testing.ts'
+import { keys, openGateway } from '../../../../../test/gateway.ts'
+import { expired, generous, openLink, PASSWORD, raw, signedIn, signedUp, takeMail } from '../testing.ts'
 
 const { gateway } = await openGateway({ limits: generous })
 const { admin } = gateway.client({}, keys.secret).auth

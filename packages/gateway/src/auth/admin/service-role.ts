@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import { identify } from '../http/caller.ts'
-import { WireError } from '../http/wire-error.ts'
-import type { Auth, AuthEnv } from './service.ts'
+import { identify } from '../../http/caller.ts'
+import { WireError } from '../../http/wire-error.ts'
+import type { Auth, AuthEnv } from '../service.ts'
 
 /**
  * Lets only the holder of the secret key pass.

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { keys, openGateway } from '../../../../test/gateway.ts'
-import { PASSWORD, raw, refresh, signedIn, signedUp } from './testing.ts'
+import { keys, openGateway } from '../../../../../test/gateway.ts'
+import { PASSWORD, raw, refresh, signedIn, signedUp } from '../testing.ts'
 
 let logged: object[]
 const { database, gateway } = await openGateway({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { emailAddress, readBody, userMetadata } from './body.ts'
-import { invitationLetter } from './letters.ts'
-import { createProof, sendLater, siteOf } from './mailing.ts'
-import { savingNewUser, unconfirmedUser } from './new-user.ts'
-import { redirectTarget } from './redirect.ts'
-import { type Auth, type AuthRequest, asAuth } from './service.ts'
-import { type Account, accountById, wireUser } from './users.ts'
+import { emailAddress, readBody, userMetadata } from '../body.ts'
+import { invitationLetter } from '../mail/letters.ts'
+import { createProof, sendLater, siteOf } from '../mail/mailing.ts'
+import { savingNewUser, unconfirmedUser } from '../new-user.ts'
+import { redirectTarget } from '../redirect.ts'
+import { type Auth, type AuthRequest, asAuth } from '../service.ts'
+import { type Account, accountById, wireUser } from '../users.ts'
 
 const requestBody = z.object({ email: emailAddress, data: userMetadata.nullish() })
 

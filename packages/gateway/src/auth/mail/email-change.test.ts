@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { openGateway, type TestGateway } from '../../../../../test/gateway.ts'
 import {
   expired,
   generous,
@@ -10,7 +10,7 @@ import {
   signedIn,
   signedUp,
   takeMail,
-} from './testing.ts'
+} from '../testing.ts'
 
 const { database, gateway } = await openGateway({ limits: generous })
 

@@ -2,15 +2,15 @@
 // https://supabase.com/docs/reference/javascript/admin-api
 
 import { z } from 'zod'
-import type { Query } from '../database/database.ts'
-import { WireError } from '../http/wire-error.ts'
-import { confirmEmail, mergeMetadata, setBan, setEmail, setPassword } from './account-changes.ts'
-import { emailAddress, readBody, userMetadata } from './body.ts'
-import { emailExists, validationFailed } from './errors.ts'
-import { insertUser, savingNewUser } from './new-user.ts'
-import { checkNewPassword, hashPassword } from './passwords.ts'
-import { type Auth, type AuthRequest, asAuth } from './service.ts'
-import { type Account, accountById, accountsOfPage, checkMetadata, wireUser } from './users.ts'
+import type { Query } from '../../database/database.ts'
+import { WireError } from '../../http/wire-error.ts'
+import { confirmEmail, mergeMetadata, setBan, setEmail, setPassword } from '../account-changes.ts'
+import { emailAddress, readBody, userMetadata } from '../body.ts'
+import { emailExists, validationFailed } from '../errors.ts'
+import { insertUser, savingNewUser } from '../new-user.ts'
+import { checkNewPassword, hashPassword } from '../passwords.ts'
+import { type Auth, type AuthRequest, asAuth } from '../service.ts'
+import { type Account, accountById, accountsOfPage, checkMetadata, wireUser } from '../users.ts'
 
 const attributes = z.object({
   email: emailAddress.optional(),

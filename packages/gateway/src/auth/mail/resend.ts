@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { Mail } from '../context.ts'
-import type { Query } from '../database/database.ts'
-import { emailAddress, readBody } from './body.ts'
+import type { Mail } from '../../context.ts'
+import type { Query } from '../../database/database.ts'
+import { emailAddress, readBody } from '../body.ts'
+import { type Challenge, challengeFields, readChallenge } from '../pkce/challenge.ts'
+import { redirectTarget } from '../redirect.ts'
+import { type Auth, type AuthRequest, asAuth } from '../service.ts'
+import { type Account, accountByEmail } from '../users.ts'
 import { startEmailChange } from './email-change.ts'
 import { confirmationLetter } from './letters.ts'
 import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
-import { type Challenge, challengeFields, readChallenge } from './pkce/challenge.ts'
-import { redirectTarget } from './redirect.ts'
-import { type Auth, type AuthRequest, asAuth } from './service.ts'
-import { type Account, accountByEmail } from './users.ts'
 
 const requestBody = z.object({
   email: emailAddress,

@@ -2,10 +2,10 @@
 // the database has neither. Whoever touches tokens locks their person first, so no two requests wait for each other.
 
 import { randomBytes, randomInt } from 'node:crypto'
-import type { Query } from '../database/database.ts'
-import type { Tokens } from '../http/tokens.ts'
-import type { Challenge } from './pkce/challenge.ts'
-import { sha256 } from './sessions.ts'
+import type { Query } from '../../database/database.ts'
+import type { Tokens } from '../../http/tokens.ts'
+import type { Challenge } from '../pkce/challenge.ts'
+import { sha256 } from '../sessions.ts'
 
 /** What a mail was asked for, and the column that says when. */
 const sentAt = {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { emailAddress, readBody } from './body.ts'
+import { emailAddress, readBody } from '../body.ts'
+import { challengeFields, readChallenge } from '../pkce/challenge.ts'
+import { redirectTarget } from '../redirect.ts'
+import { type Auth, type AuthRequest, asAuth } from '../service.ts'
+import { accountByEmail } from '../users.ts'
 import { recoveryLetter } from './letters.ts'
 import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
-import { challengeFields, readChallenge } from './pkce/challenge.ts'
-import { redirectTarget } from './redirect.ts'
-import { type Auth, type AuthRequest, asAuth } from './service.ts'
-import { accountByEmail } from './users.ts'
 
 const requestBody = z.object({ email: emailAddress, ...challengeFields })
 

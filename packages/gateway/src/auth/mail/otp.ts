@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import type { Query } from '../database/database.ts'
-import { WireError } from '../http/wire-error.ts'
-import { emailAddress, readBody, userMetadata } from './body.ts'
+import type { Query } from '../../database/database.ts'
+import { WireError } from '../../http/wire-error.ts'
+import { emailAddress, readBody, userMetadata } from '../body.ts'
+import { insertUser, savingNewUser } from '../new-user.ts'
+import { challengeFields, readChallenge } from '../pkce/challenge.ts'
+import { redirectTarget } from '../redirect.ts'
+import { type Auth, type AuthRequest, asAuth, originOf } from '../service.ts'
+import { type Account, accountByEmail } from '../users.ts'
 import { signInLetter } from './letters.ts'
 import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
-import { insertUser, savingNewUser } from './new-user.ts'
-import { challengeFields, readChallenge } from './pkce/challenge.ts'
-import { redirectTarget } from './redirect.ts'
-import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
-import { type Account, accountByEmail } from './users.ts'
 
 const requestBody = z.object({
   email: emailAddress,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openGateway, startGateway } from '../../../../test/gateway.ts'
+import { openGateway, startGateway } from '../../../../../test/gateway.ts'
 import {
   expired,
   generous,
@@ -12,7 +12,7 @@ import {
   signedIn,
   signedUp,
   takeMail,
-} from './testing.ts'
+} from '../testing.ts'
 
 const { database, gateway } = await openGateway({ limits: generous })
 

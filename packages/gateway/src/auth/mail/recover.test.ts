@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openGateway } from '../../../../test/gateway.ts'
-import { expired, notThese, openLink, PASSWORD, raw, signedIn, signedUp, takeMail } from './testing.ts'
+import { openGateway } from '../../../../../test/gateway.ts'
+import { expired, notThese, openLink, PASSWORD, raw, signedIn, signedUp, takeMail } from '../testing.ts'
 
 const { database, gateway } = await openGateway()
 

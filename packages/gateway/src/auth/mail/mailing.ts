@@ -1,11 +1,11 @@
 // How mails leave: limited, in the background, with links that lead back here.
 
-import type { Mail } from '../context.ts'
-import type { Query } from '../database/database.ts'
+import type { Mail } from '../../context.ts'
+import type { Query } from '../../database/database.ts'
+import type { Challenge } from '../pkce/challenge.ts'
+import { type Auth, type AuthRequest, originOf } from '../service.ts'
 import type { Proof } from './letters.ts'
 import { createOneTimeToken, type Purpose } from './one-time-tokens.ts'
-import type { Challenge } from './pkce/challenge.ts'
-import { type Auth, type AuthRequest, originOf } from './service.ts'
 
 /** How a mail calls the site: its host, e.g. `hub.example`. */
 export const siteOf = ({ url }: Auth) => new URL(url).host

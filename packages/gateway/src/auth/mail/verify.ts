@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import type { Query } from '../database/database.ts'
-import { WireError } from '../http/wire-error.ts'
-import { confirmEmail, setPassword } from './account-changes.ts'
-import { emailAddress, readBody } from './body.ts'
-import { confirmEmailChange } from './email-change.ts'
-import { validationFailed } from './errors.ts'
-import { addressChangedLetter } from './letters.ts'
-import { sendLater, siteOf } from './mailing.ts'
-import { type Purpose, type Used, useCode, useToken } from './one-time-tokens.ts'
-import { issueCode } from './pkce/auth-code.ts'
-import { redirectTarget, withCode, withTokens } from './redirect.ts'
-import { type Auth, type AuthRequest, asAuth, type Origin, originOf } from './service.ts'
-import { openSession, type SignIn, tokenResponse } from './sessions.ts'
+import type { Query } from '../../database/database.ts'
+import { WireError } from '../../http/wire-error.ts'
+import { confirmEmail, setPassword } from '../account-changes.ts'
+import { emailAddress, readBody } from '../body.ts'
+import { validationFailed } from '../errors.ts'
+import { issueCode } from '../pkce/auth-code.ts'
+import { redirectTarget, withCode, withTokens } from '../redirect.ts'
+import { type Auth, type AuthRequest, asAuth, type Origin, originOf } from '../service.ts'
+import { openSession, type SignIn, tokenResponse } from '../sessions.ts'
 import {
   type Account,
   accountByEmail,
@@ -19,7 +15,11 @@ import {
   accountByNewEmail,
   isBanned,
   isOwnAddress,
-} from './users.ts'
+} from '../users.ts'
+import { confirmEmailChange } from './email-change.ts'
+import { addressChangedLetter } from './letters.ts'
+import { sendLater, siteOf } from './mailing.ts'
+import { type Purpose, type Used, useCode, useToken } from './one-time-tokens.ts'
 
 /** `type` of a request, and what the mail may have been asked for; `email` is any mail's code that signs in. */
 const purposesOfType = new Map<string, readonly Purpose[]>([

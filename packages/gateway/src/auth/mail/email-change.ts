@@ -2,14 +2,14 @@
 // account away, and the new one, so that nobody claims an address that is not theirs.
 // https://supabase.com/docs/guides/auth/passwords#email-change
 
-import type { Mail } from '../context.ts'
-import type { Query } from '../database/database.ts'
-import { confirmEmail, setEmail } from './account-changes.ts'
+import type { Mail } from '../../context.ts'
+import type { Query } from '../../database/database.ts'
+import { confirmEmail, setEmail } from '../account-changes.ts'
+import type { Challenge } from '../pkce/challenge.ts'
+import type { Auth } from '../service.ts'
+import type { Account } from '../users.ts'
 import { leaveAddressLetter, takeAddressLetter } from './letters.ts'
 import { createProof, siteOf } from './mailing.ts'
-import type { Challenge } from './pkce/challenge.ts'
-import type { Auth } from './service.ts'
-import type { Account } from './users.ts'
 
 /** Starts over: neither a yes nor a link that belongs to an earlier wish counts. */
 export async function wishForEmail(query: Query, id: string, newEmail: string): Promise<void> {

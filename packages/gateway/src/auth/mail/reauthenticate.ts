@@ -1,8 +1,8 @@
-import { validationFailed } from './errors.ts'
+import { validationFailed } from '../errors.ts'
+import { type Auth, type AuthRequest, asAuth } from '../service.ts'
 import { reauthenticationLetter } from './letters.ts'
 import { limitMail, sendLater, siteOf } from './mailing.ts'
 import { createOneTimeToken } from './one-time-tokens.ts'
-import { type Auth, type AuthRequest, asAuth } from './service.ts'
 
 /**
  * `GET /reauthenticate`: mails six digits to the person who asks; `PUT /user` takes them as `nonce`.
