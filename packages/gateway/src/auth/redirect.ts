@@ -26,24 +26,25 @@ type Tokens = Omit<Awaited<ReturnType<typeof tokenResponse>>, 'user'>
 
 /** Puts tokens into the fragment, which browsers send to no server. */
 export function withTokens(target: string, { user, ...tokens }: Tokens & Record<string, unknown>): string {
-  const address = new URL(target)
   const known = Object.entries(tokens).filter(([, value]) => value !== undefined)
-  address.hash = String(new URLSearchParams(known.map(([name, value]) => [name, String(value)])))
-  return address.href
-}
-
-export function withCode(target: string, code: string): string {
-  const address = new URL(target)
-  address.searchParams.set('code', code)
-  return address.href
+  return withFragment(target, Object.fromEntries(known.map(([name, value]) => [name, String(value)])))
 }
 
 /** In query and fragment: clients look at either. */
 export function withError(target: string, { status, code, message }: WireError): string {
-  const address = new URL(target)
   const fields = { error: oauthErrorOf(status), error_code: code, error_description: message }
-  for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value)
+  return withFragment(withQuery(target, fields), fields)
+}
+
+export function withFragment(target: string, fields: Record<string, string>): string {
+  const address = new URL(target)
   address.hash = String(new URLSearchParams(fields))
+  return address.href
+}
+
+export function withQuery(target: string, fields: Record<string, string>): string {
+  const address = new URL(target)
+  for (const [name, value] of Object.entries(fields)) address.searchParams.set(name, value)
   return address.href
 }
 

@@ -1,11 +1,12 @@
 // A session is one signed-in device. It lives in the database; its access tokens are only good for an hour, and its
 // refresh token, of which the database knows the SHA-256 alone, buys the next one.
 
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Query } from '../database/database.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { Origin } from './service.ts'
+import { sha256 } from './sha256.ts'
 import { type Account, accountById, wireUser } from './users.ts'
 
 const ACCESS_TOKEN_SECONDS = 3600
@@ -80,8 +81,6 @@ async function storeRefreshToken(
     values: [sha256(token), parentHash, sessionId],
   })
 }
-
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** The token response: https://supabase.com/docs/guides/auth/sessions, RFC 6749 section 5.1; times in seconds. */
 export async function tokenResponse({ tokens, url }: Context, { account, session }: SignIn) {

@@ -7,7 +7,8 @@ import type { Tokens } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import { readBody } from './body.ts'
 import { type Auth, type AuthRequest, asAuth, type Origin, originOf } from './service.ts'
-import { replaceRefreshToken, type SignIn, sha256, successorOf, tokenResponse } from './sessions.ts'
+import { replaceRefreshToken, type SignIn, successorOf, tokenResponse } from './sessions.ts'
+import { sha256 } from './sha256.ts'
 import { accountById, isBanned } from './users.ts'
 
 /** Two tabs may refresh at once, and an answer may get lost: until then the old token still works. */

@@ -42,7 +42,7 @@ export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
     c,
     requestBody,
   )
-  const challenge = readChallenge(fields.code_challenge, fields.code_challenge_method)
+  const challenge = readChallenge(fields)
   if (app_metadata !== undefined) {
     throw new WireError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
   }

@@ -86,6 +86,14 @@ export async function accountByNewEmail(query: Query, email: string): Promise<Ac
   return row && accountOf(row)
 }
 
+/**
+ * Whatever uses up a person's codes, or changes their factors and the level of their sessions, waits here for what is
+ * under way. Taken before the lock of a session, in which a refresh may hold it.
+ */
+export async function lockAccount(query: Query, userId: string): Promise<void> {
+  await query({ text: 'select 1 from auth.users where id = $1 for no key update', values: [userId] })
+}
+
 /** @param page the first one is 1 */
 export async function accountsOfPage(query: Query, page: number, size: number) {
   const rows = await query({
@@ -101,6 +109,8 @@ export async function accountsOfPage(query: Query, page: number, size: number) {
 
 export const isBanned = ({ banned_until }: Account) =>
   banned_until !== null && new Date(banned_until) > new Date()
+
+export const hasSecondFactor = ({ factors }: Account) => factors.some(({ status }) => status === 'verified')
 
 /** Signing up needs no proof that the address is one's own, so only an identity can tell whether it was ever given. */
 export const isOwnAddress = ({ email, identities }: Account) =>

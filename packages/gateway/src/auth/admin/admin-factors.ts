@@ -1,9 +1,9 @@
 // How the holder of the secret key helps somebody who has lost their phone:
 // https://supabase.com/docs/reference/javascript/auth-admin-mfa-deletefactor
 
-import { deleteFactor, factorIdOf, factorOf, lockAccount } from '../factors/factors.ts'
+import { deleteFactor, factorIdOf, factorOf } from '../factors/factors.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
-import { wireFactor } from '../users.ts'
+import { lockAccount, wireFactor } from '../users.ts'
 import { existing, userIdOf } from './admin-users.ts'
 
 /** `GET /admin/users/:id/factors`: 200 with the list. @throws {WireError} 404 `user_not_found`, `validation_failed` */

@@ -5,7 +5,8 @@ import { WireError } from '../../http/wire-error.ts'
 import { readBody } from '../body.ts'
 import { seal } from '../sealed-secret.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
-import { CHALLENGE_SECONDS, lockAccount } from './factors.ts'
+import { lockAccount } from '../users.ts'
+import { CHALLENGE_SECONDS } from './factors.ts'
 import { keyUri, newSecret } from './totp.ts'
 
 const MOST_FACTORS = 10

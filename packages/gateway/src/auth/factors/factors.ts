@@ -11,14 +11,6 @@ export const CHALLENGE_SECONDS = 300
 
 export type Factor = { id: string; status: 'unverified' | 'verified'; secret: string }
 
-/**
- * Whatever changes a person's factors, and the level of their sessions with them, waits here for what is under way.
- * Taken before the lock of a session, in which a refresh may hold it.
- */
-export async function lockAccount(query: Query, userId: string): Promise<void> {
-  await query({ text: 'select 1 from auth.users where id = $1 for no key update', values: [userId] })
-}
-
 /** @throws {WireError} 404 `mfa_factor_not_found` when `userId` has no such factor */
 export async function factorOf(query: Query, userId: string, id: string): Promise<Factor> {
   const [factor] = await query({

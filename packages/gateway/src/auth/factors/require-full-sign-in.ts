@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { WireError } from '../../http/wire-error.ts'
 import type { AuthEnv } from '../service.ts'
+import { hasSecondFactor } from '../users.ts'
 
 /**
  * After `requireUser`: lets nobody pass with the password alone who has a second factor.
@@ -8,7 +9,7 @@ import type { AuthEnv } from '../service.ts'
  */
 export const requireFullSignIn = createMiddleware<AuthEnv>(async (c, next) => {
   const { account, aal } = c.var.signedIn
-  if (aal !== 'aal2' && account.factors.some(({ status }) => status === 'verified')) {
+  if (aal !== 'aal2' && hasSecondFactor(account)) {
     const message = 'AAL2 session is required to update the account when MFA is enabled.'
     throw new WireError(401, 'insufficient_aal', message)
   }

@@ -1,6 +1,7 @@
 import { WireError } from '../../http/wire-error.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
-import { deleteFactor, factorIdOf, factorOf, lockAccount } from './factors.ts'
+import { lockAccount } from '../users.ts'
+import { deleteFactor, factorIdOf, factorOf } from './factors.ts'
 
 /**
  * `DELETE /factors/:id`: removes a factor. Sessions that it raised fall back to aal1 with their next refresh.

@@ -5,7 +5,8 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Query } from '../../database/database.ts'
 import type { Tokens } from '../../http/tokens.ts'
 import type { Challenge } from '../pkce/challenge.ts'
-import { sha256 } from '../sessions.ts'
+import { sha256 } from '../sha256.ts'
+import { lockAccount } from '../users.ts'
 
 /** What a mail was asked for, and the column that says when. */
 const sentAt = {
@@ -22,11 +23,18 @@ export type Purpose = keyof typeof sentAt
 
 export type OneTimeToken = { token: string; code: string }
 
+/** As the letters say it. */
 const LIFETIME = '1 hour'
+
+// As supabase/auth marks them.
+const FOR_CODE = 'pkce_'
+
+/** Whether the app that asked for the mail wants its link to bring a code. */
+export const isForCode = (token: string) => token.startsWith(FOR_CODE)
 
 /**
  * Replaces what was sent before for this purpose.
- * @param challenge of an app that wants the link to bring a code; such a token begins with `pkce_`
+ * @param challenge of an app that wants the link to bring a code
  */
 export async function createOneTimeToken(
   query: Query,
@@ -35,7 +43,7 @@ export async function createOneTimeToken(
   purpose: Purpose,
   challenge?: Challenge,
 ): Promise<OneTimeToken> {
-  const token = (challenge ? 'pkce_' : '') + randomBytes(32).toString('base64url')
+  const token = (challenge ? FOR_CODE : '') + randomBytes(32).toString('base64url')
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await query({
     text: `update auth.users set ${sentAt[purpose]} = now() where id = $1`,
@@ -100,7 +108,7 @@ async function use(
   column: 'token_hash' | 'code_hash',
   hashes: string[],
 ): Promise<Used | undefined> {
-  await query({ text: 'select 1 from auth.users where id = $1 for no key update', values: [userId] })
+  await lockAccount(query, userId)
   const [used] = await query({
     text: `
       delete from auth.one_time_tokens

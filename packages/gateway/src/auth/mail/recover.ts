@@ -10,14 +10,15 @@ import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
 const requestBody = z.object({ email: emailAddress, ...challengeFields })
 
 /**
- * `POST /recover?redirect_to=…` `{ email, code_challenge?, code_challenge_method? }`: mails a link and a code that sign in, so that a new password can be set.
+ * `POST /recover?redirect_to=…` `{ email, code_challenge?, code_challenge_method? }`: mails a link and digits that sign in,
+ * so that a new password can be set; with a challenge the link brings a code instead of tokens.
  * https://supabase.com/docs/reference/javascript/auth-resetpasswordforemail
  * @returns 200 with `{}`, whether or not somebody has this address
  * @throws {WireError} 429 `over_email_send_rate_limit`; 400 `validation_failed`
  */
 export const recover = (auth: Auth) => async (c: AuthRequest) => {
   const { email, ...fields } = await readBody(c, requestBody)
-  const challenge = readChallenge(fields.code_challenge, fields.code_challenge_method)
+  const challenge = readChallenge(fields)
   await limitMail(auth, c, 'recovery', email)
 
   const redirectTo = redirectTarget(c, auth.url)

@@ -25,7 +25,7 @@ const requestBody = z.object({
  */
 export const resend = (auth: Auth) => async (c: AuthRequest) => {
   const { email, type, ...fields } = await readBody(c, requestBody)
-  const challenge = readChallenge(fields.code_challenge, fields.code_challenge_method)
+  const challenge = readChallenge(fields)
   await limitMail(auth, c, type, email)
 
   const redirectTo = redirectTarget(c, auth.url)

@@ -22,10 +22,10 @@ export const callbackAddress = ({ url }: Auth) => `${url}/auth/v1/callback`
  * @throws {WireError} 400 `validation_failed` for a provider that is not enabled, or half a challenge
  */
 export const authorize = (auth: Auth) => async (c: AuthRequest) => {
-  const { provider: name = '', scopes = '', code_challenge, code_challenge_method, ...rest } = c.req.query()
+  const { provider: name = '', scopes = '', ...rest } = c.req.query()
   const provider = auth.providers.get(name)
   if (!provider) throw validationFailed('Unsupported provider: provider is not enabled')
-  const challenge = readChallenge(code_challenge, code_challenge_method)
+  const challenge = readChallenge(rest)
   const redirectTo = redirectTarget(c, auth.url)
 
   const canonical = canonicalAddress(c, auth.url, redirectTo)

@@ -1,7 +1,7 @@
 import { WireError } from '../../http/wire-error.ts'
 import { errorOf } from '../errors.ts'
 import { issueCode } from '../pkce/auth-code.ts'
-import { withCode, withError, withTokens } from '../redirect.ts'
+import { withError, withQuery, withTokens } from '../redirect.ts'
 import { type Auth, type AuthRequest, asAuth, originOf } from '../service.ts'
 import { openSession, tokenResponse } from '../sessions.ts'
 import { callbackAddress } from './authorize.ts'
@@ -35,24 +35,14 @@ async function finish(auth: Auth, c: AuthRequest, flow: Flow, round: { state: st
   address.search = new URL(c.req.url).search
   const { claims, providerTokens } = await provider.signIn(address, round)
 
-  if (challenge) {
-    const code = await auth.database.transaction(asAuth, async (query) => {
-      const userId = await accountOf(query, name, claims)
-      return issueCode(query, auth.tokens, {
-        userId,
-        challenge,
-        provider: name,
-        method: 'oauth',
-        providerTokens,
-      })
-    })
-    return withCode(redirectTo, code)
-  }
-  const signIn = await auth.database.transaction(asAuth, async (query) => {
+  const answer = await auth.database.transaction(asAuth, async (query) => {
     const userId = await accountOf(query, name, claims)
-    return openSession(query, userId, 'oauth', originOf(c))
+    if (!challenge) return { signIn: await openSession(query, userId, 'oauth', originOf(c)) }
+    const redeemable = { userId, challenge, provider: name, method: 'oauth', providerTokens } as const
+    return { code: await issueCode(query, auth.tokens, redeemable) }
   })
-  return withTokens(redirectTo, { ...(await tokenResponse(auth, signIn)), ...providerTokens })
+  if (answer.code !== undefined) return withQuery(redirectTo, { code: answer.code })
+  return withTokens(redirectTo, { ...(await tokenResponse(auth, answer.signIn)), ...providerTokens })
 }
 
 const badState = () =>

@@ -3,10 +3,16 @@
 
 import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
-import { mergeMetadata } from '../account-changes.ts'
-import { revokeOneTimeTokens } from '../mail/one-time-tokens.ts'
+import { mergeMetadata, setPassword } from '../account-changes.ts'
 import { insertIdentity, insertUser, savingNewUser } from '../new-user.ts'
-import { type Account, accountByEmail, accountById, isBanned, isOwnAddress } from '../users.ts'
+import {
+  type Account,
+  accountByEmail,
+  accountById,
+  hasSecondFactor,
+  isBanned,
+  isOwnAddress,
+} from '../users.ts'
 import { type Claims, identityDataOf } from './claims.ts'
 
 /**
@@ -95,21 +101,13 @@ async function link(query: Query, account: Account, provider: string, claims: Cl
  * The account was made with an address that nobody has proved to be theirs, perhaps to lie in wait for its owner
  * (pre-hijacking, https://arxiv.org/abs/2205.10174). Here the owner is, so every other way in ends.
  */
-async function takeOver(query: Query, { id, factors }: Account): Promise<void> {
+async function takeOver(query: Query, account: Account): Promise<void> {
   // Whoever set up a second factor here must not lose it to somebody who got hold of their mailbox.
-  if (factors.some(({ status }) => status === 'verified')) throw addressTaken()
-  // In this order: a sign-in with the old password waits for the row, or its session is seen and ended.
-  await query({
-    text: `
-      update auth.users
-      set encrypted_password = null, raw_user_meta_data = '{}', new_email = null,
-          email_change_confirm_status = 0, updated_at = now()
-      where id = $1`,
-    values: [id],
-  })
-  await query({ text: 'delete from auth.sessions where user_id = $1', values: [id] })
+  if (hasSecondFactor(account)) throw addressTaken()
+  const { id } = account
+  await setPassword(query, id, null, null)
+  await query({ text: `update auth.users set raw_user_meta_data = '{}' where id = $1`, values: [id] })
   await query({ text: 'delete from auth.identities where user_id = $1', values: [id] })
-  await revokeOneTimeTokens(query, id)
 }
 
 function refuseBanned(account: Account): void {

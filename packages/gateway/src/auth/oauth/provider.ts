@@ -12,7 +12,7 @@ import {
 } from 'openid-client'
 import { WireError } from '../../http/wire-error.ts'
 import type { ProviderTokens } from '../pkce/auth-code.ts'
-import { sha256 } from '../sessions.ts'
+import { sha256 } from '../sha256.ts'
 import { type Claims, readClaims } from './claims.ts'
 
 /** What the operator was given when they registered this gateway at the provider. */

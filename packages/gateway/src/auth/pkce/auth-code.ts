@@ -5,7 +5,8 @@ import type { Query } from '../../database/database.ts'
 import type { Tokens } from '../../http/tokens.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { seal, unseal } from '../sealed-secret.ts'
-import { type AuthenticationMethod, sha256 } from '../sessions.ts'
+import type { AuthenticationMethod } from '../sessions.ts'
+import { sha256 } from '../sha256.ts'
 import { type Challenge, meetsChallenge } from './challenge.ts'
 
 const LIFETIME_SECONDS = 300

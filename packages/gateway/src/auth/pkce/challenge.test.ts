@@ -5,6 +5,9 @@ import { meetsChallenge, readChallenge } from './challenge.ts'
 const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
 const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 
+const sent = (code_challenge?: string | null, code_challenge_method?: string | null) =>
+  readChallenge({ code_challenge, code_challenge_method })
+
 test('a verifier answers the challenge made of it, and no other', () => {
   expect(meetsChallenge(verifier, { challenge, method: 's256' })).toBe(true)
   expect(meetsChallenge(challenge, { challenge, method: 's256' })).toBe(false)
@@ -13,9 +16,9 @@ test('a verifier answers the challenge made of it, and no other', () => {
 })
 
 test('the method is read in any case, and without a challenge there is none', () => {
-  expect(readChallenge(challenge, 'S256')).toEqual({ challenge, method: 's256' })
-  expect(readChallenge(verifier, 'plain')).toEqual({ challenge: verifier, method: 'plain' })
-  expect(readChallenge(null, null)).toBeUndefined()
+  expect(sent(challenge, 'S256')).toEqual({ challenge, method: 's256' })
+  expect(sent(verifier, 'plain')).toEqual({ challenge: verifier, method: 'plain' })
+  expect(sent(null, null)).toBeUndefined()
 })
 
 test.each([
@@ -26,7 +29,7 @@ test.each([
   ['too long', 'a'.repeat(129), 's256'],
   ['with other characters', `${challenge}%`, 's256'],
 ])('a challenge %s is refused', (_, code, method) => {
-  expect(() => readChallenge(code, method)).toThrow(
+  expect(() => sent(code, method)).toThrow(
     expect.objectContaining({ status: 400, code: 'validation_failed' }),
   )
 })

@@ -6,11 +6,13 @@ import { validationFailed } from '../errors.ts'
 
 export type Challenge = { challenge: string; method: 's256' | 'plain' }
 
-/** The fields of a request body that carry it; clients without PKCE send null. */
+/** The fields of a request that carry it; clients without PKCE send null. */
 export const challengeFields = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
 }
+
+type ChallengeFields = z.infer<z.ZodObject<typeof challengeFields>>
 
 const method = z
   .string()
@@ -21,7 +23,10 @@ const method = z
  * @returns undefined when the app sent no challenge, and so wants no code
  * @throws {WireError} 400 `validation_failed`
  */
-export function readChallenge(challenge?: string | null, methodName?: string | null): Challenge | undefined {
+export function readChallenge({
+  code_challenge: challenge,
+  code_challenge_method: methodName,
+}: ChallengeFields): Challenge | undefined {
   if (!challenge && !methodName) return undefined
   if (!challenge || !methodName) {
     throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')

@@ -1,0 +1,72 @@
+// What it means that somebody has answered a mail, by its link or by its digits.
+
+import type { Query } from '../../database/database.ts'
+import { WireError } from '../../http/wire-error.ts'
+import { confirmEmail, setPassword } from '../account-changes.ts'
+import { validationFailed } from '../errors.ts'
+import { type Auth, asAuth } from '../service.ts'
+import { type Account, accountById, isBanned, isOwnAddress } from '../users.ts'
+import { confirmEmailChange } from './email-change.ts'
+import { addressChangedLetter } from './letters.ts'
+import { sendLater, siteOf } from './mailing.ts'
+import type { Purpose, Used } from './one-time-tokens.ts'
+
+/** `type` of a request, and what the mail may have been asked for; `email` is any mail's code that signs in. */
+const purposesOfType = new Map<string, readonly Purpose[]>([
+  ['signup', ['signup']],
+  ['invite', ['invite']],
+  ['recovery', ['recovery']],
+  ['magiclink', ['magiclink']],
+  ['email', ['signup', 'invite', 'recovery', 'magiclink']],
+  ['email_change', ['email_change_current', 'email_change_new']],
+])
+
+/** @throws {WireError} 400 `validation_failed` for a type that there is not */
+export function purposesOf(type: string): readonly Purpose[] {
+  const purposes = purposesOfType.get(type)
+  if (!purposes) throw validationFailed(`Unsupported verification type "${type}"`)
+  return purposes
+}
+
+/** Said after the first of the two confirmations that a new address needs. */
+export const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+
+/**
+ * Whoever reads the address's mail has proved that it is theirs.
+ * @param useProof uses up the token or the digits in the transaction that signs in: if the sign-in fails, they stay good
+ * @returns what `signIn` made of it; undefined after the first of the two confirmations of a new address
+ * @throws {WireError} 403 `otp_expired`, `user_banned`; 422 `email_exists` when somebody else took the new address
+ */
+export async function confirmBy<T>(
+  auth: Auth,
+  useProof: (query: Query) => Promise<Used | undefined>,
+  signIn: (query: Query, used: Used) => Promise<T>,
+): Promise<T | undefined> {
+  const { result, before, after } = await auth.database.transaction(asAuth, async (query) => {
+    const used = await useProof(query)
+    const before = used && (await accountById(query, used.userId))
+    if (!used || !before) throw new WireError(403, 'otp_expired', 'Token has expired or is invalid')
+    if (isBanned(before)) throw new WireError(403, 'user_banned', 'User is banned')
+    if (!(await confirm(query, before, used.purpose))) return { before }
+    const after = await accountById(query, used.userId)
+    return { before, after, result: await signIn(query, used) }
+  })
+  const { email } = before
+  const newEmail = after?.email
+  if (email && newEmail && newEmail !== email) {
+    sendLater(auth, async () => [addressChangedLetter(email, siteOf(auth), newEmail)])
+  }
+  return result
+}
+
+/** @returns whether nothing more has to be confirmed */
+async function confirm(query: Query, account: Account, purpose: Purpose): Promise<boolean> {
+  if (purpose === 'email_change_current' || purpose === 'email_change_new') {
+    return confirmEmailChange(query, account)
+  }
+  // Signed up with a password and never proved: perhaps a stranger lies in wait for the owner of the address, who is
+  // here now, so every other way in ends (pre-hijacking, https://arxiv.org/abs/2205.10174).
+  if (account.email_confirmed_at && !isOwnAddress(account)) await setPassword(query, account.id, null, null)
+  await confirmEmail(query, account.id)
+  return true
+}

@@ -1,0 +1,44 @@
+import type { Query } from '../../database/database.ts'
+import { WireError } from '../../http/wire-error.ts'
+import { issueCode } from '../pkce/auth-code.ts'
+import { redirectTarget, withFragment, withQuery, withTokens } from '../redirect.ts'
+import { type Auth, type AuthRequest, originOf } from '../service.ts'
+import { openSession, tokenResponse } from '../sessions.ts'
+import { confirmBy, ONE_OF_TWO, purposesOf } from './confirm.ts'
+import { isForCode, useToken } from './one-time-tokens.ts'
+
+/**
+ * `GET /verify?token=…&type=…&redirect_to=…`: the mailed link; a browser opens it, so it needs no key.
+ * @returns 303 to the target, with the tokens, the message or the error in the fragment, which browsers send to no server;
+ *   for an app that has sent a challenge with `?code=`, or with the error in the query as well
+ */
+export const followLink = (auth: Auth) => async (c: AuthRequest) => {
+  // Mail scanners look at links this way, and must not use them up.
+  if (c.req.raw.method === 'HEAD') return c.body(null, 204)
+
+  const target = redirectTarget(c, auth.url)
+  const { token = '' } = c.req.query()
+  try {
+    return c.redirect(await follow(auth, c, target, token), 303)
+  } catch (error) {
+    if (!(error instanceof WireError)) throw error
+    const description = error.code === 'otp_expired' ? 'Email link is invalid or has expired' : error.message
+    const fields = { error: 'access_denied', error_code: error.code, error_description: description }
+    const address = isForCode(token) ? withQuery(target, fields) : target
+    return c.redirect(withFragment(address, fields), 303)
+  }
+}
+
+async function follow(auth: Auth, c: AuthRequest, target: string, token: string): Promise<string> {
+  const { type = '' } = c.req.query()
+  const purposes = purposesOf(type)
+  const useLink = (query: Query) => useToken(query, token, purposes)
+  const answer = await confirmBy(auth, useLink, async (query, { userId, challenge }) => {
+    if (!challenge) return { signIn: await openSession(query, userId, 'otp', originOf(c)) }
+    const redeemable = { userId, challenge, provider: 'email', method: 'otp' } as const
+    return { code: await issueCode(query, auth.tokens, redeemable) }
+  })
+  if (!answer) return withFragment(target, { message: ONE_OF_TWO })
+  if (answer.code !== undefined) return withQuery(target, { code: answer.code })
+  return withTokens(target, { ...(await tokenResponse(auth, answer.signIn)), type })
+}
