@@ -1,6 +1,6 @@
 // Real pictures, drawn here, so that no test needs a file.
 
-import { deflateSync } from 'node:zlib'
+import { crc32, deflateSync } from 'node:zlib'
 
 /** A PNG (https://www.w3.org/TR/png-3/) of one colour. */
 export function png(width: number, height: number, [red, green, blue]: [number, number, number]): Buffer {
@@ -24,15 +24,6 @@ function chunk(type: string, data: Buffer): Buffer {
   body.copy(result, 4)
   result.writeUInt32BE(crc32(body), body.length + 4)
   return result
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ 0xffffffff) >>> 0
 }
 
 /**

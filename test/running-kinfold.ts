@@ -9,7 +9,8 @@ import { createInterface } from 'node:readline'
 const entry = join(import.meta.dirname, '../apps/server/dist/main.js')
 
 export type Started = {
-  url: string /** Milliseconds until it said that it is ready. */
+  url: string
+  /** Milliseconds until it said that it is ready. */
   took: number
   process: ChildProcess
 }

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { found, join, leave, openHub, PASSWORD, type Person } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
 import deleteAccount from './index.ts'
@@ -52,18 +53,6 @@ const postsOf = async ({ id }: Person) => hub.database.admin`select from public.
 const filesOf = async ({ id }: Person) =>
   hub.database.admin`select from storage.objects where owner_id = ${id}`
 const accountOf = async ({ id }: Person) => hub.database.admin`select from auth.users where id = ${id}`
-
-/** What an authenticator app shows now (RFC 6238). */
-function codeOf(secret: string): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
-  const step = Buffer.alloc(8)
-  step.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const digest = createHmac('sha1', key).update(step).digest()
-  const number = digest.readUInt32BE((digest.at(-1) ?? 0) & 15) & 0x7fffffff
-  return String(number % 1_000_000).padStart(6, '0')
-}
 
 describe('a member who deletes their account', () => {
   test('takes everything of theirs along, and nothing of anybody else', async () => {
@@ -188,10 +177,7 @@ describe('with a second factor', () => {
   test('the password alone deletes nothing, the whole sign-in does', async () => {
     const { family, cousin } = await hub.aFamily()
     const url = await post(cousin, family)
-    const { data: factor } = await cousin.db.auth.mfa.enroll({ factorType: 'totp' })
-    if (factor?.type !== 'totp') throw new Error('no factor')
-    const code = codeOf(factor.totp.secret)
-    await cousin.db.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
+    await setUpAuthenticator(cousin.db, hub.database)
 
     const thief = hub.gateway.client()
     await thief.auth.signInWithPassword({ email: cousin.email, password: PASSWORD })
