@@ -12,6 +12,7 @@ import {
 } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
+import { found as foundFamily, join as joinFamily, type Person as Member } from '../test/membership.ts'
 import { startKinfold, stop } from '../test/running-kinfold.ts'
 
 export { expect }
@@ -107,26 +108,65 @@ export async function fillRegistration(page: Page, { name, email, password }: Pe
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
-/** Registers and founds a family. @returns the join link, and leaves the page at the feed */
+/** Signs up past the screens and founds a family. @returns the join link, and leaves the page at the feed */
 export async function found(page: Page, person: Person, family: string): Promise<string> {
-  await register(page, person)
-  await page.getByLabel('Family name').fill(family)
-  await page.getByRole('button', { name: 'Create family' }).click()
-  await expect(page).toHaveURL('/invite-members')
-  const link = await page.getByLabel('Invite link').inputValue()
-  await page.getByRole('link', { name: 'Continue to Family Hub' }).click()
-  await expect(page).toHaveURL('/home')
-  return link
+  const founder = await signUp(page, person)
+  const { invite_code } = await foundFamily(founder, family)
+  await enter(page, founder)
+  return new URL(`/join/${invite_code}`, page.url()).href
 }
 
-/** Opens the link as somebody new, registers and joins; leaves the page at the feed. */
+/** Signs up past the screens and joins by the link; leaves the page at the feed. */
 export async function join(page: Page, person: Person, link: string): Promise<void> {
-  await page.goto(link)
-  await page.getByRole('link', { name: 'Sign up to join' }).click()
-  await fillRegistration(page, person)
-  await page.getByRole('button', { name: 'Join Family Hub' }).click()
-  await expect(page).toHaveURL('/home')
+  const guest = await signUp(page, person)
+  const code = link.split('/').at(-1) ?? ''
+  const { data: family } = await guest.db
+    .from('families')
+    .select('id, name, invite_code')
+    .setHeader('x-invite-code', code)
+    .eq('invite_code', code)
+    .single()
+    .throwOnError()
+  await joinFamily(guest, family).throwOnError()
+  await enter(page, guest)
 }
+
+/** An account made by an unmodified client whose requests come from the browser's address. */
+async function signUp(page: Page, { name, email, password }: Person): Promise<Member> {
+  const answer = await page.request.get('/config.json')
+  const { publishableKey } = (await answer.json()) as Kinfold
+  const db = createClient(new URL(answer.url()).origin, publishableKey, {
+    ...inNode,
+    global: { fetch: fetchAs(page) },
+  })
+  const { data, error } = await db.auth.signUp({ email, password, options: { data: { full_name: name } } })
+  if (error || !data.user) throw error ?? new Error('signed up, but there is no user')
+  return { id: data.user.id, name, email, db }
+}
+
+/** Hands the browser the session, where the app's client looks for it, and goes home. */
+async function enter(page: Page, { db }: Member): Promise<void> {
+  const { data } = await db.auth.getSession()
+  // A page of this origin that runs no code.
+  await page.goto('/config.json')
+  await page.evaluate((session) => {
+    localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, JSON.stringify(session))
+  }, data.session)
+  await page.goto('/home')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+const fetchAs =
+  (page: Page): typeof fetch =>
+  async (input, init) => {
+    const answer = await page.request.fetch(String(input), {
+      method: init?.method,
+      headers: Object.fromEntries(new Headers(init?.headers)),
+      data: init?.body as string | undefined,
+    })
+    const body = answer.status() === 204 ? null : await answer.text()
+    return new Response(body, { status: answer.status(), headers: answer.headers() })
+  }
 
 export const composer = (page: Page) => page.getByLabel('What would you like to share with your family?')
 
@@ -141,13 +181,15 @@ export const postBy = (page: Page, text: string) => page.getByRole('article').fi
 export const toast = (page: Page, title: string, description = '') =>
   page.locator('[data-sonner-toast]').filter({ hasText: title }).filter({ hasText: description })
 
+const inNode = {
+  auth: { persistSession: false, autoRefreshToken: false },
+  // Node 20 has no WebSocket of its own.
+  realtime: { transport: WebSocket as never },
+}
+
 /** An unmodified client of somebody who has an account, for what goes around the app. */
 export async function signedIn(kinfold: Kinfold, { email, password }: Person): Promise<SupabaseClient> {
-  const client = createClient(kinfold.url, kinfold.publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own.
-    realtime: { transport: WebSocket as never },
-  })
+  const client = createClient(kinfold.url, kinfold.publishableKey, inNode)
   const { error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw error
   return client

@@ -4,11 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ServerFunction } from '../packages/gateway/src/index.ts'
 import type { TestDatabase } from './database.ts'
 import { openGateway, type TestGateway } from './gateway.ts'
-
-/** Somebody with an account; `db` is their signed-in client. */
-export type Person = { id: string; name: string; email: string; db: SupabaseClient }
-
-export type Family = { id: string; name: string; invite_code: string }
+import { type Family, found, join, leave, type Person } from './membership.ts'
 
 export type Hub = {
   database: TestDatabase
@@ -71,29 +67,3 @@ export async function openHub(functions?: ReadonlyMap<string, ServerFunction>): 
   }
   return hub
 }
-
-/** The two calls with which the app starts a family: the founder becomes its admin. */
-export async function found(founder: Person, name: string): Promise<Family> {
-  const { data } = await founder.db
-    .from('families')
-    .insert({ name, created_by: founder.id })
-    .select('id, name, invite_code')
-    .single<Family>()
-    .throwOnError()
-  await founder.db
-    .rpc('update_user_family_role', { user_id: founder.id, family_id: data.id, user_role: 'admin' })
-    .throwOnError()
-  return data
-}
-
-/** The call with which the app joins a family; await it and look at `error`. */
-export const join = (person: Person, family: Family, code = family.invite_code) =>
-  person.db
-    .from('profiles')
-    .update({ family_id: family.id, role: 'member' })
-    .eq('id', person.id)
-    .setHeader('x-invite-code', code)
-    .select('family_id, role')
-
-export const leave = (person: Person) =>
-  person.db.from('profiles').update({ family_id: null }).eq('id', person.id).select('family_id, role')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { join, leave, openHub, type Person } from '../../test/family.ts'
+import { openHub } from '../../test/family.ts'
+import { join, leave, type Person } from '../../test/membership.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Family, found, leave, openHub, type Person } from '../../test/family.ts'
+import { openHub } from '../../test/family.ts'
+import { type Family, found, leave, type Person } from '../../test/membership.ts'
 
 const hub = await openHub()
 

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { leave, openHub } from '../../test/family.ts'
+import { openHub } from '../../test/family.ts'
+import { leave } from '../../test/membership.ts'
 import { listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()

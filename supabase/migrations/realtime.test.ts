@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { found, join, openHub, type Person } from '../../test/family.ts'
+import { openHub } from '../../test/family.ts'
+import { found, join, type Person } from '../../test/membership.ts'
 import { type Change, listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { describe, expect, test } from 'vitest'
-import { openHub, PASSWORD, type Person } from '../../test/family.ts'
+import { openHub, PASSWORD } from '../../test/family.ts'
+import type { Person } from '../../test/membership.ts'
 
 const hub = await openHub()
 

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Authenticator, setUpAuthenticator } from '../../test/authenticator.ts'
-import { type Family, found, join, leave, openHub, PASSWORD, type Person } from '../../test/family.ts'
+import { openHub, PASSWORD } from '../../test/family.ts'
 import { keys } from '../../test/gateway.ts'
+import { type Family, found, join, leave, type Person } from '../../test/membership.ts'
 import { listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()

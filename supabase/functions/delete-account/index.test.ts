@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
-import { found, join, leave, openHub, PASSWORD, type Person } from '../../../test/family.ts'
+import { openHub, PASSWORD } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
+import { found, join, leave, type Person } from '../../../test/membership.ts'
 import deleteAccount from './index.ts'
 
 const hub = await openHub(new Map([['delete-account', deleteAccount]]))

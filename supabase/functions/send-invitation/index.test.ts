@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openHub, type Person } from '../../../test/family.ts'
+import { openHub } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
+import type { Person } from '../../../test/membership.ts'
 import sendInvitation from './index.ts'
 
 const hub = await openHub(new Map([['send-invitation', sendInvitation]]))
