@@ -28,7 +28,7 @@ export async function setEmail(query: Query, id: string, email: string): Promise
   await revokeOneTimeTokens(query, id)
 }
 
-/** The address is known to be this person's. */
+/** The address is known to be this person's, also when a provider that signs them in knows another. */
 export async function confirmEmail(query: Query, id: string): Promise<void> {
   await query({
     text: 'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
@@ -36,8 +36,27 @@ export async function confirmEmail(query: Query, id: string): Promise<void> {
   })
   await query({
     text: `
-      update auth.identities set identity_data = identity_data || '{"email_verified": true}'
-      where user_id = $1 and provider = 'email'`,
+      insert into auth.identities (user_id, provider, provider_id, identity_data)
+      select id, 'email', id::text,
+             jsonb_build_object('sub', id, 'email', email, 'email_verified', true, 'phone_verified', false)
+      from auth.users where id = $1
+      on conflict (provider_id, provider) do update
+      set identity_data = identities.identity_data || excluded.identity_data, updated_at = now()`,
+    values: [id],
+  })
+  await listProviders(query, id)
+}
+
+/** Keeps in the app metadata by whom a person may sign in, the first one first. */
+export async function listProviders(query: Query, id: string): Promise<void> {
+  await query({
+    text: `
+      update auth.users
+      set raw_app_meta_data = raw_app_meta_data || jsonb_build_object('provider', names[1], 'providers', names)
+      from (
+        select array_agg(provider order by created_at, provider) as names from auth.identities where user_id = $1
+      ) as linked
+      where id = $1`,
     values: [id],
   })
 }

@@ -9,6 +9,7 @@ test.each([
   ['https://hub.example', 'http://hub.example/', 'https://hub.example'],
   ['https://hub.example', 'http://127.0.0.1:5173/', 'https://hub.example'],
   ['https://hub.example', 'javascript:alert(1)', 'https://hub.example'],
+  ['https://hub.example', 'blob:https://hub.example/5c5f', 'https://hub.example'],
   ['https://hub.example', '/reset', 'https://hub.example'],
   ['https://hub.example', '', 'https://hub.example'],
   ['http://127.0.0.1:3000', 'http://localhost:5173/reset', 'http://localhost:5173/reset'],

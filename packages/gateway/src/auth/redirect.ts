@@ -15,7 +15,9 @@ export function allowedRedirect(wanted: string, siteUrl: string): string {
   if (!URL.canParse(wanted)) return siteUrl
   const [target, site] = [new URL(wanted), new URL(siteUrl)]
   if (target.username || target.password) return siteUrl
-  const allowed = target.origin === site.origin || (isLocal(target) && isLocal(site))
+  // `blob:https://hub.example/…` has the origin of the site as well.
+  const isSite = target.origin === site.origin && target.protocol === site.protocol
+  const allowed = isSite || (isLocal(target) && isLocal(site))
   return allowed ? target.href : siteUrl
 }
 

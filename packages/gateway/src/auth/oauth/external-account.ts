@@ -3,7 +3,7 @@
 
 import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
-import { mergeMetadata, setPassword } from '../account-changes.ts'
+import { listProviders, mergeMetadata, setPassword } from '../account-changes.ts'
 import { insertIdentity, insertUser, savingNewUser } from '../new-user.ts'
 import {
   type Account,
@@ -19,8 +19,8 @@ import { type Claims, identityDataOf } from './claims.ts'
  * Finds the account by the provider's name for the person, which stays when their address changes; else by a verified
  * address; else makes one.
  * @returns its id
- * @throws {WireError} 403 `user_banned`; 422 `email_exists` when the address is somebody's and the provider has not
- *   verified it; 500 `unexpected_failure` when a trigger of the application refuses the user
+ * @throws {WireError} 403 `user_banned`; when the provider has not verified the address 422 `email_exists`, or 403
+ *   `provider_email_needs_verification` when it is nobody's yet; 500 `unexpected_failure` when a trigger of the application refuses the user
  */
 export async function accountOf(query: Query, provider: string, claims: Claims): Promise<string> {
   // A double click must not make two accounts.
@@ -32,8 +32,8 @@ export async function accountOf(query: Query, provider: string, claims: Claims):
   if (known) return refresh(query, known, provider, claims)
 
   const namesake = await accountByEmail(query, claims.email)
+  if (!claims.email_verified) throw namesake ? addressTaken() : notVerified()
   if (!namesake) return create(query, provider, claims)
-  if (!claims.email_verified) throw addressTaken()
   refuseBanned(namesake)
   if (!isOwnAddress(namesake)) await takeOver(query, namesake)
   return link(query, namesake, provider, claims)
@@ -84,16 +84,10 @@ async function link(query: Query, account: Account, provider: string, claims: Cl
   await insertIdentity(query, account.id, { provider, providerId: claims.sub, data })
   await mergeMetadata(query, account.id, 'user', data)
   await query({
-    text: `
-      update auth.users
-      set email_confirmed_at = coalesce(email_confirmed_at, now()),
-          raw_app_meta_data = raw_app_meta_data || jsonb_build_object('provider', names[1], 'providers', names)
-      from (
-        select array_agg(provider order by created_at, provider) as names from auth.identities where user_id = $1
-      ) as linked
-      where id = $1`,
+    text: 'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
     values: [account.id],
   })
+  await listProviders(query, account.id)
   return account.id
 }
 
@@ -113,6 +107,14 @@ async function takeOver(query: Query, account: Account): Promise<void> {
 function refuseBanned(account: Account): void {
   if (isBanned(account)) throw new WireError(403, 'user_banned', 'User is banned')
 }
+
+// Whoever named somebody else's address would lie in wait for them there.
+const notVerified = () =>
+  new WireError(
+    403,
+    'provider_email_needs_verification',
+    'The sign-in provider has not verified your e-mail address.',
+  )
 
 const addressTaken = () =>
   new WireError(

@@ -4,7 +4,17 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
 import { openGateway } from '../../../../../test/gateway.ts'
 import type { ProviderAccount } from '../../../../../test/oidc-provider.ts'
-import { PASSWORD, pkceClient, proveAddress, raw, refresh, signedIn, signedUp, takeMail } from '../testing.ts'
+import {
+  openLink,
+  PASSWORD,
+  pkceClient,
+  proveAddress,
+  raw,
+  refresh,
+  signedIn,
+  signedUp,
+  takeMail,
+} from '../testing.ts'
 import { fragmentOf, openBrowser, openProvider } from './testing.ts'
 
 const google = await openProvider()
@@ -197,7 +207,7 @@ test('an identity that brought a squatter in goes as well', async () => {
 })
 
 test('an address that the provider has not verified gets nobody into another’s account', async () => {
-  const { user, session } = await signedUp(gateway, 'nana@example.com')
+  const { session } = await signedUp(gateway, 'nana@example.com')
   const address = await signInAs(google.somebody({ email: 'nana@example.com', email_verified: false }))
 
   const error = {
@@ -209,8 +219,37 @@ test('an address that the provider has not verified gets nobody into another’s
   expect(Object.fromEntries(address.searchParams)).toEqual(error)
   expect((await refresh(gateway, session.refresh_token)).body.user.identities).toHaveLength(1)
 
-  const alone = await userOf(await signInAs(google.somebody({ email_verified: false })))
-  expect(alone.id).not.toBe(user.id)
+  // Nor may it lie in wait there for its owner.
+  const early = google.somebody({ email: 'not-here-yet@example.com', email_verified: false })
+  expect(fragmentOf(await signInAs(early))).toMatchObject({
+    error_code: 'provider_email_needs_verification',
+    error_description: 'The sign-in provider has not verified your e-mail address.',
+  })
+  await signedUp(gateway, 'not-here-yet@example.com')
+})
+
+test('an address changed from both mailboxes is proved, though the provider knows another', async () => {
+  const rosa = google.somebody()
+  const { access_token = '', refresh_token = '' } = fragmentOf(await signInAs(rosa))
+  const db = gateway.client()
+  await db.auth.setSession({ access_token, refresh_token })
+  const email = 'rosa.new@example.com'
+  expect((await db.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+  expect((await db.auth.updateUser({ email })).error).toBeNull()
+  await openLink((await takeMail(gateway, rosa.email, 'Confirm the change of your address')).link)
+  await openLink((await takeMail(gateway, email, 'Confirm your new address')).link)
+
+  await gateway.client().auth.signInWithOtp({ email })
+  const { code } = await takeMail(gateway, email, 'Your sign-in link')
+  const { data } = await gateway.client().auth.verifyOtp({ email, token: code, type: 'email' })
+  expect(data.user).toMatchObject({
+    email,
+    app_metadata: { provider: 'google', providers: ['google', 'email'] },
+  })
+
+  await signedIn(gateway, email)
+  expect((await db.auth.refreshSession()).error).toBeNull()
+  expect((await userOf(await signInAs(rosa))).id).toBe(data.user?.id)
 })
 
 test('somebody banned stays out', async () => {
