@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openHub } from '../../test/family.ts'
-import type { Person } from '../../test/membership.ts'
+import { join, leave, type Person } from '../../test/membership.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()
@@ -91,5 +91,19 @@ describe('finding and deleting', () => {
     }
     expect((await hub.anonymous.storage.from('posts').remove([name])).data ?? []).toEqual([])
     expect(await isThere(name)).toBe(true)
+  })
+
+  test('an admin finds nothing that somebody stored in another family before they joined', async () => {
+    const [before, after] = [randomName(), randomName()]
+    const neighbours = await hub.aFamily('The Neighbours')
+    await upload(neighbours.cousin, before)
+    await leave(neighbours.cousin).throwOnError()
+    await join(neighbours.cousin, family).throwOnError()
+    await upload(neighbours.cousin, after)
+
+    expect(await finds(nana, before)).toBe(false)
+    expect((await bucket(nana).remove([before])).data).toEqual([])
+    expect(await finds(nana, after)).toBe(true)
+    expect(await finds(neighbours.cousin, before)).toBe(true)
   })
 })

@@ -237,6 +237,7 @@ export type Database = {
           family_id: string | null
           full_name: string | null
           id: string
+          joined_at: string | null
           last_seen: string | null
           phone_number: string | null
           role: 'admin' | 'member'
