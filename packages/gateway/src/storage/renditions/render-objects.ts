@@ -9,12 +9,12 @@ import { invalidRequest } from '../errors.ts'
 import { targetOf } from '../object-name.ts'
 import type { ByteRange } from '../object-store.ts'
 import { find, findPublic } from '../read-objects.ts'
-import type { StoredObject } from '../rows.ts'
+import type { ObjectMetadata, StoredObject } from '../rows.ts'
 import { serveBytes, serveObject } from '../serve-object.ts'
 import { callerSession, storageService } from '../session.ts'
 import { redeem, secondsLeft } from '../signed-url.ts'
 import { nameOf } from './renditions.ts'
-import { formatFor, type Transformation, transformation } from './transformation.ts'
+import { type Format, formatFor, type Transformation, transformation } from './transformation.ts'
 
 /** In bytes, as on hosted Supabase: a job holds all of its original in memory. */
 const LARGEST_ORIGINAL = 25 * 1024 * 1024
@@ -55,28 +55,28 @@ async function serveRendition(
   wanted: Transformation,
   maxAge?: number,
 ): Promise<Response> {
-  const response = await renditionOrOriginal(context, c, object, wanted, maxAge)
+  const { version, metadata } = object
+  const accept = c.req.header('accept') ?? ''
+  const format = metadata.size > LARGEST_ORIGINAL ? undefined : formatFor(metadata.mimetype, accept, wanted)
+  const rendition = format && (await context.renditions.of(version, wanted, format))
+
+  const response = rendition
+    ? await serveBytes(c, describe(object, rendition, wanted, format), partsOf(rendition), maxAge)
+    : // There may be a rendition the next time that somebody asks: no cache keeps what stands in for it.
+      await serveObject(context, c, object, format ? 0 : maxAge)
   if (wanted.format !== 'origin') response.headers.append('Vary', 'Accept')
   return response
 }
 
-async function renditionOrOriginal(
-  context: Context,
-  c: HonoContext,
-  object: StoredObject,
+function describe(
+  { version, metadata }: StoredObject,
+  rendition: Uint8Array,
   wanted: Transformation,
-  maxAge?: number,
-): Promise<Response> {
-  const { version, metadata } = object
-  const format = formatFor(metadata.mimetype, c.req.header('accept') ?? '', wanted)
-  if (!format || metadata.size > LARGEST_ORIGINAL) return serveObject(context, c, object, maxAge)
-
-  const rendition = await context.renditions.of(version, wanted, format)
-  // There may be one the next time that somebody asks, so no cache keeps this.
-  if (!rendition) return serveObject(context, c, object, 0)
-
+  format: Format,
+): ObjectMetadata {
   const eTag = `"${nameOf(version, wanted, format)}"`
-  const described = { ...metadata, eTag, mimetype: `image/${format}`, size: rendition.byteLength }
-  const read = async (range?: ByteRange) => rendition.subarray(range?.start, range && range.end + 1)
-  return serveBytes(c, described, read, maxAge)
+  return { ...metadata, eTag, mimetype: `image/${format}`, size: rendition.byteLength }
 }
+
+const partsOf = (rendition: Uint8Array<ArrayBuffer>) => async (range?: ByteRange) =>
+  rendition.subarray(range?.start, range && range.end + 1)
