@@ -47,8 +47,14 @@ export type Gateway = {
 }
 
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const { database: connection, jwtSecret, functions = new Map(), limitedHeaders = {}, ...rest } = options
-  const { identityProviders = {} } = options
+  const {
+    database: connection,
+    jwtSecret,
+    functions = new Map(),
+    limitedHeaders = {},
+    identityProviders = {},
+    ...rest
+  } = options
   const limits = { ...defaultLimits, ...options.limits }
   const database = connect(connection)
   const tokens = createTokens(jwtSecret)

@@ -6,7 +6,10 @@ import { drainOnCancel, limitTo } from './streams.ts'
 /** In bytes: a thousand of the longest names. Nobody has shown a key yet when a body is read. */
 const LARGEST_BODY = 2 * 1024 * 1024
 
-/** Reads a JSON body of this shape; none at all counts as `{}`. @throws InvalidRequest and says what is wrong, EntityTooLarge */
+/**
+ * Reads a JSON body of this shape; none at all counts as `{}`.
+ * @throws InvalidRequest and says what is wrong, EntityTooLarge
+ */
 export async function readBody<T>(c: HonoContext, shape: z.ZodType<T>): Promise<T> {
   const { body } = c.req.raw
   const text = await new Response(body && drainOnCancel(body).pipeThrough(limitTo(LARGEST_BODY))).text()

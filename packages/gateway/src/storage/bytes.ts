@@ -5,7 +5,10 @@ import type { Context } from '../context.ts'
 
 export const objectKey = (version: string) => `${version.slice(0, 2)}/${version}`
 
-/** Removes bytes that no row names any more, and what was made of them. A failure leaves them behind, which costs space and nothing else. */
+/**
+ * Removes bytes that no row names any more, and what was made of them. A failure leaves them behind, which costs space
+ * and nothing else.
+ */
 export async function discard({ objects, renditions, log }: Context, versions: string[]): Promise<void> {
   try {
     await objects.remove(versions.map(objectKey))

@@ -18,9 +18,9 @@ const requestBody = z.object({
 })
 
 /**
- * `POST /otp?redirect_to=…` `{ email, create_user?, data?, code_challenge?, code_challenge_method? }`: mails a link and
- * digits that sign in; with a challenge the link brings a code instead of tokens. Who has no account gets one with the
- * metadata `data`, unconfirmed until the mail is answered, unless `create_user` is false.
+ * `POST /otp?redirect_to=…` `{ email, create_user?, data?, code_challenge?, code_challenge_method? }`: mails a link
+ * and digits that sign in; with a challenge the link brings a code instead of tokens. Who has no account gets one with
+ * the metadata `data`, unconfirmed until the mail is answered, unless `create_user` is false.
  * https://supabase.com/docs/reference/javascript/auth-signinwithotp
  * @returns 200 with `{}`
  * @throws {WireError} 422 `otp_disabled` for an unknown address with `create_user: false`; 400 `validation_failed`; 429

@@ -20,7 +20,8 @@ import { type Claims, identityDataOf } from './claims.ts'
  * address; else makes one.
  * @returns its id
  * @throws {WireError} 403 `user_banned`; when the provider has not verified the address 422 `email_exists`, or 403
- *   `provider_email_needs_verification` when it is nobody's yet; 500 `unexpected_failure` when a trigger of the application refuses the user
+ *   `provider_email_needs_verification` when it is nobody's yet; 500 `unexpected_failure` when a trigger of the
+ *   application refuses the user
  */
 export async function accountOf(query: Query, provider: string, claims: Claims): Promise<string> {
   // A double click must not make two accounts.
