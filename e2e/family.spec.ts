@@ -134,10 +134,13 @@ test('who is removed is out on the spot, and the others see it', async ({ visito
   const question = rosasPage.getByRole('dialog', { name: 'Remove Bento Oliveira from the family?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(card(rosasPage, bento.name)).toBeVisible()
+  await expect(rosasPage.getByRole('button', { name: 'Manage Bento Oliveira' })).toBeFocused()
 
   await manage(rosasPage, bento.name, 'Remove from family')
   await question.getByRole('button', { name: 'Remove from family' }).click()
   await expect(toast(rosasPage, 'Removed from the family')).toBeVisible()
+  // The button is gone with the card.
+  await expect(rosasPage.getByRole('main')).toBeFocused()
   await expect(rosasPage.getByRole('heading', { name: 'Family Members (2)' })).toBeVisible()
 
   // Nobody reloads anything.

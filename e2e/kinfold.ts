@@ -91,7 +91,12 @@ let people = 0
 
 export function someone(name: string): Person {
   people += 1
-  const first = name.split(' ')[0]?.toLowerCase()
+  // Of "João" the letters that every mail server takes.
+  const first = name
+    .split(' ')[0]
+    ?.toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '')
   return { name, email: `${first}.${process.pid}.${people}@example.test`, password: 'plum-pie-on-sunday' }
 }
 

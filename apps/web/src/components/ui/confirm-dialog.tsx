@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { Dialog } from './dialog'
@@ -17,6 +17,8 @@ type Props = {
   /** For what takes something away. */
   danger?: boolean
   busy?: boolean
+  /** Has the focus afterwards: the button of the menu that it was chosen from. */
+  returnTo?: RefObject<HTMLElement | null>
   onConfirm: () => void
   /** Above the buttons: more to know, or why it failed. */
   children?: ReactNode
@@ -32,24 +34,35 @@ export function ConfirmDialog({
   dismiss = m.cancel(),
   danger,
   busy,
+  returnTo,
   onConfirm,
   children,
 }: Props) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // React lets it rise to the form that the dialog is declared in, if there is one.
+    event.stopPropagation()
+    if (!busy) onConfirm()
+  }
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
-      {children && <div className="mb-5">{children}</div>}
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={() => onOpenChange(false)}>
-          {dismiss}
-        </Button>
-        <Button
-          variant={danger ? 'danger' : 'primary'}
-          {...(busy !== undefined && { busy })}
-          onClick={() => !busy && onConfirm()}
-        >
-          {action}
-        </Button>
-      </div>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      {...(returnTo && { returnTo })}
+    >
+      <form method="post" noValidate onSubmit={submit}>
+        {children && <div className="mb-5">{children}</div>}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" onClick={() => onOpenChange(false)}>
+            {dismiss}
+          </Button>
+          <Button type="submit" variant={danger ? 'danger' : 'primary'} {...(busy !== undefined && { busy })}>
+            {action}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }

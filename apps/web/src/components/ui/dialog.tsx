@@ -31,7 +31,10 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const target = returnTo?.current ?? opener.current
-            if (target instanceof HTMLElement) target.focus()
+            // What has opened it may be gone, with the post that was deleted say.
+            const here = target?.isConnected && target !== document.body
+            const place = here ? target : document.querySelector('main')
+            if (place instanceof HTMLElement) place.focus()
           }}
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-3xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-card md:inset-auto md:start-1/2 md:top-1/2 md:w-[min(480px,92vw)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:p-6 rtl:md:translate-x-1/2"
         >

@@ -1,8 +1,9 @@
 import { Ellipsis, Trash2 } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Menu } from '@/components/ui/menu'
+import { MenuItem } from '@/components/ui/menu-item'
 import { m } from '@/paraglide/messages'
 import { type Reader, useDeletePost } from './api'
 import type { Post } from './post'
@@ -17,8 +18,8 @@ export function PostMenu({ reader, post, authorName }: Props) {
 
   return (
     <>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger asChild>
+      <Menu
+        trigger={
           <Button
             ref={button}
             variant="ghost"
@@ -28,38 +29,23 @@ export function PostMenu({ reader, post, authorName }: Props) {
           >
             <Ellipsis aria-hidden className="size-5" />
           </Button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            className="z-30 min-w-44 rounded-card border border-line bg-surface p-1.5 shadow-card"
-          >
-            <DropdownMenu.Item
-              onSelect={() => setConfirming(true)}
-              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 font-medium text-danger outline-none data-highlighted:bg-sunken"
-            >
-              <Trash2 aria-hidden className="size-5" />
-              {m.post_delete()}
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
-      <Dialog
+        }
+      >
+        <MenuItem icon={Trash2} danger onSelect={() => setConfirming(true)}>
+          {m.post_delete()}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
+        returnTo={button}
         title={m.post_delete_confirm()}
         description={m.post_delete_text()}
-        returnTo={button}
-      >
-        <div className="flex justify-end gap-2">
-          <Button variant="quiet" onClick={() => setConfirming(false)}>
-            {m.cancel()}
-          </Button>
-          <Button variant="danger" busy={deletePost.isPending} onClick={() => deletePost.mutate(post)}>
-            {m.post_delete()}
-          </Button>
-        </div>
-      </Dialog>
+        action={m.post_delete()}
+        danger
+        busy={deletePost.isPending}
+        onConfirm={() => deletePost.mutate(post, { onSuccess: () => setConfirming(false) })}
+      />
     </>
   )
 }

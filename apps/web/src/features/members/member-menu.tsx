@@ -1,14 +1,11 @@
 import { Ellipsis, Shield, ShieldOff, UserMinus } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { cn } from '@/lib/cn'
+import { Menu } from '@/components/ui/menu'
+import { MenuItem } from '@/components/ui/menu-item'
 import { m } from '@/paraglide/messages'
 import { type Member, type Role, useRemoveMember, useSetRole } from './api'
-
-const item =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 font-medium outline-none data-highlighted:bg-sunken'
 
 /** What is being confirmed. It keeps its words while the dialog closes. */
 type Question = { role: Role } | 'remove'
@@ -16,6 +13,7 @@ type Question = { role: Role } | 'remove'
 /** What an admin may do with another member. */
 export function MemberMenu({ familyId, member }: { familyId: string; member: Member }) {
   const [question, setQuestion] = useState<Question>()
+  const button = useRef<HTMLButtonElement>(null)
   const setRole = useSetRole(familyId)
   const remove = useRemoveMember(familyId)
   const { id } = member
@@ -24,9 +22,10 @@ export function MemberMenu({ familyId, member }: { familyId: string; member: Mem
 
   return (
     <>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger asChild>
+      <Menu
+        trigger={
           <Button
+            ref={button}
             variant="ghost"
             size="icon"
             aria-label={m.member_more({ name })}
@@ -34,35 +33,26 @@ export function MemberMenu({ familyId, member }: { familyId: string; member: Mem
           >
             <Ellipsis aria-hidden className="size-5" />
           </Button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            collisionPadding={8}
-            className="z-30 min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-card"
-          >
-            {member.role === 'admin' ? (
-              <DropdownMenu.Item className={item} onSelect={() => setQuestion({ role: 'member' })}>
-                <ShieldOff aria-hidden className="size-5" strokeWidth={1.8} />
-                {m.member_make_member()}
-              </DropdownMenu.Item>
-            ) : (
-              <DropdownMenu.Item className={item} onSelect={() => setQuestion({ role: 'admin' })}>
-                <Shield aria-hidden className="size-5" strokeWidth={1.8} />
-                {m.member_make_admin()}
-              </DropdownMenu.Item>
-            )}
-            <DropdownMenu.Item className={cn(item, 'text-danger')} onSelect={() => setQuestion('remove')}>
-              <UserMinus aria-hidden className="size-5" strokeWidth={1.8} />
-              {m.member_remove()}
-            </DropdownMenu.Item>
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+        }
+      >
+        {member.role === 'admin' ? (
+          <MenuItem icon={ShieldOff} onSelect={() => setQuestion({ role: 'member' })}>
+            {m.member_make_member()}
+          </MenuItem>
+        ) : (
+          <MenuItem icon={Shield} onSelect={() => setQuestion({ role: 'admin' })}>
+            {m.member_make_admin()}
+          </MenuItem>
+        )}
+        <MenuItem icon={UserMinus} danger onSelect={() => setQuestion('remove')}>
+          {m.member_remove()}
+        </MenuItem>
+      </Menu>
       {question === 'remove' && (
         <ConfirmDialog
           open
           onOpenChange={close}
+          returnTo={button}
           title={m.member_remove_title({ name })}
           description={m.member_remove_text({ name })}
           action={m.member_remove()}
@@ -75,6 +65,7 @@ export function MemberMenu({ familyId, member }: { familyId: string; member: Mem
         <ConfirmDialog
           open
           onOpenChange={close}
+          returnTo={button}
           {...roleQuestion(question.role, name)}
           busy={setRole.isPending}
           onConfirm={() => setRole.mutate({ id, role: question.role }, { onSuccess: close })}

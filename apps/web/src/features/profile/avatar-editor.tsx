@@ -1,8 +1,8 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
-import { cn } from '@/lib/cn'
+import { Menu } from '@/components/ui/menu'
+import { MenuItem } from '@/components/ui/menu-item'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -13,9 +13,6 @@ const CropDialog = lazy(async () => ({ default: (await loadCropDialog()).CropDia
 
 const badge =
   'absolute end-0 bottom-0 grid size-11 place-items-center rounded-full border-3 border-surface bg-primary text-on-primary transition-colors hover:bg-primary-strong'
-
-const item =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 font-medium outline-none data-highlighted:bg-sunken'
 
 type Props = { profile: Profile; onSaved: (profile: Profile) => void }
 
@@ -58,30 +55,25 @@ export function AvatarEditor({ profile, onSaved }: Props) {
         }}
       />
       {profile.avatar_url ? (
-        <DropdownMenu.Root modal={false}>
-          <DropdownMenu.Trigger className={badge} aria-label={m.photo_change()}>
-            <Camera aria-hidden className="size-5" />
-          </DropdownMenu.Trigger>
-          <DropdownMenu.Portal>
-            <DropdownMenu.Content
-              align="start"
-              collisionPadding={8}
-              className="z-30 min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-card"
-            >
-              <DropdownMenu.Item className={item} onSelect={pick}>
-                <ImagePlus aria-hidden className="size-5" strokeWidth={1.8} />
-                {m.photo_choose()}
-              </DropdownMenu.Item>
-              <DropdownMenu.Item
-                className={cn(item, 'text-danger')}
-                onSelect={() => setAvatar.isPending || setAvatar.mutate({ profile, picture: null })}
-              >
-                <Trash2 aria-hidden className="size-5" strokeWidth={1.8} />
-                {m.photo_remove()}
-              </DropdownMenu.Item>
-            </DropdownMenu.Content>
-          </DropdownMenu.Portal>
-        </DropdownMenu.Root>
+        <Menu
+          align="start"
+          trigger={
+            <button type="button" className={badge} aria-label={m.photo_change()}>
+              <Camera aria-hidden className="size-5" />
+            </button>
+          }
+        >
+          <MenuItem icon={ImagePlus} onSelect={pick}>
+            {m.photo_choose()}
+          </MenuItem>
+          <MenuItem
+            icon={Trash2}
+            danger
+            onSelect={() => setAvatar.isPending || setAvatar.mutate({ profile, picture: null })}
+          >
+            {m.photo_remove()}
+          </MenuItem>
+        </Menu>
       ) : (
         <button type="button" className={badge} aria-label={m.photo_add()} onClick={pick}>
           <Camera aria-hidden className="size-5" />

@@ -1,8 +1,9 @@
 import { CalendarPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Menu } from '@/components/ui/menu'
+import { MenuItem } from '@/components/ui/menu-item'
 import { saveBlob } from '@/lib/save-blob'
 import { m } from '@/paraglide/messages'
 import { useDeleteEvent } from '../api'
@@ -10,14 +11,12 @@ import type { FamilyEvent } from '../family-event'
 import { icsOf } from './ics'
 import type { Viewer } from './viewer'
 
-const item =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 font-medium outline-none data-highlighted:bg-sunken'
-
 type Props = { event: FamilyEvent; viewer: Viewer; onEdit: () => void }
 
 /** What one may do with an event: take it along, its author also change it, its author and admins delete it. */
 export function EventMenu({ event, viewer, onEdit }: Props) {
   const [confirming, setConfirming] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const deleteEvent = useDeleteEvent(viewer.familyId)
   const mine = event.created_by === viewer.userId
 
@@ -26,9 +25,10 @@ export function EventMenu({ event, viewer, onEdit }: Props) {
 
   return (
     <>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger asChild>
+      <Menu
+        trigger={
           <Button
+            ref={button}
             variant="ghost"
             size="icon"
             aria-label={m.event_more({ title: event.title })}
@@ -36,40 +36,32 @@ export function EventMenu({ event, viewer, onEdit }: Props) {
           >
             <Ellipsis aria-hidden className="size-5" />
           </Button>
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="end"
-            className="z-30 min-w-44 rounded-card border border-line bg-surface p-1.5 shadow-card"
-          >
-            <DropdownMenu.Item onSelect={saveToCalendar} className={item}>
-              <CalendarPlus aria-hidden className="size-5" />
-              {m.event_save_ics()}
-            </DropdownMenu.Item>
-            {mine && (
-              <DropdownMenu.Item onSelect={onEdit} className={item}>
-                <Pencil aria-hidden className="size-5" />
-                {m.event_edit()}
-              </DropdownMenu.Item>
-            )}
-            {(mine || viewer.admin) && (
-              <DropdownMenu.Item onSelect={() => setConfirming(true)} className={`${item} text-danger`}>
-                <Trash2 aria-hidden className="size-5" />
-                {m.event_delete()}
-              </DropdownMenu.Item>
-            )}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+        }
+      >
+        <MenuItem icon={CalendarPlus} onSelect={saveToCalendar}>
+          {m.event_save_ics()}
+        </MenuItem>
+        {mine && (
+          <MenuItem icon={Pencil} onSelect={onEdit}>
+            {m.event_edit()}
+          </MenuItem>
+        )}
+        {(mine || viewer.admin) && (
+          <MenuItem icon={Trash2} danger onSelect={() => setConfirming(true)}>
+            {m.event_delete()}
+          </MenuItem>
+        )}
+      </Menu>
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}
+        returnTo={button}
         title={m.event_delete_confirm()}
         description={m.event_delete_text({ title: event.title })}
         action={m.event_delete()}
         danger
         busy={deleteEvent.isPending}
-        onConfirm={() => deleteEvent.mutate(event.id)}
+        onConfirm={() => deleteEvent.mutate(event.id, { onSuccess: () => setConfirming(false) })}
       />
     </>
   )

@@ -1,0 +1,33 @@
+import type { LucideIcon } from 'lucide-react'
+import { DropdownMenu } from 'radix-ui'
+import { Link } from 'react-router'
+import { cn } from '@/lib/cn'
+
+type Props = {
+  icon: LucideIcon
+  children: string
+  /** For what takes something away. */
+  danger?: boolean
+} & ({ to: string; onSelect?: never } | { to?: never; onSelect: () => void })
+
+/** An entry of a menu: it leads somewhere or does something. */
+export function MenuItem({ icon: Icon, children, danger, to, onSelect }: Props) {
+  const content = (
+    <>
+      <Icon aria-hidden className="size-5" strokeWidth={1.8} />
+      {children}
+    </>
+  )
+  return (
+    <DropdownMenu.Item
+      asChild={to !== undefined}
+      {...(onSelect && { onSelect })}
+      className={cn(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 font-medium outline-none data-highlighted:bg-sunken',
+        danger && 'text-danger',
+      )}
+    >
+      {to === undefined ? content : <Link to={to}>{content}</Link>}
+    </DropdownMenu.Item>
+  )
+}
