@@ -90,8 +90,14 @@ test('a family name of blanks is no name', async ({ visitor }) => {
 test('a family is founded once, however often the connection fails on the way', async ({ visitor }) => {
   const page = await visitor()
   await register(page, someone('Rosa Oliveira'))
-  await page.route('**/rest/v1/rpc/update_user_family_role', (route) => route.abort(), { times: 1 })
+  await page.route('**/rest/v1/families*', (route) => route.abort(), { times: 1 })
   await page.getByLabel('Family name').fill('Oliveira')
+  await page.getByRole('button', { name: 'Create family' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Family creation failed:' })).toBeVisible()
+  await expect(toast(page, 'Family creation failed')).toBeVisible()
+  await expect(page.getByLabel('Family name')).toHaveValue('Oliveira')
+
+  await page.route('**/rest/v1/rpc/update_user_family_role', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Create family' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Profile update failed:' })).toBeVisible()
   await expect(toast(page, 'Family creation failed')).toBeVisible()
@@ -104,6 +110,35 @@ test('a family is founded once, however often the connection fails on the way', 
   await page.getByRole('button', { name: 'Create family' }).click()
   await expect(page).toHaveURL('/invite-members')
   expect(founded).toEqual([])
+})
+
+test('who is signed out meanwhile founds no family, and is told so', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, someone('Rosa Oliveira'))
+  await page.getByLabel('Family name').fill('Oliveira')
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('button', { name: 'Create family' }).click()
+  await expect(
+    toast(page, 'Authentication required', 'You must be logged in to create a family'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Family name')).toHaveValue('Oliveira')
+})
+
+test('registration that stops at a limit, or opens no session, says so', async ({ visitor }) => {
+  const page = await visitor()
+  await page.route('**/auth/v1/signup*', (route) =>
+    route.fulfill({ status: 429, json: { code: 429, error_code: 'over_request_rate_limit', msg: 'no' } }),
+  )
+  await register(page, someone('Rosa Oliveira'))
+  await expect(
+    toast(page, 'Registration failed', 'Too many registration attempts. Please try again later'),
+  ).toBeVisible()
+  await page.unroute('**/auth/v1/signup*')
+  await page.route('**/auth/v1/signup*', (route) =>
+    route.fulfill({ json: { id: crypto.randomUUID(), email: 'rosa@example.test' } }),
+  )
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(toast(page, 'Registration failed', 'Session is invalid. Please register again.')).toBeVisible()
 })
 
 test('an invite code that does not exist leads home, with a word', async ({ visitor }) => {

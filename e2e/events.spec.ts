@@ -3,7 +3,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, found, join, type Kinfold, type Person, signedIn, someone, test, toast } from './kinfold.ts'
+import {
+  expect,
+  found,
+  join,
+  type Kinfold,
+  type Person,
+  register,
+  signedIn,
+  someone,
+  test,
+  toast,
+} from './kinfold.ts'
 
 // A Friday.
 const NOW = '2026-11-20T09:30:00Z'
@@ -298,13 +309,7 @@ test('events of others appear while one looks; only their authors and admins may
 
 test('without a family there is none', async ({ visitor }) => {
   const page = await visitor()
-  const rosa = someone('Rosa Oliveira')
-  await page.goto('/register')
-  await page.getByLabel('Full name').fill(rosa.name)
-  await page.getByLabel('Email').fill(rosa.email)
-  await page.getByLabel('Password', { exact: true }).fill(rosa.password)
-  await page.getByLabel('Confirm password').fill(rosa.password)
-  await page.getByRole('button', { name: 'Sign up' }).click()
+  await register(page, someone('Rosa Oliveira'))
   await expect(page).toHaveURL('/create-family')
   await page.goto('/events')
   await expect(page.getByRole('heading', { name: 'No Family' })).toBeVisible()

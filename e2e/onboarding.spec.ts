@@ -93,6 +93,28 @@ test('an invitation by e-mail carries the link, and lands in the outbox', async 
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(toast(page, 'Failed to send invitation')).toBeVisible()
   await expect(page.getByLabel('Invite by email')).toHaveValue('opa@example.test')
+
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(
+    toast(page, 'Authentication required', 'You must be logged in to send invitations'),
+  ).toBeVisible()
+  await expect(page.getByLabel('Invite by email')).toHaveValue('opa@example.test')
+})
+
+test('joining says when it fails, and can be tried again', async ({ visitor }) => {
+  const hostPage = await visitor()
+  const link = await found(hostPage, someone('Rosa Oliveira'), 'Oliveira')
+  const page = await visitor()
+  await register(page, someone('Bento Oliveira'))
+  await expect(page).toHaveURL('/create-family')
+  await page.goto(link)
+  await page.route('**/rest/v1/families?select=id**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Join Family Hub' }).click()
+  await expect(toast(page, 'Failed to join family', 'Kinfold cannot be reached.')).toBeVisible()
+  await page.unroute('**/rest/v1/families?select=id**')
+  await page.getByRole('button', { name: 'Join Family Hub' }).click()
+  await expect(page).toHaveURL('/home')
 })
 
 test('the copy button says for two seconds that it has copied', async ({ visitor }) => {

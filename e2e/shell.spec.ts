@@ -86,6 +86,18 @@ test('logging out says so and leads to the sign-in', async ({ visitor }) => {
   await expect(page).toHaveURL('/login')
 })
 
+test('a sign-out that the server does not take says so, and leads to the sign-in all the same', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: { msg: 'no' } }))
+  await page.getByRole('button', { name: 'My Account' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(toast(page, 'Sign out failed')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+})
+
 test('the keyboard reaches the content past the menu', async ({ visitor }) => {
   const page = await visitor()
   await found(page, someone('Rosa Oliveira'), 'Oliveira')

@@ -11,7 +11,8 @@ export const region = () =>
 const format = (date: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(region(), options).format(date)
 
-const clock = { hour: 'numeric', minute: '2-digit' } as const
+/** For `Intl.DateTimeFormat`: `18:20`, or `6:20 PM`. */
+export const clock = { hour: 'numeric', minute: '2-digit' } as const
 
 /** `Friday, 20 November` */
 export const formatDay = (date: Date) => format(date, { weekday: 'long', day: 'numeric', month: 'long' })

@@ -8,6 +8,8 @@ const variants = {
   quiet: 'bg-sunken text-ink hover:bg-line',
   outline: 'border border-line bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
+  /** Leads to something that takes away; `danger` does it. */
+  'danger-outline': 'border border-danger/60 bg-surface text-danger hover:bg-danger/10',
   danger: 'bg-danger text-on-primary hover:brightness-95',
 }
 

@@ -1,21 +1,22 @@
 // When an event takes place. Timed events are moments; all-day events are days without a time zone, from midnight UTC
 // of the first to midnight UTC of the day after the last (RFC 5545, section 3.6.1).
 
+import { dayOf, utcOf } from './day'
 import type { FamilyEvent } from './family-event'
 
 export type Times = Pick<FamilyEvent, 'start_time' | 'end_time' | 'all_day'>
 
 /** Midnight UTC of the reader's own day, to be compared with all-day events. */
-const dayOf = (now: Date) => new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()))
+const todayOf = (now: Date) => new Date(utcOf(dayOf(now)))
 
 /** An all-day event lasts until the reader's own day ends, wherever they are. */
 export const isOver = ({ end_time, all_day }: Times, now: Date) =>
-  new Date(end_time) <= (all_day ? dayOf(now) : now)
+  new Date(end_time) <= (all_day ? todayOf(now) : now)
 
 export const hasBegun = ({ start_time, all_day }: Times, now: Date) =>
-  new Date(start_time) <= (all_day ? dayOf(now) : now)
+  new Date(start_time) <= (all_day ? todayOf(now) : now)
 
 /** PostgREST's condition for the events that are not over. */
 export const notOver = (now: Date) =>
   `and(all_day.is.false,end_time.gt.${now.toISOString()}),` +
-  `and(all_day.is.true,end_time.gt.${dayOf(now).toISOString()})`
+  `and(all_day.is.true,end_time.gt.${todayOf(now).toISOString()})`

@@ -1,6 +1,6 @@
 // When an event takes place, in words: timed events in the reader's zone, all-day events on their own days.
 
-import { region } from '@/lib/format'
+import { clock, region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 import type { Times } from './event-times'
 
@@ -22,14 +22,14 @@ export function eventWhen(times: Times): string {
   // The end itself is no longer part of it: what ends at midnight ends on the day before.
   const last = new Date(Date.parse(times.end_time) - 1)
   const day = format(times, { dateStyle: 'short' })
-  const clock = times.all_day ? undefined : ({ hour: 'numeric', minute: '2-digit' } as const)
+  const time = times.all_day ? undefined : clock
 
   if (day.format(start) !== day.format(last)) {
-    const short = format(times, { weekday: 'short', day: 'numeric', month: 'short', ...clock })
-    return short.formatRange(start, clock ? new Date(times.end_time) : last)
+    const short = format(times, { weekday: 'short', day: 'numeric', month: 'short', ...time })
+    return short.formatRange(start, time ? new Date(times.end_time) : last)
   }
   const weekday = format(times, { weekday: 'long' }).format(start)
-  return clock
-    ? m.event_at({ day: weekday, time: format(times, clock).format(start) })
+  return time
+    ? m.event_at({ day: weekday, time: format(times, time).format(start) })
     : m.event_all_day({ day: weekday })
 }

@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { invokeFunction } from '@/lib/invoke-function'
+import { requireSession } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { isInviteCode, newInviteCode } from './invite-code'
@@ -76,6 +77,7 @@ export function useCreateFamily(userId: string) {
       failure: (error) => ({ title: m.family_create_failed_title(), description: error.message }),
     },
     mutationFn: async (name: string) => {
+      await requireSession(m.family_create_signed_out())
       started.current ??= await startFamily(name, userId)
       await moveIn(userId, started.current)
     },
@@ -159,7 +161,10 @@ export function useSendInvitation() {
     meta: {
       failure: (error) => ({ title: m.invite_failed_title(), description: errorMessage(error) }),
     },
-    mutationFn: (email: string) => invokeFunction('send-invitation', { email }),
+    mutationFn: async (email: string) => {
+      await requireSession(m.invite_signed_out())
+      await invokeFunction('send-invitation', { email })
+    },
     onSuccess: (_sent, email) =>
       toast.success(m.invite_sent_title(), { description: m.invite_sent({ email }) }),
   })

@@ -4,18 +4,11 @@ import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { emailAddress } from '@/lib/email-address'
 import { m } from '@/paraglide/messages'
 import { useSendInvitation } from './api'
 
-const schema = z.object({
-  email: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { error: () => m.email_required(), abort: true }),
-      z.email({ error: () => m.email_invalid() }),
-    ),
-})
+const schema = z.object({ email: emailAddress })
 
 export function InviteByEmail() {
   const send = useSendInvitation()

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
 import { publicOrigin } from '@/lib/config'
 import { m } from '@/paraglide/messages'
@@ -12,20 +11,10 @@ import { useLiveInviteCode } from './use-live-invite-code'
 
 /** The link that lets people join, as a picture and as text. */
 export function InviteByLink({ familyId }: { familyId: string }) {
-  const { data: code, isError, refetch } = useQuery(inviteCodeQuery(familyId))
+  const query = useQuery(inviteCodeQuery(familyId))
   useLiveInviteCode(familyId)
 
-  if (isError) {
-    return (
-      <Notice tone="problem">
-        <p>{m.invite_link_failed()}</p>
-        <Button variant="outline" onClick={() => refetch()} className="mt-3">
-          {m.try_again()}
-        </Button>
-      </Notice>
-    )
-  }
-  if (!code) {
+  if (query.isPending) {
     return (
       <div className="grid gap-6" aria-busy>
         <Skeleton className="size-52 rounded-card" />
@@ -33,7 +22,8 @@ export function InviteByLink({ familyId }: { familyId: string }) {
       </div>
     )
   }
-  const link = joinLink(publicOrigin, code)
+  if (!query.data) return <LoadFailure title={m.invite_link_failed()} query={query} />
+  const link = joinLink(publicOrigin, query.data)
   return (
     <>
       <InviteQr key={link} link={link} />

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
-import { errorMessage } from '@/lib/error-message'
 import { useNow } from '@/lib/use-now'
 import { m } from '@/paraglide/messages'
 import { AddMemberTile } from './add-member-tile'
@@ -24,17 +22,7 @@ export function MemberGrid({ familyId, userId, email, admin, onAdd }: Props) {
   const members = useQuery(membersQuery(familyId))
 
   if (members.isPending) return <Skeleton className="h-72 w-full" />
-  if (!members.data) {
-    return (
-      <Notice tone="problem">
-        <p className="font-semibold">{m.members_failed()}</p>
-        <p className="mb-3">{errorMessage(members.error, m.try_later())}</p>
-        <Button variant="outline" busy={members.isFetching} onClick={() => members.refetch()}>
-          {m.try_again()}
-        </Button>
-      </Notice>
-    )
-  }
+  if (!members.data) return <LoadFailure title={m.members_failed()} query={members} />
   return (
     <section aria-labelledby="members" className="grid gap-4">
       <h2 id="members" className="text-[1.1875rem]">

@@ -1,11 +1,10 @@
-import { region } from '@/lib/format'
+import { clock, region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 import { dayOf, utcOf } from '../day'
 import { daysOf } from '../event-days'
 import type { Times } from '../event-times'
 
 const days = { month: 'short', day: 'numeric' } as const
-const clock = { hour: 'numeric', minute: '2-digit' } as const
 
 /** `12:00 – 1:00 PM`, `All day`; of several days `Nov 20, 10:00 PM – Nov 21, 2:00 AM`, `Nov 20 – 22, all day`. */
 export function timeRange(event: Times): string {

@@ -12,7 +12,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
 
   return (
     <Section title={m.delete_title()} text={m.delete_text({ product: m.product_name() })}>
-      <Button variant="outline" onClick={() => setAsking(true)} className="justify-self-start text-danger!">
+      <Button variant="danger-outline" onClick={() => setAsking(true)} className="justify-self-start">
         {m.delete_action()}
       </Button>
       <ConfirmDialog

@@ -20,7 +20,7 @@ export function LeaveFamily({ userId, onLeft }: Props) {
   }
   return (
     <Section title={m.leave_title()} text={m.leave_text()}>
-      <Button variant="outline" onClick={open} className="justify-self-start">
+      <Button variant="danger-outline" onClick={open} className="justify-self-start">
         {m.leave_action()}
       </Button>
       <ConfirmDialog

@@ -1,5 +1,5 @@
-import { Switch } from 'radix-ui'
 import { useId } from 'react'
+import { Switch } from '@/components/ui/switch'
 import {
   type NotificationSetting,
   setNotificationSetting,
@@ -38,16 +38,12 @@ export function NotificationsPanel() {
                 {text()}
               </p>
             </div>
-            <Switch.Root
+            <Switch
               id={`${id}-${setting}`}
               aria-describedby={`${id}-${setting}-text`}
               checked={settings[setting]}
               onCheckedChange={(on) => change(setting, on)}
-              // Looks 28 px high, and answers to a finger on 44.
-              className="relative h-7 w-12 flex-none rounded-full bg-ink-soft transition-colors after:absolute after:-inset-2 data-[state=checked]:bg-sage"
-            >
-              <Switch.Thumb className="block size-5 translate-x-1 rounded-full bg-surface transition-transform data-[state=checked]:translate-x-6 rtl:-translate-x-1 rtl:data-[state=checked]:-translate-x-6" />
-            </Switch.Root>
+            />
           </li>
         ))}
       </ul>
