@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
-import { expect, found, type Person, someone, test, toast } from './kinfold.ts'
+import { expect, found, join, type Person, post, postBy, someone, test, toast } from './kinfold.ts'
 import { linkIn, mailTo } from './mail.ts'
 
 /** Sets an authenticator app up in the settings. @returns the app */
@@ -83,6 +83,31 @@ test('an app is set up, and asked for at the next sign-in, before anything else'
   await expect(phone).toHaveURL('/events')
   await expect(phone.getByRole('heading', { name: 'One more step' })).toBeHidden()
   await expect(otherTab.getByRole('heading', { name: 'Oliveira', level: 1 })).toBeVisible()
+})
+
+test('a screen that was open goes on by itself, after the app is set up and after the second step', async ({
+  visitor,
+}) => {
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('João Oliveira')]
+  const page = await visitor()
+  const link = await found(page, rosa, 'Oliveira')
+  const bentosPage = await visitor()
+  await join(bentosPage, bento, link)
+  const app = await setUpApp(page)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(page.getByText('No posts yet.')).toBeVisible()
+  await post(bentosPage, 'Soup at six')
+  await expect(postBy(page, 'Soup at six')).toBeVisible()
+
+  const phone = await visitor()
+  await signIn(phone, rosa, '/')
+  const paths: string[] = []
+  phone.on('framenavigated', (frame) => paths.push(new URL(frame.url()).pathname))
+  await phone.getByLabel('Six-digit code').fill(nextCode(app))
+  await expect(postBy(phone, 'Soup at six')).toBeVisible()
+  await post(bentosPage, 'And pie after it')
+  await expect(postBy(phone, 'And pie after it')).toBeVisible()
+  expect(paths).not.toContain('/create-family')
 })
 
 test('whoever goes to a page by link comes there after both steps', async ({ visitor }) => {

@@ -2,19 +2,13 @@
 
 import { isAuthSessionMissingError } from '@supabase/supabase-js'
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
+import { hasCode, isRateLimited } from '@/lib/auth-error'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import {
-  hasCode,
-  isRateLimited,
-  oauthFailure,
-  SessionMissing,
-  signInFailure,
-  signUpFailure,
-} from './failures'
+import { oauthFailure, SessionMissing, signInFailure, signUpFailure } from './failures'
 
 export type Profile = Tables<'profiles'>
 

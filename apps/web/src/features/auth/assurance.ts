@@ -3,6 +3,7 @@
 // https://supabase.com/docs/guides/auth/auth-mfa
 
 import type { Session } from '@supabase/supabase-js'
+import { fromBase64url } from '@/lib/base64url'
 
 export type Assurance = {
   /** True while the code of an authenticator app is still to be shown. */
@@ -31,6 +32,5 @@ const mailed = new Set(['otp', 'magiclink', 'recovery'])
 
 /** The payload of a JSON Web Token (RFC 7519), unverified: what it opens is decided by the server. */
 function claimsOf(token: string): Claims {
-  const payload = token.split('.')[1] ?? ''
-  return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+  return JSON.parse(new TextDecoder().decode(fromBase64url(token.split('.')[1] ?? '')))
 }

@@ -42,15 +42,20 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [session, setSession] = useState<Session | null>()
   const [timedOut, setTimedOut] = useState(false)
   const user = session?.user ?? null
-  const { data: profile = null, error: profileError, isPending } = useQuery(profileQuery(user?.id))
+  const assurance = useMemo(() => assuranceOf(session), [session])
+  const { needsSecondStep } = assurance
+  // Before the second step the server shows no profile, and that must not pass for having no family.
+  const readable = needsSecondStep ? undefined : user?.id
+  const { data: profile = null, error: profileError, isPending } = useQuery(profileQuery(readable))
 
   useLiveSession(user?.id)
 
   useEffect(() => {
     const { data } = db.auth.onAuthStateChange((event, next) => {
       setSession(next)
-      if (event === 'SIGNED_IN' || event === 'MFA_CHALLENGE_VERIFIED')
-        queryClient.invalidateQueries(profileQuery(next?.user.id))
+      if (event === 'SIGNED_IN') queryClient.invalidateQueries(profileQuery(next?.user.id))
+      // supabase-js (2.119) tells realtime of every other new token: what is open would go on with the old one.
+      if (event === 'MFA_CHALLENGE_VERIFIED') db.realtime.setAuth(next?.access_token)
       if (event === 'SIGNED_OUT') queryClient.clear()
     })
     return () => data.subscription.unsubscribe()
@@ -62,7 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     toast.error(title, { description, id: title })
   }, [])
 
-  const initialized = session !== undefined && (user === null || !isPending)
+  const initialized = session !== undefined && (user === null || needsSecondStep || !isPending)
   const loading = !initialized && !timedOut
 
   useEffect(() => {
@@ -95,7 +100,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const auth = useMemo(
     () => ({
       session: session ?? null,
-      ...assuranceOf(session),
+      ...assurance,
       user,
       profile,
       loading,
@@ -103,7 +108,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       error,
       refresh,
     }),
-    [session, user, profile, loading, initialized, error, refresh],
+    [session, assurance, user, profile, loading, initialized, error, refresh],
   )
 
   return <AuthContext value={auth}>{children}</AuthContext>

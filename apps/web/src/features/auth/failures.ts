@@ -1,7 +1,7 @@
-// What the toasts say when the auth service refuses. Codes: https://supabase.com/docs/guides/auth/debugging/error-codes
+// What the toasts say when the auth service refuses.
 
-import { isAuthApiError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/supabase-js'
-import { errorMessage } from '@/lib/error-message'
+import { isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/supabase-js'
+import { hasCode, isRateLimited } from '@/lib/auth-error'
 import { m } from '@/paraglide/messages'
 
 /** Sign-up ended without a session, and without an error that would say why. */
@@ -40,18 +40,6 @@ export const oauthFailure = ({ message }: Pick<Error, 'message'>) => ({
   title: m.oauth_failed_title({ provider: 'Google' }),
   description: message,
 })
-
-/** Why the code of the authenticator app was not taken; said beside the field. */
-export function secondStepFailure(error: Error): string {
-  if (isRateLimited(error)) return m.second_step_limit()
-  if (hasCode(error, 'mfa_verification_failed', 'mfa_challenge_expired')) return m.second_step_wrong()
-  return errorMessage(error)
-}
-
-export const hasCode = (error: Error, ...codes: string[]) =>
-  isAuthApiError(error) && codes.includes(error.code ?? '')
-
-export const isRateLimited = (error: Error) => isAuthApiError(error) && error.status === 429
 
 /** No answer at all; supabase-js gives it the status 0. */
 const isUnreachable = (error: Error) => isAuthRetryableFetchError(error) && !error.status

@@ -2,15 +2,15 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { CodeInput } from '@/components/ui/code-input'
 import { Field } from '@/components/ui/field'
+import { codeFailure } from '@/lib/auth-error'
 import { m } from '@/paraglide/messages'
 import { useSecondStep } from './api'
-import { secondStepFailure } from './failures'
 
 /** Asks for the code of the authenticator app; the auth provider hears by itself that it was right. */
 export function SecondStepForm() {
   const [code, setCode] = useState('')
   const verify = useSecondStep()
-  const failure = verify.isError && !code ? secondStepFailure(verify.error) : undefined
+  const failure = verify.isError && !code ? codeFailure(verify.error) : undefined
 
   const send = (digits: string) => {
     if (!verify.isPending) verify.mutate(digits, { onError: () => setCode('') })

@@ -1,14 +1,11 @@
 // What the security tab asks of the server. Components never touch `db`.
 
-import { isAuthApiError } from '@supabase/supabase-js'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { userQuery } from '../user-query'
-
-export const hasCode = (error: Error, code: string) => isAuthApiError(error) && error.code === code
 
 export type Passwords = { current?: string; password: string }
 

@@ -5,9 +5,10 @@ import { CodeInput } from '@/components/ui/code-input'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Skeleton } from '@/components/ui/skeleton'
+import { codeFailure } from '@/lib/auth-error'
 import { m } from '@/paraglide/messages'
 import { SecretKey } from './secret-key'
-import { codeFailure, newFactorQuery, useVerifyFactor } from './totp-api'
+import { newFactorQuery, useVerifyFactor } from './totp-api'
 
 type Props = { userId: string; onClose: () => void }
 

@@ -3,9 +3,10 @@ import { CodeInput } from '@/components/ui/code-input'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Field } from '@/components/ui/field'
 import { Notice } from '@/components/ui/notice'
+import { codeFailure } from '@/lib/auth-error'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
-import { codeFailure, needsCode, useRemoveFactor } from './totp-api'
+import { needsCode, useRemoveFactor } from './totp-api'
 
 type Props = { userId: string; factorId: string; onClose: () => void }
 

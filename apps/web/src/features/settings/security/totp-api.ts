@@ -2,12 +2,13 @@
 // https://supabase.com/docs/guides/auth/auth-mfa/totp
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { hasCode } from '@/lib/auth-error'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { userQuery } from '../user-query'
-import { devicesQuery, hasCode } from './api'
+import { devicesQuery } from './api'
 
 export type NewFactor = { id: string; secret: string; qrCode: string }
 
@@ -59,10 +60,6 @@ export function useVerifyFactor(userId: string, onVerified: () => void) {
     },
   })
 }
-
-/** The code, or anything else, was not accepted; said beside the field. */
-export const codeFailure = (error: Error) =>
-  hasCode(error, 'mfa_verification_failed') ? m.totp_wrong() : errorMessage(error)
 
 /** Whether the server wants to see a code before it removes an app. */
 export const needsCode = (error: Error) => hasCode(error, 'insufficient_aal')
