@@ -195,6 +195,7 @@ test.describe('when the server does not answer', () => {
     await expect(page.getByText('Checking authentication...')).toBeVisible()
     await page.clock.runFor(30_000)
     await expect(page.getByText("It's taking longer than expected to load your profile.")).toBeVisible()
+    await expect(toast(page, 'Authentication timed out. Please try refreshing the page.')).toBeVisible()
     await page.getByRole('button', { name: 'Go to Login' }).click()
     await expect(page).not.toHaveURL('/')
   })

@@ -24,6 +24,12 @@ test('each tab has an address, and Back leads to the one before', async ({ visit
   await expect(page.getByRole('tab', { name: 'Security' })).toHaveAttribute('aria-selected', 'true')
   await page.goBack()
   await expect(page.getByRole('tab', { name: 'Account' })).toHaveAttribute('aria-selected', 'true')
+
+  await page.getByLabel('Full name').fill('Lena Marsh')
+  await page.getByRole('tab', { name: 'Security' }).click()
+  await expect(page.getByLabel('Full name')).toBeHidden()
+  await page.getByRole('tab', { name: 'Account' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue('Lena Marsh')
 })
 
 test('a new name reaches the family', async ({ visitor }) => {

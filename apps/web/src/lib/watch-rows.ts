@@ -16,7 +16,7 @@ type Watch<T extends Table> = {
   familyId?: string
   onChange(change: RealtimePostgresChangesPayload<Tables<T>>): void
   /** At the start and after a lost connection: what happened until then is not told, so it has to be read. */
-  onJoin(): void
+  onJoin?(): void
 }
 
 let channels = 0
@@ -44,7 +44,7 @@ export function watchRows<T extends Table>({ table, id, familyId, onChange, onJo
       .on<Tables<T>>('postgres_changes', { event: 'UPDATE', ...rows, ...filter }, onChange)
       .on<Tables<T>>('postgres_changes', { event: 'DELETE', ...rows }, onChange)
       .subscribe((status) => {
-        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onJoin()
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onJoin?.()
       })
   }
 

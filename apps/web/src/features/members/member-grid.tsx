@@ -21,7 +21,13 @@ export function MemberGrid({ familyId, userId, email, admin, onAdd }: Props) {
   const now = useNow()
   const members = useQuery(membersQuery(familyId))
 
-  if (members.isPending) return <Skeleton className="h-72 w-full" />
+  if (members.isPending) {
+    return (
+      <div role="status" aria-label={m.loading()}>
+        <Skeleton className="h-72 w-full" />
+      </div>
+    )
+  }
   if (!members.data) return <LoadFailure title={m.members_failed()} query={members} />
   return (
     <section aria-labelledby="members" className="grid gap-4">

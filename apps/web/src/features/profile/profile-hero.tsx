@@ -34,7 +34,9 @@ export function ProfileHero({ profile, avatar, action, children }: Props) {
           {children}
         </p>
         {profile.bio && (
-          <p className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line text-base">{profile.bio}</p>
+          <p dir="auto" className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line text-base">
+            {profile.bio}
+          </p>
         )}
       </div>
     </Card>

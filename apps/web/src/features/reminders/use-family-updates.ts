@@ -31,7 +31,6 @@ export function useFamilyUpdates(userId: string | undefined, familyId: string | 
       watchRows({
         table: 'posts',
         familyId,
-        onJoin: () => {},
         onChange: (change) => {
           if (change.eventType === 'INSERT') tell('posts', change.new.user_id, `/home?post=${change.new.id}`)
         },
@@ -39,7 +38,6 @@ export function useFamilyUpdates(userId: string | undefined, familyId: string | 
       watchRows({
         table: 'events',
         familyId,
-        onJoin: () => {},
         onChange: (change) => {
           if (change.eventType === 'INSERT') tell('events', change.new.created_by, '/events')
         },

@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { m } from '@/paraglide/messages'
 
@@ -19,6 +19,9 @@ export function SettingsTabs(panels: Props) {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')
   const open = tabs.find((tab) => tab === asked) ?? 'account'
+  // What was typed into a tab is still there when one comes back to it.
+  const [visited, setVisited] = useState([open])
+  if (!visited.includes(open)) setVisited([...visited, open])
 
   return (
     <Tabs.Root
@@ -43,7 +46,13 @@ export function SettingsTabs(panels: Props) {
         ))}
       </Tabs.List>
       {tabs.map((tab) => (
-        <Tabs.Content key={tab} value={tab} className="grid gap-5">
+        <Tabs.Content
+          key={tab}
+          value={tab}
+          {...(visited.includes(tab) && { forceMount: true })}
+          hidden={tab !== open}
+          className="grid gap-5"
+        >
           {panels[tab]}
         </Tabs.Content>
       ))}

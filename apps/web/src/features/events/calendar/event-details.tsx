@@ -35,7 +35,9 @@ export function EventDetails({ event, viewer, onEdit }: Props) {
           </p>
         )}
         {event.description && (
-          <p className="wrap-anywhere mt-1 whitespace-pre-line text-ink">{event.description}</p>
+          <p dir="auto" className="wrap-anywhere mt-1 whitespace-pre-line text-ink">
+            {event.description}
+          </p>
         )}
         <p className="mt-1 flex items-center gap-2">
           <Avatar name={author} src={event.author?.avatar_url} size="small" />

@@ -19,7 +19,11 @@ export function Devices({ userId }: { userId: string }) {
 
   return (
     <Section title={m.devices_title()} text={m.devices_text()}>
-      {devices.isPending && <Skeleton className="h-16 w-full" />}
+      {devices.isPending && (
+        <div role="status" aria-label={m.loading()}>
+          <Skeleton className="h-16 w-full" />
+        </div>
+      )}
       {devices.isError && !devices.data && <LoadFailure title={m.devices_failed()} query={devices} />}
       {devices.data && (
         <ul className="grid divide-y divide-line">
