@@ -46,7 +46,7 @@ export class Channel implements Subscriber {
   async refusal(): Promise<string | undefined> {
     try {
       const bindings = this.requested.map((binding) => bindingOf(binding, binding.id))
-      await this.#feed.check(this.caller, bindings)
+      await this.#feed.check(this, bindings)
       this.bindings = bindings
       return undefined
     } catch (error) {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import WebSocket from 'ws'
 import type { TestDatabase } from '../../../../test/database.ts'
 import { keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
-import { ann, garden, inSeconds, notesDatabase, token } from './notes.fixture.ts'
+import { ann, ben, garden, inSeconds, notesDatabase, token } from './notes.fixture.ts'
 
 let database: TestDatabase
 let gateway: TestGateway
@@ -309,6 +309,26 @@ describe('limits', () => {
     expect(await closed).toBe(1008)
     other.send([null, '9', 'phoenix', 'heartbeat', {}])
     await other.take('phoenix', 'phx_reply')
+  })
+
+  test('a person with too many filters gets no more of them, on whichever socket; others do', async () => {
+    const filtered = (from: number) =>
+      Array.from({ length: 100 }, (_, index) => ({ ...notes, filter: `body=neq.${from + index}` }))
+    const ask = async (by: string, from: number) => {
+      const { send, take } = await open()
+      send(joining('realtime:many', '1', by, { postgres_changes: filtered(from) }))
+      return (await take('realtime:many', 'system'))[4]
+    }
+    const heard = { status: 'ok' }
+    const annsToken = await token(ann)
+    expect(await ask(annsToken, 0)).toMatchObject(heard)
+    expect(await ask(annsToken, 100)).toMatchObject(heard)
+    expect(await ask(annsToken, 100)).toMatchObject(heard)
+    expect(await ask(annsToken, 200)).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('ChannelRateLimitReached: Too many filters'),
+    })
+    expect(await ask(await token(ben), 200)).toMatchObject(heard)
   })
 
   test('a client that does not read is dropped, and the others go on', async () => {

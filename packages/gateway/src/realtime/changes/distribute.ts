@@ -6,7 +6,14 @@ import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.t
 import type { Condition } from './filter.ts'
 import { changeData } from './message.ts'
 import type { Change } from './notification.ts'
-import { type Binding, concerns, isReadable, readingAs, type Subscriber } from './subscription.ts'
+import {
+  type Binding,
+  concerns,
+  isReadable,
+  isSamePerson,
+  readingAs,
+  type Subscriber,
+} from './subscription.ts'
 import { matchingKeys, visibleRows } from './visible-rows.ts'
 
 /** One person's view of one table's changes through one filter: asked once a batch, however many channels share it. */
@@ -125,9 +132,6 @@ function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<strin
   }
   return groups
 }
-
-const isSamePerson = (one: Caller, other: Caller) =>
-  one.role === other.role && one.claims.sub === other.claims.sub
 
 /** Works on all items, `limit` at a time: the workers share one iterator. */
 async function eachOf<T>(items: IterableIterator<T>, limit: number, work: (item: T) => Promise<void>) {

@@ -3,15 +3,14 @@
 
 import type { Logger } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
-import type { Caller } from '../../http/caller.ts'
 import { loadCatalog } from './catalog.ts'
 import { distribute } from './distribute.ts'
 import { type Change, parseNotification } from './notification.ts'
-import { type Binding, checkBinding, type Subscriber } from './subscription.ts'
+import { type Binding, checkBinding, checkRoom, type Subscriber } from './subscription.ts'
 
 export type ChangeFeed = {
-  /** @throws {SubscriptionError} when the caller may not hear of one of these */
-  check(caller: Caller, bindings: readonly Binding[]): Promise<void>
+  /** @throws {SubscriptionError} when the subscriber may not hear of one of these, or of so many */
+  check(subscriber: Subscriber, bindings: readonly Binding[]): Promise<void>
   /** From now on, `subscriber` hears of every change. */
   add(subscriber: Subscriber): void
   remove(subscriber: Subscriber): void
@@ -73,8 +72,11 @@ export async function createChangeFeed(
   })
 
   return {
-    async check(caller, bindings) {
+    async check(subscriber, bindings) {
+      const { caller } = subscriber
       for (const binding of bindings) await checkBinding(database, await catalog, caller, binding)
+      // Last, as others may have joined meanwhile.
+      checkRoom(subscribers, subscriber, bindings)
     },
     add: (subscriber) => void subscribers.add(subscriber),
     remove: (subscriber) => void subscribers.delete(subscriber),

@@ -51,6 +51,34 @@ export const readingAs = ({ role, claims }: Caller): Session => ({
   settings: { 'request.jwt.claims': JSON.stringify(claims), 'request.headers': '{}' },
 })
 
+export const isSamePerson = (one: Caller, other: Caller) =>
+  one.role === other.role && one.claims.sub === other.claims.sub
+
+/** A person with ten devices, each with an app that listens to a dozen tables, stays below. */
+const MOST_VIEWS_PER_PERSON = 200
+
+/**
+ * Each filter is one more question to the database at every change, for each token that asks, and everybody else hears
+ * of the change only after the last answer.
+ * @param subscribers all that listen, `asking` perhaps among them
+ * @throws {SubscriptionError} when a person would have too many
+ */
+export function checkRoom(
+  subscribers: Iterable<Subscriber>,
+  asking: Subscriber,
+  bindings: readonly Binding[],
+) {
+  const theirs = [...subscribers].filter(
+    (other) => other !== asking && isSamePerson(other.caller, asking.caller),
+  )
+  const views = [{ caller: asking.caller, bindings }, ...theirs].flatMap(({ caller, bindings }) =>
+    bindings.map(({ schema, table, filter }) => JSON.stringify([schema, table, filter, caller.claims])),
+  )
+  if (new Set(views).size > MOST_VIEWS_PER_PERSON) {
+    throw new SubscriptionError(`${REFUSAL} ChannelRateLimitReached: Too many filters`)
+  }
+}
+
 /** A table without a primary key can only be heard of by an error. */
 export const isReadable = (role: string, table: Table) =>
   readableBy(role, table).length > 0 && keyOf(table).every((column) => column.readers.has(role))
