@@ -10,7 +10,7 @@ import { isForCode, useToken } from './one-time-tokens.ts'
 /**
  * `GET /verify?token=…&type=…&redirect_to=…`: the mailed link; a browser opens it, so it needs no key.
  * @returns 303 to the target, with the tokens, the message or the error in the fragment, which browsers send to no server;
- *   for an app that has sent a challenge with `?code=`, or with the error in the query as well
+ *   for an app that has sent a challenge with `?code=`, or with the message or the error in the query as well
  */
 export const followLink = (auth: Auth) => async (c: AuthRequest) => {
   // Mail scanners look at links this way, and must not use them up.
@@ -24,8 +24,7 @@ export const followLink = (auth: Auth) => async (c: AuthRequest) => {
     if (!(error instanceof WireError)) throw error
     const description = error.code === 'otp_expired' ? 'Email link is invalid or has expired' : error.message
     const fields = { error: 'access_denied', error_code: error.code, error_description: description }
-    const address = isForCode(token) ? withQuery(target, fields) : target
-    return c.redirect(withFragment(address, fields), 303)
+    return c.redirect(tell(target, token, fields), 303)
   }
 }
 
@@ -38,7 +37,11 @@ async function follow(auth: Auth, c: AuthRequest, target: string, token: string)
     const redeemable = { userId, challenge, provider: 'email', method: 'otp' } as const
     return { code: await issueCode(query, auth.tokens, redeemable) }
   })
-  if (!answer) return withFragment(target, { message: ONE_OF_TWO })
+  if (!answer) return tell(target, token, { message: ONE_OF_TWO })
   if (answer.code !== undefined) return withQuery(target, { code: answer.code })
   return withTokens(target, { ...(await tokenResponse(auth, answer.signIn)), type })
 }
+
+/** An app that wants codes looks into the query. */
+const tell = (target: string, token: string, fields: Record<string, string>) =>
+  withFragment(isForCode(token) ? withQuery(target, fields) : target, fields)

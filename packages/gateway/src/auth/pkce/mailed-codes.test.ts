@@ -50,7 +50,9 @@ test('the second confirmation of a new address brings the code', async () => {
   const leave = await takeMail(gateway, email, 'Confirm the change of your address')
   const take = await takeMail(gateway, 'bento@elsewhere.example', 'Confirm your new address')
 
-  expect((await openLink(leave.link)).fields.message).toBeTruthy()
+  const first = await openLink(leave.link)
+  expect(first.fields.message).toMatch(/^Confirmation link accepted/)
+  expect(new URL(first.page).searchParams.get('message')).toBe(first.fields.message)
   const { data } = await db.auth.exchangeCodeForSession(await codeOf(take.link))
   expect(data.user?.email).toBe('bento@elsewhere.example')
   expect((await takeMail(gateway, email, 'Your address was changed')).text).toContain('bento@elsewhere')
