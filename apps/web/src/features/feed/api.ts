@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { removePicture, storePicture } from '@/lib/picture-storage'
 import { requireSession } from '@/lib/require-session'
 import type { Photo } from '@/lib/shrink-picture'
 import { toast } from '@/lib/toast'
@@ -24,7 +25,6 @@ import {
   withoutPost,
 } from './feed-pages'
 import { withLike } from './like'
-import { removePhoto, storePhoto } from './photos'
 import type { Draft, Post } from './post'
 
 export type Reader = { userId: string; familyId: string }
@@ -82,7 +82,7 @@ export function useAddPost(reader: Reader, onAdded: () => void) {
 
   return useMutation({
     mutationFn: async ({ photo, ...draft }: Draft & { photo: Photo | undefined }) => {
-      const image_url = photo ? await storePhoto(photo) : null
+      const image_url = photo ? await storePicture('posts', photo) : null
       const { data, error } = await db
         .from('posts')
         .insert({ ...draft, image_url, user_id: reader.userId, family_id: reader.familyId })
@@ -90,7 +90,7 @@ export function useAddPost(reader: Reader, onAdded: () => void) {
         .single()
       if (error) {
         // With a code the server refused the post. Without an answer it may stand there, and needs its photo.
-        if (image_url && error.code) await removePhoto(image_url)
+        if (image_url && error.code) await removePicture('posts', image_url)
         throw error
       }
       return { ...data, liked: false }
@@ -145,7 +145,7 @@ export function useDeletePost(reader: Reader) {
   return useMutation({
     mutationFn: async ({ id, image_url }: Post) => {
       await db.from('posts').delete().eq('id', id).throwOnError()
-      if (image_url) await removePhoto(image_url)
+      if (image_url) await removePicture('posts', image_url)
     },
     onSuccess: (_result, { id }) => {
       changeFeed(queryClient, reader, (feed) => withoutPost(feed, id))

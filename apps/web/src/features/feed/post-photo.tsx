@@ -5,7 +5,7 @@ import { placeholderUrl } from '@/lib/placeholder'
 import { storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
 import { PhotoLightbox } from './photo-lightbox'
-import { sourceSet } from './photos'
+import { sourceSet } from './source-set'
 
 const WIDE = 16 / 9
 const TALL = 4 / 5

@@ -4,9 +4,9 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { removePicture, storePicture } from '@/lib/picture-storage'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { removeAvatar, storeAvatar } from './avatar-files'
 import { type Area, cropPhoto } from './crop-photo'
 import type { ProfileValues } from './profile-schema'
 
@@ -83,18 +83,22 @@ export const refusedColumn = (error: Error) => /"profiles_(\w+)_check"/.exec(err
 
 type Picture = { file: Blob; area: Area }
 
+/** In a folder of the person's own. */
+const storeAvatar = async (userId: string, { file, area }: Picture) =>
+  storePicture('avatars', await cropPhoto(file, area), `${userId}/`)
+
 /** Shows another picture of somebody, or with null none at all. Until it is stored the old one stays. */
 export function useSetAvatar(onSaved: (profile: Profile) => void) {
   return useMutation({
     mutationFn: async ({ profile, picture }: { profile: Profile; picture: Picture | null }) => {
-      const stored = picture && (await storeAvatar(profile.id, await cropPhoto(picture.file, picture.area)))
+      const stored = picture && (await storeAvatar(profile.id, picture))
       try {
         const changed = await updateProfile(profile.id, { avatar_url: stored })
-        if (profile.avatar_url) await removeAvatar(profile.avatar_url)
+        if (profile.avatar_url) await removePicture('avatars', profile.avatar_url)
         return changed
       } catch (error) {
         // With a code the server refused it. Without an answer it may be in place, and needs its file.
-        if (stored && (error as { code?: string }).code) await removeAvatar(stored)
+        if (stored && (error as { code?: string }).code) await removePicture('avatars', stored)
         throw error
       }
     },
