@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
+  asMember,
   expect,
   found,
   join,
@@ -36,14 +37,8 @@ async function rosasCalendar(kinfold: Kinfold, page: Page, events: object[] = []
 }
 
 async function plan(kinfold: Kinfold, person: Person, events: object[]) {
-  const db = await signedIn(kinfold, person)
-  const { data } = await db
-    .from('profiles')
-    .select('family_id')
-    .eq('full_name', person.name)
-    .single()
-    .throwOnError()
-  const rows = events.map((values) => ({ all_day: false, family_id: data.family_id, ...values }))
+  const { db, family_id } = await asMember(kinfold, person)
+  const rows = events.map((values) => ({ all_day: false, family_id, ...values }))
   await db.from('events').insert(rows).throwOnError()
 }
 

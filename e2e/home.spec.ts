@@ -1,16 +1,14 @@
 // What stands beside the feed: the events and birthdays that come next, and what home does without a connection.
 
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { expectAccessible } from './accessible.ts'
 import {
+  asMember,
   expect,
+  type FamilyMember,
   found,
   join,
-  type Kinfold,
-  type Person,
   post,
   postBy,
-  signedIn,
   someone,
   test,
   toast,
@@ -47,7 +45,7 @@ test('the three birthdays that come next lead to whose they are', async ({ kinfo
     const theirs = await visitor()
     await join(theirs, person, link)
     await theirs.context().close()
-    const { db, id } = await me(kinfold, person)
+    const { db, id } = await asMember(kinfold, person)
     const birth_date = birthDate(days, age)
     await db.from('profiles').update({ birth_date }).eq('id', id).throwOnError()
   }
@@ -70,7 +68,7 @@ test('events arrive as they are planned, with everybody’s answer, and leave as
   const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
   const [page, bentosPage] = [await visitor(), await visitor()]
   await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
-  const bentos = await me(kinfold, bento)
+  const bentos = await asMember(kinfold, bento)
   await expect(page.getByText('No upcoming events')).toBeVisible()
 
   const walk = await plan(bentos, 'Walk around the lake', DAY, { location: 'Pier 2' })
@@ -104,7 +102,7 @@ test('three events are shown: what goes on now, then what comes first', async ({
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
   await found(page, rosa, 'Oliveira')
-  const rosas = await me(kinfold, rosa)
+  const rosas = await asMember(kinfold, rosa)
   await plan(rosas, 'Last year', -300 * DAY)
   await plan(rosas, 'Next year', 300 * DAY)
   await plan(rosas, 'Tomorrow’s lunch', DAY)
@@ -120,7 +118,7 @@ test('an answer that cannot be saved rolls back with a word', async ({ kinfold, 
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
   await found(page, rosa, 'Oliveira')
-  await plan(await me(kinfold, rosa), 'Cookie baking', DAY)
+  await plan(await asMember(kinfold, rosa), 'Cookie baking', DAY)
   const card = page.getByRole('article', { name: 'Cookie baking' })
   await card.getByText('Maybe', { exact: true }).click()
   await expect(toast(page, 'RSVP Updated')).toBeVisible()
@@ -173,7 +171,7 @@ test('without a connection home stays as it was, keeps what is written, and catc
   await post(page, 'And pie after it')
   await expect(toast(page, 'Post creation failed', 'Kinfold cannot be reached')).toBeVisible()
   await expect(page.getByLabel('What would you like')).toHaveValue('And pie after it')
-  await plan(await me(kinfold, rosa), 'Cookie baking', DAY)
+  await plan(await asMember(kinfold, rosa), 'Cookie baking', DAY)
 
   await page.context().setOffline(false)
   await expect(notice).toHaveCount(0)
@@ -192,20 +190,9 @@ test('without a connection a screen that is not here yet says so, and leads back
   await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible()
 })
 
-type Member = { db: SupabaseClient; id: string; family_id: string }
-
-/** Somebody without their screen. */
-async function me(kinfold: Kinfold, person: Person): Promise<Member> {
-  const db = await signedIn(kinfold, person)
-  const { data } = await db.auth.getUser()
-  const id = data.user?.id ?? ''
-  const { data: profile } = await db.from('profiles').select('family_id').eq('id', id).single().throwOnError()
-  return { db, id, family_id: profile.family_id }
-}
-
 /** @param from in milliseconds from now */
 async function plan(
-  { db, family_id }: Member,
+  { db, family_id }: FamilyMember,
   title: string,
   from: number,
   { hours = 2, ...values }: { hours?: number; location?: string; all_day?: boolean } = {},

@@ -113,6 +113,12 @@ export async function fillRegistration(page: Page, { name, email, password }: Pe
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
+export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
 /** Signs up past the screens and founds a family. @returns the join link, and leaves the page at the feed */
 export async function found(page: Page, person: Person, family: string): Promise<string> {
   const founder = await signUp(page, person)
@@ -198,4 +204,15 @@ export async function signedIn(kinfold: Kinfold, { email, password }: Person): P
   const { error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw error
   return client
+}
+
+export type FamilyMember = { db: SupabaseClient; id: string; family_id: string }
+
+/** Somebody without their screen. */
+export async function asMember(kinfold: Kinfold, person: Person): Promise<FamilyMember> {
+  const db = await signedIn(kinfold, person)
+  const { data } = await db.auth.getUser()
+  const id = data.user?.id ?? ''
+  const { data: profile } = await db.from('profiles').select('family_id').eq('id', id).single().throwOnError()
+  return { db, id, family_id: profile.family_id }
 }

@@ -1,6 +1,6 @@
 // How people come in: the start screen, the guard, signing in, and invitations that survive everything.
 
-import { expect, fillRegistration, found, register, someone, test, toast } from './kinfold.ts'
+import { expect, fillRegistration, fillSignIn, found, register, someone, test, toast } from './kinfold.ts'
 
 test('the start screen leads everybody to their place', async ({ visitor }) => {
   const page = await visitor()
@@ -67,9 +67,7 @@ test('an invitation waits for somebody who has an account already', async ({ vis
   const elsewhere = await visitor()
   await elsewhere.goto(link)
   await elsewhere.getByRole('link', { name: 'I have an account' }).click()
-  await elsewhere.getByLabel('Email').fill(bento.email)
-  await elsewhere.getByLabel('Password', { exact: true }).fill(bento.password)
-  await elsewhere.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(elsewhere, bento)
   await elsewhere.getByRole('button', { name: 'Join Family Hub' }).click()
   await expect(elsewhere).toHaveURL('/home')
 })

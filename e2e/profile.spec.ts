@@ -2,7 +2,18 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, found, join, type Person, signedIn, someone, test, toast } from './kinfold.ts'
+import {
+  asMember,
+  expect,
+  found,
+  join,
+  type Kinfold,
+  type Person,
+  signedIn,
+  someone,
+  test,
+  toast,
+} from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import { asTakenByPhone, png } from './photo.ts'
 
@@ -36,10 +47,7 @@ async function twoMembers(visitor: () => Promise<Page>) {
   return { rosa, bento, rosasPage, bentosPage }
 }
 
-const idOf = async (kinfold: Parameters<typeof signedIn>[0], person: Person) => {
-  const { data } = await (await signedIn(kinfold, person)).auth.getUser()
-  return data.user?.id ?? ''
-}
+const idOf = async (kinfold: Kinfold, person: Person) => (await asMember(kinfold, person)).id
 
 test('one’s own profile: edited, saved, and seen by the others as it changes', async ({
   kinfold,
@@ -84,9 +92,8 @@ test('a birthday is the same day in every time zone', async ({ browser, kinfold,
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
   await found(page, rosa, 'Oliveira')
-  const { data } = await (await signedIn(kinfold, rosa)).auth.getUser()
-  const client = await signedIn(kinfold, rosa)
-  await client.from('profiles').update({ birth_date: '1950-03-01' }).eq('id', data.user?.id).throwOnError()
+  const { db, id } = await asMember(kinfold, rosa)
+  await db.from('profiles').update({ birth_date: '1950-03-01' }).eq('id', id).throwOnError()
   const storageState = await page.context().storageState()
 
   for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {

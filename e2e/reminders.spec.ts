@@ -1,19 +1,29 @@
 // What the app says by itself while it is open, and that it is silent where people want it to be.
 
-import { expect, found, join, type Kinfold, type Person, signedIn, someone, test, toast } from './kinfold.ts'
+import {
+  asMember,
+  expect,
+  found,
+  join,
+  type Kinfold,
+  type Person,
+  signedIn,
+  someone,
+  test,
+  toast,
+} from './kinfold.ts'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 async function plan(kinfold: Kinfold, person: Person, title: string, minutes: number) {
-  const db = await signedIn(kinfold, person)
-  const { data: profile } = await db.from('profiles').select('id, family_id').single().throwOnError()
+  const { db, id, family_id } = await asMember(kinfold, person)
   const event = {
     title,
     location: 'Pier 2',
     start_time: inMinutes(minutes),
     end_time: inMinutes(minutes + 60),
-    family_id: profile?.family_id,
-    created_by: profile?.id,
+    family_id,
+    created_by: id,
   }
   const { data } = await db.from('events').insert(event).select('id').single().throwOnError()
   return data?.id as string
@@ -54,15 +64,9 @@ test('what others add is told on other screens, unless one does not want to know
   const page = await visitor()
   const link = await found(page, rosa, 'Oliveira')
   await join(await visitor(), bento, link)
-  const db = await signedIn(kinfold, bento)
-  const { data: profile } = await db
-    .from('profiles')
-    .select('id, family_id')
-    .eq('full_name', bento.name)
-    .single()
-    .throwOnError()
+  const { db, id, family_id } = await asMember(kinfold, bento)
   const post = (content: string) =>
-    db.from('posts').insert({ content, user_id: profile?.id, family_id: profile?.family_id }).throwOnError()
+    db.from('posts').insert({ content, user_id: id, family_id }).throwOnError()
 
   await page.goto('/recipes')
   const told = toast(page, 'Bento Oliveira posted something')

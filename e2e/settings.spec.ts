@@ -2,7 +2,19 @@
 
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import { composer, expect, found, join, post, postBy, signedIn, someone, test, toast } from './kinfold.ts'
+import {
+  composer,
+  expect,
+  fillSignIn,
+  found,
+  join,
+  post,
+  postBy,
+  signedIn,
+  someone,
+  test,
+  toast,
+} from './kinfold.ts'
 import { linkIn, mailTo } from './mail.ts'
 import { png } from './photo.ts'
 
@@ -144,9 +156,7 @@ test('a device that was signed out from afar notices', async ({ kinfold, visitor
   await found(page, rosa, 'Oliveira')
   const phone = await visitor()
   await phone.goto('/login')
-  await phone.getByLabel('Email').fill(rosa.email)
-  await phone.getByLabel('Password', { exact: true }).fill(rosa.password)
-  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(phone, rosa)
   await expect(phone).toHaveURL('/home')
   await signedIn(kinfold, rosa)
 
@@ -291,8 +301,6 @@ test('whoever deletes the account is gone, and cannot come back with it', async 
   await expect(toast(page, 'Your account is deleted')).toBeVisible()
   await expect(page).toHaveURL('/login')
 
-  await page.getByLabel('Email').fill(rosa.email)
-  await page.getByLabel('Password', { exact: true }).fill(rosa.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, rosa)
   await expect(toast(page, 'Login failed', 'Invalid email or password')).toBeVisible()
 })

@@ -3,7 +3,18 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
-import { expect, found, join, type Person, post, postBy, someone, test, toast } from './kinfold.ts'
+import {
+  expect,
+  fillSignIn,
+  found,
+  join,
+  type Person,
+  post,
+  postBy,
+  someone,
+  test,
+  toast,
+} from './kinfold.ts'
 import { linkIn, mailTo } from './mail.ts'
 
 /** Sets an authenticator app up in the settings. @returns the app */
@@ -24,11 +35,9 @@ async function setUpApp(page: Page): Promise<TOTP> {
 /** A server takes each code once (RFC 6238, section 5.2), so this is the one that comes next. */
 const nextCode = (app: TOTP) => app.generate({ timestamp: Date.now() + 30_000 })
 
-async function signIn(page: Page, { email, password }: Person, path = '/login') {
+async function signIn(page: Page, person: Person, path = '/login') {
   await page.goto(path)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, person)
 }
 
 test('an app is set up, and asked for at the next sign-in, before anything else', async ({ visitor }) => {
@@ -121,9 +130,7 @@ test('whoever goes to a page by link comes there after both steps', async ({ vis
   await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await phone.getByRole('button', { name: 'Logout' }).click()
   await expect(phone).toHaveURL('/login')
-  await phone.getByLabel('Email').fill(rosa.email)
-  await phone.getByLabel('Password', { exact: true }).fill(rosa.password)
-  await phone.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(phone, rosa)
   await phone.getByLabel('Six-digit code').fill(nextCode(app))
   await expect(phone).toHaveURL('/settings?tab=notifications')
 })
