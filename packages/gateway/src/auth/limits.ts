@@ -8,6 +8,7 @@ import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
  */
 export const defaultLimits = {
   signInPerAccount: { points: 10, seconds: 300 },
+  signInPerHome: { points: 10, seconds: 300 },
   signInPerAddress: { points: 30, seconds: 300 },
   signUpPerAddress: { points: 30, seconds: 3600 },
   authorizePerAddress: { points: 60, seconds: 300 },
@@ -28,6 +29,7 @@ export function createLimiters(database: Database, limits: Limits): Limiters {
     createRateLimiter(database, name, limits[name], refuse)
   return {
     signInPerAccount: limiter('signInPerAccount'),
+    signInPerHome: limiter('signInPerHome'),
     signInPerAddress: limiter('signInPerAddress'),
     signUpPerAddress: limiter('signUpPerAddress'),
     authorizePerAddress: limiter('authorizePerAddress'),

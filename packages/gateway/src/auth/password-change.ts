@@ -31,11 +31,11 @@ export async function preparePassword(
   const key = account.email ?? account.id
   if (current_password !== undefined) {
     // Limited like a sign-in, and like the digits of a mail: neither must be guessed here.
-    await limiters.signInPerAccount.consume(key)
+    await limiters.signInPerHome.consume(key)
     if (!(await verifyPassword(current_password, account.encrypted_password))) {
       throw new WireError(400, 'current_password_invalid', 'Current password is incorrect.')
     }
-    await limiters.signInPerAccount.reward(key)
+    await limiters.signInPerHome.reward(key)
   }
   if (nonce !== undefined) await limiters.verifyPerAccount.consume(key)
 

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { networkOf } from '../http/client-address.ts'
 import { WireError } from '../http/wire-error.ts'
 import { readBody } from './body.ts'
 import { invalidCredentials } from './errors.ts'
 import { verifyPassword } from './passwords.ts'
-import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
+import { type Auth, type AuthRequest, asAuth, type Origin, originOf } from './service.ts'
 import { openSession, tokenResponse } from './sessions.ts'
 import { accountByEmail, isBanned } from './users.ts'
 
@@ -22,10 +23,11 @@ const requestBody = z.object({
 export const grantByPassword = (auth: Auth) => async (c: AuthRequest) => {
   const { email, password } = await readBody(c, requestBody)
   const origin = originOf(c)
-  const { signInPerAddress, signInPerAccount } = auth.limiters
+  const { signInPerAddress } = auth.limiters
   // Counted before the check, so that guesses made at once count as well.
   await signInPerAddress.consume(origin.network)
-  await signInPerAccount.consume(email)
+  const guesses = await guessesOf(auth, email, origin)
+  await guesses.consume()
 
   const known = await auth.database.transaction(asAuth, (query) => accountByEmail(query, email))
   if (!(await verifyPassword(password, known?.encrypted_password)) || !known) throw invalidCredentials()
@@ -41,6 +43,25 @@ export const grantByPassword = (auth: Auth) => async (c: AuthRequest) => {
     if (!unchanged) throw invalidCredentials()
     return openSession(query, known.id, 'password', origin)
   })
-  await Promise.all([signInPerAddress.reward(origin.network), signInPerAccount.reward(email)])
+  await Promise.all([signInPerAddress.reward(origin.network), guesses.reward()])
   return c.json(await tokenResponse(auth, signIn))
+}
+
+/**
+ * Guesses at an account count together, wherever they come from. Only where it is signed in already they count on their
+ * own: a stranger who keeps guessing locks nobody out at home.
+ */
+async function guessesOf({ database, limiters }: Auth, email: string, { network }: Origin) {
+  const devices = await database.one(asAuth, {
+    text: `
+      select host(ip) as address from auth.sessions
+      where ip is not null and user_id = (
+        select id from auth.users where lower(email) = lower($1) and not is_sso_user
+      )`,
+    values: [email],
+  })
+  const isAtHome = devices.some(({ address }) => networkOf(address as string) === network)
+  const limiter = isAtHome ? limiters.signInPerHome : limiters.signInPerAccount
+  const key = isAtHome ? `${email} ${network}` : email
+  return { consume: () => limiter.consume(key), reward: () => limiter.reward(key) }
 }
