@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
+  asMember,
   expect,
   found,
   join,
@@ -10,7 +11,6 @@ import {
   type Person,
   post,
   postBy,
-  signedIn,
   someone,
   test,
   toast,
@@ -249,11 +249,10 @@ test('a feed that cannot be loaded says so and loads again', async ({ visitor })
 })
 
 async function writePosts(kinfold: Kinfold, author: Person, count: number) {
-  const client = await signedIn(kinfold, author)
-  const { data: profile } = await client.from('profiles').select('family_id').single().throwOnError()
+  const { db, family_id } = await asMember(kinfold, author)
   for (let number = 1; number <= count; number++) {
     const content = `Letter ${number} of ${count}`
-    await client.from('posts').insert({ content, family_id: profile.family_id }).throwOnError()
+    await db.from('posts').insert({ content, family_id }).throwOnError()
   }
 }
 

@@ -1,7 +1,6 @@
 // The calendar: a month with events, a free day, the form.
 
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { found, join, signedIn, someone, test } from '../kinfold.ts'
+import { asMember, type FamilyMember, found, join, someone, test } from '../kinfold.ts'
 import { shoot } from './shoot.ts'
 
 const NOW = '2026-11-20T09:30:00Z'
@@ -11,7 +10,7 @@ test('the calendar', async ({ kinfold, visitor }) => {
   const [page, bentosPage] = [await visitor(), await visitor()]
   await page.clock.setFixedTime(NOW)
   await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
-  await plan(await signedIn(kinfold, rosa), [
+  await plan(await asMember(kinfold, rosa), [
     timed('Dentist, Lena', '2026-11-03T15:00', '2026-11-03T15:30'),
     timed('Walk around the lake', '2026-11-20T10:00', '2026-11-20T12:00', {
       location: 'Pier 2',
@@ -21,7 +20,7 @@ test('the calendar', async ({ kinfold, visitor }) => {
     timed('Sleepover', '2026-11-20T20:00', '2026-11-21T09:00'),
     timed('Cookie baking', '2026-12-05T14:00', '2026-12-05T17:00'),
   ])
-  await plan(await signedIn(kinfold, bento), [
+  await plan(await asMember(kinfold, bento), [
     timed('Autumn holidays', '2026-11-09T00:00', '2026-11-14T00:00', { all_day: true }),
     timed('Choir practice', '2026-11-12T18:00', '2026-11-12T20:00'),
     timed('Piano lesson', '2026-11-20T15:00', '2026-11-20T15:45'),
@@ -50,14 +49,7 @@ const timed = (title: string, start: string, end: string, more: object = {}) => 
   ...more,
 })
 
-async function plan(db: SupabaseClient, events: object[]) {
-  const { data: session } = await db.auth.getUser()
-  const { data } = await db
-    .from('profiles')
-    .select('family_id')
-    .eq('id', session.user?.id)
-    .single()
-    .throwOnError()
-  const rows = events.map((event) => ({ ...event, family_id: data.family_id }))
+async function plan({ db, family_id }: FamilyMember, events: object[]) {
+  const rows = events.map((event) => ({ ...event, family_id }))
   await db.from('events').insert(rows).throwOnError()
 }

@@ -1,7 +1,6 @@
 // Home: a family's ordinary evening, and what it looks like with nothing in it, without the server, without a network.
 
-import type { SupabaseClient } from '@supabase/supabase-js'
-import { expect, found, join, type Kinfold, type Person, signedIn, someone, test } from '../kinfold.ts'
+import { asMember, expect, found, join, type Kinfold, type Person, someone, test } from '../kinfold.ts'
 import { paint, SCENES, type Scene } from '../landscape.ts'
 import { shoot } from './shoot.ts'
 
@@ -97,12 +96,7 @@ test('when nothing can be read', async ({ visitor }) => {
 
 /** What somebody does, without their screen. */
 async function member(kinfold: Kinfold, person: Person) {
-  const db: SupabaseClient = await signedIn(kinfold, person)
-  const { data } = await db.auth.getUser()
-  const id = data.user?.id ?? ''
-  const { data: profile } = await db.from('profiles').select('family_id').eq('id', id).single().throwOnError()
-  const { family_id } = profile
-
+  const { db, id, family_id } = await asMember(kinfold, person)
   return {
     tell: (values: object) => db.from('profiles').update(values).eq('id', id).throwOnError(),
     post: (content: string, tags: string[] = [], image_url?: string) =>

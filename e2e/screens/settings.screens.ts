@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import { found, signedIn, someone, test } from '../kinfold.ts'
+import { asMember, found, signedIn, someone, test } from '../kinfold.ts'
 import { shoot } from './shoot.ts'
 
 test('the tabs of the settings', async ({ kinfold, visitor }) => {
@@ -71,8 +71,7 @@ test('a reminder', async ({ kinfold, visitor }) => {
   await found(page, rosa, 'Oliveira')
   // An open app would remind at once.
   await page.goto('about:blank')
-  const db = await signedIn(kinfold, rosa)
-  const { data: profile } = await db.from('profiles').select('id, family_id').single().throwOnError()
+  const { db, family_id } = await asMember(kinfold, rosa)
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
   await db
     .from('events')
@@ -81,8 +80,7 @@ test('a reminder', async ({ kinfold, visitor }) => {
       location: 'Pier 2',
       start_time: at(30),
       end_time: at(90),
-      family_id: profile?.family_id,
-      created_by: profile?.id,
+      family_id,
     })
     .throwOnError()
   await page.goto('/recipes')
