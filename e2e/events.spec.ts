@@ -258,6 +258,37 @@ test('whoever is signed out meanwhile is told so, and keeps what they typed', as
   await expect(toast(page, 'Authentication required', 'You must be logged in to create events')).toBeVisible()
 })
 
+test('a change that cannot be saved says why, and the form stays', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  const { rosa } = await rosasCalendar(kinfold, page, [
+    hours('Lunch', '2026-11-20', '12:00', '13:00'),
+    hours('Tea', '2026-11-20', '16:00', '17:00'),
+  ])
+  await page.route('**/rest/v1/events?**', (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort(),
+  )
+  await page.getByRole('button', { name: 'More about Tea' }).click()
+  await page.getByRole('menuitem', { name: 'Delete event' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete event' }).click()
+  await expect(toast(page, 'Failed to delete event', 'Kinfold cannot be reached.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'More about Tea' })).toBeFocused()
+
+  await page.getByRole('button', { name: 'More about Lunch' }).click()
+  await page.getByRole('menuitem', { name: 'Edit event' }).click()
+  await page.getByLabel('Title').fill('Brunch')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Failed to update event', 'Kinfold cannot be reached.')).toBeVisible()
+  await page.unroute('**/rest/v1/events?**')
+
+  // Somebody else is faster.
+  const { db } = await asMember(kinfold, rosa)
+  await db.from('events').delete().eq('title', 'Lunch').throwOnError()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Failed to update event', 'This event is no longer there.')).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Brunch')
+})
+
 test('a calendar that cannot be loaded says so and loads again', async ({ kinfold, visitor }) => {
   const page = await visitor()
   await rosasCalendar(kinfold, page, [hours('Lunch', '2026-11-20', '12:00', '13:00')])

@@ -78,6 +78,22 @@ test('inviting by link, by QR code and by mail', async ({ kinfold, visitor }) =>
   expect((await kinfold.outbox()).some((mail) => mail.includes('To: nana@example.test'))).toBe(true)
 })
 
+test('an invite link that cannot be loaded, or shown as a picture, says so', async ({ visitor }) => {
+  const page = await visitor()
+  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/family')
+  const codes = '**/rest/v1/families?select=invite_code**'
+  await page.route(codes, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
+  await page.route('**/functions/v1/qr**', (route) => route.abort())
+  await page.getByRole('button', { name: 'Invite Members' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite family members' })
+  await expect(dialog.getByRole('alert')).toContainText('The invite link could not be loaded.')
+  await page.unroute(codes)
+  await dialog.getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog.getByLabel('Invite link')).toHaveValue(link)
+  await expect(dialog.getByText('The QR code cannot be shown just now.')).toBeVisible()
+})
+
 test('an admin makes a member an admin, who sees it at once, and a member again', async ({ visitor }) => {
   const { rosa, bento, rosasPage, bentosPage } = await twoMembers(visitor)
 

@@ -291,7 +291,11 @@ test('the immediate family is marked on one’s own page, and nobody else sees i
   await page.reload()
   await expect(page.getByRole('region', { name: 'Immediate family' })).toContainText(bento.name)
 
+  await bentosPage.route('**/rest/v1/immediate_family**', (route) => route.abort())
   await bentosPage.goto('/profile')
+  await expect(toast(bentosPage, 'Failed to load your immediate family')).toBeVisible()
+  await bentosPage.unroute('**/rest/v1/immediate_family**')
+  await bentosPage.reload()
   await expect(bentosPage.getByRole('region', { name: 'Immediate family' })).not.toContainText(rosa.name)
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()

@@ -186,6 +186,17 @@ test('a device that was signed out from afar notices', async ({ kinfold, visitor
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
+test('devices that cannot be loaded say so, and load again', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.route('**/rpc/my_sessions', (route) => route.abort())
+  await page.goto('/settings?tab=security')
+  await expect(page.getByRole('alert')).toContainText('Your devices could not be loaded')
+  await page.unroute('**/rpc/my_sessions')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
+})
+
 test('what one is told is chosen for this device, in all its tabs', async ({ visitor }) => {
   const page = await visitor()
   await found(page, someone('Rosa Oliveira'), 'Oliveira')
