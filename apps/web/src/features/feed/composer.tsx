@@ -4,18 +4,21 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { toast } from '@/lib/toast'
+import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { type Reader, useAddPost } from './api'
 import { ComposerPhoto } from './composer-photo'
 import { ComposerTags } from './composer-tags'
-import { useDraft } from './use-draft'
+import type { Draft } from './post'
 import { usePhoto } from './use-photo'
 
 type Props = { reader: Reader; name: string; avatarUrl: string | null }
 
+const blank: Draft = { content: '', tags: [] }
+
 /** Empties itself only when the server has the post. */
 export function Composer({ reader, name, avatarUrl }: Props) {
-  const { draft, change, clear } = useDraft(reader.userId)
+  const { draft, change, discard } = useDraft(`draft ${reader.userId}`, blank)
   const { preview, preparing, choose, remove, ready } = usePhoto()
   const [waiting, setWaiting] = useState(false)
   const [tagsOpen, setTagsOpen] = useState(draft.tags.length > 0)
@@ -33,7 +36,7 @@ export function Composer({ reader, name, avatarUrl }: Props) {
   }, [draft.content])
 
   function reset() {
-    clear()
+    discard()
     remove()
     setTagsOpen(false)
   }

@@ -1,4 +1,5 @@
 import { Dialog } from '@/components/ui/dialog'
+import { forgetDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { useAddEvent, useChangeEvent } from '../api'
 import type { Day } from '../day'
@@ -6,7 +7,6 @@ import type { FamilyEvent } from '../family-event'
 import { draftOf } from './event-draft'
 import { EventForm } from './event-form'
 import { defaultTimes } from './form-times'
-import { forgetDraft } from './use-event-draft'
 import type { Viewer } from './viewer'
 
 type Adding = { viewer: Viewer; day: Day; open: boolean; onClose: () => void }

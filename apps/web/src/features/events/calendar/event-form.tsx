@@ -5,11 +5,11 @@ import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
 import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
+import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import type { EventValues } from '../family-event'
 import { draftProblems, type EventDraft, valuesOf } from './event-draft'
 import { EventFormTimes } from './event-form-times'
-import { useEventDraft } from './use-event-draft'
 
 type Props = {
   draftKey: string
@@ -23,7 +23,7 @@ type Props = {
 }
 
 export function EventForm({ draftKey, initial, original, busy, submit, onSubmit, onCancel }: Props) {
-  const { draft, change, restored, discard } = useEventDraft(draftKey, initial)
+  const { draft, change, restored, discard } = useDraft(draftKey, initial)
   const [tried, setTried] = useState(false)
   const found = draftProblems(draft, original)
   // Nobody is told of what they have not come to yet.
@@ -60,7 +60,7 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
             required
             maxLength={120}
             value={draft.title}
-            onChange={({ target }) => change({ ...draft, title: target.value })}
+            onChange={({ target }) => change({ title: target.value })}
           />
         )}
       </Field>
@@ -68,17 +68,9 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
         <label htmlFor={allDayId} className="flex min-h-11 flex-1 items-center font-semibold text-sm">
           {m.event_whole_day()}
         </label>
-        <Switch
-          id={allDayId}
-          checked={draft.allDay}
-          onCheckedChange={(allDay) => change({ ...draft, allDay })}
-        />
+        <Switch id={allDayId} checked={draft.allDay} onCheckedChange={(allDay) => change({ allDay })} />
       </div>
-      <EventFormTimes
-        times={draft}
-        problems={problems}
-        onChange={(times) => change({ ...draft, ...times })}
-      />
+      <EventFormTimes times={draft} problems={problems} onChange={change} />
       <Field label={m.event_location()}>
         {(control) => (
           <Input
@@ -86,7 +78,7 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
             name="location"
             maxLength={200}
             value={draft.location}
-            onChange={({ target }) => change({ ...draft, location: target.value })}
+            onChange={({ target }) => change({ location: target.value })}
           />
         )}
       </Field>
@@ -98,7 +90,7 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
             rows={3}
             maxLength={4000}
             value={draft.description}
-            onChange={({ target }) => change({ ...draft, description: target.value })}
+            onChange={({ target }) => change({ description: target.value })}
           />
         )}
       </Field>

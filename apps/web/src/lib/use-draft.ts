@@ -1,16 +1,19 @@
 import { useState } from 'react'
-import type { EventDraft } from './event-draft'
 
 /** Forgets what was typed, once it is stored. */
 export const forgetDraft = (key: string) => sessionStorage.removeItem(key)
 
-/** What is typed into a form. It outlives the dialog and a reload, so that nobody has to write it twice. */
-export function useEventDraft(key: string, initial: EventDraft) {
+/**
+ * What is typed into a form. It outlives leaving the page and a reload, so that nobody has to write it twice.
+ * @param key names it in this tab, and whose it is
+ */
+export function useDraft<Draft extends object>(key: string, initial: Draft) {
   const [found] = useState(() => sessionStorage.getItem(key))
   const [restored, setRestored] = useState(found !== null)
-  const [draft, setDraft] = useState<EventDraft>(() => (found ? JSON.parse(found) : initial))
+  const [draft, setDraft] = useState<Draft>(() => (found ? JSON.parse(found) : initial))
 
-  function change(next: EventDraft) {
+  function change(part: Partial<Draft>) {
+    const next = { ...draft, ...part }
     setDraft(next)
     sessionStorage.setItem(key, JSON.stringify(next))
   }
