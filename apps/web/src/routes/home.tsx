@@ -3,6 +3,7 @@ import { PageTitle } from '@/components/ui/page-title'
 import { useAuth } from '@/features/auth/auth-provider'
 import { UpcomingBirthdays } from '@/features/birthdays/upcoming-birthdays'
 import { UpcomingEvents } from '@/features/events/upcoming-events'
+import { EnterCode } from '@/features/family/enter-code'
 import { Composer } from '@/features/feed/composer'
 import { Feed } from '@/features/feed/feed'
 import { NoFamily } from '@/features/members/no-family'
@@ -13,24 +14,24 @@ import { m } from '@/paraglide/messages'
 export function Component() {
   const { profile } = useAuth()
   const [search] = useSearchParams()
-  const roomForTwo = useMediaQuery('(min-width: 1180px)')
+  const roomForTwo = useMediaQuery('(min-width: 73.75rem)')
   if (!profile) return null
 
   const { id: userId, family_id: familyId, full_name, avatar_url } = profile
   const upcoming = familyId && (
-    <aside className="grid gap-5">
+    <aside className="grid grid-cols-1 gap-5">
       <UpcomingEvents reader={{ userId, familyId }} />
       <UpcomingBirthdays familyId={familyId} />
     </aside>
   )
 
   return (
-    <div className="grid gap-4 md:gap-7">
+    <div className="grid grid-cols-1 gap-4 md:gap-7">
       <PageTitle>{m.nav_home()}</PageTitle>
       <Welcome name={full_name ?? m.greeting_unnamed()} userId={userId} familyId={familyId} />
       {familyId ? (
-        <div className="grid items-start gap-7 min-[1180px]:grid-cols-[minmax(0,1fr)_312px]">
-          <div className="grid w-full max-w-[720px] gap-5">
+        <div className="grid grid-cols-1 items-start gap-7 min-[73.75rem]:grid-cols-[minmax(0,1fr)_312px]">
+          <div className="grid w-full max-w-[720px] grid-cols-1 gap-5">
             <Composer reader={{ userId, familyId }} name={full_name ?? ''} avatarUrl={avatar_url} />
             <Feed
               reader={{ userId, familyId }}
@@ -41,7 +42,9 @@ export function Component() {
           {roomForTwo && upcoming}
         </div>
       ) : (
-        <NoFamily />
+        <NoFamily>
+          <EnterCode />
+        </NoFamily>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useParams } from 'react-router'
+import { Link, useParams } from 'react-router'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
@@ -75,7 +76,7 @@ function Theirs({ familyId, id }: { familyId: string; id: string }) {
 /** The heading of the screen is the name, in the card at its top. */
 function ProfilePage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-3xl gap-4 md:gap-7">
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4 md:gap-7">
       <PageTitle>{title}</PageTitle>
       {children}
     </div>
@@ -86,7 +87,16 @@ function NotFound() {
   return (
     <Page title={m.profile_title()}>
       <Card>
-        <EmptyState drawing={<TableDrawing />} title={m.profile_missing_title()} text={m.profile_missing()} />
+        <EmptyState
+          drawing={<TableDrawing />}
+          title={m.profile_missing_title()}
+          text={m.profile_missing()}
+          action={
+            <Button asChild variant="quiet">
+              <Link to="/family">{m.profile_missing_back()}</Link>
+            </Button>
+          }
+        />
       </Card>
     </Page>
   )

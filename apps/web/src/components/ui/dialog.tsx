@@ -25,8 +25,11 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           // Radix leads the focus back to its own trigger alone, and this dialog is opened by the page's state.
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
+            // The sheet itself, so that its title is read out and the first thing ringed is not the way out.
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -46,7 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
               )}
             </div>
             <Primitive.Close asChild>
-              <Button variant="ghost" size="icon" aria-label={m.close()} className="-me-2 -mt-2">
+              <Button variant="ghost" size="icon" aria-label={m.close()} className="-me-2 -mt-2 flex-none">
                 <X className="size-5" />
               </Button>
             </Primitive.Close>

@@ -10,7 +10,7 @@ export function EmptyState({ drawing, title, text, action }: Props) {
         {drawing}
       </div>
       {title && <h2 className="text-2xl">{title}</h2>}
-      <p className="max-w-sm text-ink-soft">{text}</p>
+      <p className="max-w-sm text-balance text-ink-soft">{text}</p>
       {action}
     </div>
   )

@@ -22,7 +22,7 @@ export function StatusScreen({ title, text, status, problem, children }: Props) 
         {text && <p className="text-base text-ink-soft">{text}</p>}
       </div>
       {status && (
-        <p role="status" className="flex items-center gap-3 text-ink-soft">
+        <p role="status" className="grid max-w-xs justify-items-center gap-4 text-balance text-ink-soft">
           <Spinner className="text-primary" />
           {status}
         </p>

@@ -5,10 +5,11 @@ import type { ComponentProps } from 'react'
 export function Switch(props: ComponentProps<typeof Primitive.Root>) {
   return (
     <Primitive.Root
-      className="relative h-7 w-12 flex-none rounded-full bg-ink-soft transition-colors after:absolute after:-inset-2 data-[state=checked]:bg-sage"
+      // Off is an outline, so that nobody takes it for on.
+      className="relative inline-flex h-7 w-12 flex-none items-center rounded-full border-2 border-ink-soft px-0.5 transition-colors after:absolute after:-inset-2.5 data-[state=checked]:border-sage data-[state=checked]:bg-sage"
       {...props}
     >
-      <Primitive.Thumb className="block size-5 translate-x-1 rounded-full bg-surface transition-transform data-[state=checked]:translate-x-6 rtl:-translate-x-1 rtl:data-[state=checked]:-translate-x-6" />
+      <Primitive.Thumb className="block size-5 rounded-full bg-ink-soft transition-[translate,background-color] data-[state=checked]:translate-x-5 data-[state=checked]:bg-surface rtl:data-[state=checked]:-translate-x-5" />
     </Primitive.Root>
   )
 }

@@ -33,7 +33,7 @@ export function Feed({ reader, sharedId, interlude }: Props) {
   if (feed.isPending) {
     return (
       <>
-        <div role="status" aria-label={m.feed_loading()} className="grid gap-5">
+        <div role="status" aria-label={m.feed_loading()} className="grid grid-cols-1 gap-5">
           <PostSkeleton photo />
           <PostSkeleton />
         </div>
@@ -50,7 +50,7 @@ export function Feed({ reader, sharedId, interlude }: Props) {
     )
   }
   return (
-    <section aria-labelledby="feed" className="grid gap-5">
+    <section aria-labelledby="feed" className="grid grid-cols-1 gap-5">
       <h2 id="feed" className="sr-only">
         {m.feed_title()}
       </h2>

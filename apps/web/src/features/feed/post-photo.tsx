@@ -12,7 +12,7 @@ const TALL = 4 / 5
 
 /** How wide the feed is: beside the upcoming cards, beside the sidebar, on a phone. */
 const FEED_WIDTH =
-  '(min-width: 1180px) 684px, (min-width: 768px) min(720px, 100vw - 320px), calc(100vw - 28px)'
+  '(min-width: 73.75rem) 684px, (min-width: 768px) min(720px, 100vw - 320px), calc(100vw - 28px)'
 
 type Props = { url: string; name: string }
 

@@ -35,7 +35,7 @@ export function MemberCard({ member, email, now, menu }: Props) {
       <p className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
         {online ? m.online() : m.last_seen({ age: lastSeenText(last_seen, now) })}
       </p>
-      <Button asChild variant="quiet" className="mt-3 w-full self-end">
+      <Button asChild variant="quiet" className="mt-3 w-full self-end px-2">
         <Link to={`/profile/${id}`} aria-label={m.member_profile_of({ name })}>
           {m.member_view_profile()}
         </Link>

@@ -21,13 +21,7 @@ export function MemberGrid({ familyId, userId, email, admin, onAdd }: Props) {
   const now = useNow()
   const members = useQuery(membersQuery(familyId))
 
-  if (members.isPending) {
-    return (
-      <div role="status" aria-label={m.loading()}>
-        <Skeleton className="h-72 w-full" />
-      </div>
-    )
-  }
+  if (members.isPending) return <MemberSkeletons />
   if (!members.data) return <LoadFailure title={m.members_failed()} query={members} />
   return (
     <section aria-labelledby="members" className="grid gap-4">
@@ -52,5 +46,18 @@ export function MemberGrid({ familyId, userId, email, admin, onAdd }: Props) {
         )}
       </ul>
     </section>
+  )
+}
+
+function MemberSkeletons() {
+  return (
+    <div role="status" aria-label={m.loading()} className="grid gap-4">
+      <Skeleton className="h-[22px] w-44" />
+      <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3">
+        {['first', 'second', 'third'].map((card) => (
+          <Skeleton key={card} className="h-[325px] rounded-card last:max-lg:hidden" />
+        ))}
+      </div>
+    </div>
   )
 }

@@ -18,7 +18,9 @@ export function Welcome({ name, userId, familyId }: Props) {
 
   return (
     <div>
-      <h1 className="text-[1.6875rem] outline-none md:text-[2.125rem]">{greetingAt(now.getHours(), name)}</h1>
+      <h1 className="wrap-anywhere text-[1.6875rem] outline-none md:text-[2.125rem]">
+        {greetingAt(now.getHours(), name)}
+      </h1>
       <p className="text-ink-soft">
         {[formatDay(now), around && m.members_around({ count: around })].filter(Boolean).join(' · ')}
       </p>

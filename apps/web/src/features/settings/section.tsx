@@ -7,7 +7,7 @@ type Props = { title: string; text?: string; children: ReactNode }
 export function Section({ title, text, children }: Props) {
   const id = useId()
   return (
-    <Card aria-labelledby={id} className="grid gap-5 p-5 md:p-6">
+    <Card aria-labelledby={id} className="grid grid-cols-1 gap-5 p-5 md:p-6">
       <div>
         <h2 id={id} className="text-xl">
           {title}

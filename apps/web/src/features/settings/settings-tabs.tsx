@@ -29,11 +29,11 @@ export function SettingsTabs(panels: Props) {
       onValueChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
       // Arrow keys only move: each tab that opens is an entry in the history.
       activationMode="manual"
-      className="grid w-full max-w-[720px] gap-5"
+      className="grid w-full max-w-[720px] grid-cols-1 gap-5"
     >
       <Tabs.List
         aria-label={m.settings_tabs()}
-        className="grid auto-cols-fr grid-flow-col gap-1 rounded-card bg-sunken p-1 md:justify-self-start"
+        className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-1 overflow-x-auto rounded-card bg-sunken p-1 md:justify-self-start"
       >
         {tabs.map((tab) => (
           <Tabs.Trigger
@@ -51,7 +51,7 @@ export function SettingsTabs(panels: Props) {
           value={tab}
           {...(visited.includes(tab) && { forceMount: true })}
           hidden={tab !== open}
-          className="grid gap-5"
+          className="grid grid-cols-1 gap-5"
         >
           {panels[tab]}
         </Tabs.Content>

@@ -10,7 +10,7 @@ export function OfflineNotice() {
     // Always on the page, or a screen reader would not hear of the change.
     <div role="status" className="sticky top-[58px] z-10 md:top-16">
       {!online && (
-        <p className="flex items-center justify-center gap-2 bg-honey-wash px-4 py-2 text-center font-medium text-honey-ink text-sm">
+        <p className="flex items-center justify-center gap-2 bg-honey-wash px-4 py-2 text-balance font-medium text-honey-ink text-sm">
           <WifiOff aria-hidden className="size-4 flex-none" />
           {m.offline()}
         </p>

@@ -6,7 +6,7 @@ type Props = { title: string; subtitle?: string; action?: ReactNode; children: R
 /** A screen within the shell: its heading, what one does first there, and what is under it. */
 export function Page({ title, subtitle, action, children }: Props) {
   return (
-    <div className="grid gap-4 md:gap-7">
+    <div className="grid grid-cols-1 gap-4 md:gap-7">
       <PageTitle>{title}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>

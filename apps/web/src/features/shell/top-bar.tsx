@@ -9,11 +9,11 @@ type Props = { menu: ReactNode; account: ReactNode }
 
 export function TopBar({ menu, account }: Props) {
   return (
-    <header className="sticky top-0 z-20 flex h-[58px] items-center gap-1 border-line border-b bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 md:px-7">
+    <header className="@container sticky top-0 z-20 flex h-[58px] items-center gap-1 border-line border-b bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 md:px-7">
       {menu}
       <Link
         to="/home"
-        className="rounded-control px-1 py-2 font-display font-semibold text-xl leading-none md:hidden"
+        className="rounded-control px-1 py-2 font-display font-semibold text-xl leading-none @max-[14rem]:hidden md:hidden"
       >
         {m.product_name()}
       </Link>
@@ -31,12 +31,13 @@ export function TopBar({ menu, account }: Props) {
         />
       </search>
       <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
-        <Button asChild variant="ghost" size="icon">
+        {/* With large letters on a phone these two give way; the bar below and the menu lead there, too. */}
+        <Button asChild variant="ghost" size="icon" className="@max-[18rem]:hidden">
           <Link to="/events" aria-label={m.open_calendar()}>
             <Calendar aria-hidden className="size-5" strokeWidth={1.8} />
           </Link>
         </Button>
-        <Button asChild variant="ghost" size="icon">
+        <Button asChild variant="ghost" size="icon" className="@max-[18rem]:hidden">
           <Link to="/messages" aria-label={m.nav_messages()}>
             <Mail aria-hidden className="size-5" strokeWidth={1.8} />
           </Link>

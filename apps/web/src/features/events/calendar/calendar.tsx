@@ -35,8 +35,8 @@ export function Calendar({ viewer, place, today, onGo, onAdd, onEdit }: Props) {
   }, [query.data, month])
 
   return (
-    <div className="grid items-start gap-5 @3xl:grid-cols-[minmax(0,1fr)_300px] @3xl:gap-7">
-      <Card className="@container grid gap-4 p-3 md:p-5">
+    <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(0,1fr)_300px] @3xl:gap-7">
+      <Card className="@container grid grid-cols-1 gap-4 p-3 md:p-5">
         <MonthHeader
           id={titleId}
           month={month}

@@ -15,7 +15,7 @@ type Props = { event: FamilyEvent; viewer: Viewer; onEdit: () => void }
 export function EventDetails({ event, viewer, onEdit }: Props) {
   const author = event.author?.full_name ?? m.unknown_member()
   return (
-    <article className="grid gap-2">
+    <article className="grid grid-cols-1 gap-2">
       <div className="flex items-start gap-2.5">
         <span aria-hidden className={cn('mt-2 size-2 flex-none rounded-full', tintOfEvent(event))} />
         <h3 className="wrap-anywhere me-auto font-body font-semibold text-base leading-normal tracking-normal">
@@ -23,7 +23,7 @@ export function EventDetails({ event, viewer, onEdit }: Props) {
         </h3>
         <EventMenu event={event} viewer={viewer} onEdit={onEdit} />
       </div>
-      <div className="grid gap-1.5 ps-[18px] text-ink-soft text-sm">
+      <div className="grid grid-cols-1 gap-1.5 ps-[18px] text-ink-soft text-sm">
         <p className="flex gap-2">
           <Clock aria-hidden className="mt-0.5 size-4 flex-none" />
           {timeRange(event)}
@@ -41,7 +41,7 @@ export function EventDetails({ event, viewer, onEdit }: Props) {
         )}
         <p className="mt-1 flex items-center gap-2">
           <Avatar name={author} src={event.author?.avatar_url} size="small" />
-          {m.event_author({ name: author })}
+          <span className="wrap-anywhere min-w-0">{m.event_author({ name: author })}</span>
         </p>
       </div>
       <div className="ps-[18px]">
