@@ -15,6 +15,7 @@ import {
   someone,
   test,
   toast,
+  withoutLiveUpdates,
 } from './kinfold.ts'
 
 // A Friday.
@@ -294,6 +295,7 @@ test('a calendar that cannot be loaded says so and loads again', async ({ kinfol
   await rosasCalendar(kinfold, page, [hours('Lunch', '2026-11-20', '12:00', '13:00')])
   await expect(event(page, 'Lunch')).toBeVisible()
 
+  await withoutLiveUpdates(page)
   await page.route('**/rest/v1/events?**', (route) => route.abort())
   await page.reload()
   await expect(toast(page, 'Failed to load events', 'Kinfold cannot be reached.')).toBeVisible()

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, found, join, register, someone, test, toast } from './kinfold.ts'
+import { expect, found, join, register, someone, test, toast, withoutLiveUpdates } from './kinfold.ts'
 
 const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
@@ -235,6 +235,7 @@ test('without a family: enter a code, or a link', async ({ visitor }) => {
 test('a family that cannot be loaded says so, and loads again', async ({ visitor }) => {
   const page = await visitor()
   await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await withoutLiveUpdates(page)
   const broken = /rest\/v1\/(families|profiles\?select=id)/
   await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.goto('/family')

@@ -14,6 +14,7 @@ import {
   someone,
   test,
   toast,
+  withoutLiveUpdates,
 } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import { asTakenByPhone } from './photo.ts'
@@ -243,6 +244,7 @@ test('a feed that cannot be loaded says so and loads again', async ({ visitor })
   await found(page, someone('Rosa Oliveira'), 'Oliveira')
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()
+  await withoutLiveUpdates(page)
   await page.route('**/rest/v1/posts**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.reload()
   await expect(toast(page, 'Failed to load posts')).toBeVisible()

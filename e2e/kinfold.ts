@@ -188,6 +188,9 @@ export async function post(page: Page, text: string): Promise<void> {
 
 export const postBy = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
+/** From the next page on nothing arrives live: what it shows, it has asked for. */
+export const withoutLiveUpdates = (page: Page) => page.routeWebSocket(/\/realtime\/v1\//, () => {})
+
 /** A toast with this title and, below it, this description. */
 export const toast = (page: Page, title: string, description = '') =>
   page.locator('[data-sonner-toast]').filter({ hasText: title }).filter({ hasText: description })

@@ -13,6 +13,7 @@ import {
   someone,
   test,
   toast,
+  withoutLiveUpdates,
 } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import { asTakenByPhone, png } from './photo.ts'
@@ -317,6 +318,7 @@ test('a profile that is not there, is none of ours, or cannot be loaded', async 
   }
   await expectAccessible(page)
 
+  await withoutLiveUpdates(page)
   const bentosProfile = `**/rest/v1/profiles?*id=eq.${await idOf(kinfold, bento)}*`
   await page.route(bentosProfile, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.goto(`/profile/${await idOf(kinfold, bento)}`)
