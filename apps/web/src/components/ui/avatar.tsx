@@ -4,8 +4,8 @@ import { initialsOf, tintOf } from '@/lib/initials'
 import { renditionUrl, storedUrl } from '@/lib/stored-url'
 
 const sizes = {
-  small: 'size-7 text-[11px]',
-  medium: 'size-9 text-[13px]',
+  small: 'size-7 text-[0.6875rem]',
+  medium: 'size-9 text-[0.8125rem]',
   large: 'size-24 text-3xl',
   portrait: 'size-32 text-[2.5rem]',
 }

@@ -19,10 +19,10 @@ export function EventCard({ reader, event, now }: Props) {
     .map((part) => m.rsvp_count(part))
 
   return (
-    <article aria-labelledby={titleId} className="grid grid-cols-[48px_minmax(0,1fr)] gap-x-3 gap-y-2.5">
+    <article aria-labelledby={titleId} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 gap-y-2.5">
       <p
         aria-hidden
-        className="grid h-[52px] content-center rounded-xl bg-primary-wash text-center font-bold text-[1.125rem] text-primary-strong leading-[1.05]"
+        className="grid h-13 content-center rounded-xl bg-primary-wash text-center font-bold text-[1.125rem] text-primary-strong leading-[1.05]"
       >
         <span className="text-[0.6875rem] tracking-wider">{month}</span>
         {day}

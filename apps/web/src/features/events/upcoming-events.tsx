@@ -40,8 +40,8 @@ function Events({ reader }: { reader: Planner }) {
 
 function EventSkeleton() {
   return (
-    <div role="status" aria-label={m.events_loading()} className="grid grid-cols-[48px_1fr] gap-3">
-      <Skeleton className="h-[52px] rounded-xl" />
+    <div role="status" aria-label={m.events_loading()} className="grid grid-cols-[3rem_1fr] gap-3">
+      <Skeleton className="h-13 rounded-xl" />
       <div className="grid content-start gap-2">
         <Skeleton className="h-4 w-3/4" />
         <Skeleton className="h-3 w-1/2" />

@@ -62,7 +62,7 @@ export function Composer({ reader, name, avatarUrl }: Props) {
 
   return (
     <Card className="p-4">
-      <form ref={form} onSubmit={submit} className="grid grid-cols-[36px_minmax(0,1fr)] gap-3">
+      <form ref={form} onSubmit={submit} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
         <Avatar name={name} src={avatarUrl} />
         <div className="grid gap-3">
           <textarea

@@ -16,7 +16,7 @@ export function BottomBar() {
               to={to}
               className={({ isActive }) =>
                 cn(
-                  'group grid min-h-11 justify-items-center gap-0.5 rounded-control font-semibold text-[0.6875rem]',
+                  'group grid min-h-11 justify-items-center gap-0.5 rounded-control font-semibold text-[min(0.6875rem,3.5vw)]',
                   isActive ? 'text-primary-strong' : 'text-ink-soft',
                 )
               }
