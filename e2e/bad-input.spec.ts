@@ -4,6 +4,7 @@ import {
   composer,
   expect,
   fillRegistration,
+  fillSignIn,
   found,
   post,
   postBy,
@@ -45,6 +46,22 @@ test('too many wrong passwords are stopped, with a word that says so', async ({ 
       timeout: 1_000,
     })
   }).toPass()
+})
+
+test('a server in trouble lets nobody in, and says what one can do', async ({ visitor }) => {
+  const page = await visitor()
+  const rosa = someone('Rosa Oliveira')
+  await page.route(/auth\/v1\/(token|signup)/, (route) =>
+    route.fulfill({ status: 400, json: { code: 400, error_code: 'unexpected_failure', msg: 'no' } }),
+  )
+  await page.goto('/login')
+  await fillSignIn(page, rosa)
+  await expect(toast(page, 'Login failed', 'Please check your credentials and try again')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(rosa.email)
+
+  await register(page, rosa)
+  await expect(toast(page, 'Registration failed', 'Please try again with a different email')).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(rosa.email)
 })
 
 test('registration says what is missing, wrong or taken', async ({ visitor }) => {

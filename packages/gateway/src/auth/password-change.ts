@@ -7,10 +7,8 @@ import { setPassword } from './account-changes.ts'
 import { useCode } from './mail/one-time-tokens.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
 import type { Auth } from './service.ts'
+import { hasJustAnsweredMail } from './sessions.ts'
 import type { SignedIn } from './signed-in.ts'
-
-/** So long after a mail was answered, its reader needs no further proof. */
-const FRESH_SECONDS = 15 * 60
 
 /** `nonce`: the digits of `GET /reauthenticate`. */
 export type PasswordChange = { password: string; current_password?: string; nonce?: string }
@@ -39,9 +37,7 @@ export async function preparePassword(
   }
   if (nonce !== undefined) await limiters.verifyPerAccount.consume(key)
 
-  const since = Date.now() / 1000 - FRESH_SECONDS
-  const fresh = amr.some(({ method, timestamp }) => method === 'otp' && timestamp > since)
-  const proven = current_password !== undefined || nonce !== undefined || fresh
+  const proven = current_password !== undefined || nonce !== undefined || hasJustAnsweredMail(amr)
   if (account.encrypted_password !== null && !proven) {
     const message = 'Current password required when setting new password.'
     throw new WireError(400, 'current_password_required', message)

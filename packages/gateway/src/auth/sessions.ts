@@ -14,6 +14,13 @@ const ACCESS_TOKEN_SECONDS = 3600
 /** How the person proved who they are, newest first (RFC 8176). */
 export type AuthenticationMethod = { method: 'password' | 'otp' | 'oauth' | 'totp'; timestamp: number }
 
+/** So long after a mail was answered, its reader needs no further proof. */
+const FRESH_SECONDS = 15 * 60
+
+/** Whether the session was opened by a mail, and only just. */
+export const hasJustAnsweredMail = (amr: readonly AuthenticationMethod[]) =>
+  amr.some(({ method, timestamp }) => method === 'otp' && timestamp > now() - FRESH_SECONDS)
+
 type Session = { id: string; aal: string; amr: AuthenticationMethod[]; refreshToken: string }
 
 export type SignIn = { account: Account; session: Session }

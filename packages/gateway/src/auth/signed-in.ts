@@ -3,9 +3,10 @@ import { z } from 'zod'
 import { identify } from '../http/caller.ts'
 import { WireError } from '../http/wire-error.ts'
 import { sessionNotFound } from './errors.ts'
+import { proveOwnerOnFirstUse } from './mail/prove-owner.ts'
 import { type Auth, type AuthEnv, asAuth } from './service.ts'
-import type { AuthenticationMethod } from './sessions.ts'
-import { type Account, accountById, isBanned } from './users.ts'
+import { type AuthenticationMethod, hasJustAnsweredMail } from './sessions.ts'
+import { type Account, accountById, isBanned, isUnproved } from './users.ts'
 
 /**
  * The person who asks, and the session that they ask in, with its level (`aal1` or, with a second factor, `aal2`) and the
@@ -40,7 +41,10 @@ export const requireUser = ({ database, keys, tokens }: Auth) =>
     if (!account) throw new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
     if (!session) throw sessionNotFound()
     if (isBanned(account)) throw new WireError(403, 'user_banned', 'User is banned')
-    const { aal, amr } = session as { aal: string; amr: string }
-    c.set('signedIn', { account, sessionId, aal, amr: JSON.parse(amr) })
+    const aal = session.aal as string
+    const amr: AuthenticationMethod[] = JSON.parse(session.amr as string)
+    const proving = isUnproved(account) && hasJustAnsweredMail(amr)
+    const current = proving ? await proveOwnerOnFirstUse(database, sub, sessionId) : account
+    c.set('signedIn', { account: current ?? account, sessionId, aal, amr })
     await next()
   })

@@ -118,6 +118,9 @@ export const isOwnAddress = ({ email, identities }: Account) =>
     (identity) => identity.email === email?.toLowerCase() && identity.identity_data.email_verified === true,
   )
 
+/** Somebody signed up with this address, and nobody has shown yet that it is theirs. */
+export const isUnproved = (account: Account) => account.email_confirmed_at !== null && !isOwnAddress(account)
+
 /** @throws {WireError} 400 `validation_failed` */
 export function checkMetadata({ raw_user_meta_data }: Account): void {
   if (Buffer.byteLength(JSON.stringify(raw_user_meta_data)) > MAX_METADATA_BYTES) {

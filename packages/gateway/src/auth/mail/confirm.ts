@@ -2,14 +2,14 @@
 
 import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
-import { confirmEmail, setPassword } from '../account-changes.ts'
 import { validationFailed } from '../errors.ts'
 import { type Auth, asAuth } from '../service.ts'
-import { type Account, accountById, isBanned, isOwnAddress } from '../users.ts'
+import { type Account, accountById, isBanned, isUnproved } from '../users.ts'
 import { confirmEmailChange } from './email-change.ts'
 import { addressChangedLetter } from './letters.ts'
 import { sendLater, siteOf } from './mailing.ts'
 import type { Purpose, Used } from './one-time-tokens.ts'
+import { proveOwner } from './prove-owner.ts'
 
 /** `type` of a request, and what the mail may have been asked for; `email` is any mail's code that signs in. */
 const purposesOfType = new Map<string, readonly Purpose[]>([
@@ -34,6 +34,7 @@ export const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm
 /**
  * Whoever reads the address's mail has proved that it is theirs.
  * @param useProof uses up the token or the digits in the transaction that signs in: if the sign-in fails, they stay good
+ * @param ownerIsHere false while it may be a program that has followed the link
  * @returns what `signIn` made of it; undefined after the first of the two confirmations of a new address
  * @throws {WireError} 403 `otp_expired`, `user_banned`; 422 `email_exists` when somebody else took the new address
  */
@@ -41,13 +42,14 @@ export async function confirmBy<T>(
   auth: Auth,
   useProof: (query: Query) => Promise<Used | undefined>,
   signIn: (query: Query, used: Used) => Promise<T>,
+  ownerIsHere = true,
 ): Promise<T | undefined> {
   const { result, before, after } = await auth.database.transaction(asAuth, async (query) => {
     const used = await useProof(query)
     const before = used && (await accountById(query, used.userId))
     if (!used || !before) throw new WireError(403, 'otp_expired', 'Token has expired or is invalid')
     if (isBanned(before)) throw new WireError(403, 'user_banned', 'User is banned')
-    if (!(await confirm(query, before, used.purpose))) return { before }
+    if (!(await confirm(query, before, used.purpose, ownerIsHere))) return { before }
     const after = await accountById(query, used.userId)
     return { before, after, result: await signIn(query, used) }
   })
@@ -60,13 +62,15 @@ export async function confirmBy<T>(
 }
 
 /** @returns whether nothing more has to be confirmed */
-async function confirm(query: Query, account: Account, purpose: Purpose): Promise<boolean> {
+async function confirm(
+  query: Query,
+  account: Account,
+  purpose: Purpose,
+  ownerIsHere: boolean,
+): Promise<boolean> {
   if (purpose === 'email_change_current' || purpose === 'email_change_new') {
     return confirmEmailChange(query, account)
   }
-  // Signed up with a password and never proved: perhaps a stranger lies in wait for the owner of the address, who is
-  // here now, so every other way in ends (pre-hijacking, https://arxiv.org/abs/2205.10174).
-  if (account.email_confirmed_at && !isOwnAddress(account)) await setPassword(query, account.id, null, null)
-  await confirmEmail(query, account.id)
+  if (ownerIsHere || !isUnproved(account)) await proveOwner(query, account, null)
   return true
 }

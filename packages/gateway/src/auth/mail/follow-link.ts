@@ -5,7 +5,7 @@ import { redirectTarget, withFragment, withQuery, withTokens } from '../redirect
 import { type Auth, type AuthRequest, originOf } from '../service.ts'
 import { openSession, tokenResponse } from '../sessions.ts'
 import { confirmBy, ONE_OF_TWO, purposesOf } from './confirm.ts'
-import { isForCode, useToken } from './one-time-tokens.ts'
+import { isForCode, type Used, useToken } from './one-time-tokens.ts'
 
 /**
  * `GET /verify?token=…&type=…&redirect_to=…`: the mailed link; a browser opens it, so it needs no key.
@@ -32,11 +32,12 @@ async function follow(auth: Auth, c: AuthRequest, target: string, token: string)
   const { type = '' } = c.req.query()
   const purposes = purposesOf(type)
   const useLink = (query: Query) => useToken(query, token, purposes)
-  const answer = await confirmBy(auth, useLink, async (query, { userId, challenge }) => {
+  const signIn = async (query: Query, { userId, challenge }: Used) => {
     if (!challenge) return { signIn: await openSession(query, userId, 'otp', originOf(c)) }
     const redeemable = { userId, challenge, provider: 'email', method: 'otp' } as const
     return { code: await issueCode(query, auth.tokens, redeemable) }
-  })
+  }
+  const answer = await confirmBy(auth, useLink, signIn, false)
   if (!answer) return tell(target, token, { message: ONE_OF_TWO })
   if (answer.code !== undefined) return withQuery(target, { code: answer.code })
   return withTokens(target, { ...(await tokenResponse(auth, answer.signIn)), type })

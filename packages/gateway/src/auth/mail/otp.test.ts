@@ -6,6 +6,7 @@ import {
   notThese,
   openLink,
   PASSWORD,
+  pkceClient,
   proveAddress,
   raw,
   refresh,
@@ -93,6 +94,46 @@ test('a stranger who registered the address first is out when its owner comes in
     code: 'invalid_credentials',
   })
   expect((await owner.auth.updateUser({ password: 'new horse battery' })).error).toBeNull()
+})
+
+test('a program that follows links ends nobody’s ways in; the owner’s app does', async () => {
+  const first = await signedUp(gateway, 'lurked@example.com')
+  const { link } = await mailed('lurked@example.com')
+  const { fields } = await openLink(link)
+  expect((await first.db.auth.refreshSession()).error).toBeNull()
+  const second = await signedIn(gateway, 'lurked@example.com', PASSWORD)
+
+  const owner = gateway.client()
+  await owner.auth.setSession({
+    access_token: fields.access_token ?? '',
+    refresh_token: fields.refresh_token ?? '',
+  })
+  const { data } = await owner.auth.getUser()
+  expect(data.user?.identities).toMatchObject([{ identity_data: { email_verified: true } }])
+  for (const { db } of [first, second]) {
+    expect((await db.auth.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' })
+  }
+  await expect(signedIn(gateway, 'lurked@example.com', PASSWORD)).rejects.toMatchObject({
+    code: 'invalid_credentials',
+  })
+
+  // The password is the owner's own now, and stays when the same session asks again.
+  expect((await owner.auth.updateUser({ password: 'new horse battery' })).error).toBeNull()
+  expect((await owner.auth.getUser()).error).toBeNull()
+  expect((await signedIn(gateway, 'lurked@example.com', 'new horse battery')).session).not.toBeNull()
+})
+
+test('of an app that wants codes, the owner has come when the code is redeemed', async () => {
+  const stranger = await signedUp(gateway, 'coded@example.com')
+  const owner = pkceClient(gateway)
+  await owner.auth.signInWithOtp({ email: 'coded@example.com' })
+  const { link } = await takeMail(gateway, 'coded@example.com', 'Your sign-in link')
+  const { page } = await openLink(link)
+  expect((await stranger.db.auth.refreshSession()).error).toBeNull()
+
+  const code = new URL(page).searchParams.get('code') ?? ''
+  expect((await owner.auth.exchangeCodeForSession(code)).error).toBeNull()
+  expect((await stranger.db.auth.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' })
 })
 
 test('without leave to create, an unknown address gets neither account nor mail', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { WireError } from '../../http/wire-error.ts'
 import { readBody } from '../body.ts'
+import { proveOwner } from '../mail/prove-owner.ts'
 import { type Auth, type AuthRequest, asAuth, originOf } from '../service.ts'
 import { openSession, tokenResponse } from '../sessions.ts'
 import { accountById, isBanned } from '../users.ts'
@@ -29,6 +30,7 @@ export const grantByCode = (auth: Auth) => async (c: AuthRequest) => {
     const { userId, method, providerTokens } = redeemed
     const account = await accountById(query, userId)
     if (!account || isBanned(account)) throw new WireError(400, 'user_banned', 'User is banned')
+    if (method === 'otp') await proveOwner(query, account, null)
     return { signIn: await openSession(query, userId, method, origin), providerTokens }
   })
   return c.json({ ...(await tokenResponse(auth, signIn)), ...providerTokens })
