@@ -200,6 +200,8 @@ test('an empty post is refused', async ({ visitor }) => {
 test('what was written without a connection stays until it is posted', async ({ visitor }) => {
   const page = await visitor()
   await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  // Toasts come after the page; then they can tell of what has no connection.
+  await expect(page.getByRole('region', { name: 'Messages of the app' })).toBeAttached()
   await page.context().setOffline(true)
   await post(page, 'Written in the tunnel')
   await expect(toast(page, 'Post creation failed')).toBeVisible()

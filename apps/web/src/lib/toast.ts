@@ -1,4 +1,4 @@
-// Toasts. Their library is loaded when it is first needed, or shortly before: see components/ui/toaster.tsx.
+// Toasts. Their library is loaded when it is first needed, or before: see components/ui/toaster.tsx.
 
 type Options = {
   description?: string | undefined
@@ -12,8 +12,13 @@ const WITH_ACTION_MS = 10_000
 
 export const toaster = new EventTarget()
 
-function show(kind: 'success' | 'error' | 'info', title: string, options?: Options) {
+/** Loads them while there is a connection, so that they can say when it is lost. */
+export function prepareToasts() {
   toaster.dispatchEvent(new Event('needed'))
+}
+
+function show(kind: 'success' | 'error' | 'info', title: string, options?: Options) {
+  prepareToasts()
   // Sonner keeps what comes before its element is on the page.
   const shown = options?.action ? { duration: WITH_ACTION_MS, ...options } : options
   import('sonner').then(({ toast }) => toast[kind](title, shown), console.error)

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useLiveProfile } from '@/features/auth/use-live-profile'
@@ -13,7 +14,7 @@ import { OfflineNotice } from '@/features/shell/offline-notice'
 import { Sidebar } from '@/features/shell/sidebar'
 import { SidebarDrawer } from '@/features/shell/sidebar-drawer'
 import { TopBar } from '@/features/shell/top-bar'
-import { toast } from '@/lib/toast'
+import { prepareToasts, toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
@@ -25,6 +26,7 @@ export function Component() {
   useLiveMembers(familyId)
   useEventReminders(user?.id, familyId)
   useFamilyUpdates(user?.id, familyId)
+  useEffect(prepareToasts, [])
 
   async function leave() {
     try {
