@@ -12,6 +12,7 @@ import {
   someone,
   test,
   toast,
+  withoutLiveUpdates,
 } from './kinfold.ts'
 
 const HOUR = 3_600_000
@@ -137,6 +138,7 @@ test('an answer that cannot be saved rolls back with a word', async ({ kinfold, 
 test('cards that cannot be loaded say so, each for itself, and load again', async ({ visitor }) => {
   const page = await visitor()
   await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await withoutLiveUpdates(page)
   const tired = { status: 500, json: { message: 'The server is tired.' } }
   await page.route('**/rest/v1/events**', (route) => route.fulfill(tired))
   await page.route(/rest\/v1\/profiles.*birth_date/, (route) => route.fulfill(tired))
