@@ -1,14 +1,8 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventTile, eventWhen } from './event-when'
+import { plain, readInEnglish } from './testing'
 
-vi.stubGlobal('navigator', { languages: ['en-US'] })
-afterAll(() => vi.unstubAllGlobals())
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
-// Intl puts thin and narrow spaces around dashes and before AM.
-const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
+readInEnglish()
 
 test.each([
   ['a walk', '2026-11-22T10:00Z', '2026-11-22T12:00Z', false, 'Sunday, 10:00 AM'],

@@ -1,14 +1,8 @@
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { plain, readInEnglish } from '../testing'
 import { timeRange } from './time-range'
 
-vi.stubGlobal('navigator', { languages: ['en-US'] })
-afterAll(() => vi.unstubAllGlobals())
-afterEach(() => {
-  vi.unstubAllEnvs()
-})
-
-// Intl puts thin and narrow spaces around dashes and before AM.
-const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')
+readInEnglish()
 
 test.each([
   ['lunch', '2026-11-20T12:00Z', '2026-11-20T13:00Z', false, '12:00 – 1:00 PM'],
