@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openHub } from '../../test/family.ts'
 import type { Person } from '../../test/membership.ts'
+import { PNG } from '../../test/pixels.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()
 const outsiders = await hub.outsidersOf(family)
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
 const pathOf = ({ id }: Person) => `${id}/${randomBytes(16).toString('base64url')}.png`
 
 const bucket = (person: Pick<Person, 'db'>) => person.db.storage.from('avatars')

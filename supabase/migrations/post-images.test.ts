@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { openHub } from '../../test/family.ts'
 import { join, leave, type Person } from '../../test/membership.ts'
+import { GIF } from '../../test/pixels.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()
 const outsiders = await hub.outsidersOf(family)
 
-const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')
 const randomName = () => `${randomBytes(16).toString('base64url')}.gif`
 
 const bucket = (person: Person) => person.db.storage.from('posts')

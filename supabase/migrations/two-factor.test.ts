@@ -4,6 +4,7 @@ import { type Authenticator, setUpAuthenticator } from '../../test/authenticator
 import { openHub, PASSWORD } from '../../test/family.ts'
 import { keys } from '../../test/gateway.ts'
 import { type Family, found, join, leave, type Person } from '../../test/membership.ts'
+import { PNG } from '../../test/pixels.ts'
 import { listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
@@ -17,10 +18,6 @@ async function passwordAlone(person: Person): Promise<Person> {
 }
 
 const picture = (person: Person) => `${person.id}/${randomBytes(16).toString('base64url')}.png`
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 let family: Family
 let nana: Person
@@ -42,18 +39,32 @@ beforeAll(async () => {
   const [start_time, end_time] = ['2030-01-01T10:00:00Z', '2030-01-01T11:00:00Z']
   const event = { family_id: family.id, title: 'Brunch', start_time, end_time }
   await nana.db.from('events').insert(event).throwOnError()
+  const soup = { family_id: family.id, title: 'Soup', ingredients: 'Water', instructions: 'Boil.' }
+  await nana.db.from('recipes').insert(soup).throwOnError()
+  await nana.db.from('family_history').insert({ family_id: family.id, member_name: 'Amélia' }).throwOnError()
+  const file_path = picture(nana)
+  await nana.db.storage.from('family-media').upload(file_path, new Blob([PNG], { type: 'image/png' }))
+  const media = { family_id: family.id, title: 'Lake', file_path, is_private: true }
+  await nana.db.from('family_media').insert(media).throwOnError()
   avatar = picture(nana)
   await nana.db.storage.from('avatars').upload(avatar, new Blob([PNG], { type: 'image/png' }))
   thief = await passwordAlone(nana)
 })
 
 describe('the password alone', () => {
-  test.each(['families', 'posts', 'post_likes', 'immediate_family', 'events'])(
-    'shows nothing of %s',
-    async (table) => {
-      expect(await thief.db.from(table).select()).toMatchObject({ data: [], error: null })
-    },
-  )
+  test.each([
+    'families',
+    'posts',
+    'post_likes',
+    'immediate_family',
+    'events',
+    'recipes',
+    'family_history',
+    'family_media',
+  ])('shows nothing of %s', async (table) => {
+    expect(await thief.db.from(table).select()).toMatchObject({ data: [], error: null })
+    expect((await nana.db.from(table).select()).data).not.toEqual([])
+  })
 
   test('shows one’s own profile, so that the app can ask for the code, and no other', async () => {
     expect((await thief.db.from('profiles').select('id')).data).toEqual([{ id: nana.id }])

@@ -1,0 +1,224 @@
+import { describe, expect, test, vi } from 'vitest'
+import { openHub } from '../../test/family.ts'
+import { join, type Person } from '../../test/membership.ts'
+import { listenTo, rowsOf } from '../../test/realtime.ts'
+
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
+
+const add = (by: Person, values: object = {}) =>
+  by.db
+    .from('family_history')
+    .insert({ family_id: family.id, member_name: 'Amélia', created_by: by.id, ...values })
+    .select()
+    .single()
+
+const idOf = async (values: object = {}) => (await add(nana, values).throwOnError()).data.id as string
+
+const change = (by: Person, id: string, values: object) =>
+  by.db.from('family_history').update(values).eq('id', id).select('id')
+
+const remove = (by: Person, id: string) => by.db.from('family_history').delete().eq('id', id).select('id')
+
+describe('who may', () => {
+  test('every member adds, changes and removes people, whoever added them', async () => {
+    const { data } = await add(nana, { birth_date: '1901-02-28', bio: 'Sang' }).throwOnError()
+    expect(data).toMatchObject({ member_name: 'Amélia', birth_date: '1901-02-28', created_by: nana.id })
+
+    expect((await change(cousin, data.id, { member_name: 'Amélia Rosa' })).data).toEqual([{ id: data.id }])
+    expect((await nana.db.from('family_history').select('member_name').eq('id', data.id)).data).toEqual([
+      { member_name: 'Amélia Rosa' },
+    ])
+    expect((await remove(cousin, data.id)).data).toEqual([{ id: data.id }])
+  })
+
+  test('outsiders and visitors see, add, change and remove nobody', async () => {
+    const id = await idOf()
+
+    for (const person of Object.values(outsiders)) {
+      expect((await person.db.from('family_history').select().eq('family_id', family.id)).data).toEqual([])
+      expect((await add(person)).error?.code).toBe('42501')
+      expect((await change(person, id, { member_name: 'Mine' })).data).toEqual([])
+      expect((await remove(person, id)).data).toEqual([])
+    }
+    const visitor = hub.anonymous.from('family_history')
+    expect((await visitor.select()).error?.code).toBe('42501')
+    expect((await visitor.insert({ family_id: family.id, member_name: 'Me' })).error?.code).toBe('42501')
+    expect((await visitor.delete().eq('id', id)).error?.code).toBe('42501')
+  })
+
+  test('nobody writes in the name of another or moves somebody to another family', async () => {
+    const id = await idOf()
+
+    expect((await add(cousin, { created_by: nana.id })).error?.code).toBe('42501')
+    expect((await change(nana, id, { family_id: null })).error?.code).toBe('42501')
+    expect((await change(nana, id, { created_by: cousin.id })).error?.code).toBe('42501')
+  })
+
+  test('the family hears of it at once, the neighbours do not', async () => {
+    const [here, nextDoor] = await Promise.all([
+      listenTo(cousin.db, 'family_history'),
+      listenTo(outsiders.neighbour.db, 'family_history'),
+    ])
+    const id = await idOf()
+
+    await vi.waitFor(() => expect(rowsOf(here)).toEqual([expect.objectContaining({ id })]))
+    expect(nextDoor).toEqual([])
+  })
+
+  test('who was added stays when the author’s account goes', async () => {
+    const author = await hub.aStranger('Author')
+    await join(author, family).throwOnError()
+    const { data } = await add(author).throwOnError()
+    await hub.database.admin`delete from auth.users where id = ${author.id}`
+
+    const kept = nana.db.from('family_history').select('created_by').eq('id', data.id)
+    expect((await kept).data).toEqual([{ created_by: null }])
+  })
+})
+
+describe('parents', () => {
+  test('children become roots when their parent is removed', async () => {
+    const parent_id = await idOf()
+    const child = await idOf({ parent_id })
+    await remove(nana, parent_id)
+
+    expect((await nana.db.from('family_history').select('parent_id').eq('id', child)).data).toEqual([
+      { parent_id: null },
+    ])
+  })
+
+  test('many are added at once, children before their parents', async () => {
+    const [grandmother, mother, child] = Array.from({ length: 3 }, () => crypto.randomUUID())
+    const people = [
+      { id: child, parent_id: mother, member_name: 'Child' },
+      { id: mother, parent_id: grandmother, member_name: 'Mother' },
+      { id: grandmother, parent_id: null, member_name: 'Grandmother' },
+    ].map((person) => ({ ...person, family_id: family.id, created_by: nana.id }))
+
+    expect((await nana.db.from('family_history').insert(people)).error).toBeNull()
+  })
+
+  test('nobody descends from themselves', async () => {
+    const grandmother = await idOf()
+    const mother = await idOf({ parent_id: grandmother })
+    const child = await idOf({ parent_id: mother })
+    const refusal = { code: '23514', message: 'A parent cannot be one’s own descendant.' }
+
+    for (const parent_id of [grandmother, mother, child]) {
+      expect((await change(nana, grandmother, { parent_id })).error).toMatchObject(refusal)
+    }
+    const [a, b] = [crypto.randomUUID(), crypto.randomUUID()]
+    const circle = [
+      { id: a, parent_id: b, member_name: 'A', family_id: family.id, created_by: nana.id },
+      { id: b, parent_id: a, member_name: 'B', family_id: family.id, created_by: nana.id },
+    ]
+    expect((await nana.db.from('family_history').insert(circle)).error).toMatchObject(refusal)
+  })
+
+  test('nor does it take long to tell, when a history of a few becomes one of thousands', async () => {
+    const { family, nana } = await hub.aFamily()
+    const bring = (count: number, parentOf: (at: number) => number) => {
+      const ids = Array.from({ length: count }, () => crypto.randomUUID())
+      const people = ids.map((id, at) => ({
+        ...{ id, parent_id: ids[parentOf(at)] ?? null, member_name: `Person ${at}` },
+        ...{ family_id: family.id, created_by: nana.id },
+      }))
+      return nana.db.from('family_history').insert(people)
+    }
+
+    expect((await bring(600, (at) => at - 1)).error).toBeNull()
+    // It would be given up after eight seconds.
+    expect((await bring(6000, (at) => Math.ceil(at / 2) - 1)).error).toBeNull()
+  }, 30_000)
+
+  test('not even when two members change two people at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = await Promise.all([idOf(), idOf()])
+
+      const answers = await Promise.all([
+        change(nana, a, { parent_id: b }),
+        change(cousin, b, { parent_id: a }),
+      ])
+
+      expect(answers.filter(({ error }) => error)).toHaveLength(1)
+    }
+  })
+
+  test('are of the same family', async () => {
+    const next = outsiders.neighbour
+    const { data: home } = await next.db.from('profiles').select('family_id').eq('id', next.id).single()
+    const { data: theirs } = await add(next, { family_id: home?.family_id }).throwOnError()
+
+    expect((await add(nana, { parent_id: theirs.id })).error?.code).toBe('23503')
+    expect((await add(nana, { parent_id: crypto.randomUUID() })).error?.code).toBe('23503')
+  })
+})
+
+describe('dates', () => {
+  test.each([
+    ['a long time ago', { birth_date: '1066-10-14' }],
+    ['a life of a day', { birth_date: '1900-05-01', death_date: '1900-05-01' }],
+    [
+      'born in May, died that year',
+      { birth_date: '1850-05-03', death_date: '1850-01-01', death_date_precision: 'year' },
+    ],
+    [
+      'born on the tenth, died that month',
+      { birth_date: '1850-05-10', death_date: '1850-05-01', death_date_precision: 'month' },
+    ],
+    [
+      'about dates are about',
+      { birth_date: '1850-01-01', birth_date_precision: 'about', death_date: '1849-06-01' },
+    ],
+    ['born today', { birth_date: new Date().toISOString().slice(0, 10) }],
+  ])('%s is fine', async (_, values) => {
+    expect((await add(nana, values)).error).toBeNull()
+  })
+
+  test('who has a date of death has died, who has none may have as well', async () => {
+    const died = await add(nana, { death_date: '1999-01-01' }).throwOnError()
+    expect(died.data.deceased).toBe(true)
+    const unknown = await add(nana, { deceased: true }).throwOnError()
+    expect(unknown.data).toMatchObject({ death_date: null, deceased: true })
+    expect((await add(nana)).data?.deceased).toBe(false)
+  })
+
+  test.each([
+    [
+      'death before birth',
+      { birth_date: '1900-05-02', death_date: '1900-05-01' },
+      /before the date of birth/,
+    ],
+    [
+      'a year of death before that of birth',
+      { birth_date: '1900-05-02', death_date: '1899-01-01', death_date_precision: 'year' },
+      /before the date of birth/,
+    ],
+    ['birth in the future', { birth_date: '2999-01-01' }, /in the future/],
+    ['death in the future', { death_date: '2999-01-01' }, /in the future/],
+    ['a time before ours', { birth_date: '0044-03-15 BC' }, /birth_date/],
+    [
+      'a day where there is none',
+      { birth_date: '1900-05-02', birth_date_precision: 'year' },
+      /as_precise_as_it_says/,
+    ],
+    ['another precision', { birth_date: '1900-01-01', birth_date_precision: 'century' }, /precision/],
+  ])('%s is refused', async (_, values, message) => {
+    expect((await add(nana, values)).error).toMatchObject({
+      code: '23514',
+      message: expect.stringMatching(message),
+    })
+  })
+})
+
+test.each([
+  ['no name', { member_name: ' ' }],
+  ['a name of two lines', { member_name: 'A\nB' }],
+  ['a name without end', { member_name: 'x'.repeat(121) }],
+  ['a novel', { bio: 'x'.repeat(10_001) }],
+  ['a picture from elsewhere', { image_url: 'https://tracker.example/pixel.gif' }],
+])('%s is refused', async (_, values) => {
+  expect((await add(nana, values)).error?.code).toBe('23514')
+})

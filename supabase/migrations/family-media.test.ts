@@ -1,0 +1,314 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { openHub } from '../../test/family.ts'
+import { join, leave, type Person } from '../../test/membership.ts'
+import { GIF } from '../../test/pixels.ts'
+import { listenTo, rowsOf } from '../../test/realtime.ts'
+
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
+const aunt = await hub.aStranger('Aunt')
+await join(aunt, family).throwOnError()
+/** Cousin has marked aunt as immediate family, and nobody else. Nana is an admin. */
+await cousin.db.from('immediate_family').insert({ relative_id: aunt.id }).throwOnError()
+
+const bucket = ({ db }: Pick<Person, 'db'>) => db.storage.from('family-media')
+const pathOf = ({ id }: { id: string }) => `${id}/${randomBytes(16).toString('base64url')}.gif`
+
+const upload = (by: Person, path = pathOf(by), content: Buffer = GIF, type = 'image/gif') =>
+  bucket(by).upload(path, new Blob([Uint8Array.from(content)], { type }))
+
+const insert = (by: Person, file_path: string, values: object = {}) =>
+  by.db
+    .from('family_media')
+    .insert({
+      title: 'At the lake',
+      description: null,
+      file_path,
+      file_type: 'image/gif',
+      is_private: false,
+      user_id: by.id,
+      family_id: family.id,
+      ...values,
+    })
+    .select('*, profile:profiles(id, full_name)')
+    .single()
+
+async function share(by: Person, values: object = {}): Promise<{ id: string; file_path: string }> {
+  const path = pathOf(by)
+  const { error } = await upload(by, path)
+  if (error) throw error
+  return (await insert(by, path, values).throwOnError()).data
+}
+
+const sees = async ({ db }: Pick<Person, 'db'>, id: string) =>
+  ((await db.from('family_media').select('id').eq('id', id)).data ?? []).length === 1
+
+/** Every way to the bytes that a client has. */
+async function waysIn(person: Pick<Person, 'db'>, path: string) {
+  const files = bucket(person)
+  const [folder = '', name = ''] = path.split('/')
+  const one = await files.createSignedUrl(path, 60)
+  const look = await files.createSignedUrl(path, 60, { transform: { width: 10 } })
+  const many = await files.createSignedUrls([path], 60)
+  const listed = await files.list(folder)
+  const copied = await files.copy(path, `${folder}/${randomBytes(16).toString('base64url')}.gif`)
+  return {
+    download: (await files.download(path)).data !== null,
+    rendition: (await files.download(path, { transform: { width: 10 } })).data !== null,
+    signed: one.data !== null,
+    signedRendition: look.data !== null,
+    signedInBatch: Boolean(many.data?.[0]?.signedUrl),
+    listed: Boolean(listed.data?.some((file) => file.name === name)),
+    known: (await files.exists(path)).data,
+    publicly: (await fetch(files.getPublicUrl(path).data.publicUrl)).ok,
+    copied: copied.data !== null,
+    moved: (await files.move(path, `${folder}/${randomBytes(16).toString('base64url')}.gif`)).data !== null,
+  }
+}
+
+const NO_WAY = {
+  download: false,
+  rendition: false,
+  signed: false,
+  signedRendition: false,
+  signedInBatch: false,
+  listed: false,
+  known: false,
+  publicly: false,
+  copied: false,
+  moved: false,
+}
+
+describe('sharing', () => {
+  test('a member shares a file with the family, and storage says what it is', async () => {
+    const path = pathOf(cousin)
+    await upload(cousin, path)
+    const { data } = await insert(cousin, path, { file_type: 'video/mp4' }).throwOnError()
+
+    expect(data).toMatchObject({
+      title: 'At the lake',
+      file_type: 'image/gif',
+      file_size: GIF.byteLength,
+      is_private: false,
+      profile: { id: cousin.id, full_name: 'Cousin' },
+    })
+    for (const person of [nana, aunt]) {
+      expect(await sees(person, data.id)).toBe(true)
+      const { data: urls } = await bucket(person).createSignedUrls([path], 3600)
+      const shown = await fetch(urls?.[0]?.signedUrl ?? '')
+      expect(Buffer.from(await shown.arrayBuffer())).toEqual(GIF)
+    }
+  })
+
+  test('no row without a file, nor about the file of another, nor twice about one', async () => {
+    expect((await insert(cousin, pathOf(cousin))).error).toMatchObject({
+      code: '23503',
+      message: 'This file has not been uploaded.',
+    })
+    const path = pathOf(nana)
+    await upload(nana, path)
+    expect((await insert(cousin, path)).error?.code).toBe('23503')
+    await insert(nana, path).throwOnError()
+    expect((await insert(nana, path)).error?.code).toBe('23505')
+  })
+
+  test('not an empty file', async () => {
+    const path = `${cousin.id}/${randomBytes(16).toString('base64url')}.txt`
+    await upload(cousin, path, Buffer.alloc(0), 'text/plain')
+    expect((await insert(cousin, path)).error).toMatchObject({
+      code: '23514',
+      message: 'This file is empty.',
+    })
+  })
+
+  test.each([
+    ['a page', 'text/html', '<!doctype html><script>alert(1)</script>'],
+    ['a page that calls itself a photo', 'image/jpeg', '<!doctype html><script>alert(1)</script>'],
+    [
+      'a drawing with a program in it',
+      'image/svg+xml',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+    ],
+    ['a program', 'application/x-msdownload', 'MZ\x90\0\x03\0\0\0'],
+  ])('%s is not stored', async (_, type, content) => {
+    const { error } = await upload(cousin, pathOf(cousin), Buffer.from(content, 'latin1'), type)
+    expect(error).toMatchObject({ statusCode: '415' })
+  })
+
+  test('only under a name of one’s own that nobody guesses, and never over another', async () => {
+    for (const path of [
+      pathOf(nana),
+      `${cousin.id}/cat.gif`,
+      'cat.gif',
+      `${cousin.id}/a/${pathOf(cousin)}`,
+    ]) {
+      expect((await upload(cousin, path)).error, path).toMatchObject({ statusCode: '403' })
+    }
+    const { file_path } = await share(cousin)
+    const over = bucket(cousin).upload(file_path, new Blob([GIF], { type: 'image/gif' }), { upsert: true })
+    expect((await over).error).not.toBeNull()
+  })
+
+  test('people outside of the family share nothing with it', async () => {
+    for (const person of [outsiders.stranger, outsiders.former]) {
+      expect((await upload(person)).error).toMatchObject({ statusCode: '403' })
+    }
+    const path = pathOf(outsiders.neighbour)
+    await upload(outsiders.neighbour, path)
+    expect((await insert(outsiders.neighbour, path)).error?.code).toBe('42501')
+  })
+})
+
+describe('what is shared', () => {
+  test('outsiders and visitors find no way to it', async () => {
+    const { id, file_path } = await share(cousin)
+
+    for (const person of [...Object.values(outsiders), { db: hub.anonymous }]) {
+      expect(await sees(person, id)).toBe(false)
+      expect(await waysIn(person, file_path)).toEqual(NO_WAY)
+    }
+  })
+
+  test('who was put out finds no way to it any more', async () => {
+    const { file_path, id } = await share(nana)
+    const former = await hub.aStranger('Former')
+    await join(former, family).throwOnError()
+    expect(await sees(former, id)).toBe(true)
+    await leave(former).throwOnError()
+
+    expect(await sees(former, id)).toBe(false)
+    expect(await waysIn(former, file_path)).toEqual(NO_WAY)
+  })
+})
+
+describe('what is private', () => {
+  test('is seen by its uploader and by whom they marked', async () => {
+    const { id, file_path } = await share(cousin, { is_private: true })
+
+    for (const person of [cousin, aunt]) {
+      expect(await sees(person, id)).toBe(true)
+      expect(await waysIn(person, file_path)).toMatchObject({
+        download: true,
+        rendition: true,
+        signed: true,
+        signedInBatch: true,
+        listed: true,
+      })
+    }
+  })
+
+  test('has no way in for any other member, admins included, nor for outsiders', async () => {
+    const { id, file_path } = await share(cousin, { is_private: true })
+
+    for (const person of [nana, ...Object.values(outsiders), { db: hub.anonymous }]) {
+      expect(await sees(person, id)).toBe(false)
+      expect(await waysIn(person, file_path)).toEqual(NO_WAY)
+    }
+    const counted = nana.db.from('family_media').select('id', { count: 'exact', head: true }).eq('id', id)
+    expect((await counted).count).toBe(0)
+  })
+
+  test('a mark works in the direction in which it was made', async () => {
+    const { id } = await share(aunt, { is_private: true })
+    expect(await sees(cousin, id)).toBe(false)
+  })
+
+  test('who is no longer marked sees it no longer', async () => {
+    const { family: other, nana: mother, cousin: son } = await hub.aFamily('The Close')
+    await mother.db.from('immediate_family').insert({ relative_id: son.id }).throwOnError()
+    const { id, file_path } = await share(mother, { is_private: true, family_id: other.id })
+    expect(await sees(son, id)).toBe(true)
+
+    await mother.db.from('immediate_family').delete().eq('relative_id', son.id).throwOnError()
+
+    expect(await sees(son, id)).toBe(false)
+    expect(await waysIn(son, file_path)).toEqual(NO_WAY)
+  })
+
+  test('is told at once to those who may see it, and to nobody else', async () => {
+    const [close, distant, outside] = await Promise.all([
+      listenTo(aunt.db, 'family_media'),
+      listenTo(nana.db, 'family_media'),
+      listenTo(outsiders.neighbour.db, 'family_media'),
+    ])
+    const secret = await share(cousin, { is_private: true })
+    const shared = await share(cousin)
+
+    await vi.waitFor(() =>
+      expect(rowsOf(close)).toEqual([
+        expect.objectContaining({ id: secret.id }),
+        expect.objectContaining({ id: shared.id }),
+      ]),
+    )
+    await vi.waitFor(() => expect(rowsOf(distant)).toEqual([expect.objectContaining({ id: shared.id })]))
+    expect(outside).toEqual([])
+  })
+
+  test('may be shared later, and what was shared stays shared', async () => {
+    const { id } = await share(cousin, { is_private: true })
+    const set = (is_private: boolean) =>
+      cousin.db.from('family_media').update({ is_private }).eq('id', id).select('id')
+
+    expect((await set(false)).data).toHaveLength(1)
+    expect(await sees(nana, id)).toBe(true)
+    expect((await set(true)).error).toMatchObject({
+      code: '23514',
+      message: 'What the family has seen cannot become private again.',
+    })
+  })
+})
+
+describe('changing and deleting', () => {
+  const remove = async (by: Pick<Person, 'db'>, { id, file_path }: { id: string; file_path: string }) => ({
+    files: (await bucket(by).remove([file_path])).data?.length ?? 0,
+    rows: (await by.db.from('family_media').delete().eq('id', id).select('id')).data?.length ?? 0,
+  })
+
+  test('the uploader and an admin delete row and file', async () => {
+    for (const person of [cousin, nana]) {
+      const item = await share(cousin)
+      const { data: url } = await bucket(cousin).createSignedUrl(item.file_path, 60)
+
+      expect(await remove(person, item)).toEqual({ files: 1, rows: 1 })
+      expect((await fetch(url?.signedUrl ?? '')).ok).toBe(false)
+    }
+  })
+
+  test('another member, an outsider or a visitor deletes neither', async () => {
+    const item = await share(cousin)
+
+    for (const person of [aunt, ...Object.values(outsiders), { db: hub.anonymous }]) {
+      expect(await remove(person, item)).toEqual({ files: 0, rows: 0 })
+    }
+    expect(await sees(nana, item.id)).toBe(true)
+  })
+
+  test('an admin does not delete what they cannot see, whatever they name it by', async () => {
+    const item = await share(cousin, { is_private: true })
+    expect(await remove(nana, item)).toEqual({ files: 0, rows: 0 })
+
+    // Without a condition there is nothing to read, and the policy for deleting stands alone.
+    await hub.database.admin.begin(async (sql) => {
+      await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: nana.id, role: 'authenticated' })}, true)`
+      await sql`set local role authenticated`
+      await sql`delete from public.family_media`
+    })
+    expect(await sees(cousin, item.id)).toBe(true)
+  })
+
+  test('only the uploader changes what is written below it, and nobody whose and what it is', async () => {
+    const { id } = await share(cousin)
+    const set = (by: Person, values: object) =>
+      by.db.from('family_media').update(values).eq('id', id).select('title')
+
+    expect((await set(cousin, { title: 'By the sea' })).data).toEqual([{ title: 'By the sea' }])
+    for (const person of [nana, aunt, ...Object.values(outsiders)]) {
+      expect((await set(person, { title: 'Mine' })).data).toEqual([])
+    }
+    for (const values of [{ file_path: 'x' }, { user_id: nana.id }, { family_id: null }, { file_size: 1 }]) {
+      expect((await set(cousin, values)).error?.code).toBe('42501')
+    }
+  })
+})

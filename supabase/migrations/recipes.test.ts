@@ -1,0 +1,136 @@
+import { describe, expect, test, vi } from 'vitest'
+import { openHub } from '../../test/family.ts'
+import type { Person } from '../../test/membership.ts'
+import { listenTo, rowsOf } from '../../test/realtime.ts'
+
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
+
+const write = (by: Person, values: object = {}) =>
+  by.db
+    .from('recipes')
+    .insert({
+      user_id: by.id,
+      family_id: family.id,
+      title: 'Caldo verde',
+      description: 'As it was made in Minho',
+      ingredients: '500 g potatoes\n200 g kale',
+      instructions: 'Boil the potatoes.\nAdd the kale.',
+      cooking_time: 40,
+      servings: 4,
+      image_url: null,
+      ...values,
+    })
+    .select('*, author:profiles(id, full_name, avatar_url)')
+    .single()
+
+const change = (by: Person, id: string, values: object) =>
+  by.db.from('recipes').update(values).eq('id', id).select('id')
+
+const remove = (by: Person, id: string) =>
+  by.db.from('recipes').delete().eq('id', id).eq('user_id', by.id).select('id')
+
+const stored = (path: string) => `https://hub.example/storage/v1/object/public/${path}`
+
+test('a member writes a recipe down, and the family reads it with its author', async () => {
+  const { data } = await write(cousin).throwOnError()
+
+  expect(data).toMatchObject({
+    title: 'Caldo verde',
+    ingredients: '500 g potatoes\n200 g kale',
+    cooking_time: 40,
+    servings: 4,
+    author: { id: cousin.id, full_name: 'Cousin', avatar_url: null },
+  })
+  expect((await nana.db.from('recipes').select('id').eq('id', data.id)).data).toHaveLength(1)
+})
+
+test('the family hears of it at once, the neighbours do not', async () => {
+  const [here, nextDoor] = await Promise.all([
+    listenTo(nana.db, 'recipes'),
+    listenTo(outsiders.neighbour.db, 'recipes'),
+  ])
+  const { data } = await write(cousin).throwOnError()
+
+  await vi.waitFor(() => expect(rowsOf(here)).toEqual([expect.objectContaining({ id: data.id })]))
+  expect(nextDoor).toEqual([])
+})
+
+test('outsiders, visitors and impostors write none', async () => {
+  for (const person of Object.values(outsiders)) {
+    expect((await write(person)).error?.code).toBe('42501')
+  }
+  expect((await write(cousin, { user_id: nana.id })).error?.code).toBe('42501')
+  const anonymous = hub.anonymous
+    .from('recipes')
+    .insert({ family_id: family.id, title: 'Soup', ingredients: 'Water', instructions: 'Boil.' })
+  expect((await anonymous).error?.code).toBe('42501')
+})
+
+test('outsiders find none, visitors are refused, and an invite code shows none', async () => {
+  await write(nana).throwOnError()
+
+  for (const { db } of Object.values(outsiders)) {
+    const recipes = db.from('recipes').select().eq('family_id', family.id)
+    expect((await recipes.setHeader('x-invite-code', family.invite_code)).data).toEqual([])
+  }
+  expect((await hub.anonymous.from('recipes').select()).error?.code).toBe('42501')
+})
+
+describe('changing and deleting', () => {
+  test('the author does', async () => {
+    const { data } = await write(cousin).throwOnError()
+
+    expect((await change(cousin, data.id, { title: 'Kale soup', servings: null })).data).toHaveLength(1)
+    expect((await remove(cousin, data.id)).data).toEqual([{ id: data.id }])
+  })
+
+  test('nobody else does, not even an admin', async () => {
+    const { data } = await write(cousin).throwOnError()
+
+    for (const person of [nana, ...Object.values(outsiders)]) {
+      expect((await change(person, data.id, { title: 'Mine' })).data).toEqual([])
+      expect((await person.db.from('recipes').delete().eq('id', data.id).select()).data).toEqual([])
+    }
+    expect((await hub.anonymous.from('recipes').delete().eq('id', data.id)).error?.code).toBe('42501')
+    expect((await nana.db.from('recipes').select('title').eq('id', data.id)).data).toEqual([
+      { title: 'Caldo verde' },
+    ])
+  })
+
+  test('a recipe keeps its family and its author', async () => {
+    const { data } = await write(cousin).throwOnError()
+
+    for (const values of [{ family_id: null }, { user_id: nana.id }, { created_at: '2999-01-01' }]) {
+      expect((await change(cousin, data.id, values)).error?.code).toBe('42501')
+    }
+  })
+})
+
+describe('what a recipe is', () => {
+  test.each([
+    ['neither time nor servings', { cooking_time: null, servings: null, description: null }],
+    ['no time at all', { cooking_time: 0 }],
+    ['a picture stored here', { image_url: stored('pictures/abc.webp') }],
+    ['where it came from', { source_url: 'https://cooking.example/caldo-verde' }],
+  ])('%s is fine', async (_, values) => {
+    expect((await write(cousin, values)).error).toBeNull()
+  })
+
+  test.each([
+    ['no title', { title: ' ' }],
+    ['a title of two lines', { title: 'Caldo\nverde' }],
+    ['a title without end', { title: 'x'.repeat(121) }],
+    ['no ingredients', { ingredients: ' \n ' }],
+    ['no instructions', { instructions: '' }],
+    ['a book', { instructions: 'x'.repeat(20_001) }],
+    ['a negative time', { cooking_time: -1 }],
+    ['servings for nobody', { servings: 0 }],
+    ['a picture from elsewhere', { image_url: 'https://tracker.example/pixel.gif' }],
+    ['a picture of another kind', { image_url: stored('family-media/abc.webp') }],
+    ['a source that is a program', { source_url: 'javascript:alert(1)' }],
+  ])('%s is refused', async (_, values) => {
+    expect((await write(cousin, values)).error?.code).toBe('23514')
+  })
+})

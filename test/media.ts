@@ -1,0 +1,16 @@
+// The files of test/media as uploads.
+
+import { readFile } from 'node:fs/promises'
+import ffmpeg from '@ffmpeg-installer/ffmpeg'
+
+/** The program ffmpeg of this computer. */
+export const ffmpegProgram = ffmpeg.path
+
+export const landscapeHeic = () => load('landscape.heic', 'image/heic')
+export const portraitHeic = () => load('portrait.heic', 'image/heic')
+export const mp4 = () => load('wander.mp4', 'video/mp4')
+export const webm = () => load('wander.webm', 'video/webm')
+
+async function load(name: string, type: string): Promise<Blob> {
+  return new Blob([await readFile(new URL(`./media/${name}`, import.meta.url))], { type })
+}
