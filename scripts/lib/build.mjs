@@ -28,7 +28,11 @@ async function buildServer() {
   const { build, stop } = await import('esbuild')
   await rm(serverOutput, { recursive: true, force: true })
   await build({
-    entryPoints: [join(root, 'apps/server/src/main.ts')],
+    entryPoints: {
+      main: join(root, 'apps/server/src/main.ts'),
+      // A process of its own, which the server expects beside itself.
+      'heic-to-jpeg': join(root, 'packages/gateway/src/storage/renditions/heic-to-jpeg.js'),
+    },
     outdir: serverOutput,
     bundle: true,
     splitting: true, // what is imported later, such as a server function, is also read later

@@ -3,8 +3,10 @@ import type { ProviderOptions } from './auth/oauth/provider.ts'
 import type { Database } from './database/database.ts'
 import type { Keys } from './http/caller.ts'
 import type { Tokens } from './http/tokens.ts'
+import type { Ffmpeg } from './storage/ffmpeg.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import type { Renditions } from './storage/renditions/renditions.ts'
+import type { UploadLimits } from './storage/size-limit.ts'
 
 /** As pino logs: an error goes under `err`, or it would be written as `{}`. */
 export type Logger = {
@@ -25,6 +27,7 @@ export type Context = {
   database: Database
   objects: ObjectStore
   renditions: Renditions
+  ffmpeg: Ffmpeg
   tokens: Tokens
   keys: Keys
   /** The public address without a trailing slash: issuer of tokens, base of links. */
@@ -37,5 +40,6 @@ export type Context = {
   identityProviders: Readonly<Record<string, ProviderOptions>>
   /** How often somebody may try to sign in, to sign up, … */
   limits: Limits
+  uploadLimits: UploadLimits
   log: Logger
 }

@@ -14,9 +14,13 @@ import { cors } from './http/cors.ts'
 import { createTokens } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
+import { createFfmpeg } from './storage/ffmpeg.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { createRenditions } from './storage/renditions/renditions.ts'
+import { openUploads } from './storage/resumable/unfinished-uploads.ts'
+import type { UploadLimits } from './storage/size-limit.ts'
 import { createStorage } from './storage/storage.ts'
+import { sweep } from './storage/sweep.ts'
 
 export type GatewayOptions = {
   /** Postgres, as the role `authenticator`, with the gateway's own migrations applied. */
@@ -24,6 +28,11 @@ export type GatewayOptions = {
   objects: ObjectStore
   /** A directory for smaller pictures made of stored ones. It is a cache: no backup needs it. */
   renditions: string
+  /**
+   * The program ffmpeg, by its path or its name on PATH: for still pictures of videos, and for how large and how long
+   * they are. They do without when it is left out or not there.
+   */
+  ffmpeg?: string
   /** The public address without a trailing slash, e.g. `https://hub.example`. */
   url: string
   jwtSecret: string
@@ -35,6 +44,8 @@ export type GatewayOptions = {
   identityProviders?: Readonly<Record<string, ProviderOptions>>
   /** Where they differ from `defaultLimits`. */
   limits?: Partial<Limits>
+  /** How large an upload may be, beside what its bucket says: `{ 'image/*': 1_000_000, '*': 5_000_000 }`. */
+  uploadLimits?: UploadLimits
   log: Logger
 }
 
@@ -43,8 +54,13 @@ export type Gateway = {
   app: Hono
   /** Takes a WebSocket handshake on /realtime/v1/websocket; false when the path is not the gateway's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
+  /** Removes stored bytes and renditions that nobody can reach any more. Once a day is enough; the signal ends it. */
+  sweep(signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
+
+/** Bytes this old get no row any more: an interrupted upload can be taken up again for one day. */
+const ABANDONED_MS = 2 * 24 * 60 * 60_000
 
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const {
@@ -53,21 +69,26 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     functions = new Map(),
     limitedHeaders = {},
     identityProviders = {},
+    uploadLimits = {},
     ...rest
   } = options
   const limits = { ...defaultLimits, ...options.limits }
   const database = connect(connection)
   const tokens = createTokens(jwtSecret)
-  const renditions = createRenditions(options.objects, options.renditions, options.log)
+  const ffmpeg = createFfmpeg(options.ffmpeg, options.log)
+  const renditions = createRenditions(options.objects, options.renditions, ffmpeg, options.log)
+  const uploads = await openUploads(options.objects, options.log)
   const context: Context = {
     ...rest,
     database,
     tokens,
     renditions,
+    ffmpeg,
     functions,
     limitedHeaders,
     identityProviders,
     limits,
+    uploadLimits,
   }
   const realtime = await createRealtime(context)
 
@@ -75,13 +96,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.use(cors(Object.keys(limitedHeaders)))
   app.route('/auth/v1', createAuth(context))
   app.route('/rest/v1', await createRest(context))
-  app.route('/storage/v1', createStorage(context))
+  app.route('/storage/v1', createStorage(context, uploads))
   app.route('/functions/v1', createFunctions(context))
 
   return {
     app,
     upgrade: realtime.upgrade,
+    sweep: (signal) => sweep(context, new Date(Date.now() - ABANDONED_MS), signal),
     async close() {
+      renditions.close()
+      uploads.close()
       await realtime.close()
       await database.close()
     },

@@ -2,14 +2,27 @@
 // reaches the file system.
 
 import type { Context } from '../context.ts'
+import type { ObjectStore } from './object-store.ts'
 
 export const objectKey = (version: string) => `${version.slice(0, 2)}/${version}`
+
+/** @returns undefined when they are gone */
+export async function readAll(
+  objects: ObjectStore,
+  version: string,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const body = await objects.get(objectKey(version))
+  return body && new Uint8Array(await new Response(body).arrayBuffer())
+}
 
 /**
  * Removes bytes that no row names any more, and what was made of them. A failure leaves them behind, which costs space
  * and nothing else.
  */
-export async function discard({ objects, renditions, log }: Context, versions: string[]): Promise<void> {
+export async function discard(
+  { objects, renditions, log }: Pick<Context, 'objects' | 'renditions' | 'log'>,
+  versions: string[],
+): Promise<void> {
   try {
     await objects.remove(versions.map(objectKey))
     await renditions.remove(versions)

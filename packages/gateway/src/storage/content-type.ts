@@ -19,10 +19,25 @@ export async function settleContentType(
   allowed: readonly string[] | null,
 ): Promise<string> {
   const type = reconcile(claimed, (await fileTypeFromBuffer(head))?.mime)
+  requireAllowedType(type, allowed)
+  return type
+}
+
+/** @throws InvalidMimeType */
+export function requireAllowedType(type: string, allowed: readonly string[] | null): void {
   if (allowed?.length && !allowed.some((pattern) => matches(essence(type), pattern))) {
     throw unsupportedType(`mime type ${essence(type)} is not supported`)
   }
-  return type
+}
+
+/**
+ * What can be known before the first byte: the content decides between kinds of pictures, but makes no film of one.
+ * @throws InvalidMimeType when nothing that calls itself `claimed` will be allowed
+ */
+export function requireAllowedKind(claimed: string, allowed: readonly string[] | null): void {
+  const type = essence(claimed)
+  if (type === 'application/octet-stream' || !allowed?.length) return
+  if (!allowed.some((pattern) => topLevel(type) === topLevel(pattern))) requireAllowedType(type, allowed)
 }
 
 // A picture that says it is another kind of picture (a renamed JPEG) becomes what it is, since browsers are told
@@ -56,7 +71,9 @@ export function presentationOf(type: string): { type: string; inline: boolean } 
   return { type: ACTIVE.test(name) ? 'text/plain; charset=utf-8' : name, inline: false }
 }
 
-const essence = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase()
+/** `text/plain` of `text/plain; charset=utf-8` */
+export const essence = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase()
 const topLevel = (type: string) => (type === 'application/ogg' ? 'video' : type.split('/')[0])
-const isTimed = (type: string) => ['audio', 'video'].includes(topLevel(type) ?? '')
+/** Video or sound; an Ogg file may be either. */
+export const isTimed = (type: string) => ['audio', 'video'].includes(topLevel(type) ?? '')
 const isMedia = (type: string) => /^(image|audio|video)\//.test(type) || type === 'application/pdf'

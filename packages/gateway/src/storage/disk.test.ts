@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,6 +49,50 @@ test('what a crash left unfinished is gone at the next start', async () => {
   expect(await files()).toEqual(['one'])
 })
 
+test('lists what is whole, and since when', async () => {
+  const store = diskStore(directory)
+  await store.put('ab/one', bytes('1'))
+  await store.put('cd/two', bytes('2'))
+  await writeFile(join(directory, 'tmp', 'half'), 'half a file')
+  await writeFile(join(directory, '.DS_Store'), 'a guest')
+  const listed = []
+  for await (const { key, modified } of store.list()) {
+    expect(Date.now() - modified.getTime()).toBeLessThan(60_000)
+    listed.push(key)
+  }
+  expect(listed.sort()).toEqual(['ab/one', 'cd/two'])
+})
+
+test('takes over a file that has grown beside it, as new as if it came now', async () => {
+  const store = diskStore(directory)
+  const path = join(store.uploads, 'whole')
+  await mkdir(store.uploads)
+  await writeFile(path, 'whole')
+  await utimes(path, 0, 0)
+  const before = Date.now()
+  await store.adopt('ab/one', path)
+  expect(await read(await store.get('ab/one'))).toBe('whole')
+  expect(await files()).toEqual(['one'])
+  expect((await stat(join(directory, 'ab', 'one'))).mtimeMs).toBeGreaterThan(before - 2000)
+})
+
+test('an upload that may be resumed outlives a restart', async () => {
+  const store = diskStore(directory)
+  await store.put('ab/one', bytes('whole'))
+  await mkdir(store.uploads)
+  await writeFile(join(store.uploads, 'half'), 'ha')
+  await diskStore(directory).put('ab/two', bytes('whole'))
+  expect((await files()).toSorted()).toEqual(['half', 'one', 'two'])
+})
+
+test('takes nothing when the disk has only its reserve left', async () => {
+  const store = diskStore(directory, Number.MAX_SAFE_INTEGER)
+  expect(await store.room()).toBe(0)
+  await expect(store.put('ab/one', bytes('x'))).rejects.toMatchObject({ code: 'InsufficientStorage' })
+  expect(await files()).toEqual([])
+  expect(await diskStore(directory, 0).room()).toBeGreaterThan(0)
+})
+
 test('a reader of removed bytes reads them to the end', async () => {
   const store = diskStore(directory)
   await store.put('ab/one', bytes('x'.repeat(1_000_000)))
@@ -61,6 +105,7 @@ test.each(['../outside', 'ab/../../outside', '/etc/passwd', '..', ''])(
   'the key %j is refused',
   async (key) => {
     const store = diskStore(join(directory, 'objects'))
+    await store.put('ab/one', bytes('x'))
     await expect(store.put(key, bytes('x'))).rejects.toThrow('left its directory')
     await expect(store.get(key)).rejects.toThrow('left its directory')
     await expect(store.remove([key])).rejects.toThrow('left its directory')

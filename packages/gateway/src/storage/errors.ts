@@ -10,6 +10,9 @@ import { WireError } from '../http/wire-error.ts'
 
 export const noSuchBucket = () => failure(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
 export const noSuchKey = () => failure(404, 'NoSuchKey', 'not_found', 'Object not found')
+/** Of a video or a sound, whose original cannot stand in for a picture. */
+export const noSuchRendition = () =>
+  failure(404, 'NoSuchRendition', 'not_found', 'There is no picture of this object')
 const alreadyExists = () => failure(409, 'KeyAlreadyExists', 'Duplicate', 'The resource already exists')
 export const notEmpty = () =>
   failure(409, 'ResourceNotEmpty', 'InvalidRequest', 'The bucket you tried to delete is not empty')
@@ -24,6 +27,26 @@ export const unsupportedType = (message: string) =>
 export const tooLarge = () =>
   failure(413, 'EntityTooLarge', 'Payload too large', 'The object exceeded the maximum allowed size')
 
+export const insufficientStorage = () =>
+  failure(507, 'InsufficientStorage', 'Insufficient storage', 'There is no room for this file on the server')
+export const noSuchUpload = () => failure(404, 'NoSuchUpload', 'not_found', 'Upload not found')
+export const uploadExpired = () => failure(410, 'NoSuchUpload', 'expired', 'The upload has expired')
+export const uploadFinished = () =>
+  failure(400, 'InvalidRequest', 'finished', 'The upload is finished; remove the object instead')
+export const offsetConflict = () =>
+  failure(409, 'OffsetConflict', 'Conflict', 'The upload goes on at another offset')
+export const wrongVersion = (spoken: string) =>
+  failure(412, 'InvalidRequest', 'Precondition failed', `Tus-Resumable must be ${spoken}`)
+export const uploadLocked = () =>
+  failure(423, 'ResourceLocked', 'Locked', 'The upload is being continued elsewhere')
+export const tooManyUploads = () =>
+  failure(
+    429,
+    'SlowDown',
+    'Too many uploads',
+    'Too many uploads are unfinished; finish or cancel one of them',
+  )
+
 /** `status` is for the body; see above. */
 function failure(status: number, code: string, error: string, message: string): WireError {
   return new WireError(400, code, message, { body: { statusCode: String(status), error } })
@@ -31,14 +54,26 @@ function failure(status: number, code: string, error: string, message: string): 
 
 /** Renders `{ statusCode, error, message, code }`; what is not the caller's business is logged and a plain 500. */
 export function respondWithError(thrown: unknown, c: HonoContext, log: Logger): Response {
-  const error = translate(thrown)
-  if (error instanceof WireError) {
+  const { status, body, headers } = describeError(thrown, c, log)
+  return c.json(body, status as ContentfulStatusCode, headers)
+}
+
+type Description = {
+  status: number
+  body: { statusCode?: string; [member: string]: unknown }
+  headers?: Record<string, string> | undefined
+}
+
+/** What `respondWithError` renders, for those who answer in another way. */
+export function describeError(thrown: unknown, c: HonoContext, log: Logger): Description {
+  const error = asRefusal(thrown)
+  if (error) {
     const body = { ...error.extra.body, message: error.message, code: error.code }
-    return c.json(body, error.status as ContentfulStatusCode, error.extra.headers)
+    return { status: error.status, body, headers: error.extra.headers }
   }
   // A client that hung up in the middle of its upload gets no answer, and nothing is wrong.
   if (!c.req.raw.signal.aborted) {
-    log.error({ err: error, method: c.req.method, path: c.req.path }, 'Storage failed')
+    log.error({ err: thrown, method: c.req.method, path: c.req.path }, 'Storage failed')
   }
   const body = {
     statusCode: '500',
@@ -46,16 +81,19 @@ export function respondWithError(thrown: unknown, c: HonoContext, log: Logger): 
     message: 'Internal Server Error',
     code: 'InternalError',
   }
-  return c.json(body, 500)
+  return { status: 500, body }
 }
 
-function translate(error: unknown): unknown {
+/** The failure in storage's words; undefined for one that says nothing about what was asked, such as a lost connection. */
+export function asRefusal(error: unknown): WireError | undefined {
+  if (error instanceof WireError) return error
   if (error instanceof TokenError) return accessDenied(error.message)
   // busboy 1.6 has no error class of its own.
   if (error instanceof Error && /^Unexpected end of (form|file)$/.test(error.message)) {
     return invalidRequest('The form ends too early')
   }
-  if (!(error instanceof postgres.PostgresError)) return error
+  if (error instanceof Error && 'code' in error && DISK_IS_FULL.has(error.code)) return insufficientStorage()
+  if (!(error instanceof postgres.PostgresError)) return undefined
   switch (error.code) {
     case '42501': // insufficient_privilege: no policy allows it
       return accessDenied(error.message)
@@ -70,6 +108,8 @@ function translate(error: unknown): unknown {
     case '22P05':
       return invalidRequest('metadata has characters that cannot be stored')
     default:
-      return error
+      return undefined
   }
 }
+
+const DISK_IS_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT'])

@@ -49,6 +49,22 @@ describe.each(['move', 'copy'] as const)('%s', (how) => {
     expect(await storage.files()).toEqual(files)
   })
 
+  test.each([
+    ['its size', { fileSizeLimit: 4 }, '413'],
+    ['its type', { allowedMimeTypes: ['image/*'] }, '415'],
+  ])('leads into no bucket that would not take %s', async (_what, limits, statusCode) => {
+    const bucket = `picky ${how} ${statusCode}`
+    await storage.service.createBucket(bucket, { public: false, ...limits })
+    const files = await storage.files()
+    const { error } = await notes()[how](from, to, { destinationBucket: bucket })
+    expect(error).toMatchObject({ status: 400, statusCode })
+    expect(await contentOf(from)).toBe('hello')
+    expect(await storage.files()).toEqual(files)
+
+    await storage.service.updateBucket(bucket, { public: false, fileSizeLimit: 5, allowedMimeTypes: null })
+    expect((await notes()[how](from, to, { destinationBucket: bucket })).error).toBeNull()
+  })
+
   test('takes nothing from where the caller may not read', async () => {
     const theirs = storage.as(bob).from('notes')
     expect((await theirs[how](from, `${bob}/mine.txt`)).error).toMatchObject({ statusCode: '404' })

@@ -3,13 +3,17 @@
 import type { Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
+import type { Session } from '../database/database.ts'
 import { readBody } from './body.ts'
 import { objectKey } from './bytes.ts'
-import { noSuchKey } from './errors.ts'
+import { requireAllowedType } from './content-type.ts'
+import { noSuchKey, tooLarge } from './errors.ts'
 import { requireValidName } from './object-name.ts'
 import { rowsOf, type StoredObject, selectObject } from './rows.ts'
 import { callerSession } from './session.ts'
-import { draftOf, rehearseWrite, writeRow } from './store-object.ts'
+import { sizeLimit } from './size-limit.ts'
+import { findBucket } from './store-object.ts'
+import { draftOf, rehearseWrite, unlessFailed, writeRow } from './write-row.ts'
 
 const journey = z.object({
   bucketId: z.string(),
@@ -23,6 +27,10 @@ export const move = (context: Context) => async (c: HonoContext) => {
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = await readBody(c, journey)
   requireValidName(destinationKey)
   const { session } = await callerSession(context, c)
+  if (destinationBucket !== bucketId) {
+    const source = await find(context, session, bucketId, sourceKey)
+    await requireWelcome(context, destinationBucket, source)
+  }
   const [moved] = await context.database.one(session, {
     text: `
       update storage.objects set bucket_id = $3, name = $4, updated_at = now()
@@ -40,12 +48,12 @@ export const move = (context: Context) => async (c: HonoContext) => {
 
 /** `POST /object/copy`, with the same body; the copy belongs to the caller. */
 export const copy = (context: Context) => async (c: HonoContext) => {
-  const { database, objects } = context
+  const { objects } = context
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = await readBody(c, journey)
   requireValidName(destinationKey)
   const { session, owner } = await callerSession(context, c)
-  const [source] = await rowsOf<StoredObject>(database, session, selectObject(bucketId, sourceKey))
-  if (!source) throw noSuchKey()
+  const source = await find(context, session, bucketId, sourceKey)
+  await requireWelcome(context, destinationBucket, source)
 
   const draft = draftOf({ bucket: destinationBucket, name: destinationKey, owner })
   await rehearseWrite(context, session, 'create', draft)
@@ -58,6 +66,20 @@ export const copy = (context: Context) => async (c: HonoContext) => {
     lastModified: draft.metadata.lastModified,
   }
   const copied = { ...draft, metadata, userMetadata: source.user_metadata ?? undefined }
-  const { id } = await writeRow(context, session, 'create', copied)
+  const { id } = await unlessFailed(context, copied, () => writeRow(context, session, 'create', copied))
   return c.json({ Id: id, Key: `${destinationBucket}/${destinationKey}` })
+}
+
+async function find({ database }: Context, session: Session, bucket: string, name: string) {
+  const [source] = await rowsOf<StoredObject>(database, session, selectObject(bucket, name))
+  if (!source) throw noSuchKey()
+  return source
+}
+
+/** Nothing gets into a bucket this way that it would not take as an upload. @throws EntityTooLarge, InvalidMimeType */
+async function requireWelcome(context: Context, bucketId: string, { metadata }: StoredObject): Promise<void> {
+  const bucket = await findBucket(context, bucketId)
+  requireAllowedType(metadata.mimetype, bucket.allowed_mime_types)
+  const limit = sizeLimit(context.uploadLimits, bucket, metadata.mimetype)
+  if (limit !== null && metadata.size > limit) throw tooLarge()
 }

@@ -32,7 +32,7 @@ export const downloadPublic = (context: Context) => async (c: HonoContext) => {
 /** `GET /object/sign/{bucket}/{name}?token=`: whoever holds the URL may read, until it expires. */
 export const downloadSigned = (context: Context) => async (c: HonoContext) => {
   const { bucket, name } = targetOf(c)
-  const grant = await redeem(context.tokens, 'download', `${bucket}/${name}`, c.req.query('token') ?? '')
+  const grant = await redeem(context.tokens, ['download'], `${bucket}/${name}`, c.req.query('token') ?? '')
   return serveObject(context, c, await find(context, c, storageService), secondsLeft(grant))
 }
 

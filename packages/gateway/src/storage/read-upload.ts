@@ -51,7 +51,7 @@ function readForm({ headers, body }: Request): Promise<Upload> {
         resolve({
           body: Readable.toWeb(file) as ReadableStream<Uint8Array>,
           contentType: mimeType,
-          cacheControl: seconds ? `max-age=${seconds}` : 'no-cache',
+          cacheControl: cacheFor(seconds),
           userMetadata: metadata ? parseMetadata(metadata) : undefined,
         })
       } catch (error) {
@@ -67,6 +67,9 @@ function readForm({ headers, body }: Request): Promise<Upload> {
   })
 }
 
+/** The Cache-Control value for a number of seconds, which forms and resumable uploads send. */
+export const cacheFor = (seconds: string | null | undefined) => (seconds ? `max-age=${seconds}` : 'no-cache')
+
 function openForm(headers: Headers): busboy.Busboy {
   try {
     return busboy({ headers: Object.fromEntries(headers), limits: { files: 1, fields: 10 } })
@@ -75,7 +78,8 @@ function openForm(headers: Headers): busboy.Busboy {
   }
 }
 
-function parseMetadata(text: string): Record<string, unknown> {
+/** @throws InvalidRequest */
+export function parseMetadata(text: string): Record<string, unknown> {
   try {
     const metadata: unknown = JSON.parse(text)
     if (typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata)) {

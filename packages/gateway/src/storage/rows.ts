@@ -2,6 +2,7 @@
 // and arrays arrive as the wire shows them.
 
 import type { Database, Session, Statement } from '../database/database.ts'
+import type { MediaFacts } from './ffmpeg-log.ts'
 
 export type Bucket = {
   id: string
@@ -14,7 +15,7 @@ export type Bucket = {
   updated_at: string
 }
 
-export type ObjectMetadata = {
+export type ObjectMetadata = MediaFacts & {
   eTag: string
   /** bytes */
   size: number

@@ -1,5 +1,10 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { alice, picture, png, startStorage, type TestStorage, text } from './testing.ts'
+import { mp4 } from '../../../../test/media.ts'
+import { PNG } from '../../../../test/pixels.ts'
+import { diskStore } from './disk.ts'
+import { alice, picture, startStorage, type TestStorage, text } from './testing.ts'
 
 let storage: TestStorage
 beforeAll(async () => {
@@ -98,14 +103,14 @@ test('a picture is shown, kept by the browser alone and never searched for', asy
   const response = await get('still.png')
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/png',
-    'content-length': String(png.length),
+    'content-length': String(PNG.length),
     'cache-control': 'private, max-age=3600',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'none',
     'content-security-policy': "default-src 'none'; sandbox",
   })
   expect(response.headers.get('content-disposition')).toBeNull()
-  expect(Buffer.from(await response.arrayBuffer())).toEqual(png)
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(PNG)
 })
 
 test.each([
@@ -123,6 +128,18 @@ test.each([
   expect(headers.get('content-security-policy')).toContain('sandbox')
 })
 
+test('a PDF is shown, which Safari would not do in a sandbox', async () => {
+  const pdf = new Blob(['%PDF-1.4\n'], { type: 'application/pdf' })
+  expect((await films().upload(`${alice}/letter.pdf`, pdf)).error).toBeNull()
+  const { headers } = await get('letter.pdf')
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  })
+  expect(headers.get('content-disposition')).toBeNull()
+})
+
 test('a download can be asked for, by a name of its own', async () => {
   const unnamed = await get('still.png?download')
   expect(unnamed.headers.get('content-disposition')).toBe('attachment')
@@ -133,3 +150,96 @@ test('a download can be asked for, by a name of its own', async () => {
   const { publicUrl: evil } = films().getPublicUrl(`${alice}/still.png`, { download: 'a"\r\nX-Evil: 1' }).data
   expect((await fetch(evil)).headers.get('x-evil')).toBeNull()
 })
+
+describe('a video behind a signed URL', () => {
+  let bytes: Buffer
+  let url: string
+  beforeAll(async () => {
+    const notes = storage.as(alice).from('notes')
+    const video = await mp4()
+    bytes = Buffer.from(await video.arrayBuffer())
+    await notes.upload(`${alice}/wander.mp4`, video)
+    url = (await notes.createSignedUrl(`${alice}/wander.mp4`, 60)).data?.signedUrl ?? ''
+  })
+
+  const play = (headers: Record<string, string>, method = 'GET') => fetch(url, { method, headers })
+
+  test.each([
+    ['Safari, whether ranges work at all', 'bytes=0-1', 0, 1],
+    ['Safari, all of it', 'bytes=0-9691', 0, 9691],
+    ['Chromium, from the beginning', 'bytes=0-', 0, 9691],
+    ['Chromium, the index at the end', 'bytes=7485-', 7485, 9691],
+    ['a player, the last bytes', 'bytes=-500', 9192, 9691],
+  ])('%s: %s', async (_who, range, start, end) => {
+    const response = await play({ range, 'accept-encoding': 'identity;q=1, *;q=0' })
+    expect(response.status).toBe(206)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'content-range': `bytes ${start}-${end}/9692`,
+      'content-length': String(end - start + 1),
+      'accept-ranges': 'bytes',
+    })
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes.subarray(start, end + 1))
+  })
+
+  test('goes on where it stopped, as long as it is the same', async () => {
+    const { headers } = await play({}, 'HEAD')
+    expect(headers.get('content-length')).toBe('9692')
+    const etag = headers.get('etag') ?? ''
+    expect(etag).not.toMatch(/^W/)
+    const range = 'bytes=100-199'
+    for (const known of [etag, headers.get('last-modified') ?? '']) {
+      expect((await play({ range, 'if-range': known })).status).toBe(206)
+    }
+    for (const other of ['"another"', `W/${etag}`, 'Thu, 01 Jan 2026 00:00:00 GMT']) {
+      const whole = await play({ range, 'if-range': other })
+      expect(whole.status).toBe(200)
+      expect((await whole.arrayBuffer()).byteLength).toBe(9692)
+    }
+    expect((await play({ 'if-none-match': etag, range })).status).toBe(304)
+    expect((await play({ range: 'bytes=9692-' })).status).toBe(416)
+    expect((await play({ range }, 'HEAD')).status).toBe(206)
+  })
+})
+
+test('who hangs up in the middle leaves no file open', async () => {
+  const size = 32 * 1024 * 1024
+  const open = new Set<string>()
+  const objects = diskStore(storage.objectsDirectory)
+  const gateway = await storage.again({
+    objects: {
+      ...objects,
+      async get(key, range) {
+        const body = await objects.get(key, range)
+        open.add(key)
+        return body && watch(body, () => open.delete(key))
+      },
+    },
+  })
+  await films().upload(`${alice}/long.bin`, new Blob([Buffer.alloc(size)]))
+
+  const watching = request(`${gateway.url}/storage/v1/object/public/films/${alice}/long.bin`).end()
+  const [response] = await once(watching, 'response')
+  await once(response, 'data')
+  expect(open.size).toBe(1)
+  watching.on('error', () => {}).destroy()
+  await expect.poll(() => open.size).toBe(0)
+  await gateway.close()
+})
+
+/** Tells when `source` has ended or been given up. */
+function watch(source: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+  const reader = source.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (!done) return controller.enqueue(value)
+      onEnd()
+      controller.close()
+    },
+    async cancel(reason) {
+      await reader.cancel(reason)
+      onEnd()
+    },
+  })
+}

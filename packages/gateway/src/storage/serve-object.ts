@@ -41,7 +41,7 @@ export async function serveBytes(
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
     'X-Robots-Tag': 'none',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Content-Security-Policy': policyFor(type),
   })
   const disposition = contentDisposition(c.req.query('download'), inline)
   if (disposition) headers.set('Content-Disposition', disposition)
@@ -62,6 +62,10 @@ export async function serveBytes(
   if (!body) throw noSuchKey()
   return new Response(body, { status, headers })
 }
+
+// Safari shows an empty page instead of a sandboxed PDF. That it is one was settled by its first bytes.
+const policyFor = (type: string) =>
+  type === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox"
 
 // Only the readers' own browsers may keep a copy, not a proxy on the way.
 function cacheControl(stored: string, limit: number): string {

@@ -11,7 +11,7 @@ type Purpose = 'download' | 'render' | 'upload'
 type Details = { owner?: string | undefined; upsert?: boolean; transform?: Transformation }
 
 /** What a signed URL is good for: exactly this object, until `exp` (seconds since 1970). */
-type Grant = { exp: number } & Details
+type Grant = { purpose: Purpose; exp: number } & Details
 
 /** @param path bucket and name, `bucket/folder/name.jpg` */
 export function signPath(
@@ -25,18 +25,26 @@ export function signPath(
   return tokens.sign({ purpose, url: path, ...details, iat, exp: iat + seconds })
 }
 
-/** @throws InvalidJWT for a forged or expired token, InvalidSignature for one of another path or purpose */
-export async function redeem(tokens: Tokens, purpose: Purpose, path: string, token: string): Promise<Grant> {
+/**
+ * @param purposes that do here
+ * @throws InvalidJWT for a forged or expired token, InvalidSignature for one of another path or purpose
+ */
+export async function redeem(
+  tokens: Tokens,
+  purposes: readonly Purpose[],
+  path: string,
+  token: string,
+): Promise<Grant> {
   const claims = await tokens.verify(token).catch((error) => {
     throw error instanceof TokenError ? invalidToken(error.message) : error
   })
-  if (claims.purpose !== purpose || claims.url !== path)
-    throw invalidSignature('The token is for another URL')
+  const purpose = purposes.find((accepted) => accepted === claims.purpose)
+  if (!purpose || claims.url !== path) throw invalidSignature('The token is for another URL')
   // No clock skew here: the same server wrote the time and reads it.
   const exp = claims.exp ?? 0
   if (exp <= Date.now() / 1000) throw invalidToken('"exp" claim timestamp check failed')
   const { owner, upsert, transform } = claims as Details
-  return { exp, owner, upsert: upsert === true, transform }
+  return { purpose, exp, owner, upsert: upsert === true, transform }
 }
 
 /** How long a cache may keep what a signed URL shows. */

@@ -6,14 +6,17 @@ import type { Context } from '../context.ts'
 import * as buckets from './buckets.ts'
 import { respondWithError } from './errors.ts'
 import { list } from './list-objects.ts'
+import { listV2 } from './list-objects-v2.ts'
 import { copy, move } from './move-objects.ts'
 import * as read from './read-objects.ts'
 import { remove } from './remove-objects.ts'
 import * as render from './renditions/render-objects.ts'
+import { createResumable } from './resumable/resumable.ts'
+import type { UnfinishedUploads } from './resumable/unfinished-uploads.ts'
 import { signMany, signOne } from './sign-urls.ts'
 import * as write from './write-objects.ts'
 
-export function createStorage(context: Context): Hono {
+export function createStorage(context: Context, uploads: UnfinishedUploads): Hono {
   const app = new Hono()
   app.onError((error, c) => respondWithError(error, c, context.log))
 
@@ -39,9 +42,12 @@ export function createStorage(context: Context): Hono {
   app.post('/object/sign/:bucket', signMany(context))
   app.post('/object/sign/:bucket/:name{.+}', signOne(context))
   app.post('/object/list/:bucket', list(context))
+  app.post('/object/list-v2/:bucket', listV2(context))
   app.post('/object/move', move(context))
   app.post('/object/copy', copy(context))
   app.delete('/object/:bucket', remove(context))
+
+  app.route('/upload/resumable', createResumable(context, uploads))
 
   app.get('/object/:bucket/:name{.+}', read.download(context))
   app.post('/object/:bucket/:name{.+}', write.upload(context))

@@ -6,18 +6,14 @@ import { join, relative } from 'node:path'
 import { SignJWT } from 'jose'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { jwtSecret, keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { PNG } from '../../../../test/pixels.ts'
 import type { GatewayOptions } from '../gateway.ts'
 import { diskStore } from './disk.ts'
 
 export const alice = '00000000-0000-4000-8000-00000000000a'
 export const bob = '00000000-0000-4000-8000-00000000000b'
 
-// A real picture, one pixel of it.
-export const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-export const picture = () => new Blob([png], { type: 'image/png' })
+export const picture = () => new Blob([PNG], { type: 'image/png' })
 export const text = (content: string) => new Blob([content], { type: 'text/plain' })
 
 type StorageClient = ReturnType<TestGateway['client']>['storage']
@@ -41,7 +37,7 @@ export type TestStorage = {
 }
 
 /** `films` is public, `notes` is private; everybody may do everything in the folder that has their id, nothing elsewhere. */
-export async function startStorage(): Promise<TestStorage> {
+export async function startStorage(others: Partial<GatewayOptions> = {}): Promise<TestStorage> {
   const database = await createDatabase('gateway')
   await database.admin.unsafe(`
     insert into storage.buckets (id, name, public) values ('films', 'films', true), ('notes', 'notes', false);
@@ -56,7 +52,7 @@ export async function startStorage(): Promise<TestStorage> {
 
   const directory = await mkdtemp(join(tmpdir(), 'kinfold-storage-'))
   const renditionsDirectory = await mkdtemp(join(tmpdir(), 'kinfold-renditions-'))
-  const options = { objects: diskStore(directory), renditions: renditionsDirectory }
+  const options = { objects: diskStore(directory), renditions: renditionsDirectory, ...others }
   const gateway = await startGateway(database, options)
 
   const tokenOf = (sub: string) =>
@@ -76,7 +72,7 @@ export async function startStorage(): Promise<TestStorage> {
     objectsDirectory: directory,
     renditionsDirectory,
     renditions: () => filesBelow(renditionsDirectory),
-    again: (others) => startGateway(database, { ...options, ...others }),
+    again: (changes) => startGateway(database, { ...options, ...changes }),
     async close() {
       await gateway.close()
       await database.drop()

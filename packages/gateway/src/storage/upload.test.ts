@@ -3,7 +3,8 @@ import { request } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { alice, picture, png, startStorage, type TestStorage, text } from './testing.ts'
+import { PNG } from '../../../../test/pixels.ts'
+import { alice, picture, startStorage, type TestStorage, text } from './testing.ts'
 
 let storage: TestStorage
 beforeAll(async () => {
@@ -26,14 +27,14 @@ test('a form is stored with what it says about itself', async () => {
     owner: alice,
     owner_id: alice,
     user_metadata: { taken: 'été' },
-    metadata: { size: png.length, mimetype: 'image/png', cacheControl: 'max-age=3600', httpStatusCode: 200 },
+    metadata: { size: PNG.length, mimetype: 'image/png', cacheControl: 'max-age=3600', httpStatusCode: 200 },
   })
 })
 
 test('a raw body is stored like a form', async () => {
   const name = `${alice}/raw.png`
   const options = { contentType: 'image/png', cacheControl: '60', metadata: { taken: 'été' } }
-  const { error } = await films().upload(name, new Uint8Array(png).buffer, options)
+  const { error } = await films().upload(name, new Uint8Array(PNG).buffer, options)
   expect(error).toBeNull()
   const [row] = await rowsNamed(name)
   expect(row).toMatchObject({
@@ -41,7 +42,7 @@ test('a raw body is stored like a form', async () => {
     metadata: { mimetype: 'image/png', cacheControl: 'max-age=60' },
   })
   const { data: info } = await films().info(name)
-  expect(info).toMatchObject({ name, bucketId: 'films', size: png.length, contentType: 'image/png' })
+  expect(info).toMatchObject({ name, bucketId: 'films', size: PNG.length, contentType: 'image/png' })
 })
 
 test('an empty file is a file', async () => {
@@ -151,8 +152,8 @@ describe('content', () => {
   test.each([
     ['a page as a picture', '<!doctype html><script>alert(1)</script>', 'image/jpeg'],
     ['a page as a video', '<html></html>', 'video/mp4'],
-    ['a picture as a PDF', png, 'application/pdf'],
-    ['a picture as a video', png, 'video/mp4'],
+    ['a picture as a PDF', PNG, 'application/pdf'],
+    ['a picture as a video', PNG, 'video/mp4'],
     ['a PDF as a drawing', '%PDF-1.7', 'image/svg+xml'],
     ['a type that is none', 'hello', 'picture'],
   ])('%s is refused and kept nowhere', async (_what, content, type) => {
@@ -166,7 +167,7 @@ describe('content', () => {
 
   test('a picture under another picture’s name is stored as what it is', async () => {
     const name = `${alice}/renamed.jpg`
-    expect((await films().upload(name, new Blob([png], { type: 'image/jpeg' }))).error).toBeNull()
+    expect((await films().upload(name, new Blob([PNG], { type: 'image/jpeg' }))).error).toBeNull()
     expect((await films().info(name)).data).toMatchObject({ contentType: 'image/png' })
   })
 

@@ -6,7 +6,8 @@ import { requireValidName, targetOf } from './object-name.ts'
 import type { WriteMode } from './rows.ts'
 import { callerSession, storageService } from './session.ts'
 import { redeem, signPath } from './signed-url.ts'
-import { draftOf, rehearseWrite, storeObject } from './store-object.ts'
+import { storeObject } from './store-object.ts'
+import { draftOf, rehearseWrite } from './write-row.ts'
 
 /** `POST` (new, or with `x-upsert: true` also over an old one) and `PUT` (over an old one) `/object/{bucket}/{name}` */
 export const upload = (context: Context) => async (c: HonoContext) => {
@@ -37,10 +38,11 @@ export const signUpload = (context: Context) => async (c: HonoContext) => {
 export const uploadSigned = (context: Context) => async (c: HonoContext) => {
   const { bucket, name } = targetOf(c)
   const path = `${bucket}/${name}`
-  const { owner, upsert } = await redeem(context.tokens, 'upload', path, c.req.query('token') ?? '')
+  const { owner, upsert } = await redeem(context.tokens, ['upload'], path, c.req.query('token') ?? '')
   const mode = upsert ? 'upsert' : 'create'
   await storeObject(context, storageService, mode, { bucket, name, owner }, c.req.raw)
   return c.json({ Key: path })
 }
 
-const modeOf = (c: HonoContext): WriteMode => (c.req.header('x-upsert') === 'true' ? 'upsert' : 'create')
+export const modeOf = (c: HonoContext): WriteMode =>
+  c.req.header('x-upsert') === 'true' ? 'upsert' : 'create'

@@ -207,8 +207,8 @@ test('an identity that brought a squatter in goes as well', async () => {
 })
 
 test('an address that the provider has not verified gets nobody into another’s account', async () => {
-  const { session } = await signedUp(gateway, 'nana@example.com')
-  const address = await signInAs(google.somebody({ email: 'nana@example.com', email_verified: false }))
+  const { session } = await signedUp(gateway, 'ada@example.com')
+  const address = await signInAs(google.somebody({ email: 'ada@example.com', email_verified: false }))
 
   const error = {
     error: 'access_denied',

@@ -11,7 +11,7 @@ test('without the provider everything else works, and it is found once it is bac
   const { port } = new URL(provider.options.issuer)
   await provider.close()
   const { gateway } = await openGateway({ identityProviders: { google: provider.options }, log })
-  await signedUp(gateway, 'nana@example.com')
+  await signedUp(gateway, 'ada@example.com')
   const query = new URLSearchParams({ provider: 'google', redirect_to: `${gateway.url}/home` })
   const authorize = `${gateway.url}/auth/v1/authorize?${query}`
 

@@ -15,16 +15,16 @@ async function codeOf(link: URL): Promise<string> {
 }
 
 test('a recovery link leads to a new password in the client that asked for it', async () => {
-  await signedUp(gateway, 'nana@example.com')
+  await signedUp(gateway, 'ada@example.com')
   const db = pkceClient(gateway)
-  await db.auth.resetPasswordForEmail('nana@example.com', { redirectTo })
-  const { link, token } = await takeMail(gateway, 'nana@example.com', 'Set a new password')
+  await db.auth.resetPasswordForEmail('ada@example.com', { redirectTo })
+  const { link, token } = await takeMail(gateway, 'ada@example.com', 'Set a new password')
   expect(token).toMatch(/^pkce_/)
   const code = await codeOf(link)
 
   const { data, error } = await db.auth.exchangeCodeForSession(code)
   expect(error).toBeNull()
-  expect(data).toMatchObject({ user: { email: 'nana@example.com' } })
+  expect(data).toMatchObject({ user: { email: 'ada@example.com' } })
   expect((await db.auth.updateUser({ password: `${PASSWORD} anew` })).error).toBeNull()
 })
 

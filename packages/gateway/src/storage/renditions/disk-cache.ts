@@ -10,6 +10,7 @@ export type DiskCache = {
   get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   put(name: string, bytes: Uint8Array): Promise<void>
   removeFolder(folder: string): Promise<void>
+  folders(): Promise<string[]>
 }
 
 /** When `mostBytes` are exceeded, the files that nobody has asked for the longest go first. */
@@ -58,6 +59,11 @@ export function createDiskCache(directory: string, mostBytes: number): DiskCache
       const files = (await unlessMissing(readdir(join(directory, folder)))) ?? []
       for (const file of files) sizes.delete(`${folder}/${file}`)
       await rm(join(directory, folder), { recursive: true, force: true })
+    },
+
+    async folders() {
+      const entries = (await unlessMissing(readdir(directory, { withFileTypes: true }))) ?? []
+      return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
     },
   }
 }

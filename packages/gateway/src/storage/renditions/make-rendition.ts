@@ -1,10 +1,8 @@
-// The only place that decodes pictures. What comes in may be anything that looked like one by its first bytes.
+// What comes in may be anything that looked like a picture by its first bytes.
 
-import type Sharp from 'sharp'
+import { loadSharp, MOST_PIXELS } from './sharp.ts'
 import { type Format, LONGEST_SIDE, type Transformation } from './transformation.ts'
 
-/** Width × height × frames: the largest photos of today's phones. It bounds the memory that one job takes. */
-const MOST_PIXELS = 50_000_000
 const MOST_SECONDS = 20
 
 // Each as fast as it goes without growing much: somebody waits for the first one.
@@ -43,21 +41,3 @@ function boxOf(width: number | undefined, height: number | undefined, resize: Tr
   if (!width && !height) return { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: FITS.contain }
   return { ...(width && { width }), ...(height && { height }), fit: FITS[resize] }
 }
-
-let loading: Promise<typeof Sharp> | undefined
-
-/** Takes a tenth of a second and 20 MB, so not before somebody wants a rendition. */
-function loadSharp(): Promise<typeof Sharp> {
-  loading ??= import('sharp').then(({ default: sharp }) => {
-    // One thread a job, and nothing kept: each original is looked at once.
-    sharp.concurrency(1)
-    sharp.cache(false)
-    // Of the many decoders in libvips, strangers reach these few (https://sharp.pixelplumbing.com/api-utility#block).
-    sharp.block({ operation: ['VipsForeignLoad'] })
-    sharp.unblock({ operation: DECODERS })
-    return sharp
-  })
-  return loading
-}
-
-const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`)

@@ -5,7 +5,8 @@
 import type { Context as HonoContext } from 'hono'
 import { z } from 'zod'
 import type { Context } from '../../context.ts'
-import { invalidRequest } from '../errors.ts'
+import { isTimed } from '../content-type.ts'
+import { invalidRequest, noSuchRendition } from '../errors.ts'
 import { targetOf } from '../object-name.ts'
 import type { ByteRange } from '../object-store.ts'
 import { find, findPublic } from '../read-objects.ts'
@@ -14,10 +15,10 @@ import { serveBytes, serveObject } from '../serve-object.ts'
 import { callerSession, storageService } from '../session.ts'
 import { redeem, secondsLeft } from '../signed-url.ts'
 import { nameOf } from './renditions.ts'
-import { type Format, formatFor, type Transformation, transformation } from './transformation.ts'
+import { type Format, formatFor, isVideo, type Transformation, transformation } from './transformation.ts'
 
-/** In bytes, as on hosted Supabase: a job holds all of its original in memory. */
-const LARGEST_ORIGINAL = 25 * 1024 * 1024
+/** In bytes, as on hosted Supabase: a job holds all of a picture in memory. Videos are read where they are. */
+const LARGEST_PICTURE = 25 * 1024 * 1024
 
 /** `GET /render/image/public/{bucket}/{name}?width=…`, see `transformation`: no key, no token. */
 export const renderPublic = (context: Context) => async (c: HonoContext) => {
@@ -32,11 +33,17 @@ export const renderAuthenticated = (context: Context) => async (c: HonoContext) 
   return serveRendition(context, c, await find(context, c, session), wanted)
 }
 
-/** `GET /render/image/sign/{bucket}/{name}?token=`: the token says what it looks like, the query has no say. */
+/**
+ * `GET /render/image/sign/{bucket}/{name}?token=`. A token signed with a `transform` says what it looks like, and the
+ * query has no say. One signed for the download is as good with `&width=…`, see `transformation`: who may read the
+ * original may read a smaller one, so one batch of signed URLs (which cannot be signed with a `transform`) serves a page
+ * of thumbnails. Hosted Supabase reads the look from the token alone.
+ */
 export const renderSigned = (context: Context) => async (c: HonoContext) => {
   const { bucket, name } = targetOf(c)
-  const grant = await redeem(context.tokens, 'render', `${bucket}/${name}`, c.req.query('token') ?? '')
-  const wanted = grant.transform ?? transformation.parse({})
+  const token = c.req.query('token') ?? ''
+  const grant = await redeem(context.tokens, ['render', 'download'], `${bucket}/${name}`, token)
+  const wanted = grant.purpose === 'render' ? (grant.transform ?? transformation.parse({})) : requestedOf(c)
   return serveRendition(context, c, await find(context, c, storageService), wanted, secondsLeft(grant))
 }
 
@@ -47,7 +54,11 @@ function requestedOf(c: HonoContext): Transformation {
   return parsed.data
 }
 
-/** Answers as `serveObject` does; where there is no rendition, the original has to do. */
+/**
+ * Answers as `serveObject` does. Where there is no rendition, the original has to do, but not for a picture of a video:
+ * who asked for a thumbnail does not want its gigabytes.
+ * @throws NoSuchRendition for a video that there is no picture of, or no ffmpeg to make it, and for sound
+ */
 async function serveRendition(
   context: Context,
   c: HonoContext,
@@ -57,8 +68,11 @@ async function serveRendition(
 ): Promise<Response> {
   const { version, metadata } = object
   const accept = c.req.header('accept') ?? ''
-  const format = metadata.size > LARGEST_ORIGINAL ? undefined : formatFor(metadata.mimetype, accept, wanted)
-  const rendition = format && (await context.renditions.of(version, wanted, format))
+  const { mimetype, size } = metadata
+  const tooLarge = size > LARGEST_PICTURE && !isVideo(mimetype)
+  const format = tooLarge ? undefined : formatFor(mimetype, accept, wanted)
+  const rendition = format && (await context.renditions.of({ version, mimetype }, wanted, format))
+  if (!rendition && isTimed(mimetype)) throw noSuchRendition()
 
   const response = rendition
     ? await serveBytes(c, describe(object, rendition, wanted, format), partsOf(rendition), maxAge)

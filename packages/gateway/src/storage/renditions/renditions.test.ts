@@ -202,9 +202,26 @@ describe('who may see it', () => {
     expect(await original.json()).toMatchObject({ code: 'InvalidSignature' })
     const other = await fetch(`${storage.url}/render/image/sign/films/${name}?token=${token}`)
     expect(await other.json()).toMatchObject({ code: 'InvalidSignature' })
-    const { data: plain } = await notes().createSignedUrl(name, 60)
-    const swapped = plain?.signedUrl.replace('/object/sign/', '/render/image/sign/') ?? ''
-    expect(await (await fetch(swapped)).json()).toMatchObject({ code: 'InvalidSignature' })
+  })
+
+  test('is also who holds a URL that was signed for the original, in every size', async () => {
+    const names = [await uploaded(pictures.jpeg(), notes()), await uploaded(pictures.jpeg(), notes())]
+    const { data } = await notes().createSignedUrls(names, 60)
+    const [thumbnail = '', other = ''] = (data ?? []).map(({ signedUrl }) =>
+      signedUrl?.replace('/object/sign/', '/render/image/sign/'),
+    )
+    const small = await show(`${thumbnail}&width=90&height=60`)
+    expect(await look(small)).toMatchObject({ width: 90, height: 60 })
+    expect(small.headers.get('cache-control')).toMatch(/^private, max-age=(60|59)$/)
+    const smaller = await show(`${thumbnail}&width=30&height=30&resize=contain`)
+    expect(await look(smaller)).toMatchObject({ width: 30, height: 20 })
+
+    expect(await (await show(`${thumbnail}&width=wide`)).json()).toMatchObject({ code: 'InvalidRequest' })
+    const borrowed = `${other.split('?')[0]}?${new URL(thumbnail).searchParams}&width=30`
+    expect(await (await show(borrowed)).json()).toMatchObject({ code: 'InvalidSignature' })
+    const { data: upload } = await notes().createSignedUploadUrl(`${alice}/not yet`)
+    const forUpload = `${storage.url}/render/image/sign/notes/${alice}/not%20yet?token=${upload?.token}`
+    expect(await (await show(forUpload)).json()).toMatchObject({ code: 'InvalidSignature' })
   })
 })
 
@@ -289,5 +306,9 @@ describe('on the disk', () => {
     expect(await madeOf(await versionOf(name))).toHaveLength(40)
     // What was made before is there as ever.
     expect(await look(await show(urlOf(name, { width: 7 })))).toMatchObject({ width: 7 })
+
+    const other = await uploaded(picture)
+    await Promise.all(seen.map((_, index) => show(urlOf(other, { width: index + 1 }))))
+    expect(await madeOf(await versionOf(other))).toHaveLength(40)
   })
 })

@@ -27,16 +27,23 @@ export const transformation = z.object({
 
 export type Transformation = z.infer<typeof transformation>
 
-/** What is decoded here. HEIC, SVG, TIFF and all else are sent as they are. */
+/** What is decoded here, and what it becomes for whoever does not take WebP. SVG, TIFF and all else are sent as they are. */
 const FORMATS = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
   'image/gif': 'gif',
   'image/avif': 'avif',
+  // Hardly a browser shows these.
+  'image/heic': 'jpeg',
+  'image/heif': 'jpeg',
 } as const
 
 export type Format = (typeof FORMATS)[keyof typeof FORMATS]
+
+export const isPicture = (type: string) => type in FORMATS
+export const isHeic = (type: string) => type === 'image/heic' || type === 'image/heif'
+export const isVideo = (type: string) => type.startsWith('video/')
 
 /**
  * WebP for whoever says that they take it, as on hosted Supabase (docs/decisions/0007).
@@ -45,6 +52,6 @@ export type Format = (typeof FORMATS)[keyof typeof FORMATS]
  * @returns undefined when there are no renditions of such an original
  */
 export function formatFor(type: string, accept: string, { format }: Transformation): Format | undefined {
-  const origin = FORMATS[type as keyof typeof FORMATS] as Format | undefined
+  const origin = isVideo(type) ? 'jpeg' : (FORMATS[type as keyof typeof FORMATS] as Format | undefined)
   return origin && format !== 'origin' && accept.includes('image/webp') ? 'webp' : origin
 }

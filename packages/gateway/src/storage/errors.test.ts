@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { asRefusal } from './errors.ts'
+
+test.each([
+  ['ENOSPC', 'InsufficientStorage'], // no space left on device
+  ['EDQUOT', 'InsufficientStorage'], // disk quota exceeded
+  ['EIO', undefined],
+])('%s from the system is %s to the caller', (code, expected) => {
+  expect(asRefusal(Object.assign(new Error('write'), { code }))?.code).toBe(expected)
+})

@@ -1,0 +1,99 @@
+// Uploads in pieces: as the unmodified tus-js-client makes them, and request by request.
+
+import { type ClientRequest, request } from 'node:http'
+import { Upload, type UploadOptions } from 'tus-js-client'
+import { alice, type TestStorage } from '../testing.ts'
+
+type Content = ConstructorParameters<typeof Upload>[0]
+
+/** @param as whose token is sent; empty for none */
+type Wish = { as?: string; metadata?: Record<string, string>; headers?: Record<string, string>; at?: string }
+
+export function tusOn(storage: TestStorage) {
+  const bearer = async (as: string): Promise<Record<string, string>> =>
+    as ? { authorization: `Bearer ${await storage.tokenOf(as)}` } : {}
+
+  async function send(method: string, url: string, as = alice, headers = {}, body?: BodyInit) {
+    const all = { 'tus-resumable': '1.0.0', ...(await bearer(as)), ...headers }
+    return fetch(url, { method, headers: all, ...(body !== undefined && { body }) })
+  }
+
+  /** Creates an upload to `films/{name}`. */
+  const create = (name: string, length: number, wish: Wish = {}) => {
+    const metadata = { bucketName: 'films', objectName: name, contentType: 'text/plain', ...wish.metadata }
+    const headers = {
+      'upload-length': String(length),
+      'upload-metadata': encode(metadata),
+      ...wish.headers,
+    }
+    return send('POST', wish.at ?? `${storage.url}/upload/resumable`, wish.as, headers)
+  }
+
+  return {
+    send,
+    create,
+
+    /** Creates one that must succeed; answers its address. */
+    async begin(name: string, length: number, wish: Wish = {}): Promise<string> {
+      const { status, headers } = await create(name, length, wish)
+      if (status !== 201) throw new Error(`The upload was not created: ${status}`)
+      return headers.get('location') ?? ''
+    },
+
+    patch: (url: string, offset: number, body: BodyInit, as = alice) =>
+      send(
+        'PATCH',
+        url,
+        as,
+        { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
+        body,
+      ),
+
+    /** A PATCH that announces `length` bytes, and whose body the test writes: all of it, or until it cuts the line. */
+    async open(url: string, offset: number, length: number): Promise<ClientRequest> {
+      const headers = {
+        'tus-resumable': '1.0.0',
+        'content-type': 'application/offset+octet-stream',
+        'upload-offset': offset,
+        'content-length': length,
+        ...(await bearer(alice)),
+      }
+      return request(url, { method: 'PATCH', headers }).on('error', () => {})
+    },
+
+    /** Where the next byte belongs, or the status of the refusal. */
+    async offsetOf(url: string, as = alice): Promise<number | { status: number }> {
+      const { status, headers } = await send('HEAD', url, as)
+      return status === 200 ? Number(headers.get('upload-offset')) : { status }
+    },
+
+    /** A running tus-js-client; `done` answers the address of the upload, or fails as the client does. */
+    start(content: Content, name: string, options: Partial<UploadOptions> = {}) {
+      const { metadata, ...others } = options
+      let running: Upload | undefined
+      const done = new Promise<string>((resolve, reject) => {
+        running = new Upload(content, {
+          endpoint: `${storage.url}/upload/resumable`,
+          chunkSize: 64 * 1024,
+          retryDelays: [],
+          metadata: { bucketName: 'films', objectName: name, contentType: 'text/plain', ...metadata },
+          onBeforeRequest: async (request) => {
+            request.setHeader('authorization', (await bearer(alice)).authorization ?? '')
+          },
+          onSuccess: () => resolve(running?.url ?? ''),
+          onError: reject,
+          ...others,
+        })
+        running.start()
+      })
+      // Not every test waits for the end.
+      done.catch(() => {})
+      return { done, client: running as Upload }
+    },
+  }
+}
+
+const encode = (metadata: Record<string, string>) =>
+  Object.entries(metadata)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')

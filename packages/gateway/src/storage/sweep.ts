@@ -1,0 +1,82 @@
+// Removes what nobody can reach any more: bytes that a crash left without a row, and renditions without an original.
+
+import type { Context } from '../context.ts'
+import type { Database } from '../database/database.ts'
+import { discard, objectKey } from './bytes.ts'
+import type { ObjectStore } from './object-store.ts'
+import { storageService } from './session.ts'
+
+type Means = Pick<Context, 'objects' | 'renditions' | 'database' | 'log'>
+
+/** How many are looked up, and removed, at once. */
+const BATCH = 500
+
+/**
+ * Only the table says what may go: while the database cannot be asked, this fails and nothing is removed.
+ * @param before bytes that are younger may still get their row
+ */
+export async function sweep(means: Means, before: Date, signal: AbortSignal): Promise<void> {
+  await sweepBytes(means, before, signal)
+  await sweepRenditions(means, signal)
+}
+
+async function sweepBytes(means: Means, before: Date, signal: AbortSignal): Promise<void> {
+  const { objects, database, log } = means
+  const orphans: string[] = []
+  let known = 0
+  for await (const versions of batches(versionsIn(objects, before))) {
+    signal.throwIfAborted()
+    const unnamed = await withoutRow(database, versions)
+    orphans.push(...unnamed)
+    known += versions.length - unnamed.length
+  }
+  // Crashes do not leave that many. This is another database, or an old copy of the right one.
+  if (orphans.length > known) {
+    log.warn(
+      { orphans: orphans.length, known },
+      'Most stored bytes have no row in this database: all are kept',
+    )
+    return
+  }
+  for await (const versions of batches(orphans)) {
+    signal.throwIfAborted()
+    await discard(means, versions)
+  }
+  if (orphans.length > 0) log.info({ removed: orphans.length }, 'Stored bytes without a row were removed')
+}
+
+async function sweepRenditions({ renditions, database }: Means, signal: AbortSignal): Promise<void> {
+  for await (const versions of batches(await renditions.versions())) {
+    signal.throwIfAborted()
+    await renditions.remove(await withoutRow(database, versions))
+  }
+}
+
+async function* versionsIn(objects: ObjectStore, before: Date): AsyncGenerator<string> {
+  for await (const { key, modified } of objects.list()) {
+    const version = key.slice(key.lastIndexOf('/') + 1)
+    if (modified < before && key === objectKey(version)) yield version
+  }
+}
+
+async function withoutRow(database: Database, versions: string[]): Promise<string[]> {
+  const rows = await database.one(storageService, {
+    text: `
+      select asked.version
+        from jsonb_array_elements_text($1::jsonb) as asked (version)
+       where not exists (select from storage.objects where objects.version = asked.version)`,
+    values: [JSON.stringify(versions)],
+  })
+  return rows.map(({ version }) => version as string)
+}
+
+async function* batches(items: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string[]> {
+  let batch: string[] = []
+  for await (const item of items) {
+    batch.push(item)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
