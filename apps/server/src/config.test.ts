@@ -7,6 +7,7 @@ test('everything has a default, and an empty variable counts as none', () => {
     host: '127.0.0.1',
     dataDirectory: expect.stringMatching(/[\\/]data$/),
     publicUrl: undefined,
+    uploadLimits: { photo: 25 * 1024 ** 2, file: 2048 * 1024 ** 2 },
     logLevel: 'info',
   })
 })
@@ -29,6 +30,12 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['GOOGLE_ISSUER_URL', 'accounts.google.com'],
   ['GOOGLE_ISSUER_URL', 'http://accounts.google.com'],
+  ['RECIPE_IMPORT_HOSTS', 'http://mealie.lan'],
+  ['RECIPE_IMPORT_HOSTS', 'mealie.lan/recipes'],
+  ['RECIPE_IMPORT_HOSTS', 'mealie.lan nas.lan'],
+  ['MAX_PHOTO_MB', '0'],
+  ['MAX_PHOTO_MB', '2.5'],
+  ['MAX_FILE_MB', '2 GB'],
   ['LOG_LEVEL', 'loud'],
 ])('%s=%s is refused in one line that says what to write', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`))
@@ -37,6 +44,11 @@ test.each([
 test('every wrong variable is named, and no password is shown', () => {
   const wrong = { PORT: 'x', SMTP_URL: 'http://nana:plum-pie@mail.example' }
   expect(() => readConfig(wrong)).toThrow(/^PORT .+\nSMTP_URL (?!.*plum-pie).+$/)
+})
+
+test('hosts to import recipes from are names or numbers, with or without a port', () => {
+  const hosts = 'mealie.lan:9925, 192.168.1.20,[fd00::20]:80'
+  expect(readConfig({ RECIPE_IMPORT_HOSTS: hosts }).recipeImportHosts).toBe(hosts)
 })
 
 test('Google is there with both of its values', () => {

@@ -18,6 +18,12 @@ export type Config = {
   mailFrom: string
   /** What Google gave the operator; undefined: people sign in with their e-mail address alone. */
   google?: { issuer: string; clientId: string; clientSecret: string }
+  /** Where recipes may be imported from although it is not the public internet: `host` or `host:port`, comma-separated. */
+  recipeImportHosts: string
+  /** In bytes. */
+  uploadLimits: { photo: number; file: number }
+  /** The program ffmpeg: a path, or a name to be found on PATH. Without it, videos have no still pictures. */
+  ffmpeg: string
   logLevel: (typeof logLevels)[number]
 }
 
@@ -29,6 +35,14 @@ const urlWith = (protocols: string[], expected: string) =>
 const publicAddress = 'an http or https address without a path, such as https://hub.example'
 const provider = 'an https address, such as https://accounts.google.com'
 const mailServer = 'a mail server, such as smtps://name:password@mail.example:465'
+
+/** Read in megabytes, kept in bytes. */
+const size = (usual: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,6}$/, 'a whole number of megabytes, such as 25')
+    .default(String(usual))
+    .transform((megabytes) => Number(megabytes) * 1024 * 1024)
 
 const environment = z.object({
   PORT: z
@@ -62,6 +76,16 @@ const environment = z.object({
   GOOGLE_ISSUER_URL: urlWith(['http:', 'https:'], provider)
     .refine((text) => !URL.canParse(text) || isSafe(new URL(text)), provider)
     .default('https://accounts.google.com'),
+  RECIPE_IMPORT_HOSTS: z
+    .string()
+    .regex(
+      /^\s*(([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?\s*(,\s*|$))+$/i,
+      'host names, such as mealie.lan:9925, 192.168.1.20',
+    )
+    .default(''),
+  MAX_PHOTO_MB: size(25),
+  MAX_FILE_MB: size(2048),
+  FFMPEG_PATH: z.string().default('ffmpeg'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -87,6 +111,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     google: googleOf(data),
+    recipeImportHosts: data.RECIPE_IMPORT_HOSTS,
+    uploadLimits: { photo: data.MAX_PHOTO_MB, file: data.MAX_FILE_MB },
+    ffmpeg: data.FFMPEG_PATH,
     logLevel: data.LOG_LEVEL,
   }
 }

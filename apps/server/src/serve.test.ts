@@ -54,6 +54,7 @@ test('the web app learns where the services are and what is on offer, and no sec
     publishableKey: expect.stringMatching(/^sb_publishable_/),
     publicUrl: '',
     providers: { google: false },
+    uploadLimits: { photo: 25 * 1024 ** 2, file: 2048 * 1024 ** 2 },
   })
 })
 

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createGateway, diskStore, type Logger } from '@kinfold/gateway'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { callFunction, everyDay } from './daily.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { findFunctions } from './functions.ts'
@@ -77,6 +78,7 @@ async function start(
     database: database.gateway,
     objects: diskStore(join(config.dataDirectory, 'objects')),
     renditions: join(config.dataDirectory, 'renditions'),
+    ffmpeg: config.ffmpeg,
     url: config.publicUrl ?? url,
     jwtSecret: secrets.jwtSecret,
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
@@ -88,8 +90,10 @@ async function start(
       PUBLIC_URL: config.publicUrl ?? url,
       KINFOLD_DATA_DIR: config.dataDirectory,
       MAIL_FROM: config.mailFrom,
+      RECIPE_IMPORT_HOSTS: config.recipeImportHosts,
     }),
     identityProviders: config.google && { google: config.google },
+    uploadLimits: { 'image/*': config.uploadLimits.photo, '*': config.uploadLimits.file },
     // Whoever guesses invitation codes gets nowhere.
     limitedHeaders: { 'x-invite-code': { points: 60, seconds: 60 } },
     log,
@@ -112,6 +116,11 @@ async function start(
     server.close()
     await idle(DRAIN_MS)
   })
+  const jobs = {
+    'remove-unused-files': callFunction('remove-unused-files', url, secrets.secretKey),
+    sweep: gateway.sweep,
+  }
+  stops.push(everyDay(jobs, log))
   return url
 }
 

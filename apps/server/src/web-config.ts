@@ -9,8 +9,14 @@ export type WebConfig = {
   /** Base of links for other people; empty where it is the address that the app came from. */
   publicUrl: string
   providers: { google: boolean }
+  /** In bytes. */
+  uploadLimits: { photo: number; file: number }
 }
 
-export function webConfig({ publicUrl = '', google }: Config, { publishableKey }: Secrets): WebConfig {
-  return { supabaseUrl: '', publishableKey, publicUrl, providers: { google: google !== undefined } }
+export function webConfig(
+  { publicUrl = '', google, uploadLimits }: Config,
+  { publishableKey }: Secrets,
+): WebConfig {
+  const providers = { google: google !== undefined }
+  return { supabaseUrl: '', publishableKey, publicUrl, providers, uploadLimits }
 }

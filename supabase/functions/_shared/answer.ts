@@ -14,7 +14,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Answers a preflight, and POST with what `work` returns as JSON; a Refusal becomes `{ message, code? }` with its status. */
+/**
+ * Answers a preflight, and POST with what `work` returns, as JSON if it is no response yet; a Refusal becomes
+ * `{ message, code? }` with its status.
+ */
 export async function answer(
   request: Request,
   work: (request: Request) => Promise<unknown>,
@@ -22,7 +25,10 @@ export async function answer(
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
   try {
     if (request.method !== 'POST') throw new Refusal(405, 'Only POST is answered here.')
-    return Response.json(await work(request), { headers: cors })
+    const result = await work(request)
+    if (!(result instanceof Response)) return Response.json(result, { headers: cors })
+    for (const [name, value] of Object.entries(cors)) result.headers.set(name, value)
+    return result
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const { message, code } = error

@@ -4,6 +4,7 @@ import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { openHub, PASSWORD } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
 import { found, join, leave, type Person } from '../../../test/membership.ts'
+import { GIF, PNG } from '../../../test/pixels.ts'
 import deleteAccount from './index.ts'
 
 const hub = await openHub(new Map([['delete-account', deleteAccount]]))
@@ -20,32 +21,40 @@ afterEach(() => {
   process.env = { ...environment }
 })
 
-const gif = new Blob([Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')], {
-  type: 'image/gif',
-})
-const png = new Blob(
-  [
-    Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  ],
-  { type: 'image/png' },
-)
+const gif = new Blob([GIF], { type: 'image/gif' })
+const png = new Blob([PNG], { type: 'image/png' })
 const random = () => randomBytes(16).toString('base64url')
 
 const goodbye = ({ db }: Pick<Person, 'db'>) => db.functions.invoke('delete-account')
 
-async function store(by: Person, bucket: 'posts' | 'avatars'): Promise<string> {
-  const [path, file] = bucket === 'posts' ? [`${random()}.gif`, gif] : [`${by.id}/${random()}.png`, png]
+type Bucket = 'posts' | 'avatars' | 'pictures' | 'family-media'
+
+async function upload(by: Person, bucket: Bucket): Promise<string> {
+  const [path, file] = ['posts', 'pictures'].includes(bucket)
+    ? [`${random()}.gif`, gif]
+    : [`${by.id}/${random()}.png`, png]
   const { error } = await by.db.storage.from(bucket).upload(path, file)
   if (error) throw error
+  return path
+}
+
+async function store(by: Person, bucket: 'posts' | 'avatars' | 'pictures'): Promise<string> {
+  const path = await upload(by, bucket)
   return by.db.storage.from(bucket).getPublicUrl(path).data.publicUrl
 }
 
 async function post(by: Person, family: { id: string }): Promise<string> {
   const image_url = await store(by, 'posts')
   await by.db.from('posts').insert({ family_id: family.id, user_id: by.id, image_url }).throwOnError()
+  return image_url
+}
+
+async function tellHistory(by: Person, family: { id: string }): Promise<string> {
+  const image_url = await store(by, 'pictures')
+  await by.db
+    .from('family_history')
+    .insert({ family_id: family.id, member_name: 'Amélia', created_by: by.id, image_url })
+    .throwOnError()
   return image_url
 }
 
@@ -69,6 +78,32 @@ describe('a member who deletes their account', () => {
     expect(await postsOf(nana)).toHaveLength(1)
     const { data: members } = await nana.db.from('profiles').select('id').eq('family_id', family.id)
     expect(members).toEqual([{ id: nana.id }])
+  })
+
+  test('takes their recipes and media along, but the family keeps its history and its pictures', async () => {
+    const { family, nana, cousin } = await hub.aFamily()
+    const image_url = await store(cousin, 'pictures')
+    await cousin.db
+      .from('recipes')
+      .insert({ family_id: family.id, title: 'Pie', ingredients: 'Plums', instructions: 'Bake.', image_url })
+      .throwOnError()
+    const file_path = await upload(cousin, 'family-media')
+    await cousin.db
+      .from('family_media')
+      .insert({ family_id: family.id, title: 'Lake', file_path })
+      .throwOnError()
+    const portrait = await tellHistory(cousin, family)
+
+    expect((await goodbye(cousin)).data).toEqual({ deleted: true })
+
+    expect(await isThere(image_url)).toBe(false)
+    expect((await nana.db.storage.from('family-media').download(file_path)).error).not.toBeNull()
+    expect(await hub.database.admin`select from storage.objects where name = ${file_path}`).toEqual([])
+    expect((await nana.db.from('recipes').select().eq('family_id', family.id)).data).toEqual([])
+    expect((await nana.db.from('family_media').select().eq('family_id', family.id)).data).toEqual([])
+    const { data } = await nana.db.from('family_history').select('member_name, image_url, created_by')
+    expect(data).toEqual([{ member_name: 'Amélia', image_url: portrait, created_by: null }])
+    expect(await isThere(portrait)).toBe(true)
   })
 
   test('is signed out everywhere, and cannot sign in again', async () => {
@@ -132,9 +167,11 @@ describe('the family', () => {
     await join(former, { ...family }).throwOnError()
     const url = await post(former, family)
     await leave(former).throwOnError()
+    const portrait = await tellHistory(founder, family)
 
     await goodbye(founder)
 
+    expect(await isThere(portrait)).toBe(false)
     expect(await hub.database.admin`select from public.families where id = ${family.id}`).toEqual([])
     expect(await isThere(url)).toBe(true)
   })

@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openHub } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
-import type { Person } from '../../../test/membership.ts'
+import { callsOf } from '../_shared/calls.fixture.ts'
 import sendInvitation from './index.ts'
 
 const hub = await openHub(new Map([['send-invitation', sendInvitation]]))
@@ -28,13 +28,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-const invite = (by: Pick<Person, 'db'>, body: object) => by.db.functions.invoke('send-invitation', { body })
-
-/** What the function answers when it refuses. */
-async function refusal(by: Pick<Person, 'db'>, body: object) {
-  const { error } = await invite(by, body)
-  return { status: error.context.status, ...(await error.context.json()) }
-}
+const { ask: invite, refusal } = callsOf('send-invitation')
 
 /** The mails that wait in the outbox, without the soft line breaks of quoted-printable (RFC 2045). */
 async function outbox(): Promise<string[]> {

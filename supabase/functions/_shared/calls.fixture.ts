@@ -1,0 +1,15 @@
+import type { Person } from '../../../test/membership.ts'
+
+type Caller = Pick<Person, 'db'>
+
+/** How tests call the function of this name, and what it answers when it refuses. */
+export function callsOf(name: string) {
+  const ask = (by: Caller, body: object) => by.db.functions.invoke(name, { body })
+
+  async function refusal(by: Caller, body: object) {
+    const { error } = await ask(by, body)
+    return { status: error.context.status, ...(await error.context.json()) }
+  }
+
+  return { ask, refusal }
+}

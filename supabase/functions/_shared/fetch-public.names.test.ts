@@ -1,0 +1,60 @@
+// Names whose addresses change or differ. No test reaches the internet, so here this computer counts as public.
+
+import { lookup } from 'node:dns'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { fetchPublic } from './fetch-public.ts'
+import { openWebsite } from './website.fixture.ts'
+
+vi.mock('node:dns', async (original) => ({ ...(await original<object>()), lookup: vi.fn() }))
+vi.mock('./public-address.ts', () => ({ isPublicAddress: (address: string) => address === '127.0.0.1' }))
+
+const website = await openWebsite({
+  '/': 'the public website',
+  '/again': (_, response) => response.writeHead(302, { location: '/' }).end(),
+})
+const { port } = new URL(website.url)
+
+/** What the name means each time that somebody asks. */
+function answers(...times: string[][]): void {
+  for (const addresses of times) {
+    vi.mocked(lookup).mockImplementationOnce(((
+      _host: string,
+      _options: object,
+      done: (...result: unknown[]) => void,
+    ) =>
+      done(
+        null,
+        addresses.map((address) => ({ address, family: 4 })),
+      )) as never)
+  }
+}
+
+const get = (path: string) =>
+  fetchPublic(`http://rebinding.example:${port}${path}`, { maxBytes: 1024, accept: 'text/html' })
+const refused = expect.objectContaining({ status: 502, code: 'unreachable' })
+
+beforeEach(() => {
+  vi.mocked(lookup).mockReset()
+})
+
+test('the connection goes to the address that was checked, without asking twice', async () => {
+  answers(['127.0.0.1'], ['10.0.0.1'])
+  expect(Buffer.from((await get('/')).body).toString()).toBe('the public website')
+  expect(lookup).toHaveBeenCalledTimes(1)
+})
+
+test('one address that is not public is enough to refuse the name', async () => {
+  answers(['127.0.0.1', '10.0.0.1'])
+  await expect(get('/')).rejects.toEqual(refused)
+})
+
+test('a redirect to the same name is checked anew', async () => {
+  answers(['127.0.0.1'], ['10.0.0.1'])
+  await expect(get('/again')).rejects.toEqual(refused)
+  expect(website.asked).toEqual(['/', '/again'])
+})
+
+test('a name without an address is refused', async () => {
+  answers([])
+  await expect(get('/')).rejects.toEqual(refused)
+})

@@ -1,0 +1,148 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { fetchPublic } from './fetch-public.ts'
+import { allow, openWebsite } from './website.fixture.ts'
+
+const MEGABYTE = 1024 * 1024
+
+const router = await openWebsite({ '/': 'the router of the family' })
+const website = await openWebsite({
+  '/': (request, response) => response.end(JSON.stringify(request.headers)),
+  '/packed': (_, response) =>
+    response.setHeader('content-encoding', 'gzip').end(gzipSync('packed by the server')),
+  '/br': (_, response) =>
+    response.setHeader('content-encoding', 'br').end(brotliCompressSync('packed tighter')),
+  '/broken': (_, response) => response.setHeader('content-encoding', 'gzip').end('not packed at all'),
+  '/bomb': (_, response) =>
+    response.setHeader('content-encoding', 'gzip').end(gzipSync(Buffer.alloc(50 * MEGABYTE))),
+  '/large': (_, response) => response.end(Buffer.alloc(6 * MEGABYTE, 'a')),
+  '/cut-short': (_, response) => {
+    response.writeHead(200, { 'content-length': 1000 }).write('the beg')
+    setImmediate(() => response.destroy())
+  },
+  '/silent': () => {},
+  '/another-protocol': (_, response) =>
+    response.socket?.end('HTTP/1.1 101 Switching Protocols\r\nUpgrade: tea\r\nConnection: Upgrade\r\n\r\n'),
+  '/drip': (_, response) => response.writeHead(200).write('a'),
+  '/error': (_, response) => response.writeHead(503).end(),
+  '/moved': (_, response) => response.writeHead(301, { location: '/moved-twice' }).end(),
+  '/moved-twice': (_, response) => response.writeHead(307, { location: `${website.url}/packed` }).end(),
+  '/circle': (_, response) => response.writeHead(302, { location: '/circle' }).end(),
+  '/to-the-router': (_, response) => response.writeHead(302, { location: router.url }).end(),
+  '/to-a-file': (_, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end(),
+})
+const environment = { ...process.env }
+
+beforeEach(() => allow(website))
+afterEach(() => {
+  process.env = { ...environment }
+})
+
+const get = (url: string, patienceMs?: number) =>
+  fetchPublic(url, { maxBytes: 5 * MEGABYTE, accept: 'text/html', patienceMs })
+const textOf = async (url: string) => Buffer.from((await get(url)).body).toString()
+const refusalOf = (url: string, patienceMs?: number) =>
+  get(url, patienceMs).then(
+    () => 'fetched',
+    ({ status, code, message }) => ({ status, code, message }),
+  )
+
+const unreachable = {
+  status: 502,
+  code: 'unreachable',
+  message: 'This address could not be reached. Please check it, or try again later.',
+}
+
+test('it says who asks and what is wanted, and nothing of the member', async () => {
+  expect(JSON.parse(await textOf(website.url))).toEqual({
+    accept: 'text/html',
+    'accept-encoding': 'gzip, br',
+    connection: expect.any(String),
+    host: new URL(website.url).host,
+    'user-agent': 'Mozilla/5.0 (compatible; Kinfold/1.0)',
+  })
+})
+
+test('what was packed is unpacked', async () => {
+  expect(await textOf(`${website.url}/packed`)).toBe('packed by the server')
+  expect(await textOf(`${website.url}/br`)).toBe('packed tighter')
+})
+
+test('a page that has moved is followed, and its new address known', async () => {
+  expect((await get(`${website.url}/moved`)).url.href).toBe(`${website.url}/packed`)
+})
+
+describe('nobody reaches what is near the server', () => {
+  test.each([
+    ['by number', (port: string) => `http://127.0.0.1:${port}/`],
+    ['by another way to write it', (port: string) => `http://2130706433:${port}/`],
+    ['by number in IPv6', (port: string) => `http://[::ffff:127.0.0.1]:${port}/`],
+    ['by a name that means it', (port: string) => `http://localhost:${port}/`],
+    ['by a name that nobody has', () => 'http://nobody.invalid/'],
+  ])('%s', async (_, address) => {
+    expect(await refusalOf(address(new URL(router.url).port))).toEqual(unreachable)
+    expect(router.asked).toEqual([])
+  })
+
+  test('by way of a website that may be reached', async () => {
+    expect(await refusalOf(`${website.url}/to-the-router`)).toEqual(unreachable)
+    expect(await refusalOf(`${website.url}/to-a-file`)).toEqual(unreachable)
+    expect(router.asked).toEqual([])
+  })
+
+  test('on a port where no website is', async () => {
+    expect(await refusalOf('http://93.184.215.14:25/')).toEqual(unreachable)
+  })
+
+  test('unless the operator allows exactly this', async () => {
+    process.env.RECIPE_IMPORT_HOSTS = '127.0.0.1, elsewhere.example'
+    expect(await refusalOf(website.url)).toEqual(unreachable)
+    process.env.RECIPE_IMPORT_HOSTS = `LocalHost:${new URL(website.url).port}`
+    expect(await textOf(`${website.url.replace('127.0.0.1', 'localhost')}/packed`)).toBe(
+      'packed by the server',
+    )
+  })
+})
+
+describe('there is an end to', () => {
+  test.each(['/large', '/bomb'])('what is read of %s', async (path) => {
+    expect(await refusalOf(website.url + path)).toEqual({
+      status: 413,
+      code: 'too_large',
+      message: 'There is more than 5 MB at this address.',
+    })
+  })
+
+  test.each(['/silent', '/drip', '/another-protocol'])('the patience with %s', async (path) => {
+    expect(await refusalOf(website.url + path, 100)).toMatchObject({ status: 502, code: 'unreachable' })
+  })
+
+  test('redirects', async () => {
+    const before = website.asked.length
+    expect(await refusalOf(`${website.url}/circle`)).toMatchObject({ status: 502, code: 'page_error' })
+    expect(website.asked.length - before).toBe(6)
+  })
+})
+
+test.each(['/broken', '/cut-short'])('an answer that breaks off is none: %s', async (path) => {
+  expect(await refusalOf(website.url + path)).toMatchObject({ status: 502, code: 'unreachable' })
+})
+
+test('an error of the website is told as one', async () => {
+  expect(await refusalOf(`${website.url}/error`)).toEqual({
+    status: 502,
+    code: 'page_error',
+    message: 'The website answered with an error (503).',
+  })
+})
+
+test.each([
+  '',
+  'plum pie',
+  'example.com/pie',
+  'file:///etc/passwd',
+  'data:text/html,pie',
+  'http://nana:pie@example.com',
+])('%j is no web address', async (text) => {
+  expect(await refusalOf(text)).toMatchObject({ status: 400, code: 'invalid_url' })
+})

@@ -1,0 +1,5 @@
+/** Tells JPEG, PNG, GIF, WebP and AVIF by their first bytes from everything else, such as SVG, which is a document. */
+export function isPicture(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  return /^(\xff\xd8\xff|\x89PNG\r\n|GIF8[79]a|RIFF.{4}WEBP|.{4}ftypavi[fs])/s.test(start)
+}

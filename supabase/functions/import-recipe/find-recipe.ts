@@ -1,0 +1,15 @@
+import { recipesInJsonLd } from './json-ld.ts'
+import { parseMarkup } from './markup.ts'
+import { recipesInMicrodata } from './microdata.ts'
+import { type ImportedRecipe, readRecipe } from './read-recipe.ts'
+
+/** The first recipe of a page that says what goes into it or how it is made; undefined when there is none. */
+export function findRecipe(html: string, base: URL): ImportedRecipe | undefined {
+  const page = parseMarkup(html)
+  for (const find of [recipesInJsonLd, recipesInMicrodata]) {
+    for (const thing of find(page)) {
+      const recipe = readRecipe(thing, base)
+      if (recipe.ingredients || recipe.instructions) return recipe
+    }
+  }
+}

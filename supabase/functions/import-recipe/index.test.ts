@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setUpAuthenticator } from '../../../test/authenticator.ts'
+import { openHub, PASSWORD } from '../../../test/family.ts'
+import { keys } from '../../../test/gateway.ts'
+import type { Person } from '../../../test/membership.ts'
+import { callsOf } from '../_shared/calls.fixture.ts'
+import { allow, openWebsite } from '../_shared/website.fixture.ts'
+import importRecipe from './index.ts'
+
+const hub = await openHub(new Map([['import-recipe', importRecipe]]))
+const website = await openWebsite({
+  '/pie': (_, response) => response.writeHead(301, { location: '/pies/plum' }).end(),
+  '/pies/plum': (_, response) =>
+    response.setHeader('content-type', 'text/html; charset=iso-8859-1').end(
+      Buffer.from(
+        `<meta itemprop="unrelated"><script type="application/ld+json">{ "@type": "Recipe", "name": "Crème brûlée",
+           "recipeIngredient": ["cream"], "recipeInstructions": "Stir.\\nWait.", "image": "pie.jpg" }</script>`,
+        'latin1',
+      ),
+    ),
+  '/article': '<h1>Plums through the ages</h1>',
+})
+const environment = { ...process.env }
+
+beforeEach(() => {
+  Object.assign(process.env, { SUPABASE_URL: hub.gateway.url, SUPABASE_ANON_KEY: keys.publishable })
+  allow(website)
+})
+afterEach(() => {
+  process.env = { ...environment }
+})
+
+const { ask, refusal } = callsOf('import-recipe')
+
+const fetchesOf = ({ id }: Person, fetches: number) =>
+  hub.database.admin`insert into private.fetches select ${id} from generate_series(1, ${fetches})`
+
+test('a member gets the recipe of a page, and where it was found', async () => {
+  const { cousin } = await hub.aFamily()
+
+  const { data } = await ask(cousin, { url: ` ${website.url}/pie ` })
+
+  expect(data).toEqual({
+    title: 'Crème brûlée',
+    description: '',
+    ingredients: 'cream',
+    instructions: 'Stir.\nWait.',
+    cooking_time: null,
+    servings: null,
+    image_url: `${website.url}/pies/pie.jpg`,
+    source_url: `${website.url}/pies/plum`,
+  })
+})
+
+test('a page without a recipe says so', async () => {
+  const { cousin } = await hub.aFamily()
+  expect(await refusal(cousin, { url: `${website.url}/article` })).toEqual({
+    status: 422,
+    code: 'no_recipe',
+    message: 'No recipe was found on this page. You can type it in instead.',
+  })
+})
+
+test('what is not public is out of reach', async () => {
+  const { cousin } = await hub.aFamily()
+  process.env.RECIPE_IMPORT_HOSTS = ''
+  expect(await refusal(cousin, { url: website.url })).toMatchObject({ status: 502, code: 'unreachable' })
+})
+
+test.each([
+  {},
+  { url: '' },
+  { url: 7 },
+  { url: 'plum pie' },
+  { url: `https://example.com/${'x'.repeat(2048)}` },
+])('%j is no web address', async (body) => {
+  const { cousin } = await hub.aFamily()
+  expect(await refusal(cousin, body)).toEqual({
+    status: 400,
+    code: 'invalid_url',
+    message: 'Please enter a web address, such as https://example.com/cake.',
+  })
+})
+
+describe('nothing is fetched for', () => {
+  const body = { url: `${website.url}/pie` }
+  let before: number
+  beforeEach(() => {
+    before = website.asked.length
+  })
+  afterEach(() => expect(website.asked).toHaveLength(before))
+
+  test('visitors', async () => {
+    const signIn = { status: 401, message: 'Please sign in first.' }
+    expect(await refusal({ db: hub.anonymous }, body)).toEqual(signIn)
+  })
+
+  test('people without a family', async () => {
+    expect(await refusal(await hub.aStranger(), body)).toEqual({
+      status: 403,
+      message: 'You need a family before you can import something for it.',
+    })
+  })
+
+  test('a password alone, where there is a second factor', async () => {
+    const { cousin } = await hub.aFamily()
+    await setUpAuthenticator(cousin.db, hub.database)
+    const thief = hub.gateway.client()
+    await thief.auth.signInWithPassword({ email: cousin.email, password: PASSWORD })
+
+    expect(await refusal({ db: thief }, body)).toMatchObject({ status: 403, code: 'insufficient_aal' })
+  })
+
+  test('whoever has had 120 pages and pictures within the hour', async () => {
+    const { cousin } = await hub.aFamily()
+    await fetchesOf(cousin, 120)
+    expect(await refusal(cousin, body)).toEqual({
+      status: 429,
+      code: 'too_many_fetches',
+      message: 'You have imported a lot within an hour. Please try again later.',
+    })
+  })
+})
+
+describe('the limit', () => {
+  test('is everybody’s own, and forgets after an hour', async () => {
+    const { nana, cousin } = await hub.aFamily()
+    await fetchesOf(nana, 120)
+    expect((await ask(cousin, { url: `${website.url}/pie` })).error).toBeNull()
+
+    await hub.database.admin`update private.fetches set created_at = now() - interval '61 minutes'`
+    expect((await ask(nana, { url: `${website.url}/pie` })).error).toBeNull()
+    expect(await hub.database.admin`select from private.fetches where user_id = ${nana.id}`).toHaveLength(1)
+  })
+
+  test('holds when many ask at the same moment', async () => {
+    const { cousin } = await hub.aFamily()
+    await fetchesOf(cousin, 118)
+    const body = { url: `${website.url}/pie` }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(cousin, body)))
+    expect(answers.filter(({ error }) => !error)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,11 @@
+import { isRecord, listOf } from './thing.ts'
+
+/** For how many a recipe is: `4`, `"4 servings"`, `["4", "4 servings"]`, `"Makes 12"`. Unknown is null. */
+export function servingsOf(recipeYield: unknown): number | null {
+  for (const value of listOf(recipeYield)) {
+    const amount = isRecord(value) ? value.value : value
+    const servings = Number(/\d+/.exec(String(amount ?? ''))?.[0] ?? 0)
+    if (servings >= 1 && servings <= 1000) return servings
+  }
+  return null
+}
