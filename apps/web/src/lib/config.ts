@@ -7,6 +7,8 @@ export type Config = {
   /** The address that family members use, for links that leave this computer; empty when not configured. */
   publicUrl: string
   providers: { google: boolean }
+  /** How large a picture or any other file may be, in bytes. */
+  uploadLimits?: { photo: number; file: number }
 }
 
 export const config: Config = JSON.parse(document.getElementById('config')?.textContent ?? '{}')

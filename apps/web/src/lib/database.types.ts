@@ -117,6 +117,71 @@ export type Database = {
           },
         ]
       }
+      family_history: {
+        Row: {
+          bio: string | null
+          birth_date: string | null
+          birth_date_precision: 'day' | 'month' | 'year' | 'about'
+          created_at: string
+          created_by: string | null
+          death_date: string | null
+          death_date_precision: 'day' | 'month' | 'year' | 'about'
+          deceased: boolean
+          family_id: string
+          id: string
+          image_url: string | null
+          member_name: string
+          parent_id: string | null
+        }
+        Insert: {
+          bio?: string | null
+          birth_date?: string | null
+          birth_date_precision?: 'day' | 'month' | 'year' | 'about'
+          created_by?: string | null
+          death_date?: string | null
+          death_date_precision?: 'day' | 'month' | 'year' | 'about'
+          deceased?: boolean
+          family_id: string
+          id?: string
+          image_url?: string | null
+          member_name: string
+          parent_id?: string | null
+        }
+        Update: {
+          bio?: string | null
+          birth_date?: string | null
+          birth_date_precision?: 'day' | 'month' | 'year' | 'about'
+          death_date?: string | null
+          death_date_precision?: 'day' | 'month' | 'year' | 'about'
+          deceased?: boolean
+          image_url?: string | null
+          member_name?: string
+          parent_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'family_history_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'family_history_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'parent_is_in_the_same_family'
+            columns: ['family_id', 'parent_id']
+            isOneToOne: false
+            referencedRelation: 'family_history'
+            referencedColumns: ['family_id', 'id']
+          },
+        ]
+      }
       family_invitations: {
         Row: Record<never, never>
         Insert: {
@@ -136,6 +201,53 @@ export type Database = {
           {
             foreignKeyName: 'family_invitations_invited_by_fkey'
             columns: ['invited_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      family_media: {
+        Row: {
+          created_at: string
+          description: string | null
+          duration: number | null
+          family_id: string
+          file_path: string
+          file_size: number
+          file_type: string
+          height: number | null
+          id: string
+          is_private: boolean
+          title: string
+          user_id: string
+          width: number | null
+        }
+        Insert: {
+          description?: string | null
+          family_id: string
+          file_path: string
+          file_type: string
+          is_private?: boolean
+          title: string
+          user_id?: string
+        }
+        Update: {
+          description?: string | null
+          is_private?: boolean
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'family_media_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'family_media_user_id_fkey'
+            columns: ['user_id']
             isOneToOne: false
             referencedRelation: 'profiles'
             referencedColumns: ['id']
@@ -264,9 +376,67 @@ export type Database = {
           },
         ]
       }
+      recipes: {
+        Row: {
+          cooking_time: number | null
+          created_at: string
+          description: string | null
+          family_id: string
+          id: string
+          image_url: string | null
+          ingredients: string
+          instructions: string
+          servings: number | null
+          source_url: string | null
+          title: string
+          user_id: string
+        }
+        Insert: {
+          cooking_time?: number | null
+          description?: string | null
+          family_id: string
+          image_url?: string | null
+          ingredients: string
+          instructions: string
+          servings?: number | null
+          source_url?: string | null
+          title: string
+          user_id?: string
+        }
+        Update: {
+          cooking_time?: number | null
+          description?: string | null
+          image_url?: string | null
+          ingredients?: string
+          instructions?: string
+          servings?: number | null
+          source_url?: string | null
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'recipes_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'recipes_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
     }
     Views: Record<never, never>
     Functions: {
+      count_fetch: {
+        Args: never
+        Returns: undefined
+      }
       my_files: {
         Args: never
         Returns: {

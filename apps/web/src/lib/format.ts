@@ -53,3 +53,15 @@ export function formatAge(date: Date, now: Date): string {
   const year = date.getFullYear() === now.getFullYear() ? undefined : 'numeric'
   return format(date, { day: 'numeric', month: 'long', year })
 }
+
+/** `6.2 MB` */
+export function formatBytes(bytes: number): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1)
+  const value = bytes / 1024 ** step
+  return new Intl.NumberFormat(region(), {
+    style: 'unit',
+    unit: units[step],
+    maximumFractionDigits: value < 10 && step > 1 ? 1 : 0,
+  }).format(value)
+}

@@ -4,7 +4,7 @@ import { db } from './db'
 import { photoName } from './photo-size'
 import type { Photo } from './shrink-picture'
 
-type Bucket = 'posts' | 'avatars'
+type Bucket = 'posts' | 'avatars' | 'pictures'
 
 const A_YEAR = '31536000'
 

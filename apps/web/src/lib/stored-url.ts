@@ -18,3 +18,19 @@ export function renditionUrl(url: string, width: number): string {
   return db.storage.from(bucket).getPublicUrl(decodeURIComponent(path), { transform: { width } }).data
     .publicUrl
 }
+
+type Box = { width: number; height: number; resize: 'cover' | 'contain' }
+
+/**
+ * The address of a picture of a private file: of a photo made as large as it is shown, of a video its first moment.
+ * A server that knows nothing of this, as hosted Supabase does, sends the file as it is, or an error.
+ * @param signedUrl what `createSignedUrl` answers: `…/object/sign/{bucket}/{path}?token=…`
+ * @param box in pixels: filled and cut to its shape (`cover`), or not exceeded (`contain`)
+ */
+export function signedRenditionUrl(signedUrl: string, { width, height, resize }: Box): string {
+  const url = new URL(signedUrl.replace('/object/sign/', '/render/image/sign/'))
+  url.searchParams.set('width', String(width))
+  url.searchParams.set('height', String(height))
+  url.searchParams.set('resize', resize)
+  return url.href
+}

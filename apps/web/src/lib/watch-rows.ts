@@ -6,7 +6,15 @@ import {
 import type { Tables } from './database.types'
 import { db } from './db'
 
-type Table = 'posts' | 'profiles' | 'families' | 'events' | 'event_attendees'
+type Table =
+  | 'posts'
+  | 'profiles'
+  | 'families'
+  | 'events'
+  | 'event_attendees'
+  | 'recipes'
+  | 'family_history'
+  | 'family_media'
 
 type Watch<T extends Table> = {
   table: T

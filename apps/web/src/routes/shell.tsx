@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useLiveProfile } from '@/features/auth/use-live-profile'
+import { UploadTray } from '@/features/media/upload/upload-tray'
 import { MemberLinks } from '@/features/members/member-links'
 import { useHeartbeat } from '@/features/members/use-heartbeat'
 import { useLiveMembers } from '@/features/members/use-live-members'
@@ -44,7 +45,7 @@ export function Component() {
     <div className="flex min-h-dvh">
       <a
         href="#content"
-        className="fixed start-3 top-3 z-50 -translate-y-24 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0"
+        className="fixed start-3 top-3 z-50 -translate-y-24 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0 print:hidden"
       >
         {m.skip_to_content()}
       </a>
@@ -64,12 +65,13 @@ export function Component() {
         <main
           id="content"
           tabIndex={-1}
-          className="@container mx-auto max-w-[1080px] px-3.5 pt-4 pb-28 outline-none md:p-7"
+          className="@container mx-auto max-w-[1080px] px-3.5 pt-4 pb-28 outline-none md:p-7 print:max-w-none print:p-0"
         >
           <Outlet />
         </main>
       </div>
       <BottomBar />
+      {profile && <UploadTray userId={profile.id} familyId={familyId} />}
     </div>
   )
 }

@@ -17,7 +17,8 @@ const sizes = {
   compact: 'min-h-11 px-2.5 rounded-control',
   medium: 'min-h-11 px-4 rounded-control',
   large: 'min-h-12 px-5 text-base rounded-control',
-  icon: 'size-11 rounded-full',
+  /** With large letters the room is for words: it stays what a thumb needs. */
+  icon: 'size-[min(2.75rem,56px)] flex-none rounded-full',
 }
 
 type Props = ComponentProps<'button'> & {

@@ -21,7 +21,7 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 bg-ink/40 dark:bg-paper/70" />
+        <Primitive.Overlay className="fixed inset-0 z-50 bg-ink/40 dark:bg-paper/70" />
         <Primitive.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           // Radix leads the focus back to its own trigger alone, and this dialog is opened by the page's state.
@@ -42,10 +42,12 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
           className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-3xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-card md:inset-auto md:start-1/2 md:top-1/2 md:w-[min(480px,92vw)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:p-6 rtl:md:translate-x-1/2"
         >
           <div className="mb-4 flex items-start justify-between gap-4">
-            <div>
-              <Primitive.Title className="text-2xl">{title}</Primitive.Title>
+            <div className="min-w-0">
+              <Primitive.Title className="wrap-anywhere text-2xl">{title}</Primitive.Title>
               {description && (
-                <Primitive.Description className="mt-1 text-ink-soft">{description}</Primitive.Description>
+                <Primitive.Description className="mt-1 text-pretty text-ink-soft">
+                  {description}
+                </Primitive.Description>
               )}
             </div>
             <Primitive.Close asChild>

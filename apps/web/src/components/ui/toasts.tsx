@@ -4,6 +4,7 @@ import { m } from '@/paraglide/messages'
 export function Toasts() {
   return (
     <Sonner
+      className="print:hidden"
       theme="system"
       position="top-center"
       closeButton

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { useLeaveWarning } from '@/lib/use-leave-warning'
 import { m } from '@/paraglide/messages'
 import { ConfirmDialog } from './confirm-dialog'
 
@@ -9,13 +9,7 @@ export function UnsavedChanges({ when }: { when: boolean }) {
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
   )
 
-  useEffect(() => {
-    if (!when) return
-    // The browser asks in its own words; it allows no others.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [when])
+  useLeaveWarning(when)
 
   return (
     <ConfirmDialog

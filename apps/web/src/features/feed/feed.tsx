@@ -3,12 +3,12 @@ import { Fragment, type ReactNode } from 'react'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import { feedQuery, type Reader } from './api'
 import { EmptyDrawing } from './empty-drawing'
-import { LoadMore } from './load-more'
 import { PostCard } from './post-card'
 import { PostSkeleton } from './post-skeleton'
 import { useLiveFeed } from './use-live-feed'
@@ -71,6 +71,8 @@ export function Feed({ reader, sharedId, interlude }: Props) {
       {feed.isFetchNextPageError && <Notice tone="problem">{errorMessage(feed.error, m.try_later())}</Notice>}
       {feed.hasNextPage && (
         <LoadMore
+          label={m.feed_more()}
+          busyLabel={m.feed_loading()}
           busy={feed.isFetchingNextPage}
           automatic={!feed.isFetchNextPageError}
           onLoad={feed.fetchNextPage}

@@ -3,6 +3,7 @@
 import { format } from 'date-fns'
 import * as z from 'zod/mini'
 import { fullName } from '@/lib/full-name'
+import { characterCount } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 
 export const EARLIEST_BIRTH = '1850-01-01'
@@ -10,14 +11,11 @@ export const EARLIEST_BIRTH = '1850-01-01'
 /** The day that it is here, as the database writes days. */
 export const today = () => format(new Date(), 'yyyy-MM-dd')
 
-// Postgres counts characters as these do, not as `length` does.
-const lengthOf = (text: string) => [...text].length
-
 const text = (limit: number) =>
   z.string().check(
     z.trim(),
-    z.refine((value) => lengthOf(value) <= limit, {
-      error: ({ input }) => m.profile_too_long({ limit, count: lengthOf(String(input)) }),
+    z.refine((value) => characterCount(value) <= limit, {
+      error: ({ input }) => m.profile_too_long({ limit, count: characterCount(String(input)) }),
     }),
   )
 

@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { TabList } from '@/components/ui/tab-list'
 import { m } from '@/paraglide/messages'
 
 type Props = Record<Tab, ReactNode>
@@ -31,20 +32,7 @@ export function SettingsTabs(panels: Props) {
       activationMode="manual"
       className="grid w-full max-w-[720px] grid-cols-1 gap-5"
     >
-      <Tabs.List
-        aria-label={m.settings_tabs()}
-        className="grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-1 overflow-x-auto rounded-card bg-sunken p-1 md:justify-self-start"
-      >
-        {tabs.map((tab) => (
-          <Tabs.Trigger
-            key={tab}
-            value={tab}
-            className="min-h-11 rounded-control px-2 font-semibold text-ink-soft text-sm transition-colors hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card dark:data-[state=active]:bg-line md:px-6 md:text-[0.9375rem]"
-          >
-            {labels[tab]()}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
+      <TabList label={m.settings_tabs()} tabs={tabs} labelOf={(tab) => labels[tab]()} />
       {tabs.map((tab) => (
         <Tabs.Content
           key={tab}

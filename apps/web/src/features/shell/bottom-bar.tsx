@@ -7,7 +7,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={m.nav_quick()}
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-1.5 pt-1.5 pb-[calc(8px+env(safe-area-inset-bottom))] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-1.5 pt-1.5 pb-[calc(8px+env(safe-area-inset-bottom))] md:hidden print:hidden"
     >
       <ul className="grid grid-cols-5">
         {quickPlaces.map(({ to, label, icon: Icon }) => (
@@ -21,7 +21,7 @@ export function BottomBar() {
                 )
               }
             >
-              <span className="grid h-7 w-12 place-items-center rounded-full group-aria-[current=page]:bg-primary-wash">
+              <span className="grid h-7 w-[min(3rem,100%)] place-items-center rounded-full group-aria-[current=page]:bg-primary-wash">
                 <Icon aria-hidden className="size-5" strokeWidth={1.8} />
               </span>
               {label()}

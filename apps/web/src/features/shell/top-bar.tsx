@@ -9,7 +9,7 @@ type Props = { menu: ReactNode; account: ReactNode }
 
 export function TopBar({ menu, account }: Props) {
   return (
-    <header className="@container sticky top-0 z-20 flex h-[58px] items-center gap-1 border-line border-b bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 md:px-7">
+    <header className="@container sticky top-0 z-20 flex h-[58px] items-center gap-1 border-line border-b bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 md:px-7 print:hidden">
       {menu}
       <Link
         to="/home"
@@ -31,13 +31,13 @@ export function TopBar({ menu, account }: Props) {
         />
       </search>
       <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
-        {/* With large letters on a phone these two give way; the bar below and the menu lead there, too. */}
+        {/* On the narrowest phones and with large letters these two give way; the bar below leads there, too. */}
         <Button asChild variant="ghost" size="icon" className="@max-[18rem]:hidden">
           <Link to="/events" aria-label={m.open_calendar()}>
             <Calendar aria-hidden className="size-5" strokeWidth={1.8} />
           </Link>
         </Button>
-        <Button asChild variant="ghost" size="icon" className="@max-[18rem]:hidden">
+        <Button asChild variant="ghost" size="icon" className="@max-[20.5rem]:hidden">
           <Link to="/messages" aria-label={m.nav_messages()}>
             <Mail aria-hidden className="size-5" strokeWidth={1.8} />
           </Link>

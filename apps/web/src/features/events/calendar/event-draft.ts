@@ -1,5 +1,6 @@
 // What has been typed into the form, and what becomes of it.
 
+import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 import type { EventValues } from '../family-event'
 import { type FormTimes, storedTimes, timeProblems, timesOf } from './form-times'
@@ -15,18 +16,15 @@ export const draftOf = ({ title, description, location, ...event }: EventValues)
   location: location ?? '',
 })
 
-/** What is pasted may have tabs and other controls in it, which the database does not take in a line. */
-const line = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
-
 /** @param original the event as it is stored, when it is changed */
 export const draftProblems = (draft: EventDraft, original?: EventValues): DraftProblems => ({
-  ...(!line(draft.title) && { title: m.event_title_required() }),
+  ...(!oneLine(draft.title) && { title: m.event_title_required() }),
   ...timeProblems(draft, original),
 })
 
 export const valuesOf = (draft: EventDraft, original?: EventValues): EventValues => ({
   ...storedTimes(draft, original),
-  title: line(draft.title),
+  title: oneLine(draft.title),
   description: draft.description.trim() || null,
-  location: line(draft.location) || null,
+  location: oneLine(draft.location) || null,
 })

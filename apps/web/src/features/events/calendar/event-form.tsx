@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { Notice } from '@/components/ui/notice'
 import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
 import { useDraft } from '@/lib/use-draft'
@@ -42,16 +42,7 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
 
   return (
     <form ref={form} noValidate onSubmit={onFormSubmit} className="grid gap-4">
-      {restored && (
-        <Notice tone="help">
-          <span className="flex flex-wrap items-center justify-between gap-x-4">
-            {m.event_draft()}
-            <button type="button" onClick={discard} className="min-h-11 font-semibold underline">
-              {m.event_draft_discard()}
-            </button>
-          </span>
-        </Notice>
-      )}
+      {restored && <DraftNotice onDiscard={discard} />}
       <Field label={m.event_title()} error={problems.title}>
         {(control) => (
           <Input
@@ -94,7 +85,7 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
           />
         )}
       </Field>
-      <div className="mt-1 flex justify-end gap-2">
+      <div className="mt-1 flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onCancel}>
           {m.cancel()}
         </Button>

@@ -1,6 +1,7 @@
 // What the export asks of the server: everything that is somebody's own, and nothing of others.
 
 import { db } from '@/lib/db'
+import { m } from '@/paraglide/messages'
 
 const PAGE = 500
 
@@ -26,11 +27,11 @@ export async function readOwnAccount(userId: string) {
   return { profile, account: { id, email, created_at, last_sign_in_at, app_metadata, user_metadata } }
 }
 
-export const readOwnPosts = (userId: string) =>
-  readAll((from, to) => db.from('posts').select('*').eq('user_id', userId).order('id').range(from, to))
-
 /** Each kind under the name of its file. */
 export async function readOwnRows(userId: string) {
+  const posts = await readAll((from, to) =>
+    db.from('posts').select('*').eq('user_id', userId).order('id').range(from, to),
+  )
   const likes = await readAll((from, to) =>
     db.from('post_likes').select('*').eq('user_id', userId).order('post_id').range(from, to),
   )
@@ -40,8 +41,36 @@ export async function readOwnRows(userId: string) {
   const answers = await readAll((from, to) =>
     db.from('event_attendees').select('*').eq('user_id', userId).order('id').range(from, to),
   )
+  const recipes = await readAll((from, to) =>
+    db.from('recipes').select('*').eq('user_id', userId).order('id').range(from, to),
+  )
+  const history = await readAll((from, to) =>
+    db.from('family_history').select('*').eq('created_by', userId).order('id').range(from, to),
+  )
+  const media = await readAll((from, to) =>
+    db.from('family_media').select('*').eq('user_id', userId).order('id').range(from, to),
+  )
   const relatives = await readAll((from, to) =>
     db.from('immediate_family').select('*').eq('user_id', userId).order('relative_id').range(from, to),
   )
-  return { likes, events, answers, 'immediate-family': relatives }
+  return { posts, likes, events, answers, recipes, history, media, 'immediate-family': relatives }
 }
+
+const HOUR_S = 3600
+
+/** @returns the address of a file that is not public, good for an hour; undefined when it is no longer on the server */
+export async function mediaAddress(path: string): Promise<string | undefined> {
+  const { data, error } = await db.storage.from('family-media').createSignedUrl(path, HOUR_S)
+  if (error && !isMissing(Number(error.statusCode))) throw error
+  return data?.signedUrl
+}
+
+/** @returns undefined when the file is no longer on the server */
+export async function openFile(address: string, signal: AbortSignal): Promise<Response | undefined> {
+  const response = await fetch(address, { signal })
+  if (response.ok) return response
+  if (!isMissing(response.status)) throw new Error(m.export_bad_answer())
+}
+
+/** Storage answers 400 for what is not there, with the 404 in the body. */
+const isMissing = (status: number) => [400, 404].includes(status)

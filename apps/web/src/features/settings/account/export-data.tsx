@@ -5,14 +5,14 @@ import { Section } from '../section'
 import { useExport } from './use-export'
 
 export function ExportData({ userId, name }: { userId: string; name: string }) {
-  const { start, stop, running, photo } = useExport(userId, name)
+  const { start, stop, running, file } = useExport(userId, name)
 
   return (
     <Section title={m.export_title()} text={m.export_text()}>
       {running ? (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p role="status" className="grow tabular-nums">
-            {photo ? m.export_photos(photo) : m.export_reading()}
+            {file ? m.export_files(file) : m.export_reading()}
           </p>
           <Button variant="outline" onClick={stop}>
             {m.export_stop()}
@@ -20,7 +20,7 @@ export function ExportData({ userId, name }: { userId: string; name: string }) {
           <progress
             aria-label={m.export_title()}
             className="h-2 w-full accent-primary"
-            {...(photo && { value: photo.done, max: photo.total })}
+            {...(file && { value: file.done, max: file.total })}
           />
         </div>
       ) : (

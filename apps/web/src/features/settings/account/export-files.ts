@@ -1,11 +1,11 @@
-// The files of an export, one after the other: the next photo is asked for when the one before has been written, so
-// that hundreds of them never lie in memory together.
+// The files of an export, one after the other: the next one is asked for when the one before has been written, so
+// that hundreds of photos and videos never lie in memory together.
 
 import { formatDate } from '@/lib/format'
 import { storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
-import { readOwnAccount, readOwnPosts, readOwnRows } from './export-api'
-import { photoFileName } from './photo-file-name'
+import { mediaAddress, openFile, readOwnAccount, readOwnRows } from './export-api'
+import { fileName } from './file-name'
 
 type ExportFile = { name: string; lastModified?: Date; input: string | Response }
 
@@ -13,49 +13,60 @@ type Options = {
   userId: string
   name: string
   signal: AbortSignal
-  onPhoto(done: number, total: number): void
+  onFile(done: number, total: number): void
 }
 
-export async function* exportFiles({ userId, name, signal, onPhoto }: Options): AsyncGenerator<ExportFile> {
+export async function* exportFiles({ userId, name, signal, onFile }: Options): AsyncGenerator<ExportFile> {
   const { profile, account } = await readOwnAccount(userId)
-  const posts = await readOwnPosts(userId)
   const rows = await readOwnRows(userId)
   signal.throwIfAborted()
 
-  const photos = posts.flatMap((post) =>
-    post.image_url
-      ? [{ url: post.image_url, name: photoFileName(post), date: new Date(post.created_at) }]
-      : [],
-  )
-  if (profile.avatar_url) {
-    const avatar = { id: 'profile', created_at: profile.created_at, image_url: profile.avatar_url }
-    photos.push({ url: profile.avatar_url, name: photoFileName(avatar), date: new Date(profile.created_at) })
+  const posts = withPictures('photos', rows.posts)
+  const recipes = withPictures('recipes', rows.recipes)
+  const history = withPictures('history', rows.history)
+  const media = rows.media.map((item) => ({ ...item, file: fileName('media', item, item.file_path) }))
+  const avatar = { id: 'profile', created_at: profile.created_at, image_url: profile.avatar_url }
+
+  for (const [kind, content] of Object.entries({
+    profile,
+    account,
+    ...rows,
+    posts,
+    recipes,
+    history,
+    media,
+  })) {
+    yield { name: `${kind}.json`, input: JSON.stringify(content, null, 2) }
   }
 
-  yield json('profile', profile)
-  yield json('account', account)
-  yield json(
-    'posts',
-    posts.map((post) => ({ ...post, photo: post.image_url && photoFileName(post) })),
-  )
-  for (const [kind, list] of Object.entries(rows)) yield json(kind, list)
+  const pictures = [...posts, ...recipes, ...history, ...withPictures('photos', [avatar])]
+  const files = [
+    ...pictures.flatMap(({ file, created_at, image_url }) =>
+      file && image_url ? [{ file, created_at, address: async () => storedUrl(image_url) }] : [],
+    ),
+    // Signed when its turn comes: there may be hours of videos before it.
+    ...media.map(({ file, created_at, file_path }) => ({
+      file,
+      created_at,
+      address: () => mediaAddress(file_path),
+    })),
+  ]
 
   const missing: string[] = []
-  for (const [index, photo] of photos.entries()) {
-    onPhoto(index + 1, photos.length)
-    const response = await fetch(storedUrl(photo.url), { signal })
-    if (response.ok) yield { name: photo.name, lastModified: photo.date, input: response }
-    // Storage answers 400 for what is not there, with the 404 in the body.
-    else if ([400, 404].includes(response.status)) missing.push(photo.name)
-    else throw new Error(m.export_bad_answer())
+  for (const [index, { file, created_at, address }] of files.entries()) {
+    onFile(index + 1, files.length)
+    const found = await address()
+    const input = found && (await openFile(found, signal))
+    if (input) yield { name: file, lastModified: new Date(created_at), input }
+    else missing.push(file)
   }
   yield { name: 'README.txt', input: readme(name, missing) }
 }
 
-const json = (kind: string, content: unknown): ExportFile => ({
-  name: `${kind}.json`,
-  input: JSON.stringify(content, null, 2),
-})
+type Illustrated = { id: string; created_at: string; image_url: string | null }
+
+const withPictures = <Row extends Illustrated>(folder: string, rows: Row[]) =>
+  rows.map((row) => ({ ...row, file: row.image_url && fileName(folder, row, row.image_url) }))
 
 function readme(name: string, missing: string[]): string {
   const text = m.export_readme({ product: m.product_name(), name, date: formatDate(new Date()) })

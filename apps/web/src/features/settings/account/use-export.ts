@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { collectOnDisk, forgetOldFile } from '@/lib/collect-on-disk'
 import { errorMessage } from '@/lib/error-message'
 import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
@@ -8,21 +9,24 @@ import { exportFiles } from './export-files'
 
 /** Makes a ZIP of everything that is somebody's own and hands it to the browser's downloads. */
 export function useExport(userId: string, name: string) {
-  const [photo, setPhoto] = useState<{ done: number; total: number }>()
+  const [file, setFile] = useState<{ done: number; total: number }>()
   const running = useRef<AbortController>(undefined)
+  useEffect(() => {
+    forgetOldFile()
+  }, [])
 
   const mutation = useMutation({
     meta: { failure: (error) => ({ title: m.export_failed(), description: errorMessage(error) }) },
     mutationFn: async () => {
       running.current = new AbortController()
       const { signal } = running.current
-      setPhoto(undefined)
+      setFile(undefined)
       // A stream that breaks says only "Failed to fetch".
       let cause: unknown
       async function* files() {
-        const onPhoto = (done: number, total: number) => setPhoto({ done, total })
+        const onFile = (done: number, total: number) => setFile({ done, total })
         try {
-          yield* exportFiles({ userId, name, signal, onPhoto })
+          yield* exportFiles({ userId, name, signal, onFile })
         } catch (error) {
           cause = error
           throw error
@@ -30,15 +34,17 @@ export function useExport(userId: string, name: string) {
       }
       try {
         const { downloadZip } = await import('client-zip')
-        // Browsers keep a large blob on disk, which a picture after the other flows into.
-        const zip = await downloadZip(files()).blob()
+        const zip = await collectOnDisk(downloadZip(files()))
         signal.throwIfAborted()
         saveBlob(zip, `kinfold-${new Date().toISOString().slice(0, 10)}.zip`)
         toast.success(m.export_done())
       } catch (error) {
-        if (!signal.aborted) throw cause ?? error
+        if (signal.aborted) return
+        throw isFull(error) ? new Error(m.export_no_room(), { cause: error }) : (cause ?? error)
       }
     },
   })
-  return { start: mutation.mutate, stop: () => running.current?.abort(), running: mutation.isPending, photo }
+  return { start: mutation.mutate, stop: () => running.current?.abort(), running: mutation.isPending, file }
 }
+
+const isFull = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'

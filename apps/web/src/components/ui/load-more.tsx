@@ -1,16 +1,17 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '@/components/ui/button'
-import { m } from '@/paraglide/messages'
+import { Button } from './button'
 
 type Props = {
+  label: string
+  busyLabel: string
   busy: boolean
   /** Off after a failure, or it would ask again without end. */
   automatic: boolean
   onLoad: () => void
 }
 
-/** Loads older posts before the reader reaches the end; the button does the same for the keyboard. */
-export function LoadMore({ busy, automatic, onLoad }: Props) {
+/** Loads what follows before the reader reaches the end; the button does the same for the keyboard. */
+export function LoadMore({ label, busyLabel, busy, automatic, onLoad }: Props) {
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -27,7 +28,7 @@ export function LoadMore({ busy, automatic, onLoad }: Props) {
 
   return (
     <Button ref={button} variant="quiet" busy={busy} onClick={onLoad} className="justify-self-center">
-      {busy ? m.feed_loading() : m.feed_more()}
+      {busy ? busyLabel : label}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
-import type { Size } from '@/lib/photo-size'
-import { renditionUrl, storedUrl } from '@/lib/stored-url'
+import type { Size } from './photo-size'
+import { renditionUrl, storedUrl } from './stored-url'
 
 const RENDITION_WIDTHS = [480, 960, 1440]
 

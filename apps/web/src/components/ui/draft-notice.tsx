@@ -1,0 +1,16 @@
+import { m } from '@/paraglide/messages'
+import { Notice } from './notice'
+
+/** Above a form that has what was typed into it before. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Notice tone="help">
+      <span className="flex flex-wrap items-center justify-between gap-x-4">
+        {m.draft_restored()}
+        <button type="button" onClick={onDiscard} className="min-h-11 font-semibold underline">
+          {m.draft_discard()}
+        </button>
+      </span>
+    </Notice>
+  )
+}

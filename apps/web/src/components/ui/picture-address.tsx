@@ -1,0 +1,56 @@
+import { type ClipboardEvent, type KeyboardEvent, type Ref, useState } from 'react'
+import { m } from '@/paraglide/messages'
+import { Field } from './field'
+import { Input } from './input'
+
+type Props = {
+  address: string
+  /** Once it is all there: when it is pasted, with Enter, and when one goes on. */
+  onChange: (address: string) => void
+  error: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** Where a picture can be copied from. */
+export function PictureAddress({ address, onChange, error, ref }: Props) {
+  const [typed, setTyped] = useState<string>()
+
+  function take(text: string) {
+    setTyped(undefined)
+    onChange(text.trim())
+  }
+
+  function onPaste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain').trim()
+    if (!/^https?:\/\/\S+$/.test(text)) return
+    event.preventDefault()
+    take(text)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter') return
+    // It would send the form.
+    event.preventDefault()
+    take(event.currentTarget.value)
+  }
+
+  return (
+    <Field label={m.picture_address()} hint={m.picture_address_hint()} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          ref={ref}
+          type="url"
+          inputMode="url"
+          dir="ltr"
+          placeholder="https://"
+          value={typed ?? address}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={() => typed !== undefined && take(typed)}
+          onPaste={onPaste}
+          onKeyDown={onKeyDown}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,55 @@
+// A chunk of its own: whoever writes their dates does not load it.
+
+import { format } from 'date-fns'
+import { DayPicker } from 'react-day-picker'
+import { region } from '@/lib/format'
+import type { HistoryDate } from './history-dates'
+
+const look = {
+  month: 'grid grid-cols-[auto_1fr_auto] items-center gap-y-2',
+  month_grid: 'col-span-3',
+  month_caption: 'justify-self-center',
+  dropdowns: 'flex gap-1.5',
+  dropdown: 'h-11 rounded-control border border-line bg-surface px-2 font-semibold text-base text-ink',
+  // For dropdowns that are drawn anew; these are the browser's own.
+  caption_label: 'hidden',
+  button_previous: 'grid size-11 place-items-center rounded-full hover:bg-sunken aria-disabled:opacity-40',
+  button_next: 'grid size-11 place-items-center rounded-full hover:bg-sunken aria-disabled:opacity-40',
+  chevron: 'size-5 fill-ink-soft rtl:rotate-180',
+  weekday: 'h-8 font-semibold text-ink-soft text-xs',
+  day: 'p-0 text-center',
+  day_button: 'size-[min(2.75rem,12vw)] rounded-full hover:bg-sunken',
+  today: 'font-bold text-primary-strong',
+  selected: 'text-on-primary *:bg-primary *:hover:bg-primary-strong',
+  disabled: 'text-ink-soft opacity-50',
+}
+
+type Props = { value: HistoryDate | undefined; onSelect: (date: HistoryDate) => void }
+
+/** A month with its days; month and year are chosen from lists, as ancestors lived long ago. */
+export default function DateCalendar({ value, onSelect }: Props) {
+  const today = new Date()
+  // Noon here is the same day for the picker, which reckons in the time of this place.
+  const shown = value && new Date(`${value.date}T12:00`)
+  const spoken = new Intl.DateTimeFormat(region(), { dateStyle: 'full' })
+  const selected = value?.precision === 'day' ? shown : undefined
+
+  return (
+    <DayPicker
+      mode="single"
+      required
+      autoFocus
+      selected={selected}
+      onSelect={(day) => onSelect({ date: format(day, 'yyyy-MM-dd'), precision: 'day' })}
+      defaultMonth={shown ?? today}
+      startMonth={new Date(1000, 0)}
+      endMonth={today}
+      disabled={{ after: today }}
+      captionLayout="dropdown"
+      reverseYears
+      navLayout="around"
+      labels={{ labelDayButton: (day) => spoken.format(day) }}
+      classNames={look}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { Spinner } from '@/components/ui/spinner'
+import { m } from '@/paraglide/messages'
+import { childrenByParent, type HistoryMember } from './history-member'
+import { MemberList } from './member-list'
+import { NoHistory } from './no-history'
+import { PersonDialog } from './person-dialog'
+import { RemoveDialog } from './remove-dialog'
+import { usePlace } from './use-place'
+import { ViewToggle } from './view-toggle'
+
+// With the libraries that lay it out and move it.
+const FamilyTree = lazy(() =>
+  import('./tree/family-tree').then(({ FamilyTree: Tree }) => ({ default: Tree })),
+)
+
+type Props = {
+  familyId: string
+  history: UseQueryResult<HistoryMember[]>
+  onAdd: () => void
+  onAddChild: (parent: HistoryMember) => void
+  onEdit: (member: HistoryMember) => void
+}
+
+/** The family's history as a list or as a tree, and above it the person whom the address names. */
+export function FamilyHistory({ familyId, history, onAdd, onAddChild, onEdit }: Props) {
+  const { view, personId, show, open, close } = usePlace()
+  const [removing, setRemoving] = useState<HistoryMember>()
+  const members = history.data
+  const byId = useMemo(() => new Map(members?.map((member) => [member.id, member])), [members])
+
+  if (history.isPending) return <Loading />
+  if (!members) return <LoadFailure title={m.history_failed()} query={history} />
+
+  function onRemoved(member: HistoryMember) {
+    setRemoving(undefined)
+    if (member.id === personId) close()
+  }
+  const add = <Button onClick={onAdd}>{m.history_add_first()}</Button>
+
+  return (
+    <>
+      <ViewToggle view={view} onChange={show} />
+      {view === 'tree' ? (
+        <Suspense fallback={<Loading />}>
+          <FamilyTree
+            members={members}
+            focusId={personId ?? undefined}
+            onOpen={({ id }) => open(id)}
+            add={add}
+          />
+        </Suspense>
+      ) : members.length === 0 ? (
+        <NoHistory add={add} />
+      ) : (
+        <MemberList members={members} byId={byId} openId={personId} onEdit={onEdit} onRemove={setRemoving} />
+      )}
+      {personId && (
+        <PersonDialog
+          id={personId}
+          members={members}
+          onEdit={onEdit}
+          onAddChild={onAddChild}
+          onRemove={setRemoving}
+          onClose={close}
+        />
+      )}
+      {removing && (
+        <RemoveDialog
+          familyId={familyId}
+          member={removing}
+          childCount={childrenByParent(members).get(removing.id)?.length ?? 0}
+          onRemoved={() => onRemoved(removing)}
+          onClose={() => setRemoving(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const Loading = () => (
+  <div role="status" aria-label={m.loading()} className="grid place-items-center py-20 text-ink-soft">
+    <Spinner className="size-8" />
+  </div>
+)

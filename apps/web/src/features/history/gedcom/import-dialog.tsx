@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Notice } from '@/components/ui/notice'
+import { errorMessage } from '@/lib/error-message'
+import { m } from '@/paraglide/messages'
+import { useImportHistory } from '../api'
+import type { HistoryMember } from '../history-member'
+import { ImportPlan } from './import-plan'
+import { type ImportPlan as Plan, planImport } from './plan-import'
+import { readGedcomFile } from './read-gedcom-file'
+
+type Props = {
+  content: ArrayBuffer
+  members: HistoryMember[]
+  author: { userId: string; familyId: string }
+  onChooseOther: () => void
+  onClose: () => void
+}
+
+/** Shows what a file would bring, and brings it. */
+export function ImportDialog({ content, members, author, onChooseOther, onClose }: Props) {
+  // Once: as the newcomers arrive they are members, whom the file would no longer bring.
+  const [{ plan, problem }] = useState(() => read(content, members))
+  const importHistory = useImportHistory(author, onClose)
+
+  return (
+    <Dialog open onOpenChange={onClose} title={m.gedcom_import()} description={m.gedcom_import_text()}>
+      {plan ? (
+        <ImportPlan
+          plan={plan}
+          busy={importHistory.isPending}
+          onChooseOther={onChooseOther}
+          onImport={() => importHistory.mutate(plan.additions)}
+        />
+      ) : (
+        <div className="grid gap-4">
+          <Notice tone="problem">{problem}</Notice>
+          <Button variant="outline" onClick={onChooseOther} className="justify-self-end">
+            {m.gedcom_choose_other()}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type Reading = { plan: Plan; problem?: never } | { plan?: never; problem: string }
+
+function read(content: ArrayBuffer, members: HistoryMember[]): Reading {
+  try {
+    return { plan: planImport(readGedcomFile(content), members, new Date().toISOString().slice(0, 10)) }
+  } catch (error) {
+    return { problem: errorMessage(error) }
+  }
+}

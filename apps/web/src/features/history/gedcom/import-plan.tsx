@@ -1,0 +1,90 @@
+import { Button } from '@/components/ui/button'
+import { Notice } from '@/components/ui/notice'
+import { m } from '@/paraglide/messages'
+import { formatHistoryDate } from '../history-dates'
+import { birthOf, deathOf, type HistoryValues } from '../history-member'
+import { type LeftOut, leftOutBy } from './leave-out-text'
+import type { ImportPlan as Plan } from './plan-import'
+
+/** What one request brings to the server. */
+const MOST = 5000
+/** Shown by name; nobody reads more. */
+const SHOWN = 100
+
+type Props = { plan: Plan; busy: boolean; onChooseOther: () => void; onImport: () => void }
+
+/** The dry run: whom the file adds, what it leaves out, and the button that goes on. */
+export function ImportPlan({ plan, busy, onChooseOther, onImport }: Props) {
+  const { additions } = plan
+  const count = additions.length
+  const tooMany = count > MOST
+
+  return (
+    <div className="grid gap-4">
+      {count === 0 ? (
+        <Notice tone="help">
+          {plan.remarks.has('here-already') ? m.gedcom_nothing() : m.gedcom_nobody()}
+        </Notice>
+      ) : tooMany ? (
+        <Notice tone="problem">{m.gedcom_too_many({ most: MOST, count })}</Notice>
+      ) : (
+        <section className="grid gap-2">
+          <h3 className="font-medium text-lg">{m.gedcom_to_add({ count })}</h3>
+          <ul
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+            tabIndex={0}
+            className="max-h-52 divide-y divide-line overflow-y-auto rounded-control border border-line px-3"
+          >
+            {additions.slice(0, SHOWN).map((person) => (
+              <li key={person.id} className="flex flex-wrap justify-between gap-x-4 py-2">
+                <span className="break-anywhere">{person.member_name}</span>
+                <span className="text-ink-soft tabular-nums">{lifetime(person)}</span>
+              </li>
+            ))}
+            {count > SHOWN && (
+              <li className="py-2 text-ink-soft">{m.gedcom_and_more({ count: count - SHOWN })}</li>
+            )}
+          </ul>
+        </section>
+      )}
+      <LeftOutList reasons={leftOutBy(plan)} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="outline" onClick={onChooseOther} disabled={busy}>
+          {m.gedcom_choose_other()}
+        </Button>
+        {count > 0 && !tooMany && (
+          <Button busy={busy} onClick={onImport}>
+            {busy ? m.gedcom_adding() : m.gedcom_add({ count })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function LeftOutList({ reasons }: { reasons: LeftOut[] }) {
+  if (reasons.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-medium">{m.gedcom_left_out()}</h3>
+      {reasons.map(({ reason, what }) => (
+        <details key={reason} className="rounded-control bg-sunken px-3 py-2">
+          <summary className="min-h-7 cursor-pointer">
+            {reason} <span className="text-ink-soft tabular-nums">({what.length})</span>
+          </summary>
+          <p className="mt-1 break-anywhere text-ink-soft text-sm">
+            {what.slice(0, SHOWN).join(', ')}
+            {what.length > SHOWN && ` ${m.gedcom_and_more({ count: what.length - SHOWN })}`}
+          </p>
+        </details>
+      ))}
+    </section>
+  )
+}
+
+function lifetime(person: HistoryValues): string {
+  const [birth, death] = [birthOf(person), deathOf(person)]
+  const born = birth ? formatHistoryDate(birth) : ''
+  if (!person.deceased) return born
+  return `${born || '?'} – ${death ? formatHistoryDate(death) : '?'}`
+}

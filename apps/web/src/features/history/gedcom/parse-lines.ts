@@ -1,0 +1,49 @@
+// The lines of a GEDCOM file as the tree that their levels make
+// (https://gedcom.io/specifications/FamilySearchGEDCOMv7.html#lines).
+
+import { m } from '@/paraglide/messages'
+
+export type GedcomNode = {
+  tag: string
+  /** `@I1@` at records that others point to. */
+  pointer: string
+  /** Continued lines included. */
+  value: string
+  children: GedcomNode[]
+}
+
+const LINE = /^\s*(\d{1,2})\s+(?:(@[^@\s]+@)\s+)?([A-Za-z0-9_]+)(?: (.*))?$/s
+
+/** @throws {Error} that names the line */
+export function parseLines(text: string): GedcomNode[] {
+  const root: GedcomNode = { tag: '', pointer: '', value: '', children: [] }
+  const open = [root]
+  // No line end in the space before, or many empty lines would be read anew from each of them.
+  const isSeven = /^[ \t]*2 VERS 7/m.test(text)
+  let number = 0
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
+    number += 1
+    if (!line.trim()) continue
+    const [, digits, pointer = '', tag, raw = ''] = LINE.exec(line) ?? []
+    const level = Number(digits)
+    const parent = open[level]
+    if (!tag || !parent || (number === 1 && tag !== 'HEAD')) throw unreadable(number, line)
+
+    const value = isSeven ? raw.replace(/^@@/, '@') : raw.replaceAll('@@', '@')
+    if (tag === 'CONC') parent.value += value
+    else if (tag === 'CONT') parent.value += `\n${value}`
+    else {
+      const node = { tag: tag.toUpperCase(), pointer, value, children: [] }
+      parent.children.push(node)
+      open.splice(level + 1, open.length, node)
+    }
+  }
+  if (root.children.length === 0) throw unreadable(1, '')
+  return root.children
+}
+
+/** A photo has long lines. */
+const QUOTED = 40
+
+const unreadable = (number: number, line: string) =>
+  new Error(number === 1 ? m.gedcom_no_gedcom() : m.gedcom_bad_line({ number, line: line.slice(0, QUOTED) }))

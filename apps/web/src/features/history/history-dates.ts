@@ -1,0 +1,48 @@
+// Dates of people of long ago, of whom often no more than the year is known: plain days that never shift by zone.
+
+import { region } from '@/lib/format'
+import { m } from '@/paraglide/messages'
+
+/** How much of a date is known. `about` is a year that may be off. */
+export type Precision = 'day' | 'month' | 'year' | 'about'
+
+/** `date` is yyyy-MM-dd, the parts that are not known being 01: `1850-01-01` with `year` is the whole of 1850. */
+export type HistoryDate = { date: string; precision: Precision }
+
+const parts = {
+  day: { year: 'numeric', month: 'short', day: 'numeric' },
+  month: { year: 'numeric', month: 'short' },
+  year: { year: 'numeric' },
+  about: { year: 'numeric' },
+} as const
+
+function write({ date, precision }: HistoryDate, month: 'short' | 'long'): string {
+  const { [precision]: known } = parts
+  const options = 'month' in known ? { ...known, month } : known
+  const format = new Intl.DateTimeFormat(region(), { ...options, calendar: 'gregory', timeZone: 'UTC' })
+  const text = format.format(new Date(`${date}T00:00Z`))
+  return precision === 'about' ? m.history_about({ year: text }) : text
+}
+
+/** `May 3, 1850`, `May 1850`, `1850` or `about 1850`. */
+export const formatHistoryDate = (date: HistoryDate) => write(date, 'short')
+
+/** The same with the month in full, as the form has it. */
+export const formatHistoryDateLong = (date: HistoryDate) => write(date, 'long')
+
+/** 1850 of `1850-05-03`. */
+export const yearOf = (date: string) => Number(date.slice(0, 4))
+
+/** The last day that is meant: `1850-12-31` for the year 1850. Days compare as text. */
+export function latestDay({ date, precision }: HistoryDate): string {
+  const [year = '', month = ''] = date.split('-')
+  if (precision === 'day') return date
+  if (precision !== 'month') return `${year}-12-31`
+  const next = new Date(`${year}-${month}-01T00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1, 0)
+  return next.toISOString().slice(0, 10)
+}
+
+/** Whether somebody would have died before they were born, whichever of the days that are meant is the right one. */
+export const diesBeforeBirth = (birth: HistoryDate, death: HistoryDate) =>
+  birth.precision !== 'about' && death.precision !== 'about' && latestDay(death) < birth.date

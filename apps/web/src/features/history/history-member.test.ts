@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { childrenByParent, descendantsOf } from './history-member'
+
+const person = (id: string, parent_id: string | null = null) => ({ id, parent_id })
+
+const family = [
+  person('ada'),
+  person('bento', 'ada'),
+  person('clara', 'ada'),
+  person('davi', 'bento'),
+  person('eva', 'davi'),
+  person('otto'),
+]
+
+test('children are found by their parent', () => {
+  const children = childrenByParent(family)
+  expect(children.get('ada')?.map(({ id }) => id)).toEqual(['bento', 'clara'])
+  expect(children.get('otto')).toBeUndefined()
+})
+
+test.each([
+  ['ada', ['bento', 'clara', 'davi', 'eva']],
+  ['bento', ['davi', 'eva']],
+  ['eva', []],
+])('all who descend from %s', (ancestor, descendants) => {
+  expect([...descendantsOf(family, ancestor)].sort()).toEqual(descendants)
+})
+
+test('a circle, seen half-way through somebody’s change, has an end', () => {
+  const circle = [person('ada', 'bento'), person('bento', 'ada')]
+  expect([...descendantsOf(circle, 'ada')].sort()).toEqual(['ada', 'bento'])
+})

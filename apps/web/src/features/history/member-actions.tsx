@@ -1,0 +1,34 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { m } from '@/paraglide/messages'
+import type { HistoryMember } from './history-member'
+
+type Props = {
+  member: HistoryMember
+  onEdit: (member: HistoryMember) => void
+  onRemove: (member: HistoryMember) => void
+}
+
+export function MemberActions({ member, onEdit, onRemove }: Props) {
+  const name = member.member_name
+  return (
+    <span className="relative flex flex-none justify-end">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={m.history_edit({ name })}
+        onClick={() => onEdit(member)}
+      >
+        <Pencil aria-hidden className="size-[18px]" />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={m.history_delete({ name })}
+        onClick={() => onRemove(member)}
+      >
+        <Trash2 aria-hidden className="size-[18px]" />
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { Dialog } from '@/components/ui/dialog'
+import { forgetDraft } from '@/lib/use-draft'
+import { m } from '@/paraglide/messages'
+import { useSaveHistoryMember } from './api'
+import { descendantsOf, type HistoryMember } from './history-member'
+import { draftOf, emptyDraft } from './member-draft'
+import { MemberForm } from './member-form'
+
+/** Whoever is changed; without, somebody is added, as a child of the parent if there is one. */
+export type FormSubject = { member?: HistoryMember; parent?: HistoryMember }
+
+type Props = {
+  userId: string
+  /** None any more when somebody was put out of their family with the form open. */
+  familyId: string | null
+  members: HistoryMember[]
+  subject: FormSubject
+  onClose: () => void
+}
+
+/** Closing it keeps what was typed for the next time. */
+export function MemberDialog({ userId, familyId, members, subject, onClose }: Props) {
+  const { member, parent } = subject
+  const draftKey = ['history draft', userId, member?.id, parent && `child of ${parent.id}`]
+    .filter(Boolean)
+    .join(' ')
+  const save = useSaveHistoryMember({ userId, familyId }, () => {
+    forgetDraft(draftKey)
+    onClose()
+  })
+  const descendants = member && descendantsOf(members, member.id)
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={member ? m.history_edit_title() : m.history_add_title()}
+      description={member ? m.history_edit_text() : m.history_add_text()}
+    >
+      <MemberForm
+        draftKey={draftKey}
+        initial={member ? draftOf(member) : { ...emptyDraft, parentId: parent?.id ?? null }}
+        candidates={members.filter(({ id }) => id !== member?.id && !descendants?.has(id))}
+        busy={save.isPending}
+        action={member ? m.history_update() : m.history_add()}
+        onSubmit={(values) => save.mutate({ id: member?.id, ...values })}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}

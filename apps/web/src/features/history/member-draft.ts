@@ -1,0 +1,90 @@
+// What has been typed into the form of a person, and what becomes of it. The limits are those of `family_history`.
+
+import { format } from 'date-fns'
+import { characterCount, oneLine } from '@/lib/text'
+import { m } from '@/paraglide/messages'
+import { diesBeforeBirth, formatHistoryDateLong, type HistoryDate } from './history-dates'
+import { birthOf, deathOf, type HistoryValues } from './history-member'
+import { readTypedDate } from './typed-date'
+
+/** Dates as they are written. */
+export type MemberDraft = {
+  name: string
+  birth: string
+  death: string
+  /** Died, it is not known when. */
+  deceased: boolean
+  parentId: string | null
+  bio: string
+  image: string
+}
+
+type DraftProblems = Partial<Record<'name' | 'birth' | 'death' | 'bio', string>>
+
+const NAME_LIMIT = 120
+const BIO_LIMIT = 10_000
+
+export const emptyDraft: MemberDraft = {
+  name: '',
+  birth: '',
+  death: '',
+  deceased: false,
+  parentId: null,
+  bio: '',
+  image: '',
+}
+
+export function draftOf(member: HistoryValues): MemberDraft {
+  const [birth, death] = [birthOf(member), deathOf(member)]
+  return {
+    name: member.member_name,
+    birth: birth ? formatHistoryDateLong(birth) : '',
+    death: death ? formatHistoryDateLong(death) : '',
+    deceased: member.deceased && !death,
+    parentId: member.parent_id,
+    bio: member.bio ?? '',
+    image: member.image_url ?? '',
+  }
+}
+
+/** What is wrong, in words, by the field that it is to be put right in, in the order of the form. */
+export function draftProblems(draft: MemberDraft, now: Date): DraftProblems {
+  const today = format(now, 'yyyy-MM-dd')
+  const [birth, death] = [readTypedDate(draft.birth), readTypedDate(draft.death)]
+  const [name, bio] = [oneLine(draft.name), draft.bio.trim()]
+  const problems = {
+    name: name ? tooLong(name, NAME_LIMIT) : m.history_name_required(),
+    birth: unreadable(draft.birth, birth) || (later(birth, today) && m.history_birth_future()),
+    death:
+      unreadable(draft.death, death) ||
+      (later(death, today) && m.history_death_future()) ||
+      (Boolean(birth && death && diesBeforeBirth(birth, death)) && m.history_dies_early()),
+    bio: tooLong(bio, BIO_LIMIT),
+  }
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem))
+}
+
+export function valuesOf(draft: MemberDraft): HistoryValues {
+  const [birth, death] = [readTypedDate(draft.birth), readTypedDate(draft.death)]
+  return {
+    member_name: oneLine(draft.name),
+    birth_date: birth?.date ?? null,
+    birth_date_precision: birth?.precision ?? 'day',
+    death_date: death?.date ?? null,
+    death_date_precision: death?.precision ?? 'day',
+    deceased: draft.deceased || Boolean(death),
+    bio: draft.bio.trim() || null,
+    parent_id: draft.parentId,
+    image_url: draft.image || null,
+  }
+}
+
+function tooLong(text: string, limit: number) {
+  const count = characterCount(text)
+  return count > limit && m.history_too_long({ limit, count })
+}
+
+const unreadable = (text: string, date: HistoryDate | undefined) =>
+  text.trim() !== '' && !date && m.history_date_unreadable()
+
+const later = (date: HistoryDate | undefined, today: string) => date !== undefined && date.date > today

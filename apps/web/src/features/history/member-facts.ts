@@ -1,0 +1,33 @@
+// A person in few words, as the list shows them.
+
+import { characterCount, firstCharacters } from '@/lib/text'
+import { m } from '@/paraglide/messages'
+import { formatHistoryDate, yearOf } from './history-dates'
+import { birthOf, deathOf, type HistoryMember } from './history-member'
+
+const BIO_PREVIEW = 60
+
+export function birthText(member: HistoryMember): string {
+  const birth = birthOf(member)
+  return birth ? formatHistoryDate(birth) : m.history_date_unknown()
+}
+
+export function deathText(member: HistoryMember): string {
+  const death = deathOf(member)
+  if (death) return formatHistoryDate(death)
+  return member.deceased ? m.history_date_unknown() : m.history_living()
+}
+
+export const relationText = (parent: HistoryMember | undefined) =>
+  parent ? m.history_child_of({ name: parent.member_name }) : m.history_root()
+
+/** The beginning of a biography. */
+export const bioPreview = (bio: string) =>
+  characterCount(bio) > BIO_PREVIEW ? `${firstCharacters(bio, BIO_PREVIEW)}...` : bio
+
+/** `1850 – 1920` tells people of one name apart; undefined when neither is known. */
+export function yearsText({ birth_date, death_date, deceased }: HistoryMember): string | undefined {
+  if (!birth_date && !death_date) return undefined
+  const [birth, death] = [birth_date, death_date].map((date) => (date ? `${yearOf(date)}` : '?'))
+  return death_date || deceased ? `${birth} – ${death}` : `${birth} –`
+}

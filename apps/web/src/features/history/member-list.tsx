@@ -1,0 +1,55 @@
+import { Search } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Card } from '@/components/ui/card'
+import { Input } from '@/components/ui/input'
+import { region } from '@/lib/format'
+import { useMediaQuery } from '@/lib/use-media-query'
+import { m } from '@/paraglide/messages'
+import { findMembers } from './find-members'
+import { MemberCards } from './member-cards'
+import type { MemberRows } from './member-row'
+import { MemberTable } from './member-table'
+
+/** More do not fit on a screen. */
+const SEARCHED_FROM = 8
+
+/** Everybody by name, and a search among them. */
+export function MemberList({ members, ...rest }: MemberRows) {
+  const [search, setSearch] = useState('')
+  const found = useMemo(() => findMembers(members, search), [members, search])
+  const number = new Intl.NumberFormat(region())
+  const Rows = useMediaQuery('(min-width: 768px)') ? MemberTable : MemberCards
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p role="status" className="text-ink-soft">
+          {m.history_count({ count: found.length, number: number.format(found.length) })}
+        </p>
+        {members.length >= SEARCHED_FROM && (
+          <span className="relative w-full sm:w-72">
+            <Search
+              aria-hidden
+              className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-ink-soft"
+            />
+            <Input
+              type="search"
+              aria-label={m.history_search()}
+              placeholder={m.history_search()}
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              className="ps-11"
+            />
+          </span>
+        )}
+      </div>
+      <Card className="overflow-clip">
+        {found.length > 0 ? (
+          <Rows members={found} {...rest} />
+        ) : (
+          <p className="px-5 py-8 text-center text-ink-soft">{m.history_nobody_found()}</p>
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { HistoryMember } from './history-member'
+import { MemberAvatar } from './member-avatar'
+import { bioPreview } from './member-facts'
+import { usePersonLink } from './use-place'
+
+/** Picture, name and the beginning of the biography; all of it opens from here. */
+export function MemberName({ member }: { member: HistoryMember }) {
+  const { member_name, bio } = member
+  return (
+    <span className="flex min-w-0 flex-1 basis-36 items-center gap-3 max-md:items-start">
+      <MemberAvatar member={member} />
+      <span className="grid min-w-0">
+        <Link
+          {...usePersonLink(member.id)}
+          // On a phone all of the card leads there.
+          className="wrap-anywhere rounded py-0.5 font-semibold max-md:pt-2 max-md:after:absolute max-md:after:inset-0 text-ink hover:text-primary-strong hover:underline"
+        >
+          {member_name}
+        </Link>
+        {bio && (
+          <span dir="auto" className="wrap-anywhere text-ink-soft text-sm">
+            {bioPreview(bio)}
+          </span>
+        )}
+      </span>
+    </span>
+  )
+}

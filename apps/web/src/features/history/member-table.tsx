@@ -1,0 +1,87 @@
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+import { MemberActions } from './member-actions'
+import { birthText, deathText, relationText } from './member-facts'
+import { MemberName } from './member-name'
+import type { MemberRows } from './member-row'
+import { useVisibleRows } from './use-visible-rows'
+
+const COLUMNS = 5
+
+/** On a desktop. */
+export function MemberTable({ members, byId, openId, onEdit, onRemove }: MemberRows) {
+  const { list, measure, items, before, after } = useVisibleRows<HTMLTableSectionElement>(
+    members,
+    { plain: 65, withBio: 88 },
+    openId,
+  )
+
+  return (
+    <table aria-rowcount={members.length + 1} className="w-full table-fixed text-start">
+      <colgroup>
+        <col />
+        <col className="w-[17%]" />
+        <col className="w-[17%]" />
+        <col className="w-[21%]" />
+        <col className="w-28" />
+      </colgroup>
+      <thead>
+        <tr aria-rowindex={1} className="border-line border-b text-ink-soft text-sm *:py-3 *:font-semibold">
+          <th scope="col" className="ps-5 text-start">
+            {m.history_name()}
+          </th>
+          <th scope="col" className="ps-3 text-start">
+            {m.history_birth_date()}
+          </th>
+          <th scope="col" className="ps-3 text-start">
+            {m.history_death_date()}
+          </th>
+          <th scope="col" className="ps-3 text-start">
+            {m.history_relation()}
+          </th>
+          <th scope="col" className="pe-5 text-end">
+            {m.history_actions()}
+          </th>
+        </tr>
+      </thead>
+      <tbody ref={list}>
+        <Gap height={before} />
+        {items.map(({ index }) => {
+          const member = members[index]
+          if (!member) return null
+          return (
+            <tr
+              key={member.id}
+              ref={measure}
+              data-index={index}
+              aria-rowindex={index + 2}
+              className={cn(
+                'border-line border-b last:border-b-0',
+                member.id === openId ? 'bg-primary-wash' : 'hover:bg-sunken/50',
+              )}
+            >
+              <td className="py-2.5 ps-5">
+                <MemberName member={member} />
+              </td>
+              <td className="py-2.5 ps-3">{birthText(member)}</td>
+              <td className="py-2.5 ps-3">{deathText(member)}</td>
+              <td className="wrap-anywhere py-2.5 ps-3">{relationText(byId.get(member.parent_id ?? ''))}</td>
+              <td className="py-2.5 pe-3">
+                <MemberActions member={member} onEdit={onEdit} onRemove={onRemove} />
+              </td>
+            </tr>
+          )
+        })}
+        <Gap height={after} />
+      </tbody>
+    </table>
+  )
+}
+
+/** The place of the rows that are left out. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden>
+      <td colSpan={COLUMNS} style={{ height }} className="p-0" />
+    </tr>
+  )

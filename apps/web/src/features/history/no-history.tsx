@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { m } from '@/paraglide/messages'
+import { AlbumDrawing } from './album-drawing'
+
+/** What stands in the list while nobody is in it. */
+export function NoHistory({ add }: { add: ReactNode }) {
+  return (
+    <Card>
+      <EmptyState
+        drawing={<AlbumDrawing />}
+        title={m.history_empty_title()}
+        text={m.history_empty()}
+        action={add}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,62 @@
+import { ChevronDown } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
+import { Field } from '@/components/ui/field'
+import { inputLook } from '@/components/ui/input'
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+import type { HistoryMember } from './history-member'
+import { ParentChoice } from './parent-choice'
+
+type Props = {
+  /** Whoever can be the parent. */
+  candidates: HistoryMember[]
+  value: string | null
+  onChange: (parentId: string | null) => void
+}
+
+/** A button that says who the parent is and opens the list of those who could be. */
+export function ParentField({ candidates, value, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  const parent = candidates.find(({ id }) => id === value)
+
+  function choose(parentId: string | null) {
+    onChange(parentId)
+    setOpen(false)
+  }
+
+  return (
+    <Field label={m.history_parent()}>
+      {(control) => (
+        <Popover.Root modal open={open} onOpenChange={setOpen}>
+          <Popover.Trigger asChild>
+            <button
+              {...control}
+              type="button"
+              aria-label={m.history_parent_chosen({
+                name: parent?.member_name ?? m.history_parent_select(),
+              })}
+              className={cn(inputLook, 'flex min-h-12 items-center justify-between gap-2 py-2 text-start')}
+            >
+              <span className={cn('wrap-anywhere min-w-0', !parent && 'text-ink-soft')}>
+                {parent?.member_name ?? m.history_parent_select()}
+              </span>
+              <ChevronDown aria-hidden className="size-5 flex-none text-ink-soft" />
+            </button>
+          </Popover.Trigger>
+          <Popover.Portal>
+            <Popover.Content
+              align="start"
+              collisionPadding={8}
+              sideOffset={4}
+              aria-label={m.history_parents()}
+              className="z-50 w-(--radix-popover-trigger-width) rounded-card border border-line bg-surface p-1.5 shadow-card"
+            >
+              <ParentChoice candidates={candidates} value={value} onChoose={choose} />
+            </Popover.Content>
+          </Popover.Portal>
+        </Popover.Root>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { branchPath } from './branch-path'
+import { growForest } from './forest'
+import { CARD, layOut } from './layout'
+import { someone } from './testing'
+
+test('a line begins below the parent, ends above the child, and stays between their rows', () => {
+  const children = ['ben', 'cleo', 'dora'].map((id) => someone(id, 'ada'))
+  const { places } = layOut(growForest([someone('ada'), ...children]), new Set())
+  for (const child of places.slice(1)) {
+    const { parent } = child
+    if (!parent) throw new Error('no parent')
+    const path = branchPath(parent, child)
+    expect(path.startsWith(`M${parent.x} ${parent.y + CARD.height}V`)).toBe(true)
+    expect(path.endsWith(`V${child.y}`)).toBe(true)
+    expect(path.includes('H')).toBe(child.x !== parent.x)
+  }
+})

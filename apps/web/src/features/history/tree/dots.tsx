@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { useMediaQuery } from '@/lib/use-media-query'
+import type { Layout } from './layout'
+import { paintDots } from './paint-dots'
+import type { View } from './view'
+
+type Props = { view: View; layout: Layout }
+
+/** The family from far away, on a canvas: thousands of people are drawn anew in each frame of a move. */
+export function Dots({ view, layout }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const dark = useMediaQuery('(prefers-color-scheme: dark)')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme, other colours
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const style = getComputedStyle(element)
+    const colours = {
+      living: style.getPropertyValue('--sage'),
+      passed: style.getPropertyValue('--ink-soft'),
+      ground: style.getPropertyValue('--paper'),
+    }
+    const paint = () => paintDots(element, view, layout, colours)
+    paint()
+    return view.listen(paint)
+  }, [view, layout, dark])
+
+  return <canvas ref={canvas} className="pointer-events-none absolute inset-0 size-full" />
+}

@@ -1,0 +1,37 @@
+import { touches } from './box'
+import { Branches } from './branches'
+import { cardOf, type Layout, type Place } from './layout'
+import { PersonCard } from './person-card'
+import type { Sight } from './use-sight'
+
+type Props = {
+  layout: Layout
+  sight: Sight
+  folded: ReadonlySet<string>
+  /** Always there, wherever one looks: it has the keyboard's focus, or gets it next. */
+  active: Place | undefined
+  /** Whether somebody has gone to the active person: then they and their ancestors stand out. */
+  chosen: boolean
+}
+
+/** What is in sight of the family, and no more. */
+export function Drawing({ layout, sight, folded, active, chosen }: Props) {
+  const far = sight.detail === 'dots'
+  const inSight = far ? [] : layout.places.filter((place) => touches(cardOf(place), sight.box))
+  const drawn = active && !inSight.includes(active) ? [...inSight, active] : inSight
+
+  return (
+    <>
+      {!far && <Branches layout={layout} box={sight.box} active={active} />}
+      {drawn.map((place) => (
+        <PersonCard
+          key={place.person.member.id}
+          place={place}
+          folded={folded.has(place.person.member.id)}
+          active={place === active}
+          chosen={chosen && place === active}
+        />
+      ))}
+    </>
+  )
+}

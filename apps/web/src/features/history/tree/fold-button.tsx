@@ -1,0 +1,35 @@
+import { Minus } from 'lucide-react'
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+import type { Person } from './forest'
+
+type Props = { person: Person; folded: boolean }
+
+/** On the branch below a card: hides who comes after, and says how many that are. Keys do the same on the card itself. */
+export function FoldButton({ person: { member, descendants }, folded }: Props) {
+  const name = member.member_name
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={
+        folded ? m.history_tree_expand({ name, count: descendants }) : m.history_tree_collapse({ name })
+      }
+      // What can be touched is larger than what is seen.
+      className="-translate-x-1/2 -translate-y-2.5 absolute top-full left-1/2 grid h-12 min-w-14 place-items-center group-data-[detail=portraits]/tree:translate-y-0 group-data-[detail=dots]/tree:hidden"
+    >
+      <span
+        // Painted, as the letter of a portrait: to a reader it would be a part of the person's name.
+        data-count={folded ? `+${descendants}` : undefined}
+        className={cn(
+          'grid h-7 min-w-7 place-items-center rounded-full border px-1.5 font-semibold text-base tabular-nums',
+          folded
+            ? 'before:content-[attr(data-count)] border-primary bg-primary-wash text-primary-strong group-data-[detail=portraits]/tree:h-12 group-data-[detail=portraits]/tree:px-4 group-data-[detail=portraits]/tree:text-3xl'
+            : 'border-line bg-surface text-ink-soft hover:border-sage hover:text-sage group-data-[detail=portraits]/tree:hidden',
+        )}
+      >
+        {!folded && <Minus aria-hidden className="size-3.5" strokeWidth={2.4} />}
+      </span>
+    </button>
+  )
+}

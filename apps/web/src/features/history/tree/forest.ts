@@ -1,0 +1,81 @@
+// The family as trees: everybody below their parent. What is wrong in the data loses nobody: whose parent is not there
+// begins a tree of their own, and where people descend from each other in a circle, the circle is cut once.
+
+import type { HistoryMember } from '../history-member'
+
+export type Person = {
+  member: HistoryMember
+  parent: Person | null
+  /** The eldest first. */
+  children: Person[]
+  /** How many come after them: children, their children and so on. */
+  descendants: number
+}
+
+export type Forest = { roots: Person[]; byId: ReadonlyMap<string, Person> }
+
+export function growForest(members: readonly HistoryMember[]): Forest {
+  const byId = new Map<string, Person>()
+  for (const member of [...members].sort(byBirthThenName)) {
+    byId.set(member.id, { member, parent: null, children: [], descendants: 0 })
+  }
+  const parents = parentsOf(byId)
+  const roots: Person[] = []
+  for (const person of byId.values()) {
+    person.parent = parents.get(person) ?? null
+    const siblings = person.parent?.children ?? roots
+    siblings.push(person)
+  }
+  countDescendants(roots)
+  return { roots, byId }
+}
+
+/** Parents before their children; in a tree the eldest's branch first. */
+export function* downwards(roots: readonly Person[]): Generator<Person> {
+  // A stack of our own: a family register can be deeper than the engine's.
+  const waiting = [...roots].reverse()
+  for (let person = waiting.pop(); person; person = waiting.pop()) {
+    yield person
+    waiting.push(...[...person.children].reverse())
+  }
+}
+
+/** The nearest first. */
+export function ancestorsOf(person: Person): Person[] {
+  const ancestors: Person[] = []
+  for (let { parent } = person; parent; parent = parent.parent) ancestors.push(parent)
+  return ancestors
+}
+
+const names = new Intl.Collator(undefined, { numeric: true })
+
+/** Whose birth is not known comes last. */
+function byBirthThenName(a: HistoryMember, b: HistoryMember): number {
+  const [born, other] = [a.birth_date ?? '9999', b.birth_date ?? '9999']
+  if (born !== other) return born < other ? -1 : 1
+  return names.compare(a.member_name, b.member_name) || (a.id < b.id ? -1 : 1)
+}
+
+/** Who has a parent, without circles: each walk upwards ends at a root or at somebody from an earlier walk. */
+function parentsOf(byId: ReadonlyMap<string, Person>): Map<Person, Person> {
+  const parents = new Map<Person, Person>()
+  const walks = new Map<Person, Person>()
+  for (const start of byId.values()) {
+    let person = start
+    while (!walks.has(person)) {
+      walks.set(person, start)
+      const parent = byId.get(person.member.parent_id ?? '')
+      // Whom this very walk has met already closes a circle.
+      if (!parent || walks.get(parent) === start) break
+      parents.set(person, parent)
+      person = parent
+    }
+  }
+  return parents
+}
+
+function countDescendants(roots: readonly Person[]): void {
+  for (const person of [...downwards(roots)].reverse()) {
+    if (person.parent) person.parent.descendants += person.descendants + 1
+  }
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { HistoryMember } from '../history-member'
+import { touches } from './box'
+import { downwards, growForest } from './forest'
+import { CARD, cardOf, layOut } from './layout'
+import { someone } from './testing'
+
+/** Any family: parents may be missing, may be the person's own, or descend from them. */
+const anyFamily = fc.integer({ min: 1, max: 60 }).chain((size) =>
+  fc
+    .array(fc.option(fc.integer({ min: 0, max: size + 2 }), { freq: 6 }), {
+      minLength: size,
+      maxLength: size,
+    })
+    .map((parents) => parents.map((parent, id) => someone(`${id}`, parent === null ? null : `${parent}`))),
+)
+
+/** Some of them with their branches folded. */
+const anyFolding = anyFamily.chain((members) =>
+  fc.record({ members: fc.constant(members), folded: fc.subarray(members.map(({ id }) => id)) }),
+)
+
+const layoutOf = (members: HistoryMember[], folded: string[] = []) =>
+  layOut(growForest(members), new Set(folded))
+
+test('everybody is there exactly once, and no cards overlap', () => {
+  fc.assert(
+    fc.property(anyFamily, (members) => {
+      const { places } = layoutOf(members)
+      expect(places.map(({ person }) => person.member.id).sort()).toEqual(members.map(({ id }) => id).sort())
+      for (const [index, place] of places.entries()) {
+        const others = places.slice(index + 1).map(cardOf)
+        expect(others.filter((other) => touches(cardOf(place), other))).toEqual([])
+      }
+    }),
+  )
+})
+
+test('parents stand above the middle of their children', () => {
+  fc.assert(
+    fc.property(anyFolding, ({ members, folded }) => {
+      for (const { x, y, children } of layoutOf(members, folded).places) {
+        const [first, last] = [children[0], children.at(-1)]
+        if (!first || !last) continue
+        expect(x).toBeCloseTo((first.x + last.x) / 2, 3)
+        for (const child of children) expect(child.y).toBeGreaterThan(y + CARD.height)
+      }
+    }),
+  )
+})
+
+test('the eldest stand at the left', () => {
+  fc.assert(
+    fc.property(anyFamily, (members) => {
+      for (const { person, children } of layoutOf(members).places) {
+        expect(children.map((child) => child.person)).toEqual(person.children)
+        expect(children.map(({ x }) => x)).toEqual(children.map(({ x }) => x).sort((a, b) => a - b))
+      }
+    }),
+  )
+})
+
+test('a folded branch hides exactly the descendants', () => {
+  fc.assert(
+    fc.property(anyFolding, ({ members, folded }) => {
+      const forest = growForest(members)
+      const hidden = new Set(
+        folded.flatMap((id) =>
+          [...downwards(forest.byId.get(id)?.children ?? [])].map(({ member }) => member.id),
+        ),
+      )
+      const expected = members.map(({ id }) => id).filter((id) => !hidden.has(id))
+      const { places } = layOut(forest, new Set(folded))
+      expect(places.map(({ person }) => person.member.id).sort()).toEqual(expected.sort())
+    }),
+  )
+})
+
+test('everything lies within the bounds', () => {
+  fc.assert(
+    fc.property(anyFolding, ({ members, folded }) => {
+      const { places, bounds } = layoutOf(members, folded)
+      const cards = places.map(cardOf)
+      expect(bounds.left).toBe(Math.min(...cards.map(({ left }) => left)))
+      expect(bounds.right).toBe(Math.max(...cards.map(({ right }) => right)))
+      expect(bounds.top).toBe(0)
+      expect(bounds.bottom).toBe(Math.max(...cards.map(({ bottom }) => bottom)))
+    }),
+  )
+})
+
+test('five hundred children stand in one row', () => {
+  const children = Array.from({ length: 500 }, (_, index) => someone(`child ${index}`, 'ada'))
+  const { places } = layoutOf([someone('ada'), ...children])
+  expect(new Set(places.map(({ y }) => y)).size).toBe(2)
+})
+
+test.each([300, 5000])('a line of %d generations stands straight', (length) => {
+  const line = Array.from({ length }, (_, index) => someone(`${index}`, index ? `${index - 1}` : null))
+  const { places } = layoutOf(line)
+  expect(places).toHaveLength(length)
+  expect(new Set(places.map(({ x }) => x)).size).toBe(1)
+})

@@ -1,0 +1,16 @@
+import { m } from '@/paraglide/messages'
+import { yearOf } from '../history-dates'
+import type { HistoryMember } from '../history-member'
+
+/** From birth year or '?' to death year or 'Present'. Of somebody who is known to have died the year may be unknown. */
+export function lifeSpan({ birth_date, death_date, deceased }: HistoryMember): { from: string; to: string } {
+  return {
+    from: yearText(birth_date),
+    to: hasPassed({ death_date, deceased }) ? yearText(death_date) : m.history_tree_present(),
+  }
+}
+
+export const hasPassed = ({ death_date, deceased }: Pick<HistoryMember, 'death_date' | 'deceased'>) =>
+  deceased || death_date !== null
+
+const yearText = (date: string | null) => (date ? String(yearOf(date)) : '?')

@@ -1,0 +1,65 @@
+import { memo } from 'react'
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+import { FoldButton } from './fold-button'
+import { CARD, cardOf, type Place } from './layout'
+import { hasPassed, lifeSpan } from './life-span'
+import { Portrait } from './portrait'
+
+type Props = { place: Place; folded: boolean; active: boolean; chosen: boolean }
+
+/**
+ * One of the family, as a card or, seen from farther away, as a portrait with the first name.
+ * The tree around it hears clicks and keys for all.
+ */
+export const PersonCard = memo(function PersonCard({ place, folded, active, chosen }: Props) {
+  const { person } = place
+  const { member } = person
+  const siblings = place.parent?.children
+  const { left, top } = cardOf(place)
+  const years = lifeSpan(member)
+
+  return (
+    <div
+      role="treeitem"
+      data-person={member.id}
+      tabIndex={active ? 0 : -1}
+      aria-label={m.history_tree_person({ name: member.member_name, ...years })}
+      aria-level={place.generation + 1}
+      aria-posinset={siblings && siblings.indexOf(place) + 1}
+      aria-setsize={siblings?.length}
+      aria-expanded={person.children.length > 0 ? !folded : undefined}
+      // Physical, as the whole drawing.
+      style={{ left, top, ...CARD }}
+      className={cn(
+        'absolute cursor-pointer select-none rounded-card outline-none',
+        'focus-visible:outline-primary focus-visible:outline-solid focus-visible:[outline-offset:calc(2px/var(--scale))] focus-visible:[outline-width:calc(3px/var(--scale))]',
+      )}
+    >
+      <div
+        className={cn(
+          'grid size-full content-center justify-items-center gap-1 rounded-card border px-1.5 text-center transition-shadow',
+          'group-data-[detail=dots]/tree:hidden group-data-[detail=portraits]/tree:border-transparent group-data-[detail=portraits]/tree:bg-transparent group-data-[detail=portraits]/tree:shadow-none',
+          hasPassed(member) ? 'bg-paper' : 'bg-surface shadow-card',
+          chosen
+            ? 'border-primary'
+            : hasPassed(member)
+              ? 'border-line hover:border-ink-soft/50'
+              : 'border-surface hover:border-sage/60',
+        )}
+      >
+        <Portrait member={member} />
+        <span className="wrap-anywhere line-clamp-2 font-[560] font-display text-[1.0625rem] leading-[1.1] group-data-[detail=portraits]/tree:hidden">
+          {member.member_name}
+        </span>
+        <span className="hidden whitespace-nowrap font-semibold text-[1.9375rem] leading-[1.2] group-data-[detail=portraits]/tree:block">
+          {member.member_name.trim().split(/\s/)[0]}
+        </span>{' '}
+        <span className="text-[0.9375rem] text-ink-soft tabular-nums leading-none group-data-[detail=portraits]/tree:hidden">
+          {m.history_tree_years(years)}
+        </span>
+      </div>
+      {person.children.length > 0 && <FoldButton person={person} folded={folded} />}
+    </div>
+  )
+})

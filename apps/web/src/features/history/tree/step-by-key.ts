@@ -1,0 +1,35 @@
+// The keys of a tree (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/), as it is drawn: upwards to the parent,
+// downwards to the children, sideways within the generation.
+
+import type { Layout, Place } from './layout'
+
+/** @returns undefined when the key leads nowhere */
+export function stepByKey({ places }: Layout, from: Place, key: string): Place | undefined {
+  switch (key) {
+    case 'ArrowUp':
+      return from.parent ?? undefined
+    case 'ArrowDown':
+      return from.children[0]
+    case 'ArrowLeft':
+      return beside(places, from, -1)
+    case 'ArrowRight':
+      return beside(places, from, 1)
+    case 'Home':
+      return places[0]
+    case 'End':
+      return lastOf(places)
+  }
+}
+
+/** Siblings first, as they stand next to each other, then cousins. */
+function beside(places: readonly Place[], from: Place, step: 1 | -1): Place | undefined {
+  const row = places.filter(({ generation }) => generation === from.generation)
+  return row[row.indexOf(from) + step]
+}
+
+/** Whom a screen reader would come to last: the youngest, of the youngest, of the last root. */
+function lastOf(places: readonly Place[]): Place | undefined {
+  let last = places.filter(({ parent }) => !parent).at(-1)
+  while (last?.children.length) last = last.children.at(-1)
+  return last
+}

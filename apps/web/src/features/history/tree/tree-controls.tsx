@@ -1,0 +1,38 @@
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { m } from '@/paraglide/messages'
+
+const STEP = 1.5
+
+type Props = { onZoom: (factor: number) => void; onFit: () => void; onExpandAll: (() => void) | undefined }
+
+export function TreeControls({ onZoom, onFit, onExpandAll }: Props) {
+  const controls = [
+    { label: m.history_tree_zoom_in(), Icon: ZoomIn, act: () => onZoom(STEP) },
+    { label: m.history_tree_zoom_out(), Icon: ZoomOut, act: () => onZoom(1 / STEP) },
+    { label: m.history_tree_fit(), Icon: Maximize, act: onFit },
+  ]
+  return (
+    <>
+      {onExpandAll && (
+        <Button variant="outline" className="absolute start-3 bottom-3 shadow-card" onClick={onExpandAll}>
+          {m.history_tree_expand_all()}
+        </Button>
+      )}
+      <div className="absolute end-3 bottom-3 flex overflow-hidden md:flex-col rounded-control border border-line bg-surface shadow-card">
+        {controls.map(({ label, Icon, act }) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={label}
+            title={label}
+            onClick={act}
+            className="grid size-11 place-items-center border-line text-ink-soft not-last:border-e md:not-last:border-e-0 md:not-last:border-b hover:bg-sunken hover:text-ink focus-visible:-outline-offset-3"
+          >
+            <Icon aria-hidden className="size-5" strokeWidth={1.8} />
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { type RefObject, useLayoutEffect } from 'react'
+import type { View } from './view'
+
+const REST = 160
+
+/** Moves an element with the view, past React: a frame of a move changes nothing but where the layer is. */
+export function useLayer(layer: RefObject<HTMLElement | null>, view: View | undefined): void {
+  useLayoutEffect(() => {
+    const style = layer.current?.style
+    if (!view || !style) return
+    let rest: ReturnType<typeof setTimeout>
+
+    function settle() {
+      // Drawn once more, sharp at this scale.
+      style?.setProperty('will-change', 'auto')
+      style?.setProperty('--scale', String(view?.camera.scale))
+    }
+    function follow() {
+      if (!view) return
+      const { x, y, scale } = view.camera
+      style?.setProperty('transform', `translate(${x}px, ${y}px) scale(${scale})`)
+      // While it moves, the picture of before is moved.
+      style?.setProperty('will-change', 'transform')
+      clearTimeout(rest)
+      rest = setTimeout(settle, REST)
+    }
+    follow()
+    settle()
+    const stop = view.listen(follow)
+    return () => {
+      stop()
+      clearTimeout(rest)
+    }
+  }, [view, layer])
+}

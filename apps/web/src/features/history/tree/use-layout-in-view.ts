@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'react'
+import { firstCamera, showing } from './camera'
+import type { Layout, Place } from './layout'
+import type { View } from './view'
+
+/**
+ * Begins with a good look. When the layout changes, whoever is active stays where they are while the others make room;
+ * and a person to focus on, once they are active, comes in sight.
+ */
+export function useLayoutInView(
+  view: View | undefined,
+  layout: Layout,
+  active: Place | undefined,
+  focusId: string | undefined,
+): void {
+  const shown = useRef<{ view: View; layout: Layout; focusId: string | undefined }>(undefined)
+
+  useLayoutEffect(() => {
+    if (!view) return
+    const before = shown.current
+    shown.current = { view, layout, focusId }
+    view.limitTo(layout.bounds)
+    const focus = active?.person.member.id === focusId ? active : undefined
+    if (before?.view !== view) {
+      view.jumpTo(firstCamera(layout, view.size, focus))
+      return
+    }
+    const was = active && before.layout.byId.get(active.person.member.id)
+    if (was && before.layout !== layout) {
+      const { x, y, scale } = view.camera
+      view.jumpTo({ x: x + (was.x - active.x) * scale, y: y + (was.y - active.y) * scale, scale })
+    }
+    if (focus && before.focusId !== focusId) view.glideTo(showing(focus, view.camera, view.size))
+  }, [view, layout, active, focusId])
+}

@@ -1,0 +1,135 @@
+// An element that is looked into through a camera: drag or wheel moves it; pinch, Ctrl and wheel, or a double tap
+// brings it nearer. A wheel that cannot move it any farther scrolls the page.
+
+import { select } from 'd3-selection'
+import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom'
+import type { Box } from './box'
+import { between, type Camera, type Size, scaleLimits, within } from './camera'
+
+const GLIDE = 320
+const LINE = 16
+
+export class View {
+  camera: Camera = { x: 0, y: 0, scale: 1 }
+  size: Size
+  readonly #element: HTMLElement
+  readonly #zoom = zoom<HTMLElement, unknown>().filter(isZoomGesture).wheelDelta(wheelStep).clickDistance(4)
+  readonly #listeners = new Set<() => void>()
+  readonly #resizes = new ResizeObserver(() => this.#resize())
+  #bounds: Box = { left: 0, top: 0, right: 1, bottom: 1 }
+  #frame = 0
+
+  constructor(element: HTMLElement) {
+    this.#element = element
+    this.size = sizeOf(element)
+    this.#zoom.on('zoom', ({ transform: { x, y, k }, sourceEvent }: D3ZoomEvent<HTMLElement, unknown>) => {
+      if (sourceEvent) this.#stopGliding()
+      this.camera = { x, y, scale: k }
+      for (const listener of this.#listeners) listener()
+    })
+    this.#zoom.constrain(({ x, y, k }) => this.#allowed({ x, y, scale: k }))
+    if (prefersStillness()) this.#zoom.duration(0)
+    select(element).call(this.#zoom)
+    // Not React's: only a listener that is not passive can keep the page from scrolling.
+    element.addEventListener('wheel', this.#wheel, { passive: false })
+    this.#resizes.observe(element)
+  }
+
+  /** @param listener runs after each move */
+  listen(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Keeps the drawing from getting lost, however one drags. */
+  limitTo(bounds: Box): void {
+    this.#bounds = bounds
+    this.#zoom.scaleExtent(scaleLimits(bounds, this.size))
+  }
+
+  jumpTo(camera: Camera): void {
+    this.#stopGliding()
+    this.#show(camera)
+  }
+
+  glideTo(camera: Camera): void {
+    this.#stopGliding()
+    if (prefersStillness()) {
+      this.#show(camera)
+      return
+    }
+    const from = this.camera
+    const start = performance.now()
+    const step = (now: number) => {
+      const share = Math.min(1, Math.max(0, now - start) / GLIDE)
+      this.#show(between(from, camera, 1 - (1 - share) ** 3, this.size))
+      if (share < 1) this.#frame = requestAnimationFrame(step)
+    }
+    this.#frame = requestAnimationFrame(step)
+  }
+
+  zoomBy(factor: number): void {
+    const { width, height } = this.size
+    const [least, most] = this.#zoom.scaleExtent()
+    const { x, y, scale } = this.camera
+    const next = Math.min(most, Math.max(least, scale * factor))
+    const towards = (middle: number, offset: number) => middle - ((middle - offset) / scale) * next
+    this.glideTo({ x: towards(width / 2, x), y: towards(height / 2, y), scale: next })
+  }
+
+  close(): void {
+    this.#stopGliding()
+    this.#resizes.disconnect()
+    select(this.#element).on('.zoom', null)
+    this.#element.removeEventListener('wheel', this.#wheel)
+  }
+
+  #show(camera: Camera): void {
+    select(this.#element).call(this.#zoom.transform, this.#allowed(camera))
+  }
+
+  #allowed(camera: Camera): ZoomTransform {
+    const { x, y, scale } = within(camera, this.#bounds, this.size)
+    return zoomIdentity.translate(x, y).scale(scale)
+  }
+
+  #stopGliding(): void {
+    cancelAnimationFrame(this.#frame)
+  }
+
+  #wheel = (event: WheelEvent) => {
+    if (event.ctrlKey || event.metaKey) return
+    const { x, y, scale } = this.camera
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE
+    this.jumpTo({ x: x - event.deltaX * unit, y: y - event.deltaY * unit, scale })
+    if (this.camera.x !== x || this.camera.y !== y) event.preventDefault()
+  }
+
+  /** What was in the middle stays there when a phone is turned. */
+  #resize(): void {
+    const { width, height } = this.size
+    this.size = sizeOf(this.#element)
+    this.limitTo(this.#bounds)
+    const { x, y, scale } = this.camera
+    this.jumpTo({ x: x + (this.size.width - width) / 2, y: y + (this.size.height - height) / 2, scale })
+  }
+}
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => ({ width, height })
+
+const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** Two quick taps on a person are no wish to come nearer. */
+function isZoomGesture(event: MouseEvent | TouchEvent): boolean {
+  if (event.type === 'wheel') return event.ctrlKey || event.metaKey
+  if (event.type === 'dblclick' || event.type === 'touchend') {
+    return !(event.target instanceof Element && event.target.closest('[role=treeitem]'))
+  }
+  return !event.ctrlKey && !('button' in event && event.button)
+}
+
+/** As powers of two. A trackpad's pinch comes in small steps, a mouse wheel's notch must not jump. */
+function wheelStep({ deltaY, deltaMode }: WheelEvent): number {
+  const pixels = deltaY * (deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE)
+  return Math.max(-0.4, Math.min(0.4, -pixels * 0.01))
+}

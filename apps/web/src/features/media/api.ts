@@ -1,0 +1,148 @@
+// Everything this feature asks of the server. Components never touch `db`.
+
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import type { MediaItem, Viewer } from './media-item'
+import {
+  afterPlace,
+  type MediaPages,
+  PAGE_SIZE,
+  type Page,
+  toPage,
+  withItem,
+  withoutItem,
+} from './media-pages'
+import type { View } from './media-view'
+import { signUrls } from './signed-urls'
+
+const COLUMNS =
+  'id, title, description, file_path, file_type, created_at, is_private, user_id, width, height, duration, uploader:profiles(id, full_name)'
+
+/** All views of a family's media. */
+export const mediaKey = (familyId: string) => ['media', familyId]
+
+export const mediaQuery = (queryClient: QueryClient, { userId, familyId }: Viewer, view: View) =>
+  infiniteQueryOptions({
+    queryKey: [...mediaKey(familyId), view],
+    queryFn: async ({ pageParam }) => {
+      const ascending = view.sort === 'oldest'
+      let query = db.from('family_media').select(COLUMNS).eq('family_id', familyId)
+      if (view.sort === 'mine') query = query.eq('user_id', userId)
+      if (view.type === 'photos') query = query.like('file_type', 'image/%')
+      if (view.type === 'videos') query = query.like('file_type', 'video/%')
+      if (view.type === 'documents')
+        query = query.not('file_type', 'like', 'image/%').not('file_type', 'like', 'video/%')
+      if (pageParam) query = query.or(afterPlace(pageParam, view.sort))
+      const { data } = await query
+        .order('created_at', { ascending })
+        .order('id', { ascending })
+        .limit(PAGE_SIZE)
+        .throwOnError()
+      await signUrls(queryClient, data)
+      return toPage(data)
+    },
+    initialPageParam: null as Page['next'],
+    getNextPageParam: (page) => page.next,
+    // It is kept up to date live. To read a long list again takes a request for each of its pages.
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: {
+      failure: (error) => ({ title: m.media_failed(), description: errorMessage(error, m.try_later()) }),
+    },
+  })
+
+/** Those of the items that are there, and that the viewer may see. */
+export async function fetchItems(
+  queryClient: QueryClient,
+  familyId: string,
+  ids: string[],
+): Promise<MediaItem[]> {
+  const { data } = await db
+    .from('family_media')
+    .select(COLUMNS)
+    .eq('family_id', familyId)
+    .in('id', ids)
+    .throwOnError()
+  await signUrls(queryClient, data)
+  return data
+}
+
+/** An item that somebody was sent the link of; null when it is gone. */
+export const itemQuery = (queryClient: QueryClient, familyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['media-item', familyId, id],
+    queryFn: async () => (await fetchItems(queryClient, familyId, [id]))[0] ?? null,
+  })
+
+/** Changes every view that is in the cache. */
+export function changeMedia(
+  queryClient: QueryClient,
+  familyId: string,
+  change: (media: MediaPages, view: View) => MediaPages,
+) {
+  const views = queryClient.getQueriesData<MediaPages>({ queryKey: mediaKey(familyId) })
+  for (const [queryKey, media] of views) {
+    if (media) queryClient.setQueryData(queryKey, change(media, queryKey.at(-1) as View))
+  }
+}
+
+/** Shows an item as it is now, wherever it belongs. */
+export function showItem(queryClient: QueryClient, { familyId, userId }: Viewer, item: MediaItem) {
+  changeMedia(queryClient, familyId, (media, view) => withItem(media, item, view, userId))
+  queryClient.setQueryData(itemQuery(queryClient, familyId, item.id).queryKey, (known) => known && item)
+}
+
+export type Details = Pick<MediaItem, 'title' | 'description' | 'is_private'>
+
+export function useChangeDetails(viewer: Viewer, { id }: MediaItem) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async (details: Details) => {
+      const { data } = await db
+        .from('family_media')
+        .update(details)
+        .eq('id', id)
+        .select(COLUMNS)
+        .maybeSingle()
+        .throwOnError()
+      // Row-level security says nothing of a row that is not there, or not theirs.
+      if (!data) throw new Error(m.media_gone())
+      return data
+    },
+    onSuccess: (item) => {
+      showItem(queryClient, viewer, item)
+      toast.success(m.media_changed())
+    },
+    meta: { failure: (error) => ({ title: m.media_change_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** Deletes an item and its file: `mutate(item)`. It is gone from the screen at once, and back when that fails. */
+export function useDeleteItem(viewer: Viewer) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ id, file_path }: MediaItem) => {
+      // The file first, while the row still says who may delete it.
+      const { error } = await db.storage.from('family-media').remove([file_path])
+      if (error) throw error
+      await db.from('family_media').delete().eq('id', id).throwOnError()
+    },
+    onMutate: ({ id }) => changeMedia(queryClient, viewer.familyId, (media) => withoutItem(media, id)),
+    onError: (_error, item) => showItem(queryClient, viewer, item),
+    onSuccess: (_result, { id }) => {
+      queryClient.setQueryData(itemQuery(queryClient, viewer.familyId, id).queryKey, null)
+      toast.success(m.media_deleted())
+    },
+    meta: { failure: (error) => ({ title: m.media_delete_failed(), description: errorMessage(error) }) },
+  })
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { DraftNotice } from '@/components/ui/draft-notice'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Switch } from '@/components/ui/switch'
+import { Textarea } from '@/components/ui/textarea'
+import { forgetDraft, useDraft } from '@/lib/use-draft'
+import { m } from '@/paraglide/messages'
+import { type Details, useChangeDetails } from '../api'
+import type { MediaItem, Viewer } from '../media-item'
+
+type Props = { viewer: Viewer; item: MediaItem; onClose: () => void }
+
+/** What an uploader may change. What was seen cannot be unseen: from shared to private there is no way. */
+export function DetailsDialog({ viewer, item, onClose }: Props) {
+  const draftKey = `media details ${item.id}`
+  const { draft, change, restored, discard } = useDraft<Details>(draftKey, {
+    title: item.title,
+    description: item.description,
+    is_private: item.is_private,
+  })
+  const [missing, setMissing] = useState(false)
+  const save = useChangeDetails(viewer, item)
+  const privateId = useId()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (save.isPending) return
+    const title = draft.title.trim()
+    setMissing(!title)
+    if (!title) return event.currentTarget.querySelector('input')?.focus()
+    const description = draft.description?.trim() || null
+    save.mutate(
+      { ...draft, title, description },
+      {
+        onSuccess() {
+          forgetDraft(draftKey)
+          onClose()
+        },
+      },
+    )
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={m.media_edit()}>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        {restored && <DraftNotice onDiscard={discard} />}
+        <Field label={m.media_edit_title()} error={missing ? m.media_edit_title_required() : undefined}>
+          {(control) => (
+            <Input
+              {...control}
+              required
+              maxLength={200}
+              value={draft.title}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={m.media_edit_description()}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              maxLength={2000}
+              value={draft.description ?? ''}
+              onChange={({ target }) => change({ description: target.value })}
+            />
+          )}
+        </Field>
+        {item.is_private && (
+          <div className="flex items-center justify-between gap-4">
+            <label htmlFor={privateId} className="min-w-0">
+              <span className="block font-semibold text-sm">{m.media_edit_private()}</span>
+              <span className="block text-ink-soft text-sm">{m.media_edit_private_hint()}</span>
+            </label>
+            <Switch
+              id={privateId}
+              checked={draft.is_private}
+              onCheckedChange={(is_private) => change({ is_private })}
+            />
+          </div>
+        )}
+        <div className="mt-1 flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {save.isPending ? m.media_edit_saving() : m.media_edit_save()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

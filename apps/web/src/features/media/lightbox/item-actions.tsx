@@ -1,0 +1,86 @@
+import { Download, Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { m } from '@/paraglide/messages'
+import { useDeleteItem } from '../api'
+import type { MediaItem, Viewer } from '../media-item'
+import { useSignedUrl } from '../signed-urls'
+import { DetailsDialog } from './details-dialog'
+import { downloadUrl } from './download-url'
+
+type Props = {
+  viewer: Viewer
+  item: MediaItem
+  /** Just before it goes. */
+  onDelete: () => void
+}
+
+/** What one may do with an item: take it along, its uploader also describe it, its uploader and admins delete it. */
+export function ItemActions({ viewer, item, onDelete }: Props) {
+  const [dialog, setDialog] = useState<'details' | 'delete'>()
+  const returnTo = useRef<HTMLElement>(null)
+  const deleteItem = useDeleteItem(viewer)
+  const url = useSignedUrl(item)
+  const mine = item.user_id === viewer.userId
+  const close = () => setDialog(undefined)
+
+  return (
+    <>
+      {url && (
+        <Button asChild variant="quiet" size="icon">
+          <a
+            href={downloadUrl(item, url)}
+            download
+            aria-label={m.media_download()}
+            title={m.media_download()}
+          >
+            <Download aria-hidden className="size-5" />
+          </a>
+        </Button>
+      )}
+      {mine && (
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={m.media_edit()}
+          title={m.media_edit()}
+          onClick={() => setDialog('details')}
+        >
+          <Pencil aria-hidden className="size-5" />
+        </Button>
+      )}
+      {(mine || viewer.admin) && (
+        <Button
+          variant="quiet"
+          size="icon"
+          aria-label={m.media_delete()}
+          title={m.media_delete()}
+          onClick={({ currentTarget }) => {
+            returnTo.current = currentTarget
+            setDialog('delete')
+          }}
+        >
+          <Trash2 aria-hidden className="size-5" />
+        </Button>
+      )}
+      {dialog === 'details' && <DetailsDialog viewer={viewer} item={item} onClose={close} />}
+      <ConfirmDialog
+        open={dialog === 'delete'}
+        onOpenChange={close}
+        returnTo={returnTo}
+        title={m.media_delete_confirm()}
+        description={m.media_delete_text({ title: item.title })}
+        action={m.media_delete()}
+        danger
+        onConfirm={() => {
+          // The next item may have no such button.
+          returnTo.current = returnTo.current?.closest<HTMLElement>('[role="dialog"]') ?? null
+          close()
+          onDelete()
+          deleteItem.mutate(item)
+        }}
+      />
+    </>
+  )
+}

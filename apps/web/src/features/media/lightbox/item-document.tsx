@@ -1,0 +1,41 @@
+import { Download, ExternalLink } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { m } from '@/paraglide/messages'
+import { kindIcon } from '../kind-icon'
+import type { MediaItem } from '../media-item'
+import { downloadUrl } from './download-url'
+
+type Props = {
+  item: MediaItem
+  /** Null when there is no file. */
+  url: string | null
+  /** Why something that could be seen is not. */
+  problem?: string
+}
+
+/** What has no picture: it opens in another tab where the browser can show it, and is downloaded elsewhere. */
+export function ItemDocument({ item, url, problem }: Props) {
+  const Icon = kindIcon(item.file_type)
+  const opens = item.file_type === 'application/pdf'
+  return (
+    <div className="m-auto grid max-w-sm justify-items-center gap-5 px-6 text-center text-paper dark:text-ink">
+      <Icon aria-hidden className="size-24 text-honey" strokeWidth={1.2} />
+      {problem && <p role="status">{problem}</p>}
+      {url && (
+        <Button asChild size="large">
+          {opens ? (
+            <a href={url} target="_blank" rel="noreferrer">
+              <ExternalLink aria-hidden className="size-5" />
+              {m.media_open()}
+            </a>
+          ) : (
+            <a href={downloadUrl(item, url)} download>
+              <Download aria-hidden className="size-5" />
+              {m.media_download()}
+            </a>
+          )}
+        </Button>
+      )}
+    </div>
+  )
+}

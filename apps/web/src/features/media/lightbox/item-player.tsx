@@ -1,0 +1,54 @@
+import { Music } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { signedRenditionUrl } from '@/lib/stored-url'
+import { m } from '@/paraglide/messages'
+import type { MediaItem } from '../media-item'
+import { ItemDocument } from './item-document'
+
+const POSTER = { width: 1280, height: 1280, resize: 'contain' } as const
+
+type Props = { item: MediaItem; url: string; onBroken: () => void }
+
+/** Plays a video or a recording with the browser's own controls. */
+export function ItemPlayer({ item, url, onBroken }: Props) {
+  // Not simply `url`: when that is renewed, what plays would begin again.
+  const [source, setSource] = useState(url)
+  const [failed, setFailed] = useState<string>()
+  const reached = useRef(0)
+
+  const common = {
+    src: source,
+    controls: true,
+    preload: 'metadata',
+    'aria-label': item.title,
+    onTimeUpdate: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => {
+      reached.current = currentTarget.currentTime
+    },
+    onLoadedMetadata: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => {
+      if (reached.current) currentTarget.currentTime = reached.current
+    },
+    onError: () => {
+      setFailed(source)
+      onBroken()
+    },
+  }
+
+  if (failed === source && url !== source) setSource(url)
+  if (failed === source) return <ItemDocument item={item} url={url} problem={m.media_unplayable()} />
+  if (item.file_type.startsWith('audio/')) {
+    return (
+      <div className="m-auto grid w-full max-w-md justify-items-center gap-6 px-6">
+        <Music aria-hidden className="size-24 text-honey" strokeWidth={1.2} />
+        <audio {...common} className="w-full" />
+      </div>
+    )
+  }
+  return (
+    <video
+      {...common}
+      playsInline
+      poster={signedRenditionUrl(source, POSTER)}
+      className="size-full object-contain"
+    />
+  )
+}

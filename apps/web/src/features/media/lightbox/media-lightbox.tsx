@@ -1,0 +1,142 @@
+import { Lock } from 'lucide-react'
+import { type KeyboardEvent, useEffect } from 'react'
+import { Lightbox } from '@/components/ui/lightbox'
+import { formatDate } from '@/lib/format'
+import { m } from '@/paraglide/messages'
+import { kindOf, type MediaItem, type Viewer } from '../media-item'
+import { useFreshUrls, useSignedUrl } from '../signed-urls'
+import { ItemActions } from './item-actions'
+import { ItemDocument } from './item-document'
+import { ItemPhoto, viewingUrl } from './item-photo'
+import { ItemPlayer } from './item-player'
+import { StepButton } from './step-button'
+import { useSwipe } from './use-swipe'
+
+const LOAD_AHEAD = 5
+
+type Props = {
+  viewer: Viewer
+  item: MediaItem
+  /** Those that one can go on to; the item need not be among them. */
+  items: MediaItem[]
+  onShow: (id: string) => void
+  onClose: () => void
+  /** There are few left to go on to. */
+  onNearEnd: () => void
+}
+
+/** One item in full, and from it to the others: by buttons, arrow keys, or with a finger. */
+export function MediaLightbox({ viewer, item, items, onShow, onClose, onNearEnd }: Props) {
+  const index = items.findIndex(({ id }) => id === item.id)
+  const [previous, next] = [items[index - 1], index < 0 ? undefined : items[index + 1]]
+  const neighbours = [previous, next].filter((neighbour) => neighbour !== undefined)
+  const refresh = useFreshUrls([item, ...neighbours])
+  const show = (target: MediaItem | undefined) => target && target.id !== item.id && onShow(target.id)
+
+  const nearEnd = index >= 0 && index + LOAD_AHEAD >= items.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each item that is near the end
+  useEffect(() => {
+    if (nearEnd) onNearEnd()
+  }, [nearEnd, index])
+
+  const { swiping, offset } = useSwipe((direction) => show(direction === 'next' ? next : previous))
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    // In a player the arrows seek. What a dialog above hears is its own.
+    if (event.target instanceof HTMLMediaElement || !event.currentTarget.contains(event.target as Node))
+      return
+    const forwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (event.key.startsWith('ArrowL') || event.key.startsWith('ArrowR'))
+      show(event.key === forwards ? next : previous)
+    else if (event.key === 'Home') show(items[0])
+    else if (event.key === 'End') show(items.at(-1))
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Lightbox
+      title={item.title}
+      open
+      onOpenChange={(open) => !open && onClose()}
+      onKeyDown={onKeyDown}
+      onOpenAutoFocus={(event) => {
+        // Itself, so that the first thing ringed is not the way out.
+        event.preventDefault()
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+      }}
+      onCloseAutoFocus={(event) => {
+        // The card of the last item takes it, unless that is not among the cards.
+        event.preventDefault()
+        if (document.activeElement === document.body) document.querySelector('main')?.focus()
+      }}
+      className="fixed inset-0 z-40 grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] outline-none"
+    >
+      <div className="flex flex-wrap justify-end gap-2 p-3 pe-[min(4.25rem,96px)]">
+        <ItemActions
+          viewer={viewer}
+          item={item}
+          onDelete={() => ((next ?? previous) ? show(next ?? previous) : onClose())}
+        />
+      </div>
+      <div {...swiping} className="relative touch-pan-y touch-pinch-zoom overflow-hidden">
+        <div className="absolute inset-0 flex md:inset-x-20" style={{ transform: `translateX(${offset}px)` }}>
+          <Stage key={item.id} item={item} onBroken={refresh} />
+        </div>
+        <StepButton direction="previous" disabled={!previous} onClick={() => show(previous)} />
+        <StepButton direction="next" disabled={!next} onClick={() => show(next)} />
+      </div>
+      <Caption item={item} />
+      {neighbours.map((neighbour) => (
+        <Preload key={neighbour.id} item={neighbour} />
+      ))}
+    </Lightbox>
+  )
+}
+
+function Stage({ item, onBroken }: { item: MediaItem; onBroken: () => void }) {
+  const url = useSignedUrl(item)
+  if (url === undefined) return null
+  if (url === null) return <ItemDocument item={item} url={null} problem={m.media_gone()} />
+  if (kindOf(item) === 'image') return <ItemPhoto item={item} url={url} onBroken={onBroken} />
+  if (kindOf(item) === 'video' || item.file_type.startsWith('audio/'))
+    return <ItemPlayer item={item} url={url} onBroken={onBroken} />
+  return <ItemDocument item={item} url={url} />
+}
+
+function Caption({ item }: { item: MediaItem }) {
+  return (
+    <div
+      aria-live="polite"
+      className="max-h-[32dvh] overflow-y-auto px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-paper md:px-20 dark:text-ink"
+    >
+      <p dir="auto" className="wrap-anywhere font-display font-semibold text-lg leading-snug">
+        {item.title}
+      </p>
+      {item.description && (
+        <p dir="auto" className="wrap-anywhere mx-auto mt-1 max-w-prose whitespace-pre-line">
+          {item.description}
+        </p>
+      )}
+      <p className="mt-1 text-[0.8125rem] opacity-80">
+        {item.is_private && (
+          <>
+            <Lock aria-hidden className="me-1 inline size-3.5 align-[-2px]" />
+            {m.media_private()} ·{' '}
+          </>
+        )}
+        {m.media_uploaded({
+          name: item.uploader?.full_name ?? m.media_uploader_unknown(),
+          date: formatDate(new Date(item.created_at)),
+        })}
+      </p>
+    </div>
+  )
+}
+
+/** Has the browser fetch the photo before one goes on to it. */
+function Preload({ item }: { item: MediaItem }) {
+  const url = useSignedUrl(item)
+  const wanted = url && kindOf(item) === 'image'
+  return wanted ? <link rel="preload" as="image" href={viewingUrl(url)} /> : null
+}

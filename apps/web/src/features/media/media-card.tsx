@@ -1,0 +1,77 @@
+import { Lock } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router'
+import { cn } from '@/lib/cn'
+import { formatDate } from '@/lib/format'
+import { withParam } from '@/lib/with-param'
+import { m } from '@/paraglide/messages'
+import { clockLength } from './clock-length'
+import { kindIcon } from './kind-icon'
+import { kindOf, type MediaItem } from './media-item'
+import { Thumbnail } from './thumbnail'
+import { OPENED_HERE } from './use-open-item'
+
+const badge = 'absolute flex items-center gap-1 rounded-full px-2 py-0.5 font-semibold text-xs shadow-card'
+const plain = 'bg-surface/90 text-ink'
+
+type Props = {
+  /** Of the link, which has the focus when one comes back from the item. */
+  id: string
+  item: MediaItem
+  /** In the list, from 1: most of it is not on the page. */
+  position: number
+  total: number | undefined
+  /** The picture could not be had. */
+  onBroken: () => void
+}
+
+export function MediaCard({ id, item, position, total, onBroken }: Props) {
+  const [search] = useSearchParams()
+  const kind = kindOf(item)
+  const KindIcon = kindIcon(item.file_type)
+  const uploaded = m.media_uploaded({
+    name: item.uploader?.full_name ?? m.media_uploader_unknown(),
+    date: formatDate(new Date(item.created_at)),
+  })
+
+  return (
+    <article
+      aria-posinset={position}
+      aria-setsize={total ?? -1}
+      className="group relative overflow-hidden rounded-card bg-surface shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary/55 has-focus-visible:outline-offset-2"
+    >
+      <div className="relative grid aspect-4/3 overflow-hidden bg-sunken">
+        <Thumbnail item={item} onBroken={onBroken} />
+        <span className={cn(badge, plain, 'start-2 top-2')}>
+          <KindIcon aria-hidden className="size-3.5" />
+          {m.media_kind({ kind })}
+        </span>
+        {item.is_private && (
+          <span className={cn(badge, 'end-2 top-2 bg-honey-wash text-honey-ink')}>
+            <Lock aria-hidden className="size-3.5" />
+            {m.media_private()}
+          </span>
+        )}
+        {item.duration !== null && (
+          <span className={cn(badge, plain, 'end-2 bottom-2 tabular-nums')}>
+            {clockLength(item.duration)}
+          </span>
+        )}
+      </div>
+      <div className="p-3.5">
+        <h2 className="truncate font-body font-semibold text-base leading-snug tracking-normal">
+          <Link
+            id={id}
+            to={{ search: `?${withParam(search, 'item', item.id)}` }}
+            state={OPENED_HERE}
+            preventScrollReset
+            dir="auto"
+            className="outline-none after:absolute after:inset-0"
+          >
+            {item.title}
+          </Link>
+        </h2>
+        <p className="mt-0.5 text-[0.8125rem] text-ink-soft leading-snug">{uploaded}</p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { MediaItem } from './media-item'
+import { afterPlace, type MediaPages, PAGE_SIZE, toPage, withItem, withoutItem } from './media-pages'
+import type { View } from './media-view'
+
+const item = (id: string, time: string, rest: Partial<MediaItem> = {}): MediaItem => ({
+  id,
+  created_at: `2026-11-20T${time}+00:00`,
+  title: id,
+  description: null,
+  file_path: `rosa/${id}.jpg`,
+  file_type: 'image/jpeg',
+  is_private: false,
+  user_id: 'rosa',
+  width: null,
+  height: null,
+  duration: null,
+  uploader: null,
+  ...rest,
+})
+
+const loaded = (...pages: MediaPages['pages']): MediaPages => ({ pages, pageParams: pages.map(() => null) })
+const ids = ({ pages }: MediaPages) => pages.map(({ items }) => items.map(({ id }) => id).join(''))
+
+const newest: View = { type: 'all', sort: 'newest' }
+const [a, b, c, d] = [
+  item('a', '09:00:00'),
+  item('b', '10:00:00'),
+  item('c', '10:00:00.5'),
+  item('d', '12:00:00'),
+]
+const twoPages = loaded({ items: [d, c], next: c }, { items: [b, a], next: null })
+
+test('a full page leads to the next, another is the last', () => {
+  const full = Array.from({ length: PAGE_SIZE }, (_, index) => item(`${index}`, '09:00:00'))
+  expect(toPage(full).next?.id).toBe(`${PAGE_SIZE - 1}`)
+  expect(toPage(full.slice(1)).next).toBeNull()
+})
+
+test('the next page goes on in the direction of the view', () => {
+  expect(afterPlace(a, 'newest')).toContain('created_at.lt."2026-11-20T09:00:00+00:00"')
+  expect(afterPlace(a, 'oldest')).toContain('id.gt.a)')
+})
+
+test.each([
+  ['13:00:00', ['xdc', 'ba']],
+  ['11:00:00', ['dxc', 'ba']],
+  ['10:00:00.25', ['dc', 'xba']],
+  ['08:00:00', ['dc', 'bax']],
+])('what was uploaded at %s takes its place', (time, expected) => {
+  expect(ids(withItem(twoPages, item('x', time), newest, 'rosa'))).toEqual(expected)
+})
+
+test('the oldest first: what is new comes last', () => {
+  const oldest = loaded({ items: [a, b], next: b }, { items: [c, d], next: null })
+  expect(ids(withItem(oldest, item('x', '13:00:00'), { type: 'all', sort: 'oldest' }, 'rosa'))).toEqual([
+    'ab',
+    'cdx',
+  ])
+})
+
+test('what lies beyond the pages that are read waits for its page', () => {
+  const first = loaded({ items: [d, c], next: c })
+  expect(ids(withItem(first, item('x', '08:00:00'), newest, 'rosa'))).toEqual(['dc'])
+})
+
+test('what is known already is replaced, not shown twice', () => {
+  const changed = withItem(twoPages, { ...c, title: 'Changed' }, newest, 'rosa')
+  expect(ids(changed)).toEqual(['dc', 'ba'])
+  expect(changed.pages[0]?.items[1]?.title).toBe('Changed')
+})
+
+test('a view shows its kind, and one’s own uploads', () => {
+  const video = item('v', '13:00:00', { file_type: 'video/mp4' })
+  const show = (view: View, userId = 'rosa') =>
+    ids(withItem(loaded({ items: [], next: null }), video, view, userId))
+  expect(show({ type: 'videos', sort: 'newest' })).toEqual(['v'])
+  expect(show({ type: 'photos', sort: 'newest' })).toEqual([''])
+  expect(show({ type: 'documents', sort: 'newest' })).toEqual([''])
+  expect(show({ type: 'all', sort: 'mine' })).toEqual(['v'])
+  expect(show({ type: 'all', sort: 'mine' }, 'bento')).toEqual([''])
+})
+
+test('what is deleted goes, and moves no page', () => {
+  const left = withoutItem(twoPages, 'c')
+  expect(ids(left)).toEqual(['d', 'ba'])
+  expect(left.pages[0]?.next).toEqual(c)
+})

@@ -1,0 +1,20 @@
+// What of the media is shown, and in which order, as the address says it: `/media?type=photos&sort=oldest`.
+
+export const types = ['all', 'photos', 'videos', 'documents'] as const
+export type Type = (typeof types)[number]
+
+export const sorts = ['newest', 'oldest', 'mine'] as const
+/** `mine` are one's own uploads, the newest first. */
+export type Sort = (typeof sorts)[number]
+
+export type View = { type: Type; sort: Sort }
+
+/** Whatever the address has. */
+export const readView = (search: URLSearchParams): View => ({
+  type: types.find((type) => type === search.get('type')) ?? 'all',
+  sort: sorts.find((sort) => sort === search.get('sort')) ?? 'newest',
+})
+
+/** What goes without saying is left out of the address. */
+export const writeView = ({ type, sort }: View) =>
+  new URLSearchParams({ ...(type !== 'all' && { type }), ...(sort !== 'newest' && { sort }) })

@@ -1,0 +1,68 @@
+import { Play } from 'lucide-react'
+import { useState } from 'react'
+import { cn } from '@/lib/cn'
+import { signedRenditionUrl } from '@/lib/stored-url'
+import { kindIcon } from './kind-icon'
+import { kindOf, type MediaItem } from './media-item'
+import { useSignedUrl } from './signed-urls'
+import { FRAME, SHARP_FRAME } from './thumbnail-frame'
+
+type Props = {
+  item: MediaItem
+  /** The picture could not be had, perhaps because its address has run out. */
+  onBroken: () => void
+}
+
+/** The picture of a photo or a video in its frame, and a drawing of its kind where there is none. */
+export function Thumbnail({ item, onBroken }: Props) {
+  const url = useSignedUrl(item)
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const [loaded, setLoaded] = useState(false)
+  const kind = kindOf(item)
+
+  if (kind === 'document' || url === null || (url && url === brokenUrl)) return <KindDrawing item={item} />
+  return (
+    <>
+      {url && (
+        <img
+          src={signedRenditionUrl(url, FRAME)}
+          srcSet={`${signedRenditionUrl(url, SHARP_FRAME)} 2x`}
+          // The title stands beside it.
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setLoaded(true)}
+          onError={() => {
+            setBrokenUrl(url)
+            onBroken()
+          }}
+          className={cn(
+            'size-full object-cover transition duration-300 group-hover:scale-[1.03]',
+            !loaded && 'opacity-0',
+          )}
+        />
+      )}
+      {kind === 'video' && (
+        <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-surface/90 shadow-card">
+          <Play aria-hidden className="size-5 translate-x-px fill-current text-ink" />
+        </span>
+      )}
+    </>
+  )
+}
+
+function KindDrawing({ item }: { item: MediaItem }) {
+  const Icon = kindIcon(item.file_type)
+  const extension = item.file_path.split('.').at(-1)
+  return (
+    <span
+      className={cn(
+        'grid size-full place-content-center justify-items-center gap-1.5',
+        kindOf(item) === 'document' ? 'bg-sage-wash text-sage' : 'bg-primary-wash text-primary-strong',
+      )}
+    >
+      <Icon aria-hidden className="size-11" strokeWidth={1.5} />
+      <span className="font-semibold text-xs uppercase tracking-wider">{extension}</span>
+    </span>
+  )
+}

@@ -1,0 +1,90 @@
+// Everything that uploading asks of the server. Components never touch `db`.
+
+import type { PostgrestError } from '@supabase/supabase-js'
+import { db } from '@/lib/db'
+import { signedRenditionUrl } from '@/lib/stored-url'
+import { FRAME, SHARP_FRAME } from '../thumbnail-frame'
+import { pathOf, type Upload } from './upload'
+
+const BUCKET = 'family-media'
+
+type Options = { signal: AbortSignal; onUrl: (url: string) => void; onProgress: (sent: number) => void }
+
+/** Sends the file, or what is missing of it. tus-js-client is loaded with the first. */
+export async function sendUpload(upload: Upload, file: File, options: Options): Promise<void> {
+  const { sendFile } = await import('@/lib/resumable-upload')
+  const { contentType, userId, url } = upload
+  await sendFile(file, { bucket: BUCKET, path: pathOf(upload), contentType, userId, url, ...options })
+}
+
+/** The server's last word: asked again, it would say the same. */
+export class RowRefused extends Error {
+  override name = 'RowRefused'
+  readonly code: string
+  constructor({ message, code }: PostgrestError) {
+    super(message)
+    this.code = code
+  }
+}
+
+const RETRY_DELAYS_MS = [1_000, 3_000, 10_000, 30_000]
+const UNIQUE_VIOLATION = '23505'
+
+/** Shows the stored file to the family. A row that stands there since an answer was lost counts as done. */
+export async function shareUpload(upload: Upload, signal: AbortSignal): Promise<void> {
+  for (const delay of [...RETRY_DELAYS_MS, null]) {
+    const { error, status } = await insertRow(upload, signal)
+    signal.throwIfAborted()
+    if (!error || error.code === UNIQUE_VIOLATION) return
+    const passing = status === 0 || status === 401 || status === 429 || status >= 500
+    if (!passing) throw new RowRefused(error)
+    if (delay === null) throw error
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    signal.throwIfAborted()
+  }
+}
+
+const insertRow = (upload: Upload, signal: AbortSignal) =>
+  db
+    .from('family_media')
+    .insert({
+      title: upload.title,
+      description: upload.description,
+      file_path: pathOf(upload),
+      file_type: upload.contentType,
+      is_private: upload.isPrivate,
+      user_id: upload.userId,
+      family_id: upload.familyId,
+    })
+    .abortSignal(signal)
+
+const A_MINUTE_S = 60
+
+/** Has the small pictures made now, so that nobody waits for them when they open the page. */
+export async function warmThumbnails(upload: Upload): Promise<void> {
+  if (!/^(image|video)\//.test(upload.contentType)) return
+  const { data } = await db.storage.from(BUCKET).createSignedUrl(pathOf(upload), A_MINUTE_S)
+  if (!data) return
+  for (const frame of [SHARP_FRAME, FRAME]) {
+    await fetch(signedRenditionUrl(data.signedUrl, frame)).catch(() => undefined)
+  }
+}
+
+/** Takes back what the server has of it. What stays behind nobody sees, and the server clears it away. */
+export async function discardUpload(upload: Upload): Promise<void> {
+  if (upload.stored) {
+    // There may be one, if only its answer was lost.
+    await db.from('family_media').delete().eq('file_path', pathOf(upload))
+    await db.storage.from(BUCKET).remove([pathOf(upload)])
+  } else if (upload.url) {
+    const { forgetUpload } = await import('@/lib/resumable-upload')
+    await forgetUpload(upload.url, upload.userId)
+  }
+}
+
+/** Called when this browser is signed out, in whichever tab. */
+export function onSignedOut(callback: () => void) {
+  db.auth.onAuthStateChange((event) => {
+    if (event === 'SIGNED_OUT') callback()
+  })
+}

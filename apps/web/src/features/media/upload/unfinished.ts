@@ -1,0 +1,69 @@
+// Unfinished uploads outlive a reload or a crash in IndexedDB. Where a browser keeps nothing, they end with the page.
+
+import { createStore, del, delMany, entries, set } from 'idb-keyval'
+import type { Owner, Upload } from './upload'
+
+const database = createStore('kinfold-uploads', 'unfinished')
+
+const uploadKey = (id: string) => `upload ${id}`
+const fileKey = (id: string) => `file ${id}`
+
+/** The browser copies what it keeps, and a phone has no room for a film twice. That one is asked for again. */
+const KEPT_UP_TO_BYTES = 100 * 1024 ** 2
+
+const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000
+
+export async function keepUpload(upload: Upload): Promise<void> {
+  await set(uploadKey(upload.id), upload, database).catch(() => undefined)
+}
+
+/** @returns whether the browser has a copy of the file now */
+export async function keepFile(id: string, file: File): Promise<boolean> {
+  if (file.size > KEPT_UP_TO_BYTES) return false
+  return set(fileKey(id), file, database).then(
+    () => true,
+    () => false,
+  )
+}
+
+export async function dropFile(id: string): Promise<void> {
+  await del(fileKey(id), database).catch(() => undefined)
+}
+
+export async function dropUploads(ids: string[]): Promise<void> {
+  await delMany(
+    ids.flatMap((id) => [uploadKey(id), fileKey(id)]),
+    database,
+  ).catch(() => undefined)
+}
+
+type Kept = { upload: Upload; file: File | undefined }
+
+/**
+ * What this person has not finished, oldest first. What belongs to another family of theirs is dropped, for they have
+ * left it; what belongs to somebody else stays for them, a week at the longest.
+ */
+export async function readKept({ userId, familyId }: Owner): Promise<Kept[]> {
+  const all = new Map(await entries<string, Upload | File>(database).catch(() => []))
+  const uploads = [...all.values()].filter((value): value is Upload => !(value instanceof File))
+  const over = uploads.filter(
+    (upload) =>
+      upload.addedAt < Date.now() - A_WEEK_MS || (upload.userId === userId && upload.familyId !== familyId),
+  )
+  await dropUploads(over.map(({ id }) => id))
+  return uploads
+    .filter((upload) => upload.userId === userId && !over.includes(upload))
+    .sort((one, other) => one.addedAt - other.addedAt)
+    .map((upload) => {
+      const file = all.get(fileKey(upload.id))
+      return { upload, file: file instanceof File ? file : undefined }
+    })
+}
+
+export async function dropAllOf(userId: string): Promise<void> {
+  const kept = await entries<string, Upload | File>(database).catch(() => [])
+  const ids = kept.flatMap(([, value]) =>
+    !(value instanceof File) && value.userId === userId ? [value.id] : [],
+  )
+  await dropUploads(ids)
+}

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { useStore } from '@/lib/create-store'
+import { useLeaveWarning } from '@/lib/use-leave-warning'
+import { m } from '@/paraglide/messages'
+import { changeDraft, draft } from './draft'
+import { summaryOf } from './summary'
+import { isActive, type Owner } from './upload'
+import { UploadForm } from './upload-form'
+import { UploadList } from './upload-list'
+import { uploads } from './uploads'
+
+/** It may be closed while files are on their way: the tray shows them then. Once all are there it closes itself. */
+export function UploadDialog({ owner }: { owner: Owner }) {
+  const { open, chosen } = useStore(draft)
+  const list = useStore(uploads)
+  const busy = list.some(isActive)
+  const finished = list.length === 0 && chosen.length === 0
+  const wasBusy = useRef(false)
+  const close = () => changeDraft({ open: false })
+
+  useLeaveWarning(chosen.length > 0)
+  useEffect(() => {
+    if (wasBusy.current && finished) changeDraft({ open: false })
+    wasBusy.current = busy
+  }, [busy, finished])
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => changeDraft({ open: next })}
+      title={m.uploads_title()}
+      description={m.uploads_text()}
+    >
+      <div className="grid gap-4">
+        {list.length > 0 && (
+          <section aria-label={m.uploads_label()}>
+            <p role="status" className="font-semibold text-sm">
+              {summaryOf(list)}
+            </p>
+            <UploadList uploads={list} />
+            {busy && <p className="mt-2 text-ink-soft text-sm">{m.uploads_may_close()}</p>}
+          </section>
+        )}
+        <UploadForm owner={owner} onlyPicker={list.length > 0 && chosen.length === 0} />
+        {list.length > 0 && chosen.length === 0 && (
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="quiet" onClick={close}>
+              {m.close()}
+            </Button>
+            {busy && <Button busy>{m.uploads_busy()}</Button>}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Textarea } from '@/components/ui/textarea'
+import { useStore } from '@/lib/create-store'
+import { m } from '@/paraglide/messages'
+import { ChosenRow } from './chosen-row'
+import { changeDraft, changeTitle, draft, sendDraft } from './draft'
+import { FilePicker } from './file-picker'
+import { cleanTitle, TITLE_LIMIT } from './title-of'
+import type { Owner } from './upload'
+
+const DESCRIPTION_LIMIT = 2000
+
+type Props = {
+  owner: Owner
+  /** While others are on their way and nothing new is chosen. */
+  onlyPicker: boolean
+}
+
+/** What is to be shared, and what is said of it. Several files have a title each, and the rest in common. */
+export function UploadForm({ owner, onlyPicker }: Props) {
+  const { title, description, isPrivate, chosen } = useStore(draft)
+  const [tried, setTried] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const pickerLabel = useId()
+  const [single] = chosen.length === 1 ? chosen : []
+  const several = chosen.length > 1
+  // Nobody is told of what they have not come to yet.
+  const titleError = (text: string) => (tried && !cleanTitle(text) ? m.uploads_title_required() : undefined)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const titles =
+      chosen.length > 0 ? chosen.filter(({ problem }) => !problem).map((one) => one.title) : [title]
+    const complete = titles.every(cleanTitle)
+    setTried(!complete)
+    if (complete || chosen.length === 0) sendDraft(owner)
+    if (complete) return
+    const inputs = form.current?.querySelectorAll<HTMLInputElement>('input[required]') ?? []
+    Array.from(inputs)
+      .find(({ value }) => !cleanTitle(value))
+      ?.focus()
+  }
+
+  const files = (
+    <div className="grid gap-1.5">
+      <span id={pickerLabel} className="font-semibold text-sm">
+        {m.uploads_field_file()}
+      </span>
+      {chosen.length > 0 && (
+        <ul className="divide-y divide-line">
+          {chosen.map((one) => (
+            <ChosenRow key={one.key} chosen={one} titled={several} error={titleError(one.title)} />
+          ))}
+        </ul>
+      )}
+      <FilePicker labelledBy={pickerLabel} more={chosen.length > 0 || onlyPicker} />
+      <p className="text-ink-soft text-sm">{m.uploads_originals()}</p>
+    </div>
+  )
+  if (onlyPicker) return files
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+      {!several && (
+        <Field label={m.uploads_field_title()} error={titleError(single?.title ?? title)}>
+          {(control) => (
+            <Input
+              {...control}
+              required
+              maxLength={TITLE_LIMIT}
+              value={single?.title ?? title}
+              onChange={({ target }) =>
+                single ? changeTitle(single.key, target.value) : changeDraft({ title: target.value })
+              }
+            />
+          )}
+        </Field>
+      )}
+      <Field label={m.uploads_field_description()}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={2}
+            maxLength={DESCRIPTION_LIMIT}
+            value={description}
+            onChange={({ target }) => changeDraft({ description: target.value })}
+          />
+        )}
+      </Field>
+      {files}
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          checked={isPrivate}
+          onChange={({ target }) => changeDraft({ isPrivate: target.checked })}
+          className="size-5 flex-none accent-primary"
+        />
+        {m.uploads_field_private()}
+      </label>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={() => changeDraft({ open: false })}>
+          {m.cancel()}
+        </Button>
+        <Button type="submit">{m.uploads_send()}</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+// What becomes of uploads, as plain data: what happens to them, and which one is next.
+
+import { isActive, type Upload } from './upload'
+
+export type Happening =
+  | { type: 'added'; uploads: Upload[] }
+  | { type: 'kept'; id: string }
+  | { type: 'started'; id: string }
+  | { type: 'located'; id: string; url: string }
+  | { type: 'progressed'; id: string; sent: number }
+  | { type: 'stored'; id: string }
+  | { type: 'shared'; id: string }
+  /** `gone`: nothing of it is left at the server. */
+  | { type: 'failed'; id: string; reason: string; gone: boolean }
+  | { type: 'interrupted'; id: string }
+  | { type: 'retried'; id: string; hasFile: boolean }
+  | { type: 'removed'; id: string }
+
+/** More would make each slower, and hold up those who look at pictures meanwhile. */
+export const AT_A_TIME = 2
+
+export function after(uploads: readonly Upload[], happening: Happening): readonly Upload[] {
+  if (happening.type === 'added') return [...uploads, ...happening.uploads]
+  if (happening.type === 'removed') return uploads.filter(({ id }) => id !== happening.id)
+  return uploads.map((upload) => (upload.id === happening.id ? changed(upload, happening) : upload))
+}
+
+function changed(upload: Upload, happening: Exclude<Happening, { type: 'added' | 'removed' }>): Upload {
+  switch (happening.type) {
+    case 'kept':
+      return { ...upload, kept: true }
+    case 'started':
+      return { ...upload, stage: upload.stored ? 'saving' : 'sending', reason: undefined }
+    case 'located':
+      return { ...upload, url: happening.url }
+    case 'progressed':
+      return { ...upload, sent: Math.min(happening.sent, upload.size) }
+    case 'stored':
+      return { ...upload, stage: 'saving', stored: true, sent: upload.size }
+    case 'shared':
+      return { ...upload, stage: 'shared' }
+    case 'failed':
+      return {
+        ...upload,
+        stage: 'failed',
+        reason: happening.reason,
+        ...(happening.gone && { stored: false, url: undefined, sent: 0 }),
+      }
+    case 'interrupted':
+      return isActive(upload) ? { ...upload, stage: 'waiting' } : upload
+    case 'retried':
+      return { ...upload, stage: upload.stored || happening.hasFile ? 'waiting' : 'file-needed' }
+  }
+}
+
+/** Those to start now, in the order in which they were added. */
+export function toStart(uploads: readonly Upload[]): Upload[] {
+  const running = uploads.filter(({ stage }) => stage === 'sending' || stage === 'saving').length
+  return uploads.filter(({ stage }) => stage === 'waiting').slice(0, Math.max(0, AT_A_TIME - running))
+}
+
+/** An upload as the page after finds it. */
+export function restored(upload: Upload, hasFile: boolean): Upload {
+  const resumable = upload.stored || hasFile
+  if (!resumable) return { ...upload, stage: 'file-needed', kept: false }
+  return { ...upload, stage: upload.stage === 'failed' ? 'failed' : 'waiting', kept: hasFile }
+}

@@ -1,0 +1,66 @@
+import { toBase64url } from '@/lib/base64url'
+import { extensionOf } from './media-type'
+
+export type Owner = { userId: string; familyId: string }
+
+/** What is said of a file when it is shared. */
+export type Words = { title: string; description: string | null; isPrivate: boolean }
+
+/** Where an upload stands. `file-needed`: the page that held its file is gone. */
+type Stage = 'waiting' | 'sending' | 'saving' | 'shared' | 'failed' | 'file-needed'
+
+/** A file on its way to the family. Plain data, so that it can be kept for the next page. */
+export type Upload = Owner &
+  Words & {
+    /** 128 random bits, and the file's name in storage. */
+    id: string
+    /** Of the file on this device: what it is known by when it is chosen again. */
+    name: string
+    size: number
+    lastModified: number
+    contentType: string
+    addedAt: number
+    stage: Stage
+    /** Where the server takes the rest of it. */
+    url?: string | undefined
+    /** In bytes. */
+    sent: number
+    /** The server has all of the file; what is missing is the row that shows it. */
+    stored: boolean
+    /** This browser holds a copy of the file, for the next page. */
+    kept: boolean
+    /** Why it failed, in words for people. */
+    reason?: string | undefined
+  }
+
+export function newUpload(file: File, contentType: string, owner: Owner, words: Words): Upload {
+  return {
+    ...owner,
+    ...words,
+    id: toBase64url(crypto.getRandomValues(new Uint8Array(16))),
+    name: file.name,
+    size: file.size,
+    lastModified: file.lastModified,
+    contentType,
+    addedAt: Date.now(),
+    stage: 'waiting',
+    sent: 0,
+    stored: false,
+    kept: false,
+  }
+}
+
+/** In the bucket `family-media`. */
+export const pathOf = ({ userId, id, name, contentType }: Upload) =>
+  `${userId}/${id}.${extensionOf(name, contentType)}`
+
+/** Whether a file is the one that an upload began with, as far as its outside tells. */
+export const isSameFile = ({ name, size, lastModified }: Upload, file: File) =>
+  file.name === name && file.size === size && file.lastModified === lastModified
+
+/** Something goes on with it without anybody's help, now or when the connection is back. */
+export const isActive = ({ stage }: Upload) =>
+  stage === 'waiting' || stage === 'sending' || stage === 'saving'
+
+/** Somebody would have to find its file again if the page went away now. */
+export const isAtRisk = (upload: Upload) => isActive(upload) && !upload.stored && !upload.kept

@@ -1,0 +1,141 @@
+// Everything this feature asks of the server. Components never touch `db`.
+
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { invokeFunction } from '@/lib/invoke-function'
+import { removePicture } from '@/lib/picture-storage'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import type { Found } from './imported'
+import type { Cook, ListedRecipe, Recipe } from './recipe'
+import type { RecipeValues } from './recipe-schema'
+
+/** Reads again whatever the screen shows of recipes. */
+export const readRecipesAgain = (queryClient: QueryClient, familyId: string) =>
+  queryClient.invalidateQueries({ queryKey: ['recipes', familyId] })
+
+/** All recipes of the family, the newest first, so that a search misses none. */
+export const recipesQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: ['recipes', familyId, 'list'],
+    queryFn: async (): Promise<ListedRecipe[]> => {
+      const { data } = await db
+        .from('recipes')
+        .select(
+          'id, title, description, cooking_time, servings, image_url, created_at, user_id, author:profiles(id, full_name, avatar_url)',
+        )
+        .eq('family_id', familyId)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .throwOnError()
+      return data
+    },
+    meta: {
+      failure: (error) => ({ title: m.recipes_failed(), description: errorMessage(error, m.try_later()) }),
+    },
+  })
+
+const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** A single recipe; null when it is gone, or the family's no more. */
+export const recipeQuery = (familyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['recipes', familyId, id],
+    queryFn: async (): Promise<Recipe | null> => {
+      // A link that was cut short asks for nothing that there could be.
+      if (!isUuid(id)) return null
+      const { data } = await db
+        .from('recipes')
+        .select('*, author:profiles(id, full_name, avatar_url)')
+        .eq('family_id', familyId)
+        .eq('id', id)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+    meta: {
+      failure: (error) => ({ title: m.recipe_failed(), description: errorMessage(error, m.try_later()) }),
+    },
+  })
+
+/** Signed out, or out of the family, while the form stood open. */
+class NotAllowed extends Error {
+  override name = 'NotAllowed'
+}
+
+const REFUSED_BY_POLICY = '42501'
+
+/** @param onAdded called even when the form is closed by then */
+export function useAddRecipe({ userId, familyId }: Cook, onAdded: () => void) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async (values: RecipeValues) => {
+      const { data } = await db.auth.getSession()
+      if (!data.session) throw new NotAllowed()
+      const { error } = await db.from('recipes').insert({ ...values, user_id: userId, family_id: familyId })
+      if (error) throw error.code === REFUSED_BY_POLICY ? new NotAllowed('', { cause: error }) : error
+    },
+    onSuccess: () => {
+      readRecipesAgain(queryClient, familyId)
+      onAdded()
+      toast.success(m.recipe_added())
+    },
+    meta: {
+      failure: (error) =>
+        error instanceof NotAllowed
+          ? { title: m.recipe_add_not_allowed() }
+          : { title: m.recipe_add_failed(), description: errorMessage(error) },
+    },
+  })
+}
+
+/** @param onChanged called even when the form is closed by then */
+export function useChangeRecipe({ userId, familyId }: Cook, onChanged: () => void) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ recipe, values }: { recipe: Recipe; values: RecipeValues }) => {
+      const { data } = await db
+        .from('recipes')
+        .update(values)
+        .match({ id: recipe.id, user_id: userId })
+        .select('id')
+        .throwOnError()
+      // Row-level security says nothing of a row that is not there, or not theirs.
+      if (data.length === 0) throw new Error(m.recipe_gone())
+      if (recipe.image_url && recipe.image_url !== values.image_url) {
+        await removePicture('pictures', recipe.image_url)
+      }
+    },
+    onSuccess: () => {
+      readRecipesAgain(queryClient, familyId)
+      onChanged()
+      toast.success(m.recipe_changed())
+    },
+    meta: { failure: (error) => ({ title: m.recipe_change_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** @param onDeleted called even when the live list has taken the recipe away by then */
+export function useDeleteRecipe({ userId, familyId }: Cook, onDeleted: () => void) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ id, image_url }: Recipe) => {
+      await db.from('recipes').delete().match({ id, user_id: userId }).throwOnError()
+      if (image_url) await removePicture('pictures', image_url)
+    },
+    onSuccess: () => {
+      onDeleted()
+      readRecipesAgain(queryClient, familyId)
+      toast.success(m.recipe_deleted())
+    },
+    meta: { failure: (error) => ({ title: m.recipe_delete_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** Reads a recipe off a page of the web, which only the server can ask for. */
+export const useImportRecipe = () =>
+  useMutation({ mutationFn: (url: string) => invokeFunction<Found>('import-recipe', { url }) })

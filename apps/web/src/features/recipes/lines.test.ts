@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { ingredientsOf, stepsOf } from './lines'
+
+test('ingredients lose the dots in front of them, and nothing else', () => {
+  expect(ingredientsOf('• 2 eggs\r\n\n - 1-2 lemons \n½ tsp salt')).toEqual([
+    '2 eggs',
+    '1-2 lemons',
+    '½ tsp salt',
+  ])
+})
+
+test('steps lose the numbers in front of them, and nothing else', () => {
+  expect(stepsOf('1. Heat to 180 °C\n2) Stir\nStep 3: Bake\n20 minutes later, eat')).toEqual([
+    'Heat to 180 °C',
+    'Stir',
+    'Bake',
+    '20 minutes later, eat',
+  ])
+})

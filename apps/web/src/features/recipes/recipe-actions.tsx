@@ -1,0 +1,68 @@
+import { ArrowLeft, type LucideIcon, Pencil, Printer, Share, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { shareLink } from '@/lib/share-link'
+import { m } from '@/paraglide/messages'
+import type { Cook, Recipe } from './recipe'
+import { EditRecipeDialog } from './recipe-dialog'
+
+type Props = { cook: Cook; recipe: Recipe; deleting: boolean; onDelete: () => void }
+
+/** What one may do with a recipe; its author also changes and deletes it. */
+export function RecipeActions({ cook, recipe, deleting, onDelete }: Props) {
+  const [open, setOpen] = useState<'edit' | 'delete'>()
+  const mine = recipe.user_id === cook.userId
+  const close = () => setOpen(undefined)
+
+  return (
+    <div className="flex flex-wrap items-center gap-1 print:hidden">
+      <Button asChild variant="ghost" size="compact" className="-ms-2.5">
+        <Link to="/recipes">
+          <ArrowLeft aria-hidden className="size-5 rtl:rotate-180" />
+          {m.recipe_back()}
+        </Link>
+      </Button>
+      <div className="ms-auto flex flex-wrap justify-end gap-1">
+        <Action icon={Printer} label={m.recipe_print()} onClick={() => window.print()} />
+        <Action
+          icon={Share}
+          label={m.recipe_share()}
+          onClick={() =>
+            shareLink({ url: `${window.location.origin}/recipes/${recipe.id}`, title: recipe.title })
+          }
+        />
+        {mine && (
+          <>
+            <Action icon={Pencil} label={m.recipe_edit()} onClick={() => setOpen('edit')} />
+            <Action icon={Trash2} label={m.recipe_delete()} onClick={() => setOpen('delete')} />
+            <EditRecipeDialog cook={cook} recipe={recipe} open={open === 'edit'} onClose={close} />
+            <ConfirmDialog
+              open={open === 'delete'}
+              onOpenChange={close}
+              title={m.recipe_delete_title()}
+              description={m.recipe_delete_text()}
+              action={deleting ? m.recipe_deleting() : m.recipe_delete()}
+              danger
+              busy={deleting}
+              onConfirm={onDelete}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type ActionProps = { icon: LucideIcon; label: string; onClick: () => void }
+
+/** Its word fits beside it from a tablet on. */
+function Action({ icon: Icon, label, onClick }: ActionProps) {
+  return (
+    <Button variant="ghost" size="compact" aria-label={label} onClick={onClick} className="min-w-11">
+      <Icon aria-hidden className="size-5" strokeWidth={1.8} />
+      <span className="hidden @2xl:inline">{label}</span>
+    </Button>
+  )
+}

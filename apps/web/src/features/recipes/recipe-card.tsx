@@ -1,0 +1,65 @@
+import { ChefHat, Clock, Users } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { m } from '@/paraglide/messages'
+import type { ListedRecipe } from './recipe'
+import { RecipePhoto } from './recipe-photo'
+
+/** How wide a card is: in three columns, in two, alone on a phone. */
+const CARD_WIDTH = '(min-width: 73.75rem) 330px, (min-width: 40rem) 48vw, calc(100vw - 28px)'
+
+export function RecipeCard({ recipe }: { recipe: ListedRecipe }) {
+  const { id, title, description, cooking_time, servings, author } = recipe
+  const headingId = useId()
+  const name = author?.full_name ?? m.recipes_member()
+
+  return (
+    <article
+      aria-labelledby={headingId}
+      className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card"
+    >
+      <RecipePhoto recipe={recipe} sizes={CARD_WIDTH} ratio={4 / 3} />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <h2 id={headingId} className="wrap-anywhere line-clamp-2 text-[1.1875rem]">
+          {title}
+        </h2>
+        {description && (
+          <p dir="auto" className="wrap-anywhere line-clamp-2 text-ink-soft">
+            {description}
+          </p>
+        )}
+        <ul className="flex flex-wrap gap-x-4 gap-y-1 font-medium text-ink-soft text-sm">
+          {cooking_time !== null && (
+            <li className="flex items-center gap-1.5">
+              <Clock aria-hidden className="size-4 text-primary" />
+              {m.recipes_minutes({ count: cooking_time })}
+            </li>
+          )}
+          {servings !== null && (
+            <li className="flex items-center gap-1.5">
+              <Users aria-hidden className="size-4 text-sage" />
+              {m.recipes_serves({ count: servings })}
+            </li>
+          )}
+        </ul>
+        <div className="mt-auto flex items-center gap-2.5 pt-2">
+          <Avatar name={name} src={author?.avatar_url} size="small" />
+          <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
+          <Button asChild variant="quiet">
+            {/* All of the card leads there. */}
+            <Link
+              to={`/recipes/${id}`}
+              aria-label={m.recipes_view_of({ title })}
+              className="after:absolute after:inset-0"
+            >
+              <ChefHat aria-hidden className="size-5" />
+              {m.recipes_view()}
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </article>
+  )
+}

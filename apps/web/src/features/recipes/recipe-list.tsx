@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { Input } from '@/components/ui/input'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { m } from '@/paraglide/messages'
+import { recipesQuery } from './api'
+import { findRecipes } from './find-recipes'
+import { PotDrawing } from './pot-drawing'
+import { RecipeCard } from './recipe-card'
+import { RecipesSkeleton, recipeGrid } from './recipe-skeleton'
+import { useLiveRecipes } from './use-live-recipes'
+
+/** The family's recipes, and a search as one types. The words stand in the address, so that Back finds them again. */
+export function RecipeList({ familyId }: { familyId: string }) {
+  useLiveRecipes(familyId)
+  const query = useQuery(recipesQuery(familyId))
+  const [address, setAddress] = useSearchParams()
+  const [words, setWords] = useState(address.get('q') ?? '')
+  // Typing goes on while a long list is drawn.
+  const wanted = useDeferredValue(words)
+
+  function search(text: string) {
+    setWords(text)
+    setAddress(text.trim() ? { q: text } : {}, { replace: true, preventScrollReset: true })
+  }
+
+  if (query.isPending) return <RecipesSkeleton />
+  if (!query.data) return <LoadFailure title={m.recipes_failed()} query={query} />
+  const found = findRecipes(query.data, wanted)
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <search className="relative max-w-xl">
+        <Search aria-hidden className="absolute start-3.5 top-3.5 size-5 text-ink-soft" />
+        <Input
+          type="search"
+          aria-label={m.recipes_search()}
+          placeholder={m.recipes_search()}
+          value={words}
+          onChange={({ target }) => search(target.value)}
+          className="ps-11"
+        />
+      </search>
+      <p role="status" className="sr-only">
+        {wanted.trim() && m.recipes_found({ count: found.length })}
+      </p>
+      {found.length === 0 ? (
+        <Card>
+          <EmptyState
+            drawing={<PotDrawing />}
+            text={query.data.length === 0 ? m.recipes_empty() : m.recipes_none_found()}
+          />
+        </Card>
+      ) : (
+        <ul className={recipeGrid}>
+          {found.map((recipe) => (
+            // Hundreds of them: what is out of sight is not drawn, and a shadow needs its room not to be cut off.
+            <li
+              key={recipe.id}
+              className="-m-3 p-3 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]"
+            >
+              <RecipeCard recipe={recipe} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

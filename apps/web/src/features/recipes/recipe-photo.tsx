@@ -1,0 +1,26 @@
+import { Photo } from '@/components/ui/photo'
+import { isStored } from '@/lib/is-stored'
+import { m } from '@/paraglide/messages'
+import { FoodDrawing } from './food-drawing'
+
+type Props = { recipe: { title: string; image_url: string | null }; sizes: string; ratio: number }
+
+/** The photo of a dish, or a drawing where there is none. */
+export function RecipePhoto({ recipe: { title, image_url }, sizes, ratio }: Props) {
+  const drawing = (
+    <span className="block" style={{ aspectRatio: ratio }}>
+      <FoodDrawing title={title} className="h-full" />
+    </span>
+  )
+  if (!image_url || !isStored(image_url)) return drawing
+  return (
+    <Photo
+      key={image_url}
+      url={image_url}
+      alt={m.recipes_photo_of({ title })}
+      sizes={sizes}
+      ratio={ratio}
+      fallback={drawing}
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { quantitiesIn, scaleLine } from './scale-quantities'
+
+describe('a line for more or fewer people', () => {
+  test.each([
+    ['1 1/2 cups flour', 2, '3 cups flour'],
+    ['1-1/2 cups flour', 3, '4½ cups flour'],
+    ['1½ cups flour', 2, '3 cups flour'],
+    ['½ tsp salt', 3, '1½ tsp salt'],
+    ['1 egg', 1 / 3, '⅓ egg'],
+    ['1 egg', 5 / 6, '⅚ egg'],
+    ['½ tsp salt', 9 / 8, '½ tsp salt'],
+    ['3 tbsp sugar', 9 / 8, '3⅜ tbsp sugar'],
+    ['2-3 cloves garlic', 2, '4-6 cloves garlic'],
+    ['2 – 2 1/2 cups milk', 2, '4 – 5 cups milk'],
+    ['2 to 3 carrots', 2, '4 to 6 carrots'],
+    ['0.5 l milk', 3, '1.5 l milk'],
+    ['1,5 dl cream', 2, '3 dl cream'],
+    ['1,5 dl cream', 0.5, '0,75 dl cream'],
+    ['200g butter', 1.5, '300g butter'],
+    ['125 g butter', 1.5, '188 g butter'],
+    ['100-150 g rice', 0.25, '25-37.5 g rice'],
+    ['1,000 g flour', 0.5, '500 g flour'],
+    ['1,250 kg potatoes', 2, '2,5 kg potatoes'],
+    ['1 (400 g) can tomatoes', 2, '2 (400 g) can tomatoes'],
+    ['2 x 400g tins beans', 2, '4 x 400g tins beans'],
+    ['1 cup (240 ml) milk', 2, '2 cup (480 ml) milk'],
+    ['400g/14oz spaghetti', 0.5, '200g/7oz spaghetti'],
+    ['about 2 cups rice', 2, 'about 4 cups rice'],
+    ['Juice of 1 lemon', 2, 'Juice of 2 lemon'],
+    ['- 2 eggs', 2, '- 4 eggs'],
+    ['1 tbsp. oil', 0.05, '0.05 tbsp. oil'],
+  ])('%j, %d times, is %j', (line, factor, scaled) => {
+    expect(scaleLine(line, factor)).toBe(scaled)
+  })
+
+  test.each([
+    'Salt to taste',
+    'Flour, 2 cups',
+    '2% milk',
+    '180 °C oven',
+    '3-inch piece of ginger',
+    '00 flour',
+    '1/0 cup',
+    '1. Flour',
+    '',
+  ])('%j stays as it is', (line) => {
+    expect(scaleLine(line, 2)).toBe(line)
+  })
+
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])('a factor of %d changes nothing', (factor) => {
+    expect(scaleLine('2 eggs', factor)).toBe('2 eggs')
+  })
+})
+
+describe('whatever is written', () => {
+  /** As precisely as a kitchen measures: the nearest line of a spoon. */
+  const KITCHEN_PRECISION = 0.12 + Number.EPSILON
+  const whole = fc.integer({ min: 1, max: 400 }).map(String)
+  const decimal = fc
+    .tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 1, max: 99 }), fc.constantFrom('.', ','))
+    .map(([before, after, separator]) => `${before}${separator}${after}`)
+  const fraction = fc.constantFrom('½', '⅓', '¼', '¾', '⅔', '1/2', '3/4', '1/3', '1/8', '5/8')
+  const mixed = fc
+    .tuple(fc.integer({ min: 1, max: 9 }), fraction)
+    .map(([before, part]) => `${before} ${part}`)
+  const number = fc.oneof(whole, decimal, fraction, mixed)
+  const thing = fc.constantFrom('cups flour', 'g butter', 'tsp salt', 'eggs', 'l milk', 'cl rum')
+  const range = fc.tuple(number, number).map(([from, to]) => `${from} – ${to}`)
+  const line = fc.tuple(fc.oneof(number, range), thing).map(([amount, name]) => `${amount} ${name}`)
+  const factor = fc.double({ min: 0.001, max: 1000, noNaN: true })
+  const amounts = (text: string) => quantitiesIn(text).map(({ value }) => value)
+
+  test('once as much is the same line', () => {
+    fc.assert(fc.property(fc.oneof(line, fc.string()), (text) => scaleLine(text, 1) === text))
+  })
+
+  test('n times as much, and an nth of that, is as much as before', () => {
+    fc.assert(
+      fc.property(line, fc.integer({ min: 2, max: 12 }), (text, n) => {
+        const back = amounts(scaleLine(scaleLine(text, n), 1 / n))
+        const before = amounts(text)
+        expect(back).toHaveLength(before.length)
+        before.forEach((value, index) => {
+          expect(Math.abs((back[index] ?? 0) / value - 1)).toBeLessThanOrEqual(KITCHEN_PRECISION)
+        })
+      }),
+      // Once it is a whole number, nothing tells how it was written: these come back as 0.13 g, and as ⅛ – ⅓ cups.
+      {
+        examples: [
+          ['1/8 g butter', 8],
+          ['0.1 – 0.30 cups flour', 10],
+        ],
+      },
+    )
+  })
+
+  test('every amount grows by the factor, as precisely as a kitchen measures', () => {
+    fc.assert(
+      fc.property(line, fc.double({ min: 0.1, max: 20, noNaN: true }), (text, times) => {
+        const [before, after] = [amounts(text), amounts(scaleLine(text, times))]
+        before.forEach((value, index) => {
+          expect(Math.abs((after[index] ?? 0) / (value * times) - 1)).toBeLessThanOrEqual(KITCHEN_PRECISION)
+        })
+      }),
+    )
+  })
+
+  test('a line without numbers never changes', () => {
+    fc.assert(
+      fc.property(fc.string(), factor, (text, times) => {
+        fc.pre(!/[\p{N}]/u.test(text))
+        return scaleLine(text, times) === text
+      }),
+    )
+  })
+
+  test('nobody ever reads NaN or Infinity', () => {
+    const text = fc.oneof(line, fc.string({ unit: fc.constantFrom(...'0123456789½¾/⁄.,-– (%°)gxcup') }))
+    fc.assert(
+      fc.property(text, factor, (any, times) => !/NaN|Infinity|∞|\de[+-]/.test(scaleLine(any, times))),
+    )
+  })
+})

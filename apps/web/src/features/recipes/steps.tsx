@@ -1,0 +1,55 @@
+import { useId, useState } from 'react'
+import { Switch } from '@/components/ui/switch'
+import { cn } from '@/lib/cn'
+import { hasWakeLock, useWakeLock } from '@/lib/use-wake-lock'
+import { m } from '@/paraglide/messages'
+import { stepsOf } from './lines'
+
+/** What to do, one step after the other; a touch ticks one off, and the screen can stay on meanwhile. */
+export function Steps({ instructions }: { instructions: string }) {
+  const id = useId()
+  const [done, setDone] = useState<number[]>([])
+  const [awake, setAwake] = useState(false)
+  useWakeLock(awake)
+
+  const toggle = (step: number) =>
+    setDone(done.includes(step) ? done.filter((one) => one !== step) : [...done, step])
+
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={`${id}-title`} className="flex min-h-11 items-center text-xl">
+          {m.recipe_instructions()}
+        </h2>
+        {hasWakeLock && (
+          <span className="flex items-center gap-3 print:hidden">
+            <label htmlFor={`${id}-awake`} className="flex min-h-11 items-center text-ink-soft text-sm">
+              {m.recipe_keep_awake()}
+            </label>
+            <Switch id={`${id}-awake`} checked={awake} onCheckedChange={setAwake} />
+          </span>
+        )}
+      </div>
+      <ol className="wrap-anywhere list-decimal space-y-5 ps-7 text-base marker:font-semibold marker:text-primary-strong print:space-y-1.5 print:text-sm">
+        {stepsOf(instructions).map((line, step) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand there twice, and they keep their order
+          <li key={step}>
+            <button
+              type="button"
+              dir="auto"
+              aria-pressed={done.includes(step)}
+              onClick={() => toggle(step)}
+              className={cn(
+                // Its first line stands beside the number.
+                '-my-2.5 w-full rounded-control px-2 py-2.5 text-start align-top hover:bg-sunken',
+                done.includes(step) && 'text-ink-soft line-through print:text-ink print:no-underline',
+              )}
+            >
+              {line}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { watchRows } from '@/lib/watch-rows'
+import { readRecipesAgain } from './api'
+
+/** Keeps recipes as they are on the server. */
+export function useLiveRecipes(familyId: string) {
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    const readAgain = () => readRecipesAgain(queryClient, familyId)
+    return watchRows({ table: 'recipes', familyId, onJoin: readAgain, onChange: readAgain })
+  }, [queryClient, familyId])
+}

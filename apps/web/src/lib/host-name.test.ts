@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { hostName } from './host-name'
+
+test.each([
+  ['https://www.example.com/pie?slice=1', 'example.com'],
+  ['http://kitchen.example:8080/', 'kitchen.example'],
+  ['not an address', 'not an address'],
+])('of %j people read %j', (url, name) => {
+  expect(hostName(url)).toBe(name)
+})

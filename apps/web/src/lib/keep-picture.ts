@@ -1,0 +1,38 @@
+// Brings a picture into the family's own storage, wherever it comes from, before the form that it belongs to is sent:
+// then a draft is text alone, and sending the form takes no longer for the picture.
+
+import { useIsMutating, useMutation } from '@tanstack/react-query'
+import { m } from '@/paraglide/messages'
+import { hostName } from './host-name'
+import { invokeFunction } from './invoke-function'
+import { storePicture } from './picture-storage'
+import { shrinkPhoto } from './shrink-photo'
+
+/** A file that this browser cannot show; another try would not help. */
+export class UnreadablePicture extends Error {
+  override name = 'UnreadablePicture'
+}
+
+/**
+ * @param source a file, or the address of a picture elsewhere: the page may not ask there itself, so the server does
+ * @returns the address under which it is stored here
+ */
+async function keepPicture(source: File | string): Promise<string> {
+  const file = typeof source === 'string' ? await fetchPicture(source) : source
+  const photo = await shrinkPhoto(file).catch((cause) => {
+    throw new UnreadablePicture(m.photo_unreadable({ name: file.name }), { cause })
+  })
+  return storePicture('pictures', photo)
+}
+
+async function fetchPicture(url: string): Promise<File> {
+  const picture = await invokeFunction<Blob>('fetch-picture', { url })
+  return new File([picture], hostName(url), { type: picture.type })
+}
+
+const mutationKey = ['keep picture']
+
+export const useKeepPicture = () => useMutation({ mutationKey, mutationFn: keepPicture })
+
+/** Whether a picture is on its way; a form that has one waits for it. */
+export const useIsKeepingPicture = () => useIsMutating({ mutationKey }) > 0

@@ -1,0 +1,11 @@
+import { useEffect } from 'react'
+
+/** Asks before the tab is closed or loaded again, in the browser's own words; it allows no others. */
+export function useLeaveWarning(when: boolean) {
+  useEffect(() => {
+    if (!when) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [when])
+}
