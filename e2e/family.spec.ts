@@ -80,6 +80,7 @@ test('inviting by link, by QR code and by mail', async ({ kinfold, visitor }) =>
 
 test('an invite link that cannot be loaded, or shown as a picture, says so', async ({ visitor }) => {
   const page = await visitor()
+  await withoutLiveUpdates(page)
   const link = await found(page, someone('Rosa Oliveira'), 'Oliveira')
   await page.goto('/family')
   const codes = '**/rest/v1/families?select=invite_code**'

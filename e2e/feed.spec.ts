@@ -118,7 +118,7 @@ test('the feed shows a rendition over the photo’s colours, and the photo itsel
   })
   await page.route(/\/(render\/image|object)\/public\//, (route) => held.then(() => route.continue()))
   await page.reload({ waitUntil: 'domcontentloaded' })
-  const placeholder = page.getByRole('button', { name: /^Open photo/ }).locator('span')
+  const placeholder = page.getByRole('button', { name: /^Open photo/ }).locator('span span')
   await expect(placeholder).toHaveCSS('background-image', /^url\("data:image\/png;base64,/)
   release()
   await expect.poll(shown).toBeTruthy()

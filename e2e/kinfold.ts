@@ -20,6 +20,8 @@ export { expect }
 export type Kinfold = {
   url: string
   publishableKey: string
+  /** Where it keeps everything. */
+  directory: string
   /** The mails that lie in the outbox, each as the text of its `.eml` file. */
   outbox(): Promise<string[]>
 }
@@ -49,6 +51,7 @@ export const test = base.extend<Fixtures, Options & { kinfold: Kinfold }>({
       await use({
         url,
         publishableKey,
+        directory,
         async outbox() {
           const folder = path.join(directory, 'outbox')
           const files = await readdir(folder).catch(() => [])

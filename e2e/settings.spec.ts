@@ -1,10 +1,13 @@
 // Settings: the account, how one signs in, what one is told; and what each of them says when it fails.
 
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
 import {
+  asMember,
   composer,
   expect,
+  type FamilyMember,
   fillSignIn,
   found,
   join,
@@ -239,9 +242,11 @@ test('the last admin cannot leave, a member can', async ({ visitor }) => {
   await expect(bentosPage.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
 })
 
-test('the export has everything of mine, photos as well', async ({ visitor }) => {
+test('the export has everything of mine, photos as well', async ({ kinfold, visitor }) => {
+  const rosa = someone('Rosa Oliveira')
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  const link = await found(page, rosa, 'Oliveira')
+  const film = await keepMemories(await asMember(kinfold, rosa))
   await page.getByTestId('photo-picker').setInputFiles({
     name: 'pear tree.png',
     mimeType: 'image/png',
@@ -255,39 +260,96 @@ test('the export has everything of mine, photos as well', async ({ visitor }) =>
   await page.goto('/settings')
   await page.route('**/storage/v1/object/public/posts/**', (route) => route.fulfill({ status: 500 }))
   await page.getByRole('button', { name: 'Export my data' }).click()
-  await expect(toast(page, 'The export failed', 'A photo could not be read.')).toBeVisible()
+  await expect(toast(page, 'The export failed', 'A file could not be read.')).toBeVisible()
   await page.unroute('**/storage/v1/object/public/posts/**')
 
   await page.route('**/storage/v1/object/public/posts/**', () => {})
   await page.getByRole('button', { name: 'Export my data' }).click()
-  await expect(page.getByText('Photo 1 of 1')).toBeVisible()
+  await expect(page.getByText('File 1 of 4')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('button', { name: 'Export my data' })).toBeVisible()
   await page.unroute('**/storage/v1/object/public/posts/**')
+
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: kinfold.url, quotaSize: 1000 })
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  await expect(
+    toast(page, 'The export failed', 'There is too little room for it on this device.'),
+  ).toBeVisible()
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: kinfold.url })
 
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export my data' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^kinfold-\d{4}-\d\d-\d\d\.zip$/)
   // Nothing in it is compressed, so it can be read as it is.
-  const zip = (await readFile(await download.path())).toString('latin1')
-  for (const name of ['profile', 'account', 'posts', 'likes', 'events', 'answers', 'immediate-family']) {
-    expect(zip).toContain(`${name}.json`)
-  }
+  const bytes = await readFile(await download.path())
+  const zip = bytes.toString('latin1')
+  const kinds = 'profile account posts likes events answers recipes history media immediate-family'.split(' ')
+  for (const name of kinds) expect(zip).toContain(`${name}.json`)
   expect(zip).toContain('"content": "First frost on the pear tree"')
   expect(zip).toMatch(/photos\/\d{4}-\d\d-\d\d [0-9a-f]{8}-[0-9a-f]{4}\.webp/)
   expect(zip).toContain('RIFF')
+  expect(zip).toContain('"title": "Pear cake"')
+  expect(zip).toMatch(/recipes\/\d{4}-\d\d-\d\d [0-9a-f]{8}-[0-9a-f]{4}\.png/)
+  expect(zip).toContain('"member_name": "Ines Oliveira"')
+  expect(zip).toMatch(/history\/\d{4}-\d\d-\d\d [0-9a-f]{8}-[0-9a-f]{4}\.png/)
+  expect(zip).toContain('"is_private": true')
+  expect(zip).toMatch(/media\/\d{4}-\d\d-\d\d [0-9a-f]{8}-[0-9a-f]{4}\.mp4/)
+  expect(bytes.includes(film)).toBe(true)
   expect(zip).toContain('README.txt')
-  expect(zip).not.toContain('These photos are no longer on the server')
+  expect(zip).not.toContain('These files are no longer on the server')
 
   await page.route('**/storage/v1/object/public/posts/**', (route) => route.fulfill({ status: 404 }))
   const downloadingAgain = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export my data' }).click()
   const without = (await readFile(await (await downloadingAgain).path())).toString('latin1')
-  expect(without).toContain('These photos are no longer on the server')
+  expect(without).toContain('These files are no longer on the server')
   expect(without).not.toContain('RIFF')
+
+  const bentosPage = await visitor()
+  await join(bentosPage, someone('Bento Oliveira'), link)
+  await bentosPage.goto('/settings')
+  const downloadingBentos = bentosPage.waitForEvent('download')
+  await bentosPage.getByRole('button', { name: 'Export my data' }).click()
+  const bentos = await readFile(await (await downloadingBentos).path())
+  expect(bentos.includes(film)).toBe(false)
+  expect(bentos.toString('latin1')).not.toContain('A walk')
 })
+
+/** A recipe, an ancestor and a film for the closest. @returns the film */
+async function keepMemories({ db, id, family_id }: FamilyMember): Promise<Buffer> {
+  const random = () => randomBytes(16).toString('base64url')
+  const store = async (bucket: string, path: string, bytes: Buffer, contentType: string) => {
+    const { error } = await db.storage.from(bucket).upload(path, bytes, { contentType })
+    if (error) throw error
+    return db.storage.from(bucket).getPublicUrl(path).data.publicUrl
+  }
+  const picture = () => store('pictures', `${random()}.png`, png(8, 6, [94, 128, 100]), 'image/png')
+  await db
+    .from('recipes')
+    .insert({
+      family_id,
+      title: 'Pear cake',
+      ingredients: 'Pears',
+      instructions: 'Bake.',
+      image_url: await picture(),
+    })
+    .throwOnError()
+  await db
+    .from('family_history')
+    .insert({ family_id, member_name: 'Ines Oliveira', image_url: await picture() })
+    .throwOnError()
+  const film = await readFile('test/media/wander.mp4')
+  const file_path = `${id}/${random()}.mp4`
+  await store('family-media', file_path, film, 'video/mp4')
+  await db
+    .from('family_media')
+    .insert({ family_id, title: 'A walk', file_path, is_private: true })
+    .throwOnError()
+  return film
+}
 
 test('whoever deletes the account is gone, and cannot come back with it', async ({ visitor }) => {
   const rosa = someone('Rosa Oliveira')
@@ -299,6 +361,10 @@ test('whoever deletes the account is gone, and cannot come back with it', async 
   await expect(
     dialog.getByText('Are you sure you want to delete your account? This action cannot be undone.'),
   ).toBeVisible()
+  await expect(
+    dialog.getByText(/^What goes: .* your recipes, the photos, videos and documents/),
+  ).toBeVisible()
+  await expect(dialog.getByText(/^What stays: .* family's history, with its pictures\.$/)).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()

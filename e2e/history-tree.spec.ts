@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { asMember, expect, found, someone, test } from './kinfold.ts'
+import { addRelatives, addTwoThousand, OLIVEIRAS } from './tree.ts'
+
+const person = (page: Page, name: string) => page.getByRole('treeitem', { name })
+const tree = (page: Page) => page.getByRole('tree', { name: 'Family tree' })
+
+test('a family looks at its tree, walks about in it and folds a branch', async ({ visitor, kinfold }) => {
+  const page = await visitor()
+  const rosa = someone('Rosa Oliveira')
+  await found(page, rosa, 'The Oliveiras')
+  await page.goto('/history?view=tree')
+  await expect(page.getByRole('heading', { name: 'Start your family tree' })).toBeVisible()
+  await expect(page.getByText('Add family members to visualize your family tree')).toBeVisible()
+
+  await addRelatives(await asMember(kinfold, rosa), OLIVEIRAS)
+  await page.reload()
+
+  // All of them fit.
+  await expect(page.getByRole('treeitem')).toHaveCount(OLIVEIRAS.length)
+  for (const { name } of OLIVEIRAS) await expect(person(page, name)).toBeInViewport({ ratio: 0.9 })
+  await expect(person(page, 'João Oliveira, 1928 – 2009')).toBeVisible()
+  await expect(person(page, 'Conceição Oliveira, 1931 – ?')).toBeVisible()
+  await expect(person(page, 'Ada Marsh, 1999 – Present')).toHaveAttribute('aria-level', '4')
+  await expectAccessible(page)
+
+  await person(page, 'Manuel de Oliveira').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(person(page, 'João Oliveira')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(person(page, 'Conceição Oliveira')).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(person(page, 'Ada Marsh')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowLeft')
+  await expect(person(page, 'Lúcia Ferreira')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Lúcia Ferreira' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(person(page, 'Lúcia Ferreira')).toBeFocused()
+
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowDown')
+  await expect(person(page, 'João Oliveira')).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Space')
+  await expect(person(page, 'João Oliveira')).toHaveAttribute('aria-expanded', 'false')
+  await expect(person(page, 'Rosa Oliveira')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show the branch of João Oliveira, 5 people' })).toBeVisible()
+  await expect(person(page, 'João Oliveira')).toBeFocused()
+  await expectAccessible(page)
+
+  // It stays so until the tab is closed.
+  await page.reload()
+  await expect(person(page, 'João Oliveira')).toHaveAttribute('aria-expanded', 'false')
+  await page.getByRole('button', { name: 'Expand all' }).click()
+  await expect(page.getByRole('treeitem')).toHaveCount(OLIVEIRAS.length)
+  await page.getByRole('button', { name: 'Hide the branch of Otto Marsh' }).click()
+  await expect(person(page, 'Lena Marsh')).toHaveCount(0)
+})
+
+test('the view moves by wheel, drag, pinch and buttons, and never loses the tree', async ({
+  visitor,
+  kinfold,
+}) => {
+  const page = await visitor({ hasTouch: true })
+  const rosa = someone('Rosa Oliveira')
+  await found(page, rosa, 'The Oliveiras')
+  await addRelatives(await asMember(kinfold, rosa), OLIVEIRAS)
+  await page.goto('/history?view=tree')
+
+  const manuel = person(page, 'Manuel de Oliveira')
+  const box = async () => (await manuel.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const start = await box()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(async () => (await box()).width).toBeGreaterThan(start.width * 1.4)
+
+  const area = await tree(page).boundingBox()
+  if (!area) throw new Error('the tree is not there')
+  const [x, y] = [area.x + area.width - 20, area.y + 20]
+  await page.mouse.move(x, y)
+  const near = await box()
+  await page.mouse.down()
+  await page.mouse.move(x - 60, y + 10, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(async () => (await box()).x).toBeCloseTo(near.x - 60, 0)
+
+  const dragged = await box()
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -200)
+  await page.keyboard.up('Control')
+  await expect.poll(async () => (await box()).width).toBeGreaterThan(dragged.width * 1.1)
+
+  // Much too far: the border of the drawing holds it.
+  await page.mouse.wheel(0, 20_000)
+  await expect.poll(() => page.getByRole('treeitem').count()).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
+  await expect.poll(async () => (await box()).width).toBeCloseTo(start.width, 0)
+
+  // Two fingers, away from each other.
+  const touches = await page.context().newCDPSession(page)
+  const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 }
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...gaps: number[]) => {
+    const touchPoints = gaps.flatMap((gap) =>
+      [-gap, gap].map((by, id) => ({ ...middle, x: middle.x + by, id })),
+    )
+    return touches.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  await touch('touchStart', 30)
+  for (const gap of [40, 50, 60]) await touch('touchMove', gap)
+  await touch('touchEnd')
+  await expect.poll(async () => (await box()).width).toBeGreaterThan(start.width * 1.7)
+})
+
+test('two thousand people: as many elements as there is room for, and everybody is reached', async ({
+  visitor,
+  kinfold,
+}) => {
+  const page = await visitor()
+  const rosa = someone('Rosa Oliveira')
+  await found(page, rosa, 'The Oliveiras')
+  const ids = await addTwoThousand(await asMember(kinfold, rosa))
+
+  await page.goto('/history?view=tree')
+  await expect(person(page, 'Person 0000,')).toBeInViewport()
+  await expect(
+    page.getByRole('button', { name: /^Show the branch of Person \d+, \d{2,} people$/ }),
+  ).not.toHaveCount(0)
+  await page.getByRole('button', { name: 'Expand all' }).click()
+  await expect(page.getByRole('button', { name: 'Expand all' })).toHaveCount(0)
+  const elements = () => tree(page).locator('*').count()
+  expect(await elements()).toBeLessThan(1500)
+  await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
+  await expect(tree(page)).toHaveAttribute('data-detail', 'dots')
+  expect(await elements()).toBeLessThan(100)
+
+  // From far away a key comes near again.
+  await page.getByRole('treeitem').first().focus()
+  for (let generation = 1; generation < 7; generation++) await page.keyboard.press('ArrowDown')
+  await expect(person(page, 'Person 0364,')).toBeFocused()
+  await expect(person(page, 'Person 0364,')).toBeInViewport()
+  await page.keyboard.press('End')
+  await expect(person(page, 'Person 1092,')).toBeFocused()
+  await expect(person(page, 'Person 1092,')).toBeInViewport()
+  expect(await elements()).toBeLessThan(1500)
+
+  await page.goto(`/history?view=tree&person=${ids[1234]}`)
+  await page.getByRole('dialog', { name: 'Person 1234' }).waitFor()
+  // The tree behind the dialog, which may be there a moment later.
+  await page.locator(`[data-person="${ids[1234]}"]`).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(person(page, 'Person 1234,')).toBeInViewport({ ratio: 0.99 })
+})

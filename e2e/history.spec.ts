@@ -1,0 +1,400 @@
+// The family's history: telling of people, looking them up, and everybody seeing it at once.
+
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import {
+  asMember,
+  expect,
+  type FamilyMember,
+  found,
+  join,
+  type Kinfold,
+  register,
+  someone,
+  test,
+  toast,
+  withoutLiveUpdates,
+} from './kinfold.ts'
+import { png } from './photo.ts'
+
+const NOW = '2026-11-20T09:30:00Z'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const main = (page: Page) => page.getByRole('main')
+/** A row of the table, or a card of the phone's list. */
+const row = (page: Page, name: string) =>
+  main(page)
+    .locator('tbody tr, li')
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+const field = (page: Page, name: string) => dialog(page).getByLabel(name, { exact: true })
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const openForm = (page: Page) => main(page).getByRole('button', { name: 'Add Member', exact: true }).click()
+
+type Facts = { member_name: string; parent?: string; [column: string]: unknown }
+
+/** Rosa at her family's history, in which there are these people. */
+async function rosasHistory(kinfold: Kinfold, page: Page, people: Facts[] = []) {
+  const rosa = someone('Rosa Oliveira')
+  const link = await found(page, rosa, 'Oliveira')
+  const member = await asMember(kinfold, rosa)
+  const ids = await tell(member, people)
+  await page.clock.setFixedTime(NOW)
+  await page.goto('/history')
+  await expect(page.getByRole('heading', { level: 1, name: 'Family History' })).toBeVisible()
+  return { rosa, link, ids, ...member }
+}
+
+/** @returns the ids by the name */
+async function tell({ db, family_id }: FamilyMember, people: Facts[]): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {}
+  for (const { parent, ...facts } of people) {
+    const { data } = await db
+      .from('family_history')
+      .insert({ ...facts, family_id, parent_id: parent ? ids[parent] : null })
+      .select('id')
+      .single()
+      .throwOnError()
+    ids[facts.member_name] = data.id
+  }
+  return ids
+}
+
+const threeGenerations: Facts[] = [
+  { member_name: 'Ada', birth_date: '1842-09-28', death_date: '1912-02-01', death_date_precision: 'month' },
+  {
+    member_name: 'Bento',
+    parent: 'Ada',
+    birth_date: '1868-01-01',
+    birth_date_precision: 'about',
+    deceased: true,
+  },
+  { member_name: 'Clara', parent: 'Bento' },
+]
+
+test('people are added, changed and removed', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasHistory(kinfold, page)
+  await expect(main(page)).toContainText("Preserve your family's legacy and build your family tree")
+  await expect(main(page)).toContainText('No family history yet')
+  await expect(main(page)).toContainText(
+    'Start building your family tree by adding your ancestors and relatives',
+  )
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Add First Member' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add New Family Member' })).toBeVisible()
+  await expect(dialog(page)).toContainText('Add details about a family member to preserve your history')
+  await expect(field(page, 'Birth Date')).toHaveAttribute('placeholder', 'Select date')
+  await expect(field(page, 'Death Date')).toHaveAttribute('placeholder', 'Select date')
+  await expect(field(page, 'Biography')).toHaveAttribute('placeholder', 'Enter a short biography')
+  await expect(dialog(page)).toContainText('Name *')
+  await expect(dialog(page)).toContainText('Select a parent (optional)')
+  await expectAccessible(page, '[role=dialog]')
+  await dialog(page).getByLabel('Name').fill('Ada Oliveira')
+  await field(page, 'Birth Date').fill('28 sep 1842')
+  await field(page, 'Death Date').fill('feb 1912')
+  await expect(field(page, 'Birth Date')).toHaveValue('September 28, 1842')
+  await field(page, 'Biography').fill(`Kept bees. ${'b'.repeat(60)}`)
+  await expect(field(page, 'Death Date')).toHaveValue('February 1912')
+  await dialog(page)
+    .getByTestId('picture-picker')
+    .setInputFiles({ name: 'ada.png', mimeType: 'image/png', buffer: png(40, 40, [180, 70, 40]) })
+  await expect(dialog(page).getByAltText('Photo of Ada Oliveira')).toBeVisible()
+  await press(page, 'Add Member')
+  await expect(toast(page, 'New member added', 'Member added successfully')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+  for (const text of ['Sep 28, 1842', 'Feb 1912', 'Root', `Kept bees. ${'b'.repeat(49)}...`]) {
+    await expect(row(page, 'Ada Oliveira')).toContainText(text)
+  }
+  await expect(row(page, 'Ada Oliveira').locator('img')).toBeVisible()
+  await page.getByRole('link', { name: 'Ada Oliveira' }).click()
+  await expect(dialog(page).getByAltText('Photo of Ada Oliveira')).toBeVisible()
+  await press(page, 'Close')
+
+  await openForm(page)
+  await dialog(page).getByLabel('Name').fill('Bento Oliveira')
+  await dialog(page).getByRole('button', { name: 'Parent: ' }).click()
+  await expect(page.getByRole('option')).toHaveText(['None', /Ada Oliveira/])
+  await page.getByRole('option', { name: 'Ada Oliveira' }).click()
+  await press(page, 'Add Member')
+  for (const text of ['Child of Ada Oliveira', 'Unknown', 'Living']) {
+    await expect(row(page, 'Bento Oliveira')).toContainText(text)
+  }
+
+  await page.getByRole('button', { name: 'Edit Bento Oliveira' }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Family Member' })).toBeVisible()
+  await expect(dialog(page)).toContainText('Update the information for this family member')
+  await field(page, 'Birth Date').fill('~1868')
+  await field(page, 'Died, date unknown').check()
+  await dialog(page).getByRole('button', { name: 'Parent: Ada Oliveira' }).click()
+  await page.getByRole('option', { name: 'None' }).click()
+  await page.route('**/rest/v1/family_history?**', async (route) => {
+    if (route.request().method() === 'PATCH') {
+      await expect(dialog(page).getByRole('button', { name: 'Saving...' })).toBeVisible()
+    }
+    await route.continue()
+  })
+  await press(page, 'Update Member')
+  await expect(toast(page, 'Member updated', 'Member updated successfully')).toBeVisible()
+  for (const text of ['about 1868', 'Unknown', 'Root']) {
+    await expect(row(page, 'Bento Oliveira')).toContainText(text)
+  }
+  await expect(row(page, 'Bento Oliveira')).not.toContainText('Living')
+
+  await page.getByRole('button', { name: 'Delete Bento Oliveira' }).click()
+  await expect(dialog(page)).toContainText('Are you sure you want to remove this family member from history?')
+  await press(page, 'Cancel')
+  await expect(row(page, 'Bento Oliveira')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Bento Oliveira' }).click()
+  await press(page, 'Remove')
+  await expect(toast(page, 'Member removed', 'The family member has been removed from history')).toBeVisible()
+  await expect(row(page, 'Bento Oliveira')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('what cannot be is said by its field, and nothing typed is lost', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasHistory(kinfold, page)
+  await openForm(page)
+  await press(page, 'Add Member')
+  await expect(dialog(page)).toContainText('Name is required')
+  await expect(dialog(page).getByLabel('Name')).toBeFocused()
+
+  await dialog(page).getByLabel('Name').fill('Ada')
+  await field(page, 'Birth Date').fill('long ago')
+  await press(page, 'Add Member')
+  await expect(dialog(page)).toContainText('Write a day, a month or a year, such as May 3, 1850')
+  await expect(field(page, 'Birth Date')).toBeFocused()
+  await field(page, 'Birth Date').fill('Nov 21, 2026')
+  await expect(dialog(page)).toContainText('The birth date cannot be in the future')
+  await field(page, 'Birth Date').fill('1850')
+  await field(page, 'Death Date').fill('2031')
+  await expect(dialog(page)).toContainText('The death date cannot be in the future')
+  await field(page, 'Death Date').fill('May 1849')
+  await expect(dialog(page)).toContainText('The death date cannot be before the birth date')
+  await field(page, 'Death Date').fill('')
+  await field(page, 'Biography').fill('b'.repeat(10_001))
+  await expect(dialog(page)).toContainText('At most 10000 characters fit here; these are 10001.')
+  await field(page, 'Biography').fill('Kept bees.')
+
+  // The connection is gone, then the server says something odd, then there is a reason.
+  const answers = [
+    { toast: 'Kinfold cannot be reached. Check your connection and try again.' },
+    { body: '{}', toast: 'Failed to save family member' },
+    { body: '{"message":"The beehive is full."}', toast: 'The beehive is full.' },
+  ]
+  for (const { body, toast: text } of answers) {
+    await page.route('**/rest/v1/family_history**', (route) =>
+      body === undefined
+        ? route.abort()
+        : route.fulfill({ status: 500, contentType: 'application/json', body }),
+    )
+    await press(page, 'Add Member')
+    await expect(toast(page, 'Error', text)).toBeVisible()
+    await page.unrouteAll()
+  }
+  await press(page, 'Cancel')
+  await page.reload()
+  await openForm(page)
+  await expect(dialog(page)).toContainText('This is what you had written so far.')
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('Ada')
+  await expect(field(page, 'Biography')).toHaveValue('Kept bees.')
+  await press(page, 'Start again')
+  await expect(dialog(page).getByLabel('Name')).toHaveValue('')
+})
+
+test('a day is picked from the calendar, with the keyboard as well', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasHistory(kinfold, page)
+  await openForm(page)
+  await field(page, 'Birth Date: open the calendar').click()
+  await page.getByLabel('Choose the Year').selectOption('1742')
+  await page.getByLabel('Choose the Month').selectOption('May')
+  await expectAccessible(page, '[data-radix-popper-content-wrapper]')
+  await page.getByRole('gridcell').getByRole('button', { name: 'Thursday, May 3, 1742' }).click()
+  await expect(field(page, 'Birth Date')).toHaveValue('May 3, 1742')
+
+  await field(page, 'Birth Date: open the calendar').click()
+  await expect(page.getByRole('gridcell', { selected: true }).getByRole('button')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Birth Date')).toHaveValue('May 4, 1742')
+  await expect(field(page, 'Birth Date: open the calendar')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('grid')).toHaveCount(0)
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('nobody becomes the parent of their ancestors', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  const { db, ids } = await rosasHistory(kinfold, page, [...threeGenerations, { member_name: 'Zita' }])
+  await withoutLiveUpdates(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Edit Bento' }).click()
+  await dialog(page).getByRole('button', { name: 'Parent: Ada' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveText(['None', /Ada/, 'Zita'])
+  await expect(page.getByRole('option', { selected: true })).toHaveText(/Ada/)
+  await expectAccessible(page, '[data-radix-popper-content-wrapper]')
+  await page.getByRole('combobox', { name: 'Search by name' }).fill('nobody')
+  await expect(page.getByText('Nobody of this name is in your family history.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Search by name' }).fill('')
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter'])
+    await page.keyboard.press(key)
+  await expect(dialog(page).getByRole('button', { name: 'Parent: Zita' })).toBeFocused()
+
+  // Meanwhile somebody else makes Zita a child of Clara, and so of Bento.
+  await db.from('family_history').update({ parent_id: ids.Clara }).eq('id', ids.Zita).throwOnError()
+  await press(page, 'Update Member')
+  await expect(toast(page, 'Error', 'A parent cannot be one’s own descendant.')).toBeVisible()
+  await db.from('family_history').delete().eq('id', ids.Zita).throwOnError()
+  await press(page, 'Update Member')
+  await expect(
+    toast(page, 'Error', 'The parent is no longer in your family history. Please choose another.'),
+  ).toBeVisible()
+  await db.from('family_history').delete().eq('id', ids.Bento).throwOnError()
+  await press(page, 'Update Member')
+  await expect(toast(page, 'Error', 'This person is no longer in your family history.')).toBeVisible()
+})
+
+test('somebody is looked up, with those before and after them', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  const bio = `${'Kept bees behind the mill. '.repeat(6)}\n\nThe end.`
+  const { ids } = await rosasHistory(kinfold, page, [
+    { ...threeGenerations[0], bio } as Facts,
+    ...threeGenerations.slice(1),
+  ])
+  await page.getByRole('link', { name: 'Ada', exact: true }).click()
+  await expect(page).toHaveURL(`/history?person=${ids.Ada}`)
+  const person = page.getByRole('dialog', { name: 'Ada' })
+  for (const text of ['Sep 28, 1842', 'Feb 1912', 'The end.', 'None'])
+    await expect(person).toContainText(text)
+  await expectAccessible(page, '[role=dialog]')
+  await person.getByRole('link', { name: 'Bento' }).click()
+  await expect(page.getByRole('dialog', { name: 'Bento' }).getByRole('link')).toHaveText([/Ada/, /Clara/])
+  await page.goBack()
+  await expect(person).toBeVisible()
+
+  // Given a child, changed and removed from here.
+  await press(page, 'Add Child')
+  const form = page.getByRole('dialog', { name: 'Add New Family Member' })
+  await form.getByLabel('Name').fill('Zita')
+  await expect(form.getByRole('button', { name: 'Parent: Ada' })).toBeVisible()
+  await form.getByRole('button', { name: 'Add Member' }).click()
+  await expect(person.getByRole('link')).toHaveText([/Bento/, /Zita/])
+  await press(page, 'Edit')
+  await page.getByRole('dialog', { name: 'Edit Family Member' }).getByLabel('Name').fill('Ada Oliveira')
+  await page.getByRole('button', { name: 'Update Member' }).click()
+  await expect(page.getByRole('dialog', { name: 'Ada Oliveira' })).toBeVisible()
+  await press(page, 'Delete')
+  const question = page.getByRole('dialog', { name: 'Remove Ada Oliveira?' })
+  await expect(question).toContainText('2 children stay, then without a parent.')
+  await page.route('**/rest/v1/family_history?**', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Failed to remove member', 'Kinfold cannot be reached.')).toBeVisible()
+  await page.unrouteAll()
+  await question.getByRole('button', { name: 'Remove' }).click()
+  await expect(toast(page, 'Member removed')).toBeVisible()
+  await expect(page).toHaveURL('/history')
+  await expect(row(page, 'Bento')).toContainText('Root')
+
+  await page.goto(`/history?person=${ids.Clara}`)
+  await expect(page.getByRole('dialog', { name: 'Clara' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/history')
+  await page.goto(`/history?person=${ids.Ada}`)
+  await expect(dialog(page)).toContainText('This person is not in your family history.')
+})
+
+test('the whole family sees it at once; who is put out keeps what was typed', async ({
+  kinfold,
+  visitor,
+}) => {
+  const [page, bentosPage] = [await visitor(), await visitor()]
+  const { link, db } = await rosasHistory(kinfold, page, threeGenerations)
+  const bento = someone('Bento Oliveira')
+  await join(bentosPage, bento, link)
+  await bentosPage.goto('/history')
+  await expect(row(bentosPage, 'Ada')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Edit Clara' }).click()
+  await dialog(page).getByLabel('Name').fill('Clara Marsh')
+  await press(page, 'Update Member')
+  await expect(row(bentosPage, 'Clara Marsh')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Clara Marsh' }).click()
+  await press(page, 'Remove')
+  await expect(row(bentosPage, 'Clara Marsh')).toHaveCount(0)
+
+  await openForm(bentosPage)
+  await dialog(bentosPage).getByLabel('Name').fill('Davi')
+  const { id } = await asMember(kinfold, bento)
+  await db.rpc('remove_family_member', { user_id: id }).throwOnError()
+  await expect(
+    bentosPage.getByText('You need to be part of a family to use this feature.', { exact: true }),
+  ).toBeAttached()
+  await press(bentosPage, 'Add Member')
+  await expect(toast(bentosPage, 'Error', 'No family ID found')).toBeVisible()
+  await expect(dialog(bentosPage).getByLabel('Name')).toHaveValue('Davi')
+})
+
+test('what cannot be read is said, and read again', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await rosasHistory(kinfold, page, threeGenerations)
+  await withoutLiveUpdates(page)
+  await page.route('**/rest/v1/family_history**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(toast(page, 'Failed to load family history', 'Kinfold cannot be reached.')).toBeVisible()
+  await expect(main(page)).not.toContainText('No family history yet')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(row(page, 'Ada')).toBeVisible()
+})
+
+test('without a family there is a way to one', async ({ visitor }) => {
+  const page = await visitor()
+  await register(page, someone('Rosa Oliveira'))
+  await expect(page).toHaveURL('/create-family')
+  await page.goto('/history')
+  await expect(main(page)).toContainText('You need to be part of a family to use this feature.')
+  await expect(page.getByRole('button', { name: 'Add Member' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Create a Family' }).click()
+  await expect(page).toHaveURL('/create-family')
+})
+
+test('two thousand people: all are there, a few are on the page', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  const { db, family_id } = await rosasHistory(kinfold, page)
+  const name = (number: number) => `Person ${String(number).padStart(4, '0')}`
+  const people = Array.from({ length: 2_000 }, (_, index) => ({ family_id, member_name: name(index + 1) }))
+  const { data } = await db.from('family_history').insert(people).select('id, member_name').throwOnError()
+  await expect(main(page)).toContainText('2,000 people')
+  expect(await main(page).getByRole('link').count()).toBeLessThan(60)
+
+  await page.getByRole('link', { name: name(1), exact: true }).focus()
+  await page.keyboard.press('End')
+  await expect(row(page, name(2_000))).toBeInViewport()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('1234 PERSON')
+  await expect(main(page)).toContainText('1 person')
+  await expect(row(page, name(1_234))).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('nobody')
+  await expect(main(page)).toContainText('Nobody of this name is in your family history.')
+  await expectAccessible(page)
+
+  const last = data?.find(({ member_name }) => member_name === name(1_900))
+  await page.goto(`/history?person=${last?.id}`)
+  await expect(page.getByRole('dialog', { name: name(1_900) })).toBeVisible()
+  // Behind the dialog, where no role is found.
+  await expect(page.locator('main').getByText(name(1_900), { exact: true })).toBeInViewport()
+  await press(page, 'Edit')
+  await page.getByRole('button', { name: 'Parent: ' }).click()
+  await page.getByRole('combobox', { name: 'Search by name' }).fill('0042')
+  await expect(page.getByRole('option')).toHaveText([name(42)])
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Update Member' }).click()
+  await expect(page.getByRole('dialog', { name: name(1_900) })).toContainText(name(42))
+})

@@ -1,0 +1,371 @@
+// Recipes: adding, finding, cooking, sharing and taking them from the web.
+
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import {
+  asMember,
+  expect,
+  found,
+  join,
+  type Kinfold,
+  type Person,
+  register,
+  someone,
+  test,
+  toast,
+  withoutLiveUpdates,
+} from './kinfold.ts'
+import { paint, SCENES } from './landscape.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const card = (page: Page, title: string) => page.getByRole('article', { name: title })
+const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name })
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add Recipe' })
+const send = (page: Page, name = 'Add Recipe') => dialog(page).getByRole('button', { name }).click()
+const ingredients = (page: Page) => page.getByRole('region', { name: 'Ingredients' }).getByRole('listitem')
+const failWith = (page: Page, path: string, method: string, status = 500) =>
+  page.route(path, (route) =>
+    route.request().method() === method
+      ? route.fulfill({ status, json: { message: 'The server is tired.' } })
+      : route.fallback(),
+  )
+
+async function rosasKitchen(page: Page) {
+  const rosa = someone('Rosa Oliveira')
+  return { rosa, link: await found(page, rosa, 'Oliveira') }
+}
+
+const PIE = {
+  title: 'Plum pie',
+  description: 'Grandpa waits for it all summer.',
+  ingredients: '1 1/2 cups flour\n200g butter\n1 (400 g) can plums\nSalt to taste',
+  instructions: '1. Heat the oven to 180 °C.\n2. Bake for 45 minutes.',
+  cooking_time: 75,
+  servings: 4,
+}
+
+async function write(kinfold: Kinfold, person: Person, ...recipes: object[]): Promise<string> {
+  const { db, family_id } = await asMember(kinfold, person)
+  const rows = recipes.map((recipe) => ({ ...PIE, ...recipe, family_id }))
+  const { data } = await db.from('recipes').insert(rows).select('id').throwOnError()
+  return data[0]?.id
+}
+
+test('a recipe is added, and nothing typed is lost on the way', async ({ visitor }) => {
+  const [page, bentosPage] = [await visitor(), await visitor()]
+  const { link } = await rosasKitchen(page)
+  await join(bentosPage, someone('Bento Oliveira'), link)
+  await bentosPage.goto('/recipes')
+  await page.goto('/recipes')
+  for (const one of [page, bentosPage]) {
+    await expect(one.getByText('No recipes yet. Add your first family recipe!')).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  await addButton(page).click()
+  await field(page, 'Cooking time').fill('an hour')
+  await field(page, 'Servings').fill('many')
+  await send(page)
+  for (const problem of [
+    'Title is required',
+    'Ingredients are required',
+    'Instructions are required',
+    'Cooking time must be a number',
+    'Servings must be a number',
+  ]) {
+    await expect(dialog(page).getByText(problem)).toBeVisible()
+  }
+  await expect(field(page, 'Title')).toBeFocused()
+  await expectAccessible(page, '[role=dialog]')
+
+  await field(page, 'Title').fill('Plum pie')
+  await field(page, 'Description').fill('Grandpa waits for it all summer.')
+  await field(page, 'Cooking time').fill('75')
+  await field(page, 'Servings').fill('4')
+  await field(page, 'Ingredients').fill('2 plums\n½ tsp salt')
+  await field(page, 'Instructions').fill('Stone the plums.\nBake.')
+  await dialog(page)
+    .getByTestId('picture-picker')
+    .setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(dialog(page).getByText('notes.jpg is not a photo that can be shown here.')).toBeVisible()
+  await dialog(page)
+    .getByTestId('picture-picker')
+    .setInputFiles({ name: 'pie.jpg', mimeType: 'image/jpeg', buffer: await paint(page, SCENES.dusk) })
+  await expect(dialog(page).getByRole('img', { name: 'Photo of Plum pie' })).toBeVisible()
+
+  await failWith(page, '**/rest/v1/recipes**', 'POST')
+  await send(page)
+  await expect(toast(page, 'Failed to add recipe', 'The server is tired.')).toBeVisible()
+  await page.unroute('**/rest/v1/recipes**')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.reload()
+  await addButton(page).click()
+  await expect(dialog(page).getByText('This is what you had written so far.')).toBeVisible()
+  await expect(field(page, 'Instructions')).toHaveValue('Stone the plums.\nBake.')
+  await expect(dialog(page).getByRole('img', { name: 'Photo of Plum pie' })).toBeVisible()
+  await send(page)
+  await expect(toast(page, 'Recipe added')).toBeVisible()
+  await expect(dialog(page)).toHaveCount(0)
+
+  // The one who watches sees it, too, and it is no draft any more.
+  for (const one of [page, bentosPage]) {
+    for (const text of ['Grandpa waits for it all summer.', '75 min', '4 servings', 'Rosa Oliveira']) {
+      await expect(card(one, 'Plum pie')).toContainText(text)
+    }
+    await expect(card(one, 'Plum pie').getByRole('img', { name: 'Photo of Plum pie' })).toBeVisible()
+  }
+  await addButton(page).click()
+  await expect(field(page, 'Title')).toHaveValue('')
+
+  await field(page, 'Title').fill('Soup')
+  await field(page, 'Ingredients').fill('Water')
+  await field(page, 'Instructions').fill('Boil.')
+  await page.evaluate(() => localStorage.clear())
+  await send(page)
+  await expect(toast(page, 'You must be logged in and part of a family to add a recipe.')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Soup')
+})
+
+test('recipes are found by title and description', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  const { rosa } = await rosasKitchen(page)
+  await write(
+    kinfold,
+    rosa,
+    ...Array.from({ length: 120 }, (_, index) => ({ title: `Soup ${index + 1}`, description: null })),
+    { title: 'Crème brûlée', description: 'A crust of SUGAR' },
+    { cooking_time: null, servings: null },
+  )
+  await page.goto('/recipes')
+  await expect(card(page, 'Soup 120')).toHaveCount(1)
+  await expect(page.getByRole('article')).toHaveCount(122)
+
+  const search = page.getByRole('searchbox', { name: 'Search recipes...' })
+  await search.fill('sUgAr')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(card(page, 'Crème brûlée')).toBeVisible()
+  await search.fill('creme')
+  await expect(card(page, 'Crème brûlée')).toBeVisible()
+  await card(page, 'Crème brûlée').getByRole('link', { name: 'View' }).click()
+  await expect(page.getByRole('heading', { name: 'Crème brûlée', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(search).toHaveValue('creme')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await search.fill('pizza')
+  await expect(page.getByText('No recipes found matching your search.')).toBeVisible()
+})
+
+test('a recipe is read, scaled, printed, shared, changed and deleted', async ({ kinfold, visitor }) => {
+  const [page, bentosPage] = [await visitor(), await visitor()]
+  const { rosa, link } = await rosasKitchen(page)
+  await join(bentosPage, someone('Bento Oliveira'), link)
+  const source_url = 'https://www.plum-pies.example/plum'
+  const id = await write(kinfold, rosa, { source_url })
+  const bare = await write(kinfold, rosa, {
+    title: 'Toast',
+    description: null,
+    cooking_time: null,
+    servings: null,
+  })
+
+  await page.goto(`/recipes/${bare}`)
+  await expect(page.getByText('N/A')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Back to Recipes' }).click()
+  await card(page, 'Plum pie').getByRole('link', { name: 'View' }).click()
+  await expect(page).toHaveURL(`/recipes/${id}`)
+  await expect(page.getByText('75 minutes')).toBeVisible()
+  await expect(ingredients(page)).toHaveText([
+    '1 1/2 cups flour',
+    '200g butter',
+    '1 (400 g) can plums',
+    'Salt to taste',
+  ])
+  await expect(page.getByRole('region', { name: 'Instructions' }).getByRole('listitem')).toHaveText([
+    'Heat the oven to 180 °C.',
+    'Bake for 45 minutes.',
+  ])
+  const source = page.getByRole('link', { name: 'From plum-pies.example' })
+  await expect(source).toHaveAttribute('href', source_url)
+  await expect(source).toHaveAttribute('rel', 'noreferrer')
+  await expectAccessible(page)
+
+  const more = page.getByRole('button', { name: 'More servings' })
+  for (let people = 5; people <= 8; people++) await more.click()
+  await expect(ingredients(page)).toHaveText([
+    '3 cups flour',
+    '400g butter',
+    '2 (400 g) can plums',
+    'Salt to taste',
+  ])
+  await page.getByRole('button', { name: 'Back to 4' }).click()
+  await expect(ingredients(page).first()).toHaveText('1 1/2 cups flour')
+
+  const step = page.getByRole('button', { name: 'Heat the oven to 180 °C.' })
+  await step.press('Enter')
+  await expect(step).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('switch', { name: 'Keep the screen on' }).click()
+  await expect(page.getByRole('switch', { name: 'Keep the screen on' })).toBeChecked()
+
+  // What print() shows is a window of the system.
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute('data-printed')
+  const paper = await page.pdf({ format: 'A4' })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Plum pie' })).toBeVisible()
+  for (const aside of [page.getByRole('banner'), page.getByRole('navigation'), page.getByRole('switch')]) {
+    await expect(aside.filter({ visible: true })).toHaveCount(0)
+  }
+  await page.emulateMedia({ media: null })
+
+  // Where the device has no way of its own to share.
+  await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(toast(page, 'Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+
+  await bentosPage.goto(`/recipes/${id}`)
+  await expect(bentosPage.getByRole('button', { name: 'Share' })).toBeVisible()
+  for (const name of ['Delete', 'Edit Recipe']) {
+    await expect(bentosPage.getByRole('button', { name })).toHaveCount(0)
+  }
+
+  await page.getByRole('button', { name: 'Edit Recipe' }).click()
+  await expect(field(page, 'Ingredients')).toHaveValue(PIE.ingredients)
+  await field(page, 'Title').fill('Damson pie')
+  await failWith(page, '**/rest/v1/recipes**', 'PATCH')
+  await send(page, 'Save Changes')
+  await expect(toast(page, 'Failed to update recipe', 'The server is tired.')).toBeVisible()
+  await page.unroute('**/rest/v1/recipes**')
+  await send(page, 'Save Changes')
+  await expect(toast(page, 'Recipe updated')).toBeVisible()
+  for (const one of [page, bentosPage]) {
+    await expect(one.getByRole('heading', { name: 'Damson pie' })).toBeVisible()
+  }
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page).getByRole('heading')).toHaveText('Delete Recipe')
+  await expect(dialog(page)).toContainText(
+    'Are you sure you want to delete this recipe? This action cannot be undone.',
+  )
+  await expectAccessible(page, '[role=dialog]')
+  await failWith(page, '**/rest/v1/recipes**', 'DELETE')
+  await send(page, 'Delete')
+  await expect(toast(page, 'Failed to delete recipe', 'The server is tired.')).toBeVisible()
+  await page.unroute('**/rest/v1/recipes**')
+  await send(page, 'Delete')
+  await expect(toast(page, 'Recipe deleted')).toBeVisible()
+  await expect(page).toHaveURL('/recipes')
+  await expect(card(page, 'Toast')).toBeVisible()
+  await expect(card(page, 'Damson pie')).toHaveCount(0)
+
+  await expect(bentosPage.getByRole('heading', { name: 'Recipe not found' })).toBeVisible()
+  await expectAccessible(bentosPage)
+  await bentosPage.getByRole('link', { name: 'Back to Recipes' }).click()
+  await expect(card(bentosPage, 'Toast')).toBeVisible()
+})
+
+test('when recipes cannot be read, and without a family', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await withoutLiveUpdates(page)
+  const { rosa } = await rosasKitchen(page)
+  const id = await write(kinfold, rosa, {})
+  await failWith(page, '**/rest/v1/recipes**', 'GET')
+  await page.goto('/recipes')
+  await expect(toast(page, 'Failed to load recipes', 'The server is tired.')).toBeVisible()
+  await page.unroute('**/rest/v1/recipes**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(card(page, 'Plum pie')).toBeVisible()
+
+  await failWith(page, `**/rest/v1/recipes**id=eq.${id}**`, 'GET')
+  await card(page, 'Plum pie').getByRole('link', { name: 'View' }).click()
+  await expect(toast(page, 'Failed to load recipe', 'The server is tired.')).toBeVisible()
+  await expect(page).toHaveURL('/recipes')
+  await page.goto('/recipes/not-a-recipe')
+  await expect(page.getByRole('heading', { name: 'Recipe not found' })).toBeVisible()
+
+  const alone = await visitor()
+  await register(alone, someone('Ada Marsh'))
+  await expect(alone).toHaveURL('/create-family')
+  for (const path of ['/recipes', `/recipes/${id}`]) {
+    await alone.goto(path)
+    await expect(alone.getByRole('link', { name: 'Create a Family Hub' })).toBeVisible()
+  }
+})
+
+test('a link fills the form, and never writes over what was typed', async ({ visitor }) => {
+  const page = await visitor()
+  await rosasKitchen(page)
+  const picture = await paint(page, SCENES.lake)
+  let reachable = false
+  await page.route('**/functions/v1/fetch-picture', (route) =>
+    reachable
+      ? route.fulfill({ contentType: 'application/octet-stream', body: picture })
+      : route.fulfill({ status: 422, json: { message: 'There is no picture at this address.' } }),
+  )
+  let found: object | undefined
+  await page.route('**/functions/v1/import-recipe', (route) =>
+    found
+      ? route.fulfill({ json: found })
+      : route.fulfill({
+          status: 422,
+          json: { message: 'No recipe was found on this page.', code: 'no_recipe' },
+        }),
+  )
+  await page.goto('/recipes')
+  await addButton(page).click()
+  const importLink = () => dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
+
+  await field(page, 'Import from a link').fill('nana’s book')
+  await importLink()
+  await expect(
+    dialog(page).getByText('Please enter a link that starts with http:// or https://.'),
+  ).toBeVisible()
+  await field(page, 'Import from a link').fill('plum-pies.example/plum')
+  await importLink()
+  await expect(dialog(page).getByRole('alert')).toContainText('No recipe was found on this page.')
+  await expect(dialog(page).getByRole('alert')).toContainText('The link stays with the recipe')
+  await expect(field(page, 'Import from a link')).toHaveValue('https://plum-pies.example/plum')
+
+  found = {
+    ...PIE,
+    image_url: 'https://plum-pies.example/plum.jpg',
+    source_url: 'https://plum-pies.example/plum',
+  }
+  await field(page, 'Title').fill('Nana’s pie')
+  await importLink()
+  await expect(dialog(page).getByText('Filled in from plum-pies.example.')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Nana’s pie')
+  await expect(field(page, 'Ingredients')).toHaveValue(PIE.ingredients)
+  await expect(field(page, 'Cooking time')).toHaveValue('75')
+  await expect(dialog(page).getByText('You had already filled in: Title.')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Use what was found' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Plum pie')
+
+  await expect(dialog(page).getByText('There is no picture at this address.')).toBeVisible()
+  await send(page)
+  await expect(field(page, 'Image URL')).toBeFocused()
+  await expect(field(page, 'Image URL')).toHaveValue('https://plum-pies.example/plum.jpg')
+  await expectAccessible(page, '[role=dialog]')
+  reachable = true
+  await dialog(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(dialog(page).getByRole('img', { name: 'Photo of Plum pie' })).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'Remove photo' }).click()
+  await expect(dialog(page).getByRole('button', { name: 'Choose a photo' })).toBeFocused()
+  await page.evaluate(() => navigator.clipboard.writeText('https://plum-pies.example/other.jpg'))
+  await field(page, 'Image URL').focus()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(dialog(page).getByRole('img', { name: 'Photo of Plum pie' })).toBeVisible()
+  await send(page)
+  await expect(toast(page, 'Recipe added')).toBeVisible()
+
+  await card(page, 'Plum pie').getByRole('link', { name: 'View' }).click()
+  await expect(page.getByRole('link', { name: 'From plum-pies.example' })).toBeVisible()
+  const photo = page.getByRole('img', { name: 'Photo of Plum pie' })
+  await expect(photo).toHaveAttribute('src', /\/storage\/v1\/object\/public\/pictures\//)
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+})

@@ -1,0 +1,37 @@
+import { asMember, found, someone, test } from '../kinfold.ts'
+import { addRelatives, addTwoThousand, OLIVEIRAS } from '../tree.ts'
+import { shoot } from './shoot.ts'
+
+test('the family tree', async ({ visitor, kinfold }) => {
+  const page = await visitor()
+  const rosa = someone('Rosa Oliveira')
+  await found(page, rosa, 'The Oliveiras')
+  const member = await asMember(kinfold, rosa)
+  await page.goto('/history?view=tree')
+  await page.getByText('Start your family tree').waitFor()
+  await shoot(page, 'history-tree-empty')
+
+  await addRelatives(member, OLIVEIRAS, page)
+  await page.reload()
+  await page.getByRole('treeitem').first().waitFor()
+  await shoot(page, 'history-tree')
+
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('treeitem').first().focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight']) await page.keyboard.press(key)
+  await shoot(page, 'history-tree-near')
+
+  await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
+  await page.getByRole('button', { name: /Hide the branch of João/ }).dispatchEvent('click')
+  await shoot(page, 'history-tree-folded')
+
+  await addTwoThousand(member)
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await page.getByRole('treeitem').first().waitFor()
+  await shoot(page, 'history-tree-large')
+  await page.getByRole('button', { name: 'Expand all' }).click()
+  await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
+  await shoot(page, 'history-tree-dots')
+})

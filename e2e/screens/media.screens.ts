@@ -1,0 +1,82 @@
+// The family's media: a full shelf, an empty one, one thing in full, and when nothing can be read.
+
+import { ffmpegProgram, landscapeHeic, mp4, portraitHeic } from '../../test/media.ts'
+import { asMember, expect, found, join, someone, test } from '../kinfold.ts'
+import { paint, SCENES } from '../landscape.ts'
+import { card, lightbox, pdf, share, shown, wav } from '../shared-media.ts'
+import { shoot } from './shoot.ts'
+
+test.use({ environment: { FFMPEG_PATH: ffmpegProgram } })
+
+test('what the family shares', async ({ kinfold, visitor }) => {
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const page = await visitor()
+  const link = await found(page, rosa, 'Oliveira')
+  const bentosPage = await visitor()
+  await join(bentosPage, bento, link)
+  await bentosPage.context().close()
+  await page.goto('/media')
+  await expect(page.getByText('No media found')).toBeVisible()
+  await shoot(page, 'media-empty')
+
+  const [first, second] = await Promise.all([asMember(kinfold, rosa), asMember(kinfold, bento)])
+  const photo = async (scene: keyof typeof SCENES) =>
+    new Blob([new Uint8Array(await paint(page, SCENES[scene]))], { type: 'image/jpeg' })
+  await share(second, await portraitHeic(), { title: 'Grandpa’s old camera' })
+  await share(first, pdf('Deed of the house'), {
+    title: 'Deed of the house, with everything that came after it',
+  })
+  await share(second, wav(), { title: 'Nana sings' })
+  await share(first, await photo('lake'), { title: 'The lake in May', is_private: true })
+  await share(second, await mp4(), { title: 'First steps' })
+  await share(first, await landscapeHeic(), { title: 'From the train' })
+  await share(first, await photo('dusk'), {
+    title: 'Dusk behind the barn',
+    description:
+      'Taken from the hayloft, a minute before the storm. Bento counted eleven swallows on the wire, Lena says twelve.',
+  })
+  await share(second, await photo('frost'), { title: 'First frost on the pear tree' })
+
+  await page.reload()
+  await expect(card(page, 'First frost on the pear tree')).toBeVisible()
+  await shoot(page, 'media')
+  await page.getByRole('link', { name: 'First steps' }).scrollIntoViewIfNeeded()
+  await shoot(page, 'media-below')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await shoot(page, 'media-filter')
+  await page.keyboard.press('Escape')
+
+  for (const [title, name] of [
+    ['Dusk behind the barn', 'photo'],
+    ['First steps', 'video'],
+    ['Nana sings', 'audio'],
+    ['Deed of the house, with everything that came after it', 'document'],
+  ] as const) {
+    await page.getByRole('link', { name: title, exact: true }).click()
+    await expect(lightbox(page, title)).toBeVisible()
+    if (name === 'photo') await expect.poll(() => shown(page, title)).toBe(true)
+    await shoot(page, `media-${name}`)
+    if (name === 'photo') {
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await shoot(page, 'media-delete')
+      await page.keyboard.press('Escape')
+    }
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'The lake in May' }).click()
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await expect(page.getByLabel('Title')).toBeVisible()
+  await shoot(page, 'media-edit')
+})
+
+test('when media cannot be read', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.route('**/rest/v1/family_media**', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
+  )
+  await page.goto('/media')
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await shoot(page, 'media-failed')
+})

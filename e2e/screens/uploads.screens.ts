@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { expect, found, someone, test } from '../kinfold.ts'
+import { paint, SCENES } from '../landscape.ts'
+import { shoot } from './shoot.ts'
+
+test('sharing photos, films and documents', async ({ visitor }) => {
+  const page = await visitor()
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/media')
+  await page.getByRole('button', { name: 'Upload Media' }).first().click()
+  await shoot(page, 'uploads-dialog')
+
+  const photo = await paint(page, SCENES.lake)
+  const film = await readFile('test/media/wander.mp4')
+  const files = page.getByTestId('upload-picker')
+  await files.setInputFiles({ name: 'walk_around-the-lake.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await shoot(page, 'uploads-one')
+  await files.setInputFiles([
+    { name: 'First steps.mp4', mimeType: 'video/mp4', buffer: film },
+    { name: 'family-site.html', mimeType: 'text/html', buffer: Buffer.from('<p>') },
+  ])
+  await shoot(page, 'uploads-several', { fullPage: true })
+  await page.getByRole('button', { name: 'Remove family-site.html' }).scrollIntoViewIfNeeded()
+  await page.getByRole('button', { name: 'Remove family-site.html' }).click()
+
+  // Nothing arrives, so that it can be looked at.
+  await page.route('**/storage/v1/upload/resumable', () => {})
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('0 of 2 uploaded')).toBeVisible()
+  await shoot(page, 'uploads-sending')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await shoot(page, 'uploads-tray')
+
+  await page.route('**/storage/v1/upload/resumable', (route) => route.fulfill({ status: 507 }))
+  await page.getByRole('button', { name: 'Upload Media' }).first().click()
+  await files.setInputFiles({
+    name: 'Nonna’s letter.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-'),
+  })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('button', { name: '0 of 3 uploaded' }).click()
+  await page.getByRole('button', { name: 'Cancel upload of First steps' }).click()
+  await expect(page.getByText('no room left').first()).toBeVisible()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+  await shoot(page, 'uploads-failed')
+})

@@ -1,0 +1,59 @@
+// Things that a family shares, put in place without a screen.
+
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { FamilyMember } from './kinfold.ts'
+
+/** A PDF of one page with these words (ISO 32000-1, annex H.3). */
+export function pdf(words: string): Blob {
+  const content = `BT /F1 36 Tf 72 640 Td (${words}) Tj ET`
+  return new Blob(
+    [
+      '%PDF-1.4',
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj',
+      `4 0 obj<</Length ${content.length}>>stream\n${content}\nendstream endobj`,
+      '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>endobj',
+      'trailer<</Root 1 0 R>>',
+      '%%EOF',
+    ].map((line) => `${line}\n`),
+    { type: 'application/pdf' },
+  )
+}
+
+/** A second of a low note, 8000 samples of 8 bits (http://soundfile.sapp.org/doc/WaveFormat/). */
+export function wav(): Blob {
+  const samples = Uint8Array.from({ length: 8000 }, (_, index) => 128 + 60 * Math.sin(index / 8))
+  const header = Buffer.alloc(44)
+  header.write('RIFF\0\0\0\0WAVEfmt ', 'latin1')
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.set([16, 0, 0, 0, 1, 0, 1, 0, 0x40, 0x1f, 0, 0, 0x40, 0x1f, 0, 0, 1, 0, 8, 0], 16)
+  header.write('data', 36)
+  header.writeUInt32LE(samples.length, 40)
+  return new Blob([new Uint8Array(header), samples], { type: 'audio/wav' })
+}
+
+type Shared = { title: string; description?: string; is_private?: boolean }
+
+/** @returns the row that the server has made of it */
+export async function share({ db, id, family_id }: FamilyMember, file: Blob, words: Shared) {
+  const extension = file.type.split('/')[1]?.replace('jpeg', 'jpg')
+  const file_path = `${id}/${randomBytes(16).toString('base64url')}.${extension}`
+  const { error } = await db.storage.from('family-media').upload(file_path, file)
+  if (error) throw error
+  const row = { ...words, file_path, file_type: file.type, user_id: id, family_id }
+  const { data } = await db.from('family_media').insert(row).select().single().throwOnError()
+  return data as { id: string; file_path: string; width: number; height: number; duration: number }
+}
+
+export const card = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
+
+export const lightbox = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true })
+
+/** Whether the photo that is open has been drawn. */
+export const shown = (page: Page, title: string) =>
+  lightbox(page, title)
+    .getByRole('img', { name: title })
+    .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
