@@ -202,12 +202,13 @@ test('the secret key is not asked for a code', async () => {
 
 // Whoever adds a policy or a function asks for the second factor as well: through the family, or by itself.
 describe('nothing new is open to the password alone', () => {
-  const throughTheFamily = 'my_families|is_relative|FROM (posts|events)'
+  const throughTheFamily =
+    'my_families|my_conversations|my_groups|groups_i_look_after|is_relative|FROM (posts|events)'
 
   test('no policy asks only who it is', async () => {
     const open = await hub.database.admin`
       select tablename, policyname from pg_policies as policy
-       where schemaname in ('public', 'storage') and permissive = 'PERMISSIVE' and roles <> '{anon}'
+       where schemaname in ('public', 'storage', 'realtime') and permissive = 'PERMISSIVE' and roles <> '{anon}'
          and concat(qual, with_check) !~ ${throughTheFamily}
          and not exists (
            select from pg_policies as guard

@@ -8,6 +8,69 @@ export type Database = {
   }
   public: {
     Tables: {
+      conversation_members: {
+        Row: {
+          conversation_id: string
+          id: string
+          joined_at: string
+          last_read_at: string
+          user_id: string
+        }
+        Insert: {
+          conversation_id: string
+          user_id: string
+        }
+        Update: {
+          last_read_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'conversation_members_conversation_id_fkey'
+            columns: ['conversation_id']
+            isOneToOne: false
+            referencedRelation: 'conversations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'conversation_members_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      conversations: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          family_id: string
+          id: string
+          kind: 'direct' | 'group'
+          name: string | null
+          pair: string[] | null
+        }
+        Insert: Record<never, never>
+        Update: {
+          name?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'conversations_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'conversations_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       event_attendees: {
         Row: {
           created_at: string
@@ -282,6 +345,40 @@ export type Database = {
           },
         ]
       }
+      messages: {
+        Row: {
+          content: string
+          conversation_id: string
+          created_at: string
+          id: string
+          image_path: string | null
+          user_id: string
+        }
+        Insert: {
+          content?: string
+          conversation_id: string
+          id?: string
+          image_path?: string | null
+          user_id?: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'messages_conversation_id_fkey'
+            columns: ['conversation_id']
+            isOneToOne: false
+            referencedRelation: 'conversations'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'messages_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       post_likes: {
         Row: {
           created_at: string
@@ -437,6 +534,30 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      create_group: {
+        Args: {
+          name: string
+          people: string[]
+        }
+        Returns: string
+      }
+      inbox: {
+        Args: never
+        Returns: {
+          id: string
+          kind: string
+          name: string
+          created_by: string
+          created_at: string
+          last_read_at: string
+          unread: number
+          message_id: string
+          message_user_id: string
+          message_content: string
+          message_has_photo: boolean
+          message_at: string
+        }[]
+      }
       my_files: {
         Args: never
         Returns: {
@@ -454,6 +575,12 @@ export type Database = {
           ip: string
           current: boolean
         }[]
+      }
+      open_conversation: {
+        Args: {
+          person: string
+        }
+        Returns: string
       }
       remove_family_member: {
         Args: {
