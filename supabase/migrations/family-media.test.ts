@@ -4,6 +4,7 @@ import { openHub } from '../../test/family.ts'
 import { join, leave, type Person } from '../../test/membership.ts'
 import { GIF } from '../../test/pixels.ts'
 import { listenTo, rowsOf } from '../../test/realtime.ts'
+import { NO_WAY, waysIn } from '../../test/ways-to-a-file.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()
@@ -44,42 +45,6 @@ async function share(by: Person, values: object = {}): Promise<{ id: string; fil
 
 const sees = async ({ db }: Pick<Person, 'db'>, id: string) =>
   ((await db.from('family_media').select('id').eq('id', id)).data ?? []).length === 1
-
-/** Every way to the bytes that a client has. */
-async function waysIn(person: Pick<Person, 'db'>, path: string) {
-  const files = bucket(person)
-  const [folder = '', name = ''] = path.split('/')
-  const one = await files.createSignedUrl(path, 60)
-  const look = await files.createSignedUrl(path, 60, { transform: { width: 10 } })
-  const many = await files.createSignedUrls([path], 60)
-  const listed = await files.list(folder)
-  const copied = await files.copy(path, `${folder}/${randomBytes(16).toString('base64url')}.gif`)
-  return {
-    download: (await files.download(path)).data !== null,
-    rendition: (await files.download(path, { transform: { width: 10 } })).data !== null,
-    signed: one.data !== null,
-    signedRendition: look.data !== null,
-    signedInBatch: Boolean(many.data?.[0]?.signedUrl),
-    listed: Boolean(listed.data?.some((file) => file.name === name)),
-    known: (await files.exists(path)).data,
-    publicly: (await fetch(files.getPublicUrl(path).data.publicUrl)).ok,
-    copied: copied.data !== null,
-    moved: (await files.move(path, `${folder}/${randomBytes(16).toString('base64url')}.gif`)).data !== null,
-  }
-}
-
-const NO_WAY = {
-  download: false,
-  rendition: false,
-  signed: false,
-  signedRendition: false,
-  signedInBatch: false,
-  listed: false,
-  known: false,
-  publicly: false,
-  copied: false,
-  moved: false,
-}
 
 describe('sharing', () => {
   test('a member shares a file with the family, and storage says what it is', async () => {
@@ -167,7 +132,7 @@ describe('what is shared', () => {
 
     for (const person of [...Object.values(outsiders), { db: hub.anonymous }]) {
       expect(await sees(person, id)).toBe(false)
-      expect(await waysIn(person, file_path)).toEqual(NO_WAY)
+      expect(await waysIn(person.db, 'family-media', file_path)).toEqual(NO_WAY)
     }
   })
 
@@ -179,7 +144,7 @@ describe('what is shared', () => {
     await leave(former).throwOnError()
 
     expect(await sees(former, id)).toBe(false)
-    expect(await waysIn(former, file_path)).toEqual(NO_WAY)
+    expect(await waysIn(former.db, 'family-media', file_path)).toEqual(NO_WAY)
   })
 })
 
@@ -189,7 +154,7 @@ describe('what is private', () => {
 
     for (const person of [cousin, aunt]) {
       expect(await sees(person, id)).toBe(true)
-      expect(await waysIn(person, file_path)).toMatchObject({
+      expect(await waysIn(person.db, 'family-media', file_path)).toMatchObject({
         download: true,
         rendition: true,
         signed: true,
@@ -204,7 +169,7 @@ describe('what is private', () => {
 
     for (const person of [nana, ...Object.values(outsiders), { db: hub.anonymous }]) {
       expect(await sees(person, id)).toBe(false)
-      expect(await waysIn(person, file_path)).toEqual(NO_WAY)
+      expect(await waysIn(person.db, 'family-media', file_path)).toEqual(NO_WAY)
     }
     const counted = nana.db.from('family_media').select('id', { count: 'exact', head: true }).eq('id', id)
     expect((await counted).count).toBe(0)
@@ -224,7 +189,7 @@ describe('what is private', () => {
     await mother.db.from('immediate_family').delete().eq('relative_id', son.id).throwOnError()
 
     expect(await sees(son, id)).toBe(false)
-    expect(await waysIn(son, file_path)).toEqual(NO_WAY)
+    expect(await waysIn(son.db, 'family-media', file_path)).toEqual(NO_WAY)
   })
 
   test('is told at once to those who may see it, and to nobody else', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Authenticator, setUpAuthenticator } from '../../test/authenticator.ts'
+import { open, write } from '../../test/conversation.ts'
 import { openHub, PASSWORD } from '../../test/family.ts'
 import { keys } from '../../test/gateway.ts'
 import { type Family, found, join, leave, type Person } from '../../test/membership.ts'
@@ -25,6 +26,7 @@ let cousin: Person
 let authenticator: Authenticator
 let post: { id: string }
 let avatar: string
+let conversation: string
 
 /** Somebody who knows nana's password, and has nothing else of hers. */
 let thief: Person
@@ -46,6 +48,8 @@ beforeAll(async () => {
   await nana.db.storage.from('family-media').upload(file_path, new Blob([PNG], { type: 'image/png' }))
   const media = { family_id: family.id, title: 'Lake', file_path, is_private: true }
   await nana.db.from('family_media').insert(media).throwOnError()
+  conversation = await open(nana, cousin)
+  await write(nana, conversation, 'Between us').throwOnError()
   avatar = picture(nana)
   await nana.db.storage.from('avatars').upload(avatar, new Blob([PNG], { type: 'image/png' }))
   thief = await passwordAlone(nana)
@@ -61,6 +65,9 @@ describe('the password alone', () => {
     'recipes',
     'family_history',
     'family_media',
+    'conversations',
+    'conversation_members',
+    'messages',
   ])('shows nothing of %s', async (table) => {
     expect(await thief.db.from(table).select()).toMatchObject({ data: [], error: null })
     expect((await nana.db.from(table).select()).data).not.toEqual([])
@@ -116,6 +123,16 @@ describe('the password alone', () => {
     const { data } = await nana.db.from('posts').select('like_count').eq('id', post.id)
     expect(data).toEqual([{ like_count: 1 }])
     expect((await nana.db.from('immediate_family').select()).data).toHaveLength(1)
+  })
+
+  test('reads no conversation, and starts none', async () => {
+    expect((await thief.db.rpc('inbox')).data).toEqual([])
+    const calls = [
+      thief.db.rpc('open_conversation', { person: cousin.id }),
+      thief.db.rpc('create_group', { name: 'Us', people: [cousin.id] }),
+      write(thief, conversation, 'It is me'),
+    ]
+    for (const { error } of await Promise.all(calls)) expect(error?.code).toBe('42501')
   })
 
   test('decides nothing about the family', async () => {

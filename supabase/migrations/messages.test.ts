@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, test, vi } from 'vitest'
+import { group, open, takeOut, write } from '../../test/conversation.ts'
+import { openHub } from '../../test/family.ts'
+import { join, leave, type Person } from '../../test/membership.ts'
+import { GIF } from '../../test/pixels.ts'
+import { listenTo, rowsOf } from '../../test/realtime.ts'
+import { NO_WAY, waysIn } from '../../test/ways-to-a-file.ts'
+
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
+const aunt = await hub.aStranger('Aunt')
+await join(aunt, family).throwOnError()
+
+/** Nana and cousin talk; aunt is of the family, and not in it. */
+const conversation = await open(nana, cousin)
+const others = [aunt, ...Object.values(outsiders)]
+
+const read = async (by: Pick<Person, 'db'>, id: string) =>
+  (await by.db.from('messages').select('content').eq('id', id)).data
+
+const pathIn = (id: string) => `${id}/${randomBytes(16).toString('base64url')}.gif`
+
+const upload = (by: Person, path: string) =>
+  by.db.storage.from('messages').upload(path, new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
+
+async function inbox(by: Person, id = conversation) {
+  const { data } = await by.db.rpc('inbox').throwOnError()
+  return data.find((entry: { id: string }) => entry.id === id)
+}
+
+const readUpTo = (by: Person, last_read_at: string, id = conversation) =>
+  by.db
+    .from('conversation_members')
+    .update({ last_read_at })
+    .eq('conversation_id', id)
+    .eq('user_id', by.id)
+    .select('last_read_at')
+
+describe('a message', () => {
+  test('is read by those who take part, and by nobody else', async () => {
+    const { data } = await write(nana, conversation, 'Are you coming\nto lunch?').throwOnError()
+
+    expect(await read(cousin, data.id)).toEqual([{ content: 'Are you coming\nto lunch?' }])
+    for (const person of others) {
+      expect(await read(person, data.id)).toEqual([])
+      expect((await write(person, conversation, 'Me too')).error?.code).toBe('42501')
+    }
+    expect((await hub.anonymous.from('messages').select()).error?.code).toBe('42501')
+    expect((await hub.anonymous.from('messages').insert({ content: 'x' })).error?.code).toBe('42501')
+  })
+
+  test('is heard at once by those who take part, and by nobody else', async () => {
+    const [here, beside] = await Promise.all([listenTo(cousin.db, 'messages'), listenTo(aunt.db, 'messages')])
+    const { data } = await write(nana, conversation, 'Soup is ready').throwOnError()
+
+    await vi.waitFor(() => expect(rowsOf(here)).toEqual([expect.objectContaining({ id: data.id })]))
+    expect(beside).toEqual([])
+  })
+
+  test('is written in one’s own name, now, and says something', async () => {
+    const refused = [{ user_id: cousin.id }, { created_at: '2020-01-01T00:00:00Z' }]
+    for (const values of refused) {
+      expect((await write(nana, conversation, 'x', values)).error?.code).toBe('42501')
+    }
+    for (const content of ['', ' \n\t', 'a'.repeat(4001)]) {
+      expect((await write(nana, conversation, content)).error?.code).toBe('23514')
+    }
+  })
+
+  test('sent once more after a lost answer is still one', async () => {
+    const id = crypto.randomUUID()
+    await write(nana, conversation, 'Once', { id }).throwOnError()
+
+    expect((await write(nana, conversation, 'Once', { id })).error?.code).toBe('23505')
+    expect(await read(cousin, id)).toHaveLength(1)
+  })
+
+  test('is taken back by whoever wrote it, and never rewritten', async () => {
+    const { data } = await write(nana, conversation, 'Oops').throwOnError()
+    const remove = (by: Person) => by.db.from('messages').delete().eq('id', data.id).select('id')
+
+    for (const person of [cousin, ...others]) expect((await remove(person)).data).toEqual([])
+    const { error } = await nana.db.from('messages').update({ content: 'Fine' }).eq('id', data.id)
+    expect(error?.code).toBe('42501')
+    expect((await remove(nana)).data).toEqual([{ id: data.id }])
+  })
+})
+
+describe('the inbox', () => {
+  test('shows the last message of each conversation and counts what is unread', async () => {
+    const id = await group(nana, 'Garden', [cousin, aunt])
+    await write(cousin, id, 'First').throwOnError()
+    const { data: second } = await write(cousin, id, 'Second').throwOnError()
+
+    expect(await inbox(aunt, id)).toMatchObject({
+      kind: 'group',
+      name: 'Garden',
+      unread: 2,
+      message_id: second.id,
+      message_user_id: cousin.id,
+      message_content: 'Second',
+      message_has_photo: false,
+      message_at: second.created_at,
+    })
+    expect(await inbox(cousin, id)).toMatchObject({ unread: 0 })
+    const { data } = await aunt.db.rpc('inbox').throwOnError()
+    expect(data[0].id).toBe(id)
+  })
+
+  test('is one’s own', async () => {
+    expect(await inbox(aunt)).toBeUndefined()
+    for (const person of [outsiders.stranger, outsiders.former]) {
+      expect((await person.db.rpc('inbox').throwOnError()).data).toEqual([])
+    }
+    expect((await hub.anonymous.rpc('inbox')).error?.code).toBe('42501')
+  })
+
+  test('counts up to a hundred', async () => {
+    const id = await group(nana, 'Chatter', [cousin])
+    const many = Array.from({ length: 120 }, () => ({ conversation_id: id, user_id: nana.id, content: 'Hm' }))
+    await nana.db.from('messages').insert(many).throwOnError()
+
+    expect(await inbox(cousin, id)).toMatchObject({ unread: 100 })
+  })
+
+  test('what is read stays read, for oneself alone, and not ahead of time', async () => {
+    const id = await group(nana, 'Reading', [cousin, aunt])
+    const { data: first } = await write(nana, id, 'One').throwOnError()
+    await write(nana, id, 'Two').throwOnError()
+
+    await readUpTo(cousin, first.created_at, id).throwOnError()
+    expect(await inbox(cousin, id)).toMatchObject({ unread: 1 })
+    await readUpTo(cousin, '2001-01-01T00:00:00Z', id).throwOnError()
+    expect(await inbox(cousin, id)).toMatchObject({ unread: 1 })
+    await readUpTo(cousin, '2100-01-01T00:00:00Z', id).throwOnError()
+    await write(nana, id, 'Three').throwOnError()
+    expect(await inbox(cousin, id)).toMatchObject({ unread: 1 })
+    expect(await inbox(aunt, id)).toMatchObject({ unread: 3 })
+
+    const { data } = await nana.db
+      .from('conversation_members')
+      .update({ last_read_at: new Date().toISOString() })
+      .eq('user_id', aunt.id)
+      .select('id')
+    expect(data).toEqual([])
+  })
+})
+
+describe('a photo in a message', () => {
+  test('is seen by those who take part, and by nobody else in any way', async () => {
+    const path = pathIn(conversation)
+    expect((await upload(nana, path)).error).toBeNull()
+    await write(nana, conversation, '', { image_path: path }).throwOnError()
+
+    const photos = cousin.db.storage.from('messages')
+    const { data: urls } = await photos.createSignedUrls([path], 3600)
+    const shown = await fetch(urls?.[0]?.signedUrl ?? '')
+    expect(Buffer.from(await shown.arrayBuffer())).toEqual(GIF)
+    for (const { db } of [...others, { db: hub.anonymous }]) {
+      expect(await waysIn(db, 'messages', path)).toEqual(NO_WAY)
+    }
+    for (const person of [cousin, ...others]) {
+      expect((await person.db.storage.from('messages').remove([path])).data ?? []).toEqual([])
+    }
+    expect((await photos.download(path)).error).toBeNull()
+  })
+
+  test('lies in the conversation, is one’s own, and is there', async () => {
+    const elsewhere = await open(nana, aunt)
+    const [ours, theirs] = [pathIn(conversation), pathIn(elsewhere)]
+    await Promise.all([upload(cousin, ours), upload(nana, theirs)])
+
+    for (const image_path of [ours, theirs, pathIn(conversation)]) {
+      const { error } = await write(nana, conversation, '', { image_path })
+      expect(error?.message).toBe('This photo has not been uploaded.')
+    }
+  })
+
+  test('is stored only where one takes part, under a name that nobody guesses', async () => {
+    for (const person of others) {
+      expect((await upload(person, pathIn(conversation))).error).toMatchObject({ statusCode: '403' })
+    }
+    for (const path of [`${conversation}/lake.gif`, pathIn(nana.id), pathIn('x'), 'a.gif']) {
+      expect((await upload(nana, path)).error).toMatchObject({ statusCode: '403' })
+    }
+    const page = new Blob(['<!doctype html><script>alert(1)</script>'], { type: 'image/gif' })
+    const { error } = await nana.db.storage.from('messages').upload(pathIn(conversation), page)
+    expect(error).toMatchObject({ statusCode: '415' })
+  })
+})
+
+test('who is taken out of a group reads, sees and hears nothing more, at once', async () => {
+  const id = await group(nana, 'Surprise', [cousin, aunt])
+  const path = pathIn(id)
+  await upload(nana, path)
+  const { data } = await write(nana, id, 'For aunt', { image_path: path }).throwOnError()
+  const heard = await listenTo(aunt.db, 'messages')
+  await write(nana, id, 'Before').throwOnError()
+  await vi.waitFor(() => expect(rowsOf(heard)).toHaveLength(1))
+
+  await takeOut(nana, id, aunt).throwOnError()
+  await write(nana, id, 'After').throwOnError()
+
+  expect(await read(aunt, data.id)).toEqual([])
+  expect(await inbox(aunt, id)).toBeUndefined()
+  expect(await waysIn(aunt.db, 'messages', path)).toEqual(NO_WAY)
+  expect((await write(aunt, id, 'Hello?')).error?.code).toBe('42501')
+  await write(nana, await open(nana, aunt), 'Sorry').throwOnError()
+  await vi.waitFor(() => expect(rowsOf(heard)).toHaveLength(2))
+  expect(rowsOf(heard)).toMatchObject([{ content: 'Before' }, { content: 'Sorry' }])
+})
+
+test('who leaves the family reads nothing more, and what they wrote stays', async () => {
+  const guest = await hub.aStranger('Guest')
+  await join(guest, family).throwOnError()
+  const id = await group(nana, 'Travels', [guest])
+  const { data } = await write(guest, id, 'Wish you were here').throwOnError()
+
+  await leave(guest).throwOnError()
+
+  expect(await read(guest, data.id)).toEqual([])
+  expect(await read(nana, data.id)).toHaveLength(1)
+})
+
+test('what somebody wrote goes with their account, and the conversation of the others stays', async () => {
+  const guest = await hub.aStranger('Guest')
+  await join(guest, family).throwOnError()
+  const id = await group(guest, 'Travels', [nana, cousin])
+  const { data: theirs } = await write(guest, id, 'Mine').throwOnError()
+  const { data: ours } = await write(nana, id, 'Ours').throwOnError()
+
+  await hub.database.admin`delete from auth.users where id = ${guest.id}`
+
+  expect(await read(nana, theirs.id)).toEqual([])
+  expect(await read(nana, ours.id)).toHaveLength(1)
+  const { data } = await nana.db.from('conversations').select('created_by').eq('id', id).single()
+  expect([nana.id, cousin.id]).toContain(data?.created_by)
+})
