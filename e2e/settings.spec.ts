@@ -245,8 +245,12 @@ test('the last admin cannot leave, a member can', async ({ visitor }) => {
 test('the export has everything of mine, photos as well', async ({ kinfold, visitor }) => {
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
-  const link = await found(page, rosa, 'Oliveira')
-  const film = await keepMemories(await asMember(kinfold, rosa))
+  const bento = someone('Bento Oliveira')
+  const bentosPage = await visitor()
+  await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
+  const member = await asMember(kinfold, rosa)
+  const film = await keepMemories(member)
+  await writeTo(member, await asMember(kinfold, bento), 'Do not forget the pears')
   await page.getByTestId('photo-picker').setInputFiles({
     name: 'pear tree.png',
     mimeType: 'image/png',
@@ -265,7 +269,7 @@ test('the export has everything of mine, photos as well', async ({ kinfold, visi
 
   await page.route('**/storage/v1/object/public/posts/**', () => {})
   await page.getByRole('button', { name: 'Export my data' }).click()
-  await expect(page.getByText('File 1 of 4')).toBeVisible()
+  await expect(page.getByText('File 1 of 5')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('button', { name: 'Export my data' })).toBeVisible()
@@ -286,7 +290,8 @@ test('the export has everything of mine, photos as well', async ({ kinfold, visi
   // Nothing in it is compressed, so it can be read as it is.
   const bytes = await readFile(await download.path())
   const zip = bytes.toString('latin1')
-  const kinds = 'profile account posts likes events answers recipes history media immediate-family'.split(' ')
+  const kinds =
+    'profile account posts likes events answers recipes history media messages immediate-family'.split(' ')
   for (const name of kinds) expect(zip).toContain(`${name}.json`)
   expect(zip).toContain('"content": "First frost on the pear tree"')
   expect(zip).toMatch(/photos\/\d{4}-\d\d-\d\d [0-9a-f]{8}-[0-9a-f]{4}\.webp/)
@@ -298,6 +303,8 @@ test('the export has everything of mine, photos as well', async ({ kinfold, visi
   expect(zip).toContain('"is_private": true')
   expect(zip).toMatch(/media\/\d{4}-\d\d-\d\d [0-9a-f]{8}-[0-9a-f]{4}\.mp4/)
   expect(bytes.includes(film)).toBe(true)
+  expect(zip).toContain('"content": "Do not forget the pears"')
+  expect(zip).toMatch(/messages\/\d{4}-\d\d-\d\d [0-9a-f]{8}-[0-9a-f]{4}\.png/)
   expect(zip).toContain('README.txt')
   expect(zip).not.toContain('These files are no longer on the server')
 
@@ -308,15 +315,24 @@ test('the export has everything of mine, photos as well', async ({ kinfold, visi
   expect(without).toContain('These files are no longer on the server')
   expect(without).not.toContain('RIFF')
 
-  const bentosPage = await visitor()
-  await join(bentosPage, someone('Bento Oliveira'), link)
   await bentosPage.goto('/settings')
   const downloadingBentos = bentosPage.waitForEvent('download')
   await bentosPage.getByRole('button', { name: 'Export my data' }).click()
   const bentos = await readFile(await (await downloadingBentos).path())
   expect(bentos.includes(film)).toBe(false)
   expect(bentos.toString('latin1')).not.toContain('A walk')
+  expect(bentos.toString('latin1')).not.toContain('Do not forget the pears')
 })
+
+/** A message with a photo. */
+async function writeTo({ db }: FamilyMember, { id }: FamilyMember, content: string): Promise<void> {
+  const { data: conversation_id } = await db.rpc('open_conversation', { person: id }).throwOnError()
+  const image_path = `${conversation_id}/${randomBytes(16).toString('base64url')}.png`
+  const photo = png(8, 6, [94, 128, 100])
+  const { error } = await db.storage.from('messages').upload(image_path, photo, { contentType: 'image/png' })
+  if (error) throw error
+  await db.from('messages').insert({ conversation_id, content, image_path }).throwOnError()
+}
 
 /** A recipe, an ancestor and a film for the closest. @returns the film */
 async function keepMemories({ db, id, family_id }: FamilyMember): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
+import { open, write } from '../../../test/conversation.ts'
 import { openHub, PASSWORD } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
 import { found, join, leave, type Person } from '../../../test/membership.ts'
@@ -104,6 +105,21 @@ describe('a member who deletes their account', () => {
     const { data } = await nana.db.from('family_history').select('member_name, image_url, created_by')
     expect(data).toEqual([{ member_name: 'Amélia', image_url: portrait, created_by: null }])
     expect(await isThere(portrait)).toBe(true)
+  })
+
+  test('takes their messages with the photos along, and the family keeps its conversation', async () => {
+    const { nana, cousin } = await hub.aFamily()
+    const conversation = await open(cousin, nana)
+    const image_path = `${conversation}/${random()}.png`
+    await cousin.db.storage.from('messages').upload(image_path, png)
+    await write(cousin, conversation, 'Look', { image_path }).throwOnError()
+    await write(nana, conversation, 'Lovely').throwOnError()
+
+    expect((await goodbye(cousin)).data).toEqual({ deleted: true })
+
+    expect((await nana.db.storage.from('messages').download(image_path)).error).not.toBeNull()
+    expect(await filesOf(cousin)).toEqual([])
+    expect((await nana.db.from('messages').select('content')).data).toEqual([{ content: 'Lovely' }])
   })
 
   test('is signed out everywhere, and cannot sign in again', async () => {

@@ -50,17 +50,20 @@ export async function readOwnRows(userId: string) {
   const media = await readAll((from, to) =>
     db.from('family_media').select('*').eq('user_id', userId).order('id').range(from, to),
   )
+  const messages = await readAll((from, to) =>
+    db.from('messages').select('*').eq('user_id', userId).order('id').range(from, to),
+  )
   const relatives = await readAll((from, to) =>
     db.from('immediate_family').select('*').eq('user_id', userId).order('relative_id').range(from, to),
   )
-  return { posts, likes, events, answers, recipes, history, media, 'immediate-family': relatives }
+  return { posts, likes, events, answers, recipes, history, media, messages, 'immediate-family': relatives }
 }
 
 const HOUR_S = 3600
 
 /** @returns the address of a file that is not public, good for an hour; undefined when it is no longer on the server */
-export async function mediaAddress(path: string): Promise<string | undefined> {
-  const { data, error } = await db.storage.from('family-media').createSignedUrl(path, HOUR_S)
+export async function privateAddress(bucket: string, path: string): Promise<string | undefined> {
+  const { data, error } = await db.storage.from(bucket).createSignedUrl(path, HOUR_S)
   if (error && !isMissing(Number(error.statusCode))) throw error
   return data?.signedUrl
 }

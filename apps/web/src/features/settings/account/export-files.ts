@@ -4,7 +4,7 @@
 import { formatDate } from '@/lib/format'
 import { storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
-import { mediaAddress, openFile, readOwnAccount, readOwnRows } from './export-api'
+import { openFile, privateAddress, readOwnAccount, readOwnRows } from './export-api'
 import { fileName } from './file-name'
 
 type ExportFile = { name: string; lastModified?: Date; input: string | Response }
@@ -25,6 +25,10 @@ export async function* exportFiles({ userId, name, signal, onFile }: Options): A
   const recipes = withPictures('recipes', rows.recipes)
   const history = withPictures('history', rows.history)
   const media = rows.media.map((item) => ({ ...item, file: fileName('media', item, item.file_path) }))
+  const messages = rows.messages.map((message) => ({
+    ...message,
+    file: message.image_path && fileName('messages', message, message.image_path),
+  }))
   const avatar = { id: 'profile', created_at: profile.created_at, image_url: profile.avatar_url }
 
   for (const [kind, content] of Object.entries({
@@ -35,6 +39,7 @@ export async function* exportFiles({ userId, name, signal, onFile }: Options): A
     recipes,
     history,
     media,
+    messages,
   })) {
     yield { name: `${kind}.json`, input: JSON.stringify(content, null, 2) }
   }
@@ -48,8 +53,11 @@ export async function* exportFiles({ userId, name, signal, onFile }: Options): A
     ...media.map(({ file, created_at, file_path }) => ({
       file,
       created_at,
-      address: () => mediaAddress(file_path),
+      address: () => privateAddress('family-media', file_path),
     })),
+    ...messages.flatMap(({ file, created_at, image_path }) =>
+      file && image_path ? [{ file, created_at, address: () => privateAddress('messages', image_path) }] : [],
+    ),
   ]
 
   const missing: string[] = []
