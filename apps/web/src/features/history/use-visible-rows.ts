@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEndKey } from '@/lib/use-end-key'
 import type { HistoryMember } from './history-member'
 
 const BEYOND = 8
@@ -26,6 +27,7 @@ export function useVisibleRows<List extends HTMLElement>(
     scrollPaddingEnd: 96,
     getItemKey: (index) => members[index]?.id ?? index,
   })
+  useEndKey(rows)
 
   // What stands above may change its height, with each render at the most.
   useLayoutEffect(() => {

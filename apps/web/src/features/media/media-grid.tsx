@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { useEndKey } from '@/lib/use-end-key'
 import { m } from '@/paraglide/messages'
 import { gridLook } from './grid-look'
 import { MediaCard } from './media-card'
@@ -35,6 +36,7 @@ export function MediaGrid({ items, complete, returnTo, onReturned }: Props) {
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another width have other heights
   useEffect(() => virtualizer.measure(), [columnWidth])
+  useEndKey(virtualizer)
 
   const rows = virtualizer.getVirtualItems().map((row) => ({
     ...row,
