@@ -50,6 +50,8 @@ beforeAll(async () => {
   await nana.db.from('family_media').insert(media).throwOnError()
   conversation = await open(nana, cousin)
   await write(nana, conversation, 'Between us').throwOnError()
+  const told = await nana.db.from('notifications').select('id').throwOnError()
+  await nana.db.from('notification_reads').insert({ notification_id: told.data[0]?.id }).throwOnError()
   avatar = picture(nana)
   await nana.db.storage.from('avatars').upload(avatar, new Blob([PNG], { type: 'image/png' }))
   thief = await passwordAlone(nana)
@@ -68,6 +70,8 @@ describe('the password alone', () => {
     'conversations',
     'conversation_members',
     'messages',
+    'notifications',
+    'notification_reads',
   ])('shows nothing of %s', async (table) => {
     expect(await thief.db.from(table).select()).toMatchObject({ data: [], error: null })
     expect((await nana.db.from(table).select()).data).not.toEqual([])
@@ -220,7 +224,7 @@ test('the secret key is not asked for a code', async () => {
 // Whoever adds a policy or a function asks for the second factor as well: through the family, or by itself.
 describe('nothing new is open to the password alone', () => {
   const throughTheFamily =
-    'my_families|my_conversations|my_groups|groups_i_look_after|is_relative|FROM (posts|events)'
+    'my_families|my_conversations|my_groups|groups_i_look_after|is_relative|FROM (posts|events|notifications)'
 
   test('no policy asks only who it is', async () => {
     const open = await hub.database.admin`

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { callFunction, everyDay } from './daily.ts'
+import { call, everyDay } from './daily.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -77,7 +77,7 @@ test('a function is called with the secret key, and its refusal is a failure', a
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const job = callFunction('remove-unused-files', `http://127.0.0.1:${port}`, 'sb_secret_test')
+  const job = call(`http://127.0.0.1:${port}/functions/v1/remove-unused-files`, 'sb_secret_test')
   const { signal } = new AbortController()
 
   expect(await job(signal)).toBe('POST /functions/v1/remove-unused-files sb_secret_test')

@@ -37,14 +37,13 @@ export function everyDay(jobs: Readonly<Record<string, Job>>, log: Logger): () =
 }
 
 /**
- * A call of a server function, as a cron job would make it on hosted Supabase.
- * @param url where the functions are reached, e.g. `http://127.0.0.1:3000`
+ * A call of a server function or of a function in SQL, as a cron job would make it on hosted Supabase.
+ * @param url e.g. `http://127.0.0.1:3000/functions/v1/remove-unused-files`
  */
-export const callFunction =
-  (name: string, url: string, secretKey: string): Job =>
+export const call =
+  (url: string, secretKey: string): Job =>
   async (signal) => {
-    const request = { method: 'POST', headers: { apikey: secretKey }, signal }
-    const response = await fetch(`${url}/functions/v1/${name}`, request)
+    const response = await fetch(url, { method: 'POST', headers: { apikey: secretKey }, signal })
     const answer = await response.text()
     if (!response.ok) throw new Error(`It answered ${response.status}: ${answer}`)
     return answer

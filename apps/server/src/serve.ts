@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createGateway, diskStore, type Logger } from '@kinfold/gateway'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { callFunction, everyDay } from './daily.ts'
+import { call, everyDay } from './daily.ts'
 import { makeDataDirectory } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { findFunctions } from './functions.ts'
@@ -117,7 +117,8 @@ async function start(
     await idle(DRAIN_MS)
   })
   const jobs = {
-    'remove-unused-files': callFunction('remove-unused-files', url, secrets.secretKey),
+    'remove-unused-files': call(`${url}/functions/v1/remove-unused-files`, secrets.secretKey),
+    'tend-notifications': call(`${url}/rest/v1/rpc/tend_notifications`, secrets.secretKey),
     sweep: gateway.sweep,
   }
   stops.push(everyDay(jobs, log))

@@ -379,6 +379,111 @@ export type Database = {
           },
         ]
       }
+      notification_reads: {
+        Row: {
+          id: string
+          notification_id: string
+          user_id: string
+        }
+        Insert: {
+          notification_id: string
+          user_id?: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'notification_reads_notification_id_fkey'
+            columns: ['notification_id']
+            isOneToOne: false
+            referencedRelation: 'notifications'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notification_reads_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      notifications: {
+        Row: {
+          actor_id: string
+          attendee_id: string | null
+          created_at: string
+          day: string | null
+          event_id: string | null
+          family_id: string
+          id: string
+          kind: 'post' | 'like' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today'
+          media_id: string | null
+          post_id: string | null
+          recipe_id: string | null
+          recipient_id: string | null
+          since: string
+        }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'notifications_actor_id_fkey'
+            columns: ['actor_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_attendee_id_fkey'
+            columns: ['attendee_id']
+            isOneToOne: true
+            referencedRelation: 'event_attendees'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_media_id_fkey'
+            columns: ['media_id']
+            isOneToOne: false
+            referencedRelation: 'family_media'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_post_id_fkey'
+            columns: ['post_id']
+            isOneToOne: false
+            referencedRelation: 'posts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_recipe_id_fkey'
+            columns: ['recipe_id']
+            isOneToOne: true
+            referencedRelation: 'recipes'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_recipient_id_fkey'
+            columns: ['recipient_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       post_likes: {
         Row: {
           created_at: string
@@ -565,6 +670,32 @@ export type Database = {
           name: string
         }[]
       }
+      my_notifications: {
+        Args: {
+          kinds: string[]
+          before_at?: string
+          before_id?: string
+        }
+        Returns: {
+          id: string
+          kind: string
+          created_at: string
+          is_read: boolean
+          actor_id: string
+          actor_name: string
+          actor_avatar: string
+          more: number
+          title: string
+          status: string
+          day: string
+          starts_at: string
+          all_day: boolean
+          post_id: string
+          event_id: string
+          recipe_id: string
+          media_id: string
+        }[]
+      }
       my_sessions: {
         Args: never
         Returns: {
@@ -581,6 +712,13 @@ export type Database = {
           person: string
         }
         Returns: string
+      }
+      read_notifications: {
+        Args: {
+          kinds: string[]
+          until: string
+        }
+        Returns: undefined
       }
       remove_family_member: {
         Args: {
@@ -599,6 +737,12 @@ export type Database = {
           session_id: string
         }
         Returns: undefined
+      }
+      unread_notifications: {
+        Args: {
+          kinds: string[]
+        }
+        Returns: string[]
       }
       update_user_family_role: {
         Args: {

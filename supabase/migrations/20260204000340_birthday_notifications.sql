@@ -1,0 +1,53 @@
+-- Birthdays, on the day and the day before, and an end for what is old. Once a day the server asks for it.
+
+-- Days are those of UTC: told from its midnight on, nobody hears of a birthday later than on its afternoon, furthest
+-- east, and the word of the day before has reached them by then. Screens say which day it is to their reader.
+
+/*
+ * Writes what is to be told of birthdays until the day after tomorrow, so that it is there at midnight whenever the
+ * server asks. Asked once more it adds nothing. Removes what is older than 90 days, and of each family, and of what
+ * concerns one person alone, what lies behind the newest 500.
+ * @returns how many birthdays were written and how many notifications removed
+ */
+create function public.tend_notifications(today date default (now() at time zone 'UTC')::date)
+  returns table (birthdays int, removed int)
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.notifications (family_id, kind, actor_id, day, created_at)
+    select family_id, kind, profiles.id, day, (day - days_before)::timestamp at time zone 'UTC'
+      from public.profiles,
+           (values ('birthday_tomorrow', 1), ('birthday_today', 0)) as reminders (kind, days_before),
+           lateral (select (today + days_before + later) as day from generate_series(0, 2) as later) as days
+     where family_id is not null and birth_date < day
+       and to_char(birth_date, 'MMDD') in (
+         to_char(day, 'MMDD'),
+         -- 29 February is celebrated on the 28th in common years.
+         case when to_char(day, 'MMDD') = '0228' and to_char(day + 1, 'DD') = '01' then '0229' end
+       )
+    on conflict (actor_id, day, kind) do nothing;
+  get diagnostics birthdays = row_count;
+
+  delete from public.notifications where id in (
+    select id from (
+      select id, created_at, row_number() over (partition by family_id, recipient_id order by created_at desc) as place
+        from public.notifications
+    ) as placed
+    where place > 500 or created_at < now() - interval '90 days'
+  );
+  get diagnostics removed = row_count;
+  return next;
+end $$;
+
+revoke execute on function public.tend_notifications(date) from public, anon, authenticated;
+grant execute on function public.tend_notifications(date) to service_role;
+
+-- A birthday that was put right is no longer told of for the wrong day.
+create function private.forget_birthday() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.notifications where actor_id = new.id and day is not null;
+  return null;
+end $$;
+
+create trigger forget_birthday after update of birth_date on public.profiles
+  for each row when (new.birth_date is distinct from old.birth_date) execute function private.forget_birthday();
