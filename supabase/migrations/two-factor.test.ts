@@ -44,6 +44,11 @@ beforeAll(async () => {
   const soup = { family_id: family.id, title: 'Soup', ingredients: 'Water', instructions: 'Boil.' }
   await nana.db.from('recipes').insert(soup).throwOnError()
   await nana.db.from('family_history').insert({ family_id: family.id, member_name: 'Amélia' }).throwOnError()
+  const playlist = { family_id: family.id, name: 'Kitchen songs' }
+  const made = nana.db.from('family_playlists').insert(playlist).select('id').single()
+  const { data: kitchen } = await made.throwOnError()
+  const song = { family_id: family.id, family_playlist_id: kitchen.id, title: 'Grândola' }
+  await nana.db.from('playlist_songs').insert(song).throwOnError()
   const file_path = picture(nana)
   await nana.db.storage.from('family-media').upload(file_path, new Blob([PNG], { type: 'image/png' }))
   const media = { family_id: family.id, title: 'Lake', file_path, is_private: true }
@@ -72,6 +77,8 @@ describe('the password alone', () => {
     'messages',
     'notifications',
     'notification_reads',
+    'family_playlists',
+    'playlist_songs',
   ])('shows nothing of %s', async (table) => {
     expect(await thief.db.from(table).select()).toMatchObject({ data: [], error: null })
     expect((await nana.db.from(table).select()).data).not.toEqual([])

@@ -317,6 +317,42 @@ export type Database = {
           },
         ]
       }
+      family_playlists: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          description: string | null
+          family_id: string
+          id: string
+          name: string
+          playlist_id: string | null
+          song_count: number
+        }
+        Insert: {
+          created_by?: string | null
+          description?: string | null
+          family_id: string
+          name: string
+          playlist_id?: string | null
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'family_playlists_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'family_playlists_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       immediate_family: {
         Row: {
           created_at: string
@@ -478,6 +514,43 @@ export type Database = {
           {
             foreignKeyName: 'notifications_recipient_id_fkey'
             columns: ['recipient_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      playlist_songs: {
+        Row: {
+          added_by: string | null
+          artist: string | null
+          created_at: string
+          family_id: string
+          family_playlist_id: string
+          id: string
+          link: string | null
+          title: string
+        }
+        Insert: {
+          added_by?: string | null
+          artist?: string | null
+          family_id: string
+          family_playlist_id: string
+          link?: string | null
+          title: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'playlist_is_in_the_same_family'
+            columns: ['family_id', 'family_playlist_id']
+            isOneToOne: false
+            referencedRelation: 'family_playlists'
+            referencedColumns: ['family_id', 'id']
+          },
+          {
+            foreignKeyName: 'playlist_songs_added_by_fkey'
+            columns: ['added_by']
             isOneToOne: false
             referencedRelation: 'profiles'
             referencedColumns: ['id']

@@ -1,0 +1,227 @@
+import { describe, expect, test, vi } from 'vitest'
+import { openHub } from '../../test/family.ts'
+import { join, type Person } from '../../test/membership.ts'
+import { listenTo, rowsOf } from '../../test/realtime.ts'
+
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
+
+const create = (by: Person, values: object = {}) =>
+  by.db
+    .from('family_playlists')
+    .insert({
+      playlist_id: null,
+      family_id: family.id,
+      created_by: by.id,
+      name: 'Kitchen songs',
+      description: 'For the dishes',
+      ...values,
+    })
+    .select('*')
+    .single()
+
+const remove = (by: Person, id: string) => by.db.from('family_playlists').delete().eq('id', id).select('id')
+
+const add = (by: Person, playlist: string, values: object = {}) =>
+  by.db
+    .from('playlist_songs')
+    .insert({
+      family_id: family.id,
+      family_playlist_id: playlist,
+      added_by: by.id,
+      title: 'Grândola',
+      artist: 'José Afonso',
+      link: 'https://music.example/grandola',
+      ...values,
+    })
+    .select('*, adder:profiles(id, full_name)')
+    .single()
+
+const takeOut = (by: Person, id: string) => by.db.from('playlist_songs').delete().eq('id', id).select('id')
+
+const songCountOf = async (id: string) =>
+  (await nana.db.from('family_playlists').select('song_count').eq('id', id).single()).data?.song_count
+
+async function aPlaylist(by = cousin) {
+  const { data } = await create(by).throwOnError()
+  return data.id as string
+}
+
+describe('playlists', () => {
+  test('a member makes one, and the family sees it', async () => {
+    const { data } = await create(cousin).throwOnError()
+
+    expect(data).toMatchObject({
+      playlist_id: null,
+      name: 'Kitchen songs',
+      created_by: cousin.id,
+      song_count: 0,
+    })
+    expect((await nana.db.from('family_playlists').select('id').eq('id', data.id)).data).toHaveLength(1)
+  })
+
+  test('one at a provider is in a family once', async () => {
+    expect((await create(cousin, { playlist_id: '3cEYpjA9oz9GiPac4AsH4n' })).error).toBeNull()
+    expect((await create(nana, { playlist_id: '3cEYpjA9oz9GiPac4AsH4n' })).error?.code).toBe('23505')
+  })
+
+  test('the family hears of it at once, the neighbours do not', async () => {
+    const [here, nextDoor] = await Promise.all([
+      listenTo(nana.db, 'family_playlists'),
+      listenTo(outsiders.neighbour.db, 'family_playlists'),
+    ])
+    const id = await aPlaylist()
+
+    await vi.waitFor(() => expect(rowsOf(here)).toContainEqual(expect.objectContaining({ id })))
+    expect(nextDoor).toEqual([])
+  })
+
+  test('outsiders, visitors and impostors make none, and nobody gives one a count', async () => {
+    for (const person of Object.values(outsiders)) expect((await create(person)).error?.code).toBe('42501')
+    expect((await create(cousin, { created_by: nana.id })).error?.code).toBe('42501')
+    expect((await create(cousin, { song_count: 7 })).error?.code).toBe('42501')
+    const anonymous = hub.anonymous.from('family_playlists').insert({ family_id: family.id, name: 'Mine' })
+    expect((await anonymous).error?.code).toBe('42501')
+  })
+
+  test('outsiders find none, and visitors are refused', async () => {
+    await aPlaylist()
+    for (const { db } of Object.values(outsiders)) {
+      const playlists = db.from('family_playlists').select().eq('family_id', family.id)
+      expect((await playlists.setHeader('x-invite-code', family.invite_code)).data).toEqual([])
+    }
+    expect((await hub.anonymous.from('family_playlists').select()).error?.code).toBe('42501')
+  })
+
+  test('whoever made it takes it away with its songs, and so does an admin; others do not', async () => {
+    const [theirs, nanas] = [await aPlaylist(cousin), await aPlaylist(nana)]
+    await add(nana, theirs).throwOnError()
+
+    for (const person of Object.values(outsiders)) expect((await remove(person, theirs)).data).toEqual([])
+    expect((await hub.anonymous.from('family_playlists').delete().eq('id', theirs)).error?.code).toBe('42501')
+    expect((await remove(cousin, nanas)).data).toEqual([])
+    expect((await remove(cousin, theirs)).data).toEqual([{ id: theirs }])
+    expect((await nana.db.from('playlist_songs').select().eq('family_playlist_id', theirs)).data).toEqual([])
+    expect((await remove(nana, await aPlaylist(cousin))).data).toHaveLength(1)
+  })
+
+  test('what it is called does not change', async () => {
+    const rename = cousin.db
+      .from('family_playlists')
+      .update({ name: 'Mine' })
+      .eq('id', await aPlaylist())
+    expect((await rename).error?.code).toBe('42501')
+  })
+
+  test.each([
+    ['no name', { name: ' ' }],
+    ['a name of two lines', { name: 'Kitchen\nsongs' }],
+    ['a name without end', { name: 'x'.repeat(101) }],
+    ['a novel for a description', { description: 'x'.repeat(301) }],
+    ['a path in the place of a provider’s id', { playlist_id: '../me' }],
+  ])('%s is refused', async (_, values) => {
+    expect((await create(cousin, values)).error?.code).toBe('23514')
+  })
+})
+
+describe('songs', () => {
+  test('every member adds some, and the playlist counts them', async () => {
+    const playlist = await aPlaylist()
+    const { data } = await add(nana, playlist).throwOnError()
+    const { data: bare } = await add(cousin, playlist, { artist: null, link: null }).throwOnError()
+
+    expect(data).toMatchObject({ title: 'Grândola', adder: { id: nana.id, full_name: 'Nana' } })
+    expect(await songCountOf(playlist)).toBe(2)
+    await takeOut(cousin, bare.id).throwOnError()
+    expect(await songCountOf(playlist)).toBe(1)
+  })
+
+  test('the family hears of them at once, the neighbours do not', async () => {
+    const playlist = await aPlaylist()
+    const [songs, counts, nextDoor] = await Promise.all([
+      listenTo(nana.db, 'playlist_songs'),
+      listenTo(nana.db, 'family_playlists'),
+      listenTo(outsiders.neighbour.db, 'playlist_songs'),
+    ])
+    const { data } = await add(cousin, playlist).throwOnError()
+
+    await vi.waitFor(() => {
+      expect(rowsOf(songs)).toContainEqual(expect.objectContaining({ id: data.id }))
+      expect(rowsOf(counts)).toContainEqual(expect.objectContaining({ id: playlist, song_count: 1 }))
+    })
+    expect(nextDoor).toEqual([])
+  })
+
+  test('outsiders, visitors and impostors add none', async () => {
+    const playlist = await aPlaylist()
+    for (const person of Object.values(outsiders)) {
+      expect((await add(person, playlist)).error?.code).toBe('42501')
+    }
+    expect((await add(cousin, playlist, { added_by: nana.id })).error?.code).toBe('42501')
+    const song = { family_id: family.id, family_playlist_id: playlist, title: 'Mine' }
+    expect((await hub.anonymous.from('playlist_songs').insert(song)).error?.code).toBe('42501')
+  })
+
+  test('a neighbour adds none by calling the playlist their own family’s', async () => {
+    const { neighbour } = outsiders
+    const { data } = await neighbour.db.from('profiles').select('family_id').eq('id', neighbour.id).single()
+    const { error } = await add(neighbour, await aPlaylist(), { family_id: data?.family_id })
+    expect(error?.code).toBe('23503')
+  })
+
+  test('a playlist at a provider has its songs there', async () => {
+    const { data } = await create(cousin, { playlist_id: 'abc' }).throwOnError()
+    expect((await add(cousin, data.id)).error?.code).toBe('42501')
+  })
+
+  test('outsiders find none, and visitors are refused', async () => {
+    await add(nana, await aPlaylist()).throwOnError()
+    for (const { db } of Object.values(outsiders)) {
+      expect((await db.from('playlist_songs').select().eq('family_id', family.id)).data).toEqual([])
+    }
+    expect((await hub.anonymous.from('playlist_songs').select()).error?.code).toBe('42501')
+  })
+
+  test('they are taken out by who added them, who made the playlist, and admins', async () => {
+    const { nana: admin, cousin: adder, family: theirs } = await hub.aFamily()
+    const maker = await hub.aStranger('Maker')
+    const other = await hub.aStranger('Other')
+
+    await join(maker, theirs).throwOnError()
+    await join(other, theirs).throwOnError()
+    const playlist = (await create(maker, { family_id: theirs.id }).throwOnError()).data.id
+
+    for (const person of [adder, maker, admin]) {
+      const { data } = await add(adder, playlist, { family_id: theirs.id }).throwOnError()
+      for (const stranger of [other, nana, ...Object.values(outsiders)]) {
+        expect((await takeOut(stranger, data.id)).data).toEqual([])
+      }
+      expect((await takeOut(person, data.id)).data).toEqual([{ id: data.id }])
+    }
+  })
+
+  test.each([
+    ['no title', { title: '' }],
+    ['a title of two lines', { title: 'one\ntwo' }],
+    ['a blank artist', { artist: ' ' }],
+    ['a link that is a program', { link: 'javascript:alert(1)' }],
+    ['a link with blanks', { link: 'https://music.example/a b' }],
+    ['a link without end', { link: `https://music.example/${'x'.repeat(2048)}` }],
+  ])('%s is refused', async (_, values) => {
+    expect((await add(cousin, await aPlaylist(), values)).error?.code).toBe('23514')
+  })
+})
+
+test('whoever deletes their account leaves the family its playlists and songs', async () => {
+  const { family: theirs, nana: admin, cousin: gone } = await hub.aFamily()
+  const playlist = (await create(gone, { family_id: theirs.id }).throwOnError()).data.id
+  await add(gone, playlist, { family_id: theirs.id }).throwOnError()
+
+  await hub.database.admin`delete from auth.users where id = ${gone.id}`
+
+  const { data } = await admin.db.from('family_playlists').select('created_by, song_count').eq('id', playlist)
+  expect(data).toEqual([{ created_by: null, song_count: 1 }])
+  const { data: songs } = await admin.db.from('playlist_songs').select('title, added_by')
+  expect(songs).toEqual([{ title: 'Grândola', added_by: null }])
+})
