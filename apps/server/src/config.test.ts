@@ -30,6 +30,9 @@ test.each([
   ['MAIL_FROM', 'nobody'],
   ['GOOGLE_ISSUER_URL', 'accounts.google.com'],
   ['GOOGLE_ISSUER_URL', 'http://accounts.google.com'],
+  ['SPOTIFY_ACCOUNTS_URL', 'accounts.spotify.com'],
+  ['SPOTIFY_API_URL', 'http://api.spotify.com'],
+  ['SPOTIFY_API_URL', 'https://api.spotify.com/v1'],
   ['RECIPE_IMPORT_HOSTS', 'http://mealie.lan'],
   ['RECIPE_IMPORT_HOSTS', 'mealie.lan/recipes'],
   ['RECIPE_IMPORT_HOSTS', 'mealie.lan nas.lan'],
@@ -62,10 +65,21 @@ test('Google is there with both of its values', () => {
     'http://localhost:4000',
   )
   expect(readConfig({}).google).toBeUndefined()
-  expect(() => readConfig({ GOOGLE_CLIENT_ID: 'an-id' })).toThrow(
-    /^GOOGLE_CLIENT_SECRET must be set as well, since GOOGLE_CLIENT_ID is\.$/,
-  )
-  expect(() => readConfig({ GOOGLE_CLIENT_SECRET: 'plum-pie' })).toThrow(
-    /^GOOGLE_CLIENT_ID must be set as well, since GOOGLE_CLIENT_SECRET is\.$/,
-  )
+})
+
+test('Spotify is there with both of its values', () => {
+  const both = { SPOTIFY_CLIENT_ID: 'an-id', SPOTIFY_CLIENT_SECRET: 'plum-pie' }
+  expect(readConfig({ ...both, SPOTIFY_API_URL: 'http://localhost:4000/' }).spotify).toEqual({
+    clientId: 'an-id',
+    clientSecret: 'plum-pie',
+    accountsUrl: 'https://accounts.spotify.com',
+    apiUrl: 'http://localhost:4000',
+  })
+  expect(readConfig({}).spotify).toBeUndefined()
+})
+
+test.each(['GOOGLE', 'SPOTIFY'])('%s needs both of its values', (provider) => {
+  const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]
+  expect(() => readConfig({ [id]: 'an-id' })).toThrow(`${secret} must be set as well, since ${id} is.`)
+  expect(() => readConfig({ [secret]: 'plum-pie' })).toThrow(`${id} must be set as well, since ${secret} is.`)
 })

@@ -18,6 +18,8 @@ export type Config = {
   mailFrom: string
   /** What Google gave the operator; undefined: people sign in with their e-mail address alone. */
   google?: { issuer: string; clientId: string; clientSecret: string }
+  /** What Spotify gave the operator; undefined: families have playlists of their own alone. */
+  spotify?: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string }
   /** Where recipes may be imported from although it is not the public internet: `host` or `host:port`, comma-separated. */
   recipeImportHosts: string
   /** In bytes. */
@@ -34,7 +36,14 @@ const urlWith = (protocols: string[], expected: string) =>
 
 const publicAddress = 'an http or https address without a path, such as https://hub.example'
 const provider = 'an https address, such as https://accounts.google.com'
+const spotifyServer = 'an https address without a path, such as https://api.spotify.com'
 const mailServer = 'a mail server, such as smtps://name:password@mail.example:465'
+
+/** Where a provider is: by HTTPS, or on this computer. */
+const safeOrigin = (expected: string) =>
+  urlWith(['http:', 'https:'], expected)
+    .refine((text) => !URL.canParse(text) || (isSafe(new URL(text)) && isOrigin(new URL(text))), expected)
+    .transform((text) => new URL(text).origin)
 
 /** Read in megabytes, kept in bytes. */
 const size = (usual: number) =>
@@ -76,6 +85,10 @@ const environment = z.object({
   GOOGLE_ISSUER_URL: urlWith(['http:', 'https:'], provider)
     .refine((text) => !URL.canParse(text) || isSafe(new URL(text)), provider)
     .default('https://accounts.google.com'),
+  SPOTIFY_CLIENT_ID: z.string().optional(),
+  SPOTIFY_CLIENT_SECRET: z.string().optional(),
+  SPOTIFY_ACCOUNTS_URL: safeOrigin(spotifyServer).default('https://accounts.spotify.com'),
+  SPOTIFY_API_URL: safeOrigin(spotifyServer).default('https://api.spotify.com'),
   RECIPE_IMPORT_HOSTS: z
     .string()
     .regex(
@@ -111,6 +124,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     google: googleOf(data),
+    spotify: spotifyOf(data),
     recipeImportHosts: data.RECIPE_IMPORT_HOSTS,
     uploadLimits: { photo: data.MAX_PHOTO_MB, file: data.MAX_FILE_MB },
     ffmpeg: data.FFMPEG_PATH,
@@ -120,19 +134,28 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 
 type Environment = z.infer<typeof environment>
 
-function bothOrNone(
-  { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret }: Environment,
-  context: z.RefinementCtx,
-) {
-  const missing = (name: string, other: string) =>
-    context.addIssue({ code: 'custom', path: [name], message: `set as well, since ${other} is` })
-  if (id && !secret) missing('GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID')
-  if (secret && !id) missing('GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET')
+function bothOrNone(variables: Environment, context: z.RefinementCtx) {
+  const pairs = [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET'],
+  ] as const
+  for (const [id, secret] of pairs) {
+    const missing = (name: string, other: string) =>
+      context.addIssue({ code: 'custom', path: [name], message: `set as well, since ${other} is` })
+    if (variables[id] && !variables[secret]) missing(secret, id)
+    if (variables[secret] && !variables[id]) missing(id, secret)
+  }
 }
 
 function googleOf(data: Environment): Config['google'] {
   const { GOOGLE_ISSUER_URL: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = data
   return clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
+}
+
+function spotifyOf(data: Environment): Config['spotify'] {
+  const { SPOTIFY_CLIENT_ID: clientId, SPOTIFY_CLIENT_SECRET: clientSecret } = data
+  const { SPOTIFY_ACCOUNTS_URL: accountsUrl, SPOTIFY_API_URL: apiUrl } = data
+  return clientId && clientSecret ? { clientId, clientSecret, accountsUrl, apiUrl } : undefined
 }
 
 // An address may hold a password, which does not belong on a screen.

@@ -53,7 +53,7 @@ test('the web app learns where the services are and what is on offer, and no sec
     supabaseUrl: '',
     publishableKey: expect.stringMatching(/^sb_publishable_/),
     publicUrl: '',
-    providers: { google: false },
+    providers: { google: false, spotify: false },
     uploadLimits: { photo: 25 * 1024 ** 2, file: 2048 * 1024 ** 2 },
   })
 })

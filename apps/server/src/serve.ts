@@ -91,6 +91,12 @@ async function start(
       KINFOLD_DATA_DIR: config.dataDirectory,
       MAIL_FROM: config.mailFrom,
       RECIPE_IMPORT_HOSTS: config.recipeImportHosts,
+      ...(config.spotify && {
+        SPOTIFY_CLIENT_ID: config.spotify.clientId,
+        SPOTIFY_CLIENT_SECRET: config.spotify.clientSecret,
+        SPOTIFY_ACCOUNTS_URL: config.spotify.accountsUrl,
+        SPOTIFY_API_URL: config.spotify.apiUrl,
+      }),
     }),
     identityProviders: config.google && { google: config.google },
     uploadLimits: { 'image/*': config.uploadLimits.photo, '*': config.uploadLimits.file },

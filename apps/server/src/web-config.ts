@@ -8,15 +8,15 @@ export type WebConfig = {
   publishableKey: string
   /** Base of links for other people; empty where it is the address that the app came from. */
   publicUrl: string
-  providers: { google: boolean }
+  providers: { google: boolean; spotify: boolean }
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
 }
 
 export function webConfig(
-  { publicUrl = '', google, uploadLimits }: Config,
+  { publicUrl = '', google, spotify, uploadLimits }: Config,
   { publishableKey }: Secrets,
 ): WebConfig {
-  const providers = { google: google !== undefined }
+  const providers = { google: google !== undefined, spotify: spotify !== undefined }
   return { supabaseUrl: '', publishableKey, publicUrl, providers, uploadLimits }
 }

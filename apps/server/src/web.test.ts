@@ -12,7 +12,7 @@ const config = {
   supabaseUrl: '',
   publishableKey: 'sb_publishable_</script><script>alert(1)</script>',
   publicUrl: '',
-  providers: { google: false },
+  providers: { google: false, spotify: false },
   uploadLimits: { photo: 1, file: 1 },
 }
 

@@ -1,16 +1,22 @@
 // How a function that an app calls answers: in JSON, with the headers that let an app from another address read it.
 // https://supabase.com/docs/guides/functions/cors
 
-/** An error that the caller may read; `code` is for programs. */
+/** An error that the caller may read; `code` is for programs, and `retryAfter` says how many seconds to wait. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly code: string | undefined
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, message: string, options?: ErrorOptions & { code?: string }) {
+  constructor(
+    status: number,
+    message: string,
+    options?: ErrorOptions & { code?: string; retryAfter?: number },
+  ) {
     super(message, options)
     this.status = status
     this.code = options?.code
+    this.retryAfter = options?.retryAfter
   }
 }
 
@@ -31,8 +37,9 @@ export async function answer(
     return result
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { message, code } = error
-    return Response.json({ message, code }, { status: error.status, headers: cors })
+    const { message, code, retryAfter } = error
+    const headers = { ...cors, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) }
+    return Response.json({ message, code }, { status: error.status, headers })
   }
 }
 

@@ -5,8 +5,8 @@ import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { countFetch } from '../_shared/count-fetch.ts'
 import { fetchPublic } from '../_shared/fetch-public.ts'
+import { isPicture } from '../_shared/is-picture.ts'
 import { readUrl } from '../_shared/read-url.ts'
-import { isPicture } from './is-picture.ts'
 
 export default {
   /**

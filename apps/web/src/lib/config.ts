@@ -6,7 +6,7 @@ export type Config = {
   publishableKey: string
   /** The address that family members use, for links that leave this computer; empty when not configured. */
   publicUrl: string
-  providers: { google: boolean }
+  providers: { google: boolean; spotify: boolean }
   /** How large a picture or any other file may be, in bytes. */
   uploadLimits?: { photo: number; file: number }
 }

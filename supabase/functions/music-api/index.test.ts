@@ -1,0 +1,229 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setUpAuthenticator } from '../../../test/authenticator.ts'
+import { PASSWORD } from '../../../test/family.ts'
+import type { Person } from '../../../test/membership.ts'
+import { callsOf } from '../_shared/calls.fixture.ts'
+import { openMusic } from '../_shared/music.fixture.ts'
+import musicCover from '../music-cover/index.ts'
+import musicApi from './index.ts'
+
+const { provider, hub, rosa } = await openMusic({ 'music-api': musicApi, 'music-cover': musicCover })
+const { ask, refusal } = callsOf('music-api')
+const bento = { id: 'bento', display_name: 'Bento at Spotify' }
+provider.knows(bento)
+
+let nana: Person
+let access_token: string
+beforeAll(async () => {
+  ;({ nana } = await hub.aFamily())
+})
+beforeEach(() => {
+  ;({ access_token } = provider.connects(rosa))
+  provider.asked.length = 0
+})
+
+const call = (endpoint: string, method = 'GET', body?: object) => ({
+  endpoint,
+  method,
+  access_token,
+  ...(body && { body: JSON.stringify(body) }),
+})
+const get = async (endpoint: string) => (await ask(nana, call(endpoint))).data
+const NEW = { name: 'Car songs', description: 'For the drive', public: false, collaborative: true }
+
+describe('a listener who is connected', () => {
+  test('is greeted by name', async () => {
+    expect(await get('me')).toMatchObject({ id: 'rosa', display_name: 'Rosa at Spotify' })
+  })
+
+  test('makes a playlist at the address of today, and finds it among theirs', async () => {
+    const { data } = await ask(nana, call('users/rosa/playlists', 'POST', NEW))
+
+    expect(data).toMatchObject({ name: 'Car songs', description: 'For the drive', tracks: { total: 0 } })
+    expect(provider.asked).toEqual(['POST /v1/me/playlists'])
+    const { items } = await get('me/playlists')
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        id: data.id,
+        owner: { display_name: 'Rosa at Spotify' },
+        tracks: { total: 0 },
+      }),
+    )
+  })
+
+  test('finds twenty songs, ten at a time', async () => {
+    const { tracks } = await get('search?q=fado+tropical&type=track&limit=20')
+
+    expect(tracks.items).toHaveLength(20)
+    expect(tracks.items[19]).toMatchObject({
+      name: 'Song fadotropical20',
+      uri: 'spotify:track:fadotropical20',
+      artists: [{ name: 'The Test Tones' }],
+    })
+    expect(provider.asked.map((one) => new URLSearchParams(one.split('?')[1]).get('limit'))).toEqual([
+      '10',
+      '10',
+    ])
+  })
+
+  test('adds a song, and reads it back in the old shape', async () => {
+    const id = provider.has(rosa, 'Sunday', 2)
+    const added = await ask(nana, call(`playlists/${id}/tracks`, 'POST', { uris: ['spotify:track:abc'] }))
+    expect(added.data).toEqual({ snapshot_id: expect.any(String) })
+    expect(provider.asked).toEqual([`POST /v1/playlists/${id}/items`])
+
+    const { tracks } = await get(`playlists/${id}`)
+    expect(tracks.total).toBe(3)
+    expect(tracks.items[2].track).toMatchObject({ name: 'Song abc', uri: 'spotify:track:abc' })
+  })
+
+  test('gets every song of a long playlist, and every playlist', async () => {
+    const id = provider.has(rosa, 'Long', 230)
+    const { tracks } = await get(`playlists/${id}`)
+    expect(tracks.items).toHaveLength(230)
+    expect(tracks.items[229].track.uri).toBe('spotify:track:Long230')
+
+    for (let count = 0; count < 60; count += 1) provider.has(bento, `Mix ${count}`, 1)
+    access_token = provider.connects(bento).access_token
+    expect((await get('me/playlists')).items).toHaveLength(60)
+  })
+
+  test('learns of somebody else’s playlist what Spotify shows, which is not its songs', async () => {
+    const id = provider.has(bento, 'Bento’s', 3)
+    expect(await get(`playlists/${id}`)).toMatchObject({ name: 'Bento’s', tracks: null })
+  })
+
+  test('sees pictures by way of this server, and only those that it was offered', async () => {
+    const id = provider.has(rosa, 'With a cover', 1)
+    const { images } = await get(`playlists/${id}`)
+    expect(images).toHaveLength(1)
+    expect(decodeURIComponent(images[0].url)).toContain(`${id}-300`)
+
+    const cover = new URL(images[0].url, hub.gateway.url)
+    const picture = await fetch(cover)
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
+    cover.searchParams.set('url', `${process.env.SPOTIFY_API_URL}/image/another`)
+    expect((await fetch(cover)).status).toBe(403)
+    expect((await fetch(cover, { method: 'POST' })).status).toBe(405)
+  })
+})
+
+describe('what the provider refuses is told', () => {
+  test('an expired token, so that the app fetches a fresh one', async () => {
+    provider.passes(3600)
+    expect(await refusal(nana, call('me'))).toMatchObject({ status: 401, code: 'provider_unauthorized' })
+  })
+
+  test('a listener who is not on the app’s list', async () => {
+    const stranger = { id: 'stranger', display_name: 'Stranger', allowed: false }
+    provider.knows(stranger)
+    access_token = provider.connects(stranger).access_token
+    expect(await refusal(nana, call('me'))).toMatchObject({
+      status: 403,
+      code: 'provider_forbidden',
+      message: expect.stringContaining('does not let this account in'),
+    })
+  })
+
+  test('a playlist that may not be changed', async () => {
+    const id = provider.has(bento, 'Hands off', 1)
+    const adding = call(`playlists/${id}/tracks`, 'POST', { uris: ['spotify:track:abc'] })
+    expect(await refusal(nana, adding)).toMatchObject({ status: 403, code: 'provider_forbidden' })
+  })
+
+  test('a playlist that is not there', async () => {
+    expect(await refusal(nana, call('playlists/gone'))).toMatchObject({ status: 404, code: 'not_found' })
+  })
+
+  test.each([
+    [17, '17 seconds'],
+    [600, '10 minutes'],
+  ])('that it wants a pause of %i seconds', async (seconds, words) => {
+    provider.asksForPause(seconds)
+    const { error } = await ask(nana, call('me'))
+    expect(error.context.headers.get('retry-after')).toBe(String(seconds))
+    expect(await error.context.json()).toEqual({
+      code: 'too_many_requests',
+      message: `Spotify asks for a pause. Please try again in ${words}.`,
+    })
+  })
+
+  test('nobody answering there', async () => {
+    process.env.SPOTIFY_API_URL = 'http://127.0.0.1:9'
+    expect(await refusal(nana, call('me'))).toMatchObject({ status: 502, code: 'unreachable' })
+  })
+})
+
+describe('nothing is asked of the provider', () => {
+  const neverAsked = async (body: object, expected: object, by: Pick<Person, 'db'> = nana) => {
+    expect(await refusal(by, body)).toMatchObject(expected)
+    expect(provider.asked).toEqual([])
+  }
+
+  test.each([
+    ['me/player', 'GET'],
+    ['me', 'POST'],
+    ['me', 'DELETE'],
+    ['me?fields=email', 'GET'],
+    ['/me', 'GET'],
+    ['../api/token', 'POST'],
+    ['playlists/../me', 'GET'],
+    ['playlists/%2e%2e', 'GET'],
+    ['playlists/abc/followers', 'POST'],
+    ['playlists/abc/tracks', 'GET'],
+    ['users/../../api/token/playlists', 'POST'],
+    ['https://evil.example/me', 'GET'],
+    ['search/me', 'GET'],
+    ['me\nme', 'GET'],
+  ])('for the endpoint %j by %s', async (endpoint, method) => {
+    await neverAsked(call(endpoint, method, {}), { status: 403, code: 'endpoint_not_allowed' })
+  })
+
+  test.each([
+    'search',
+    'search?q=&type=track',
+    'search?q=a&type=show',
+    'search?q=a&type=track&limit=50',
+    'search?q=a&type=track&market=PT',
+  ])('for %s', async (endpoint) => {
+    await neverAsked(call(endpoint), { status: 400, code: 'invalid_search' })
+  })
+
+  test.each([
+    ['users/rosa/playlists', { ...NEW, public: true }],
+    ['users/rosa/playlists', { ...NEW, name: ' ' }],
+    ['users/rosa/playlists', { ...NEW, owner: 'bento' }],
+    ['playlists/abc/tracks', { uris: [] }],
+    ['playlists/abc/tracks', { uris: ['https://evil.example'] }],
+  ])('to %s with %j', async (endpoint, body) => {
+    await neverAsked(call(endpoint, 'POST', body), { status: 400, code: 'invalid_body' })
+  })
+
+  test('with more than anybody has to say', async () => {
+    const uris = ['x'.repeat(40_000)]
+    await neverAsked(call('playlists/abc/tracks', 'POST', { uris }), { status: 413, code: 'too_large' })
+  })
+
+  test('without a token, or with one that breaks out of its header', async () => {
+    for (const access_token of [undefined, '', 'a\r\nb']) {
+      await neverAsked({ ...call('me'), access_token }, { status: 400 })
+    }
+  })
+
+  test('for visitors', async () => {
+    await neverAsked(call('me'), { status: 401, message: 'Please sign in first.' }, { db: hub.anonymous })
+  })
+
+  test('for a password alone, where there is a second factor', async () => {
+    const { cousin } = await hub.aFamily()
+    await setUpAuthenticator(cousin.db, hub.database)
+    const thief = hub.gateway.client()
+    await thief.auth.signInWithPassword({ email: cousin.email, password: PASSWORD })
+    await neverAsked(call('me'), { status: 403, code: 'insufficient_aal' }, { db: thief })
+  })
+
+  test('where it is not set up', async () => {
+    process.env.SPOTIFY_CLIENT_SECRET = ''
+    await neverAsked(call('me'), { status: 503, code: 'not_configured' })
+  })
+})
