@@ -102,6 +102,8 @@ async function start(
     uploadLimits: { 'image/*': config.uploadLimits.photo, '*': config.uploadLimits.file },
     // Whoever guesses invitation codes gets nowhere.
     limitedHeaders: { 'x-invite-code': { points: 60, seconds: 60 } },
+    // The publishable key is known to the world, and the hub is no relay for strangers.
+    realtime: { publicChannels: false },
     log,
   })
   stops.push(gateway.close)

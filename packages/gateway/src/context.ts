@@ -41,5 +41,7 @@ export type Context = {
   /** How often somebody may try to sign in, to sign up, … */
   limits: Limits
   uploadLimits: UploadLimits
+  /** Whether channels that no policy guards carry broadcasts and presence. */
+  publicChannels: boolean
   log: Logger
 }

@@ -46,11 +46,16 @@ export type GatewayOptions = {
   limits?: Partial<Limits>
   /** How large an upload may be, beside what its bucket says: `{ 'image/*': 1_000_000, '*': 5_000_000 }`. */
   uploadLimits?: UploadLimits
+  /**
+   * `publicChannels: false` leaves broadcasts and presence to private channels, so that nobody relays messages through
+   * this server by its publishable key. By default they are open, as on hosted Supabase.
+   */
+  realtime?: { publicChannels: boolean }
   log: Logger
 }
 
 export type Gateway = {
-  /** Serves /auth/v1, /rest/v1, /storage/v1 and /functions/v1. */
+  /** Serves /auth/v1, /rest/v1, /storage/v1, /realtime/v1/api and /functions/v1. */
   app: Hono
   /** Takes a WebSocket handshake on /realtime/v1/websocket; false when the path is not the gateway's. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
@@ -70,6 +75,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     limitedHeaders = {},
     identityProviders = {},
     uploadLimits = {},
+    realtime: { publicChannels } = { publicChannels: true },
     ...rest
   } = options
   const limits = { ...defaultLimits, ...options.limits }
@@ -89,6 +95,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     identityProviders,
     limits,
     uploadLimits,
+    publicChannels,
   }
   const realtime = await createRealtime(context)
 
@@ -97,6 +104,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   app.route('/auth/v1', createAuth(context))
   app.route('/rest/v1', await createRest(context))
   app.route('/storage/v1', createStorage(context, uploads))
+  app.route('/realtime/v1', realtime.app)
   app.route('/functions/v1', createFunctions(context))
 
   return {

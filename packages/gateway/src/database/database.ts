@@ -23,6 +23,8 @@ export type Database = {
   one(session: Session, statement: Statement): Promise<Row[]>
   /** Runs `work` in a transaction as `session`; whatever `work` throws rolls back and is thrown on. */
   transaction<T>(session: Session, work: (query: Query) => Promise<T>): Promise<T>
+  /** As `transaction`, but nothing is written: to see what would happen. */
+  rehearse<T>(session: Session, work: (query: Query) => Promise<T>): Promise<T>
   /** Calls `onNotify` for each NOTIFY on `channel`, and `onListen` whenever the subscription (re)starts. */
   listen(channel: string, onNotify: (payload: string) => void, onListen?: () => void): Promise<void>
   close(): Promise<void>
@@ -94,6 +96,24 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
     }
   }
 
+  const transact = <T>(session: Session, work: (query: Query) => Promise<T>, end: 'commit' | 'rollback') =>
+    lend(async (connection) => {
+      const [begun, ready] = await Promise.allSettled([
+        connection.unsafe(beginning(session)),
+        run(connection, settingUp(session)),
+      ])
+      if (begun.status === 'rejected') throw begun.reason
+      try {
+        if (ready.status === 'rejected') throw ready.reason
+        const result = await work(async (statement) => [...(await run(connection, statement))])
+        await connection.unsafe(end)
+        return result
+      } catch (error) {
+        await connection.unsafe('rollback')
+        throw error
+      }
+    })
+
   return {
     one: (session, statement) =>
       lend(async (connection) => {
@@ -110,23 +130,8 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
         return (results[2] as PromiseFulfilledResult<Row[]>).value
       }),
 
-    transaction: (session, work) =>
-      lend(async (connection) => {
-        const [begun, ready] = await Promise.allSettled([
-          connection.unsafe(beginning(session)),
-          run(connection, settingUp(session)),
-        ])
-        if (begun.status === 'rejected') throw begun.reason
-        try {
-          if (ready.status === 'rejected') throw ready.reason
-          const result = await work(async (statement) => [...(await run(connection, statement))])
-          await connection.unsafe('commit')
-          return result
-        } catch (error) {
-          await connection.unsafe('rollback')
-          throw error
-        }
-      }),
+    transaction: (session, work) => transact(session, work, 'commit'),
+    rehearse: (session, work) => transact(session, work, 'rollback'),
 
     listen: listener.listen,
 

@@ -9,7 +9,10 @@ export type NodeBindings = { incoming?: IncomingMessage }
  * of it only the last entry, the one that this proxy added: anybody can write the ones before.
  * @returns undefined for a request that came over no socket
  */
-export function clientAddress(request: Request, bindings: NodeBindings | undefined): string | undefined {
+export function clientAddress(
+  request: Pick<Request, 'headers'>,
+  bindings: NodeBindings | undefined,
+): string | undefined {
   const peer = plain(bindings?.incoming?.socket.remoteAddress)
   if (!peer || !isLoopback(peer)) return peer
   return plain(request.headers.get('x-forwarded-for')?.split(',').at(-1)) ?? peer

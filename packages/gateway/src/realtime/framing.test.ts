@@ -1,5 +1,8 @@
+import { RealtimeClient } from '@supabase/supabase-js'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decode, encode, FrameError } from './framing.ts'
+import WebSocket from 'ws'
+import { decode, encode, encodeBytes, FrameError } from './framing.ts'
 
 const join = { joinRef: '6', ref: '7', topic: 'realtime:notes', event: 'phx_join', payload: { config: {} } }
 
@@ -66,6 +69,64 @@ describe('binary frames', () => {
     ['a payload that is no JSON', Buffer.concat([hi, Buffer.from('!')])],
   ])('%s is refused', (_, frame) => {
     expect(() => decode(frame, '2.0.0')).toThrow(FrameError)
+  })
+
+  // The client's own, unmodified.
+  const { serializer } = new RealtimeClient('ws://gateway.test', {
+    params: { apikey: 'key' },
+    transport: WebSocket as never, // Node 20 has none of its own
+  })
+  const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
+
+  test('whatever the client encodes is read as it was meant', () => {
+    const payload = fc.oneof(
+      fc.dictionary(fc.string(), fc.jsonValue()),
+      fc.uint8Array().map((bytes) => new Uint8Array(bytes).buffer),
+    )
+    fc.assert(
+      fc.property(name, name, payload, (topic, event, payload) => {
+        const message = { join_ref: '1', ref: '2', topic, event: 'broadcast', payload: { event, payload } }
+        serializer.encode(message, (frame) => {
+          const decoded = decode(Buffer.from(frame as ArrayBuffer), '2.0.0')
+          const expected =
+            payload instanceof ArrayBuffer ? Buffer.from(payload) : JSON.parse(JSON.stringify(payload))
+          expect(decoded).toEqual({
+            joinRef: '1',
+            ref: '2',
+            topic,
+            event: 'broadcast',
+            payload: { type: 'broadcast', event, payload: expected },
+          })
+        })
+      }),
+    )
+  })
+
+  test('bytes that go out are read by the client as they were meant', () => {
+    fc.assert(
+      fc.property(name, name, fc.uint8Array(), (topic, event, bytes) => {
+        const { buffer, byteOffset, byteLength } = encodeBytes({ topic, event, bytes: Buffer.from(bytes) })
+        const frame = buffer.slice(byteOffset, byteOffset + byteLength)
+        serializer.decode(frame as ArrayBuffer, (message: Record<string, unknown>) => {
+          const { payload, ...broadcast } = message.payload as { payload: ArrayBuffer }
+          expect(message.topic).toBe(topic)
+          expect(broadcast).toEqual({ type: 'broadcast', event })
+          expect([...new Uint8Array(payload)]).toEqual([...bytes])
+        })
+      }),
+    )
+  })
+
+  test('any other bytes are refused, and nothing else happens', () => {
+    fc.assert(
+      fc.property(fc.uint8Array(), (bytes) => {
+        try {
+          decode(Buffer.from(bytes), '2.0.0')
+        } catch (error) {
+          expect(error).toBeInstanceOf(FrameError)
+        }
+      }),
+    )
   })
 })
 

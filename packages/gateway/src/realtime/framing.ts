@@ -18,6 +18,12 @@ export type Incoming = Envelope & { payload: unknown }
 /** The payload is JSON text: rows go out exactly as Postgres wrote them. */
 export type Outgoing = Envelope & { payload: string }
 
+/** A broadcast of bytes, which only version 2 can carry. */
+export type OutgoingBytes = { topic: string; event: string; bytes: Buffer }
+
+/** A join has at most a hundred bindings and a token; a broadcast is a small thing. */
+export const MAX_MESSAGE_BYTES = 64 * 1024
+
 /** The other side does not speak the protocol. */
 export class FrameError extends Error {}
 
@@ -56,6 +62,8 @@ export function encode({ joinRef, ref, topic, event, payload }: Outgoing, versio
 }
 
 const USER_BROADCAST_PUSH = 3
+const USER_BROADCAST = 4
+const BINARY_ENCODING = 0
 const JSON_ENCODING = 1
 const HEADER_BYTES = 7
 
@@ -85,4 +93,11 @@ function decodeBroadcast(frame: Buffer): Incoming {
   } catch (cause) {
     throw new FrameError('unreadable binary frame', { cause })
   }
+}
+
+/** `[4, length of topic, event, metadata, encoding]`, then those, then the payload. */
+export function encodeBytes({ topic, event, bytes }: OutgoingBytes): Buffer {
+  const [topicBytes, eventBytes] = [Buffer.from(topic), Buffer.from(event)]
+  const header = Buffer.from([USER_BROADCAST, topicBytes.length, eventBytes.length, 0, BINARY_ENCODING])
+  return Buffer.concat([header, topicBytes, eventBytes, bytes])
 }

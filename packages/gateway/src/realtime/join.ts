@@ -1,6 +1,8 @@
 // What a client asks for when it joins a topic (https://supabase.com/docs/guides/realtime/protocol#phx_join).
 
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { shortName } from './topic.ts'
 
 const MAX_BINDINGS = 100
 
@@ -9,6 +11,8 @@ const joinPayload = z.object({
   config: z
     .object({
       private: z.boolean().nullish(),
+      broadcast: z.object({ ack: z.boolean().nullish(), self: z.boolean().nullish() }).nullish(),
+      presence: z.object({ enabled: z.boolean().nullish(), key: shortName.nullish() }).nullish(),
       postgres_changes: z.array(z.unknown()).max(MAX_BINDINGS).nullish(),
       postgres_changes_options: z.object({ wait: z.boolean().nullish() }).nullish(),
     })
@@ -18,6 +22,12 @@ const joinPayload = z.object({
 export type Join = {
   accessToken: string | undefined
   isPrivate: boolean
+  /** The client wants to know when a broadcast was sent. */
+  wantsReceipts: boolean
+  /** The client wants to hear its own broadcasts. */
+  hearsItself: boolean
+  /** Under which name the client is present, and whether it wants to know who else is. */
+  presence: { key: string; isEnabled: boolean }
   /** As they came: the reply repeats them word for word. */
   bindings: unknown[]
   /** The client wants to hear only after the subscription stands, or fails. */
@@ -30,6 +40,9 @@ export function parseJoin(payload: unknown): Join {
   return {
     accessToken: access_token ?? undefined,
     isPrivate: config?.private ?? false,
+    wantsReceipts: config?.broadcast?.ack ?? false,
+    hearsItself: config?.broadcast?.self ?? false,
+    presence: { key: config?.presence?.key || randomUUID(), isEnabled: config?.presence?.enabled ?? false },
     bindings: config?.postgres_changes ?? [],
     waits: config?.postgres_changes_options?.wait ?? false,
   }

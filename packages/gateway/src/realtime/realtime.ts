@@ -1,14 +1,19 @@
-// Supabase Realtime: changes of tables, over WebSocket, to those who may see them.
+// Supabase Realtime: changes of tables, broadcasts and presence, over WebSocket, to those who may hear of them.
 
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Context } from '../context.ts'
 import { callerOfKey } from '../http/caller.ts'
-import { createChangeFeed } from './changes/feed.ts'
+import { clientAddress, networkOf } from '../http/client-address.ts'
+import { createBroadcastApi } from './broadcast/http.ts'
+import { MAX_MESSAGE_BYTES } from './framing.ts'
+import { createServices } from './services.ts'
 import { serveSocket } from './socket.ts'
 
 export type Realtime = {
+  /** Serves /api/broadcast. */
+  app: ReturnType<typeof createBroadcastApi>
   /**
    * Takes the handshake `/realtime/v1/websocket?apikey=KEY&vsn=1.0.0|2.0.0`, 401 with a bad key
    * (https://supabase.com/docs/guides/realtime/protocol). False when the path is another one.
@@ -19,8 +24,6 @@ export type Realtime = {
 }
 
 const PATH = '/realtime/v1/websocket'
-/** A join has at most a hundred bindings and a token; nobody else is sent what a client sends. */
-const MAX_MESSAGE_BYTES = 64 * 1024
 const PING_INTERVAL_MS = 30_000
 const CLOSING_MS = 800
 const SERVICE_RESTART = 1012 // https://www.iana.org/assignments/websocket/websocket.xhtml
@@ -33,7 +36,7 @@ export async function createRealtime(context: Context): Promise<Realtime> {
   const restartClients = () => {
     for (const socket of server.clients) socket.close(SERVICE_RESTART, 'Please reconnect')
   }
-  const feed = await createChangeFeed(context.database, context.log, restartClients)
+  const services = await createServices(context, restartClients)
 
   // Finds the peers that went away without a word, such as a phone without signal. Browsers answer by themselves.
   const pinging = setInterval(() => {
@@ -44,6 +47,8 @@ export async function createRealtime(context: Context): Promise<Realtime> {
   }, PING_INTERVAL_MS)
 
   return {
+    app: createBroadcastApi(context, services.send),
+
     upgrade(request, socket, head) {
       // Not `new URL`, which throws for a request line such as `GET //`.
       const [path, query] = (request.url ?? '').split('?', 2)
@@ -58,7 +63,8 @@ export async function createRealtime(context: Context): Promise<Realtime> {
         alive.add(client)
         client.on('pong', () => alive.add(client))
         client.on('message', () => alive.add(client))
-        serveSocket(client, searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0', caller, feed, context)
+        const version = searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
+        serveSocket(client, version, { caller, network: networkOf(addressOf(request)) }, services, context)
       })
       return true
     },
@@ -66,6 +72,8 @@ export async function createRealtime(context: Context): Promise<Realtime> {
     async close() {
       closing = true
       clearInterval(pinging)
+      services.messages.close()
+      await services.presences.close()
       const closed = [...server.clients].map(
         (socket) => new Promise((resolve) => socket.once('close', resolve)),
       )
@@ -74,6 +82,12 @@ export async function createRealtime(context: Context): Promise<Realtime> {
       for (const socket of server.clients) socket.terminate()
     },
   }
+}
+
+function addressOf(incoming: IncomingMessage): string | undefined {
+  const forwarded = incoming.headers['x-forwarded-for']
+  const headers = new Headers(forwarded ? { 'x-forwarded-for': String(forwarded) } : {})
+  return clientAddress({ headers }, { incoming })
 }
 
 function refuse(socket: Duplex, status: number): true {

@@ -7,53 +7,24 @@ import WebSocket from 'ws'
 import type { TestDatabase } from '../../../../test/database.ts'
 import { keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
 import { ann, ben, garden, inSeconds, notesDatabase, token } from './notes.fixture.ts'
+import { addressOf, openSocket, terminateSockets } from './socket.fixture.ts'
 
 let database: TestDatabase
 let gateway: TestGateway
-const sockets: WebSocket[] = []
 
 beforeAll(async () => {
   database = await notesDatabase()
   gateway = await startGateway(database)
 })
 
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.terminate()
-})
+afterEach(terminateSockets)
 
 afterAll(async () => {
   await gateway?.close()
   await database?.drop()
 })
 
-const address = (from: TestGateway, query: string) =>
-  `${from.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`
-
-type Message = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: unknown]
-
-async function open(from = gateway, version = '2.0.0') {
-  const socket = new WebSocket(address(from, `apikey=${keys.publishable}&vsn=${version}`))
-  sockets.push(socket)
-  const received: Message[] = []
-  socket.on('message', (data) => received.push(JSON.parse(data.toString())))
-  const closed = new Promise<number>((resolve) => socket.once('close', resolve))
-  await once(socket, 'open')
-
-  return {
-    socket,
-    received,
-    /** Resolves with the code with which the server closed. */
-    closed,
-    send: (message: unknown) => socket.send(Buffer.isBuffer(message) ? message : JSON.stringify(message)),
-    /** The next message about `topic` and `event` that was not taken yet. */
-    async take(topic: string, event: string): Promise<Message> {
-      const isIt = (message: Message) => message[2] === topic && message[3] === event
-      await vi.waitFor(() => expect(received.filter(isIt)).not.toEqual([]), 5000)
-      const [message] = received.splice(received.findIndex(isIt), 1)
-      return message as Message
-    },
-  }
-}
+const open = (from = gateway, version?: string) => openSocket(from, version)
 
 const notes = { event: '*', schema: 'public', table: 'notes' }
 
@@ -70,7 +41,7 @@ const refused = (reason: unknown) => ({ status: 'error', response: { reason } })
 
 describe('the handshake', () => {
   test.each(['vsn=2.0.0', 'apikey=wrong&vsn=2.0.0'])('with %s is answered 401', async (query) => {
-    const socket = new WebSocket(address(gateway, query))
+    const socket = new WebSocket(addressOf(gateway, query))
     const [error] = await once(socket, 'error')
     expect(error.message).toContain('401')
   })

@@ -3,12 +3,24 @@
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { type Caller, callerOfKey, callerOfToken } from '../http/caller.ts'
+import { callerOfKey, callerOfToken } from '../http/caller.ts'
 import { TokenError } from '../http/tokens.ts'
-import type { ChangeFeed } from './changes/feed.ts'
 import { Channel } from './channel.ts'
-import { decode, encode, FrameError, type Incoming, type Outgoing, type Version } from './framing.ts'
+import {
+  decode,
+  encode,
+  encodeBytes,
+  FrameError,
+  type Incoming,
+  type Outgoing,
+  type OutgoingBytes,
+  type Version,
+} from './framing.ts'
 import { parseJoin } from './join.ts'
+import { RefusedMessage } from './messages/message.ts'
+import type { Sender } from './sender.ts'
+import type { Services } from './services.ts'
+import { PREFIX, shortName } from './topic.ts'
 
 const MAX_CHANNELS = 100
 const MAX_MESSAGES_PER_SECOND = 100
@@ -21,8 +33,8 @@ const TRY_AGAIN_LATER = 1013
 export function serveSocket(
   socket: WebSocket,
   version: Version,
-  byKey: Caller,
-  feed: ChangeFeed,
+  { caller: byKey, network }: Sender,
+  services: Services,
   { keys, tokens, log }: Pick<Context, 'keys' | 'tokens' | 'log'>,
 ) {
   const channels = new Map<string, Channel>()
@@ -30,11 +42,12 @@ export function serveSocket(
   let handled = Promise.resolve()
   let waiting = 0
 
-  function send(message: Outgoing) {
+  function send(message: Outgoing | OutgoingBytes) {
     if (socket.readyState !== socket.OPEN) return
     // A client that does not read would fill the server's memory; it can come back and fetch.
     if (socket.bufferedAmount > MAX_UNSENT_BYTES) socket.terminate()
-    else socket.send(encode(message, version))
+    else if ('payload' in message) socket.send(encode(message, version))
+    else if (version === '2.0.0') socket.send(encodeBytes(message))
   }
 
   function reply({ joinRef, ref, topic }: Incoming, status: 'ok' | 'error', response: object) {
@@ -60,42 +73,65 @@ export function serveSocket(
       refuse(message, 'unmatched topic')
     } else if (message.event === 'access_token') {
       await authorize(channel, message)
+    } else if (message.event === 'broadcast') {
+      await attempt(message, () => channel.broadcast(message.payload), channel.join.wantsReceipts)
+    } else if (message.event === 'presence') {
+      await attempt(message, () => channel.track(message.payload))
     } else {
       refuse(message, `${message.event} is not available on this server`)
     }
   }
 
+  /** Tells the client why not, and where it wants to know, that it was done. */
+  async function attempt(message: Incoming, work: () => Promise<void>, confirms = true) {
+    try {
+      await work()
+      if (confirms) reply(message, 'ok', {})
+    } catch (error) {
+      if (error instanceof RefusedMessage) return refuse(message, error.message)
+      if (error instanceof z.ZodError) return refuse(message, z.prettifyError(error))
+      throw error
+    }
+  }
+
   async function join(message: Incoming) {
     const { topic, joinRef } = message
-    if (!topic.startsWith('realtime:')) return refuse(message, 'unmatched topic')
+    if (!topic.startsWith(PREFIX) || !shortName.safeParse(topic).success)
+      return refuse(message, 'unmatched topic')
     if (channels.size >= MAX_CHANNELS && !channels.has(topic))
       return refuse(message, 'ChannelRateLimitReached: Too many channels')
     try {
-      const { accessToken, isPrivate, bindings, waits } = parseJoin(message.payload)
-      if (isPrivate) return refuse(message, 'Unauthorized: private channels are not available on this server')
-      const caller = await callerOf(accessToken)
-      // Once it has closed, nobody would take the channel down again.
-      if (socket.readyState !== socket.OPEN) return
-
-      channels.get(topic)?.close()
+      const wish = parseJoin(message.payload)
+      const caller = await callerOf(wish.accessToken)
       const channel: Channel = new Channel({
         topic,
         joinRef,
+        join: wish,
         caller,
-        requested: bindings,
-        feed,
+        network,
+        services,
         send,
         onClose: () => channels.get(topic) === channel && channels.delete(topic),
       })
-      channels.set(topic, channel)
       const refusal = await channel.refusal()
-      if (refusal && waits) {
+      if (refusal) {
         channel.drop()
-        channels.delete(topic)
         return refuse(message, refusal)
       }
+      // Once it has closed, nobody would take the channel down again.
+      if (socket.readyState !== socket.OPEN) return channel.drop()
+
+      channels.get(topic)?.close()
+      channels.set(topic, channel)
+      const subscriptionRefusal = await channel.subscriptionRefusal()
+      if (subscriptionRefusal && wish.waits) {
+        channel.drop()
+        channels.delete(topic)
+        return refuse(message, subscriptionRefusal)
+      }
       reply(message, 'ok', { postgres_changes: channel.requested })
-      channel.subscribe(refusal)
+      channel.subscribe(subscriptionRefusal)
+      await channel.listen()
     } catch (error) {
       if (error instanceof TokenError) return refuse(message, `Unauthorized: ${error.message}`)
       if (error instanceof z.ZodError) return refuse(message, z.prettifyError(error))

@@ -2,6 +2,7 @@
 
 import type { Database } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { eachOf } from '../each-of.ts'
 import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.ts'
 import type { Condition } from './filter.ts'
 import { changeData } from './message.ts'
@@ -131,13 +132,4 @@ function groupBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<strin
     groups.set(name, [...(groups.get(name) ?? []), item])
   }
   return groups
-}
-
-/** Works on all items, `limit` at a time: the workers share one iterator. */
-async function eachOf<T>(items: IterableIterator<T>, limit: number, work: (item: T) => Promise<void>) {
-  await Promise.all(
-    Array.from({ length: limit }, async () => {
-      for (const item of items) await work(item)
-    }),
-  )
 }

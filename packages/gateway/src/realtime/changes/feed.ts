@@ -3,6 +3,7 @@
 
 import type { Logger } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
+import { createBatches } from '../batches.ts'
 import { loadCatalog } from './catalog.ts'
 import { distribute } from './distribute.ts'
 import { type Change, parseNotification } from './notification.ts'
@@ -27,8 +28,6 @@ export async function createChangeFeed(
   let catalog = loadCatalog(database)
   await catalog
   const subscribers = new Set<Subscriber>()
-  const queue: Change[] = []
-  let draining = false
   let listening = false
 
   function reload() {
@@ -39,29 +38,21 @@ export async function createChangeFeed(
     })
   }
 
-  function receive(payload: string) {
+  const queue = createBatches<Change>(MAX_BATCH, async (batch) => {
     try {
-      queue.push(parseNotification(payload))
-    } catch (error) {
-      log.warn({ err: error, payload }, 'realtime heard something it cannot read')
-    }
-    drain()
-  }
-
-  async function drain() {
-    if (draining) return
-    draining = true
-    try {
-      while (queue.length > 0) {
-        const tables = await catalog
-        for (const error of await distribute(database, tables, queue.splice(0, MAX_BATCH), subscribers))
-          log.error({ err: error }, 'realtime could not read changes')
-      }
+      for (const error of await distribute(database, await catalog, batch, subscribers))
+        log.error({ err: error }, 'realtime could not read changes')
     } catch (error) {
       log.error({ err: error }, 'realtime lost changes')
       onGap()
-    } finally {
-      draining = false
+    }
+  })
+
+  function receive(payload: string) {
+    try {
+      queue(parseNotification(payload))
+    } catch (error) {
+      log.warn({ err: error, payload }, 'realtime heard something it cannot read')
     }
   }
 

@@ -1,9 +1,9 @@
 // What one channel wants to hear of, and the check that it may.
 
-import postgres from 'postgres'
 import { z } from 'zod'
 import type { Database, Session } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
+import { isClientFault } from '../client-fault.ts'
 import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.ts'
 import { type Condition, FilterError, parseFilter } from './filter.ts'
 import type { Change } from './notification.ts'
@@ -113,14 +113,10 @@ export async function checkBinding(database: Database, catalog: Catalog, caller:
   try {
     await database.one(readingAs(caller), visibleRows(caller.role, table, binding.filter, []))
   } catch (cause) {
-    if (cause instanceof FilterError || isFault(cause)) throw refuse(`${cause.message}:`, cause)
+    if (cause instanceof FilterError || isClientFault(cause)) throw refuse(`${cause.message}:`, cause)
     throw cause
   }
 }
 
 const reasonOf = (error: z.ZodError | FilterError) =>
   error instanceof z.ZodError ? z.prettifyError(error) : error.message
-
-// Classes 22 (a value that does not fit) and 42 (no such operator, no privilege) are the client's.
-const isFault = (error: unknown): error is postgres.PostgresError =>
-  error instanceof postgres.PostgresError && /^(22|42)/.test(error.code)

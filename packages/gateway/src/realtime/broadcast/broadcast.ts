@@ -1,0 +1,20 @@
+// A broadcast as the socket carries it: `{ type: 'broadcast', event, payload }`
+// (https://supabase.com/docs/guides/realtime/protocol#broadcast).
+
+import { z } from 'zod'
+import { jsonText } from '../messages/json-text.ts'
+import type { Message } from '../messages/message.ts'
+import { broadcastOf } from '../messages/send.ts'
+import { shortName } from '../topic.ts'
+
+const push = z.object({ event: shortName, payload: z.unknown() })
+
+/** @throws {z.ZodError} @throws {RefusedMessage} */
+export function parseBroadcast(pushed: unknown): Message {
+  const { event, payload = {} } = push.parse(pushed)
+  return broadcastOf(event, Buffer.isBuffer(payload) ? payload : jsonText(payload))
+}
+
+/** What the listeners are pushed, as JSON text. */
+export const broadcastText = (event: string, payload: string) =>
+  `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payload}}`

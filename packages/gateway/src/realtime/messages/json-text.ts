@@ -1,0 +1,10 @@
+import { RefusedMessage } from './message.ts'
+
+/** @throws {RefusedMessage} 422 for what is nested deeper than JavaScript can follow */
+export function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(value)
+  } catch (cause) {
+    throw new RefusedMessage(422, 'The message cannot be sent: it is nested too deeply', { cause })
+  }
+}

@@ -1,0 +1,37 @@
+// One person's tracking on one channel, and what the others are told of it
+// (https://supabase.com/docs/guides/realtime/protocol#presence).
+
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { jsonText } from '../messages/json-text.ts'
+import { type Message, RefusedMessage } from '../messages/message.ts'
+
+/** `meta` is JSON text: what was tracked, with `ref` as `phx_ref`. */
+export type Presence = { key: string; ref: string; meta: string }
+
+/** Everybody who joins is sent what everybody tracks. */
+const MOST_BYTES = 8 * 1024
+
+const push = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('track'), payload: z.record(z.string(), z.unknown()).default({}) }),
+  z.object({ event: z.literal('untrack') }),
+])
+
+/** @returns what to track, or undefined to be gone @throws {z.ZodError} @throws {RefusedMessage} */
+export function parsePresence(pushed: unknown, key: string): Presence | undefined {
+  const wish = push.parse(pushed)
+  if (wish.event === 'untrack') return undefined
+  const ref = randomUUID()
+  const meta = jsonText({ ...wish.payload, phx_ref: ref })
+  if (Buffer.byteLength(meta) > MOST_BYTES)
+    throw new RefusedMessage(422, 'A presence must not be longer than 8 KiB')
+  return { key, ref, meta }
+}
+
+export const changeOf = (presence: Presence, previous: Presence | undefined): Omit<Message, 'id'> => ({
+  extension: 'presence',
+  event: 'presence_diff',
+  payload: `{"joins":${entry(presence)},"leaves":${previous ? entry(previous) : '{}'}}`,
+})
+
+const entry = ({ key, meta }: Presence) => `{${JSON.stringify(key)}:{"metas":[${meta}]}}`

@@ -1,0 +1,37 @@
+// What one joining of a channel tracks: one presence at most, which ends with it.
+
+import type { Caller } from '../../http/caller.ts'
+import type { Topic } from '../topic.ts'
+import type { Presence } from './change.ts'
+import type { Presences } from './presences.ts'
+
+export class Tracking {
+  #presences: Presences
+  #topic: Topic
+  #current: Presence | undefined
+  #ended = false
+
+  constructor(presences: Presences, topic: Topic) {
+    this.#presences = presences
+    this.#topic = topic
+  }
+
+  /** @throws {RefusedMessage} */
+  async track(caller: Caller, presence: Presence): Promise<void> {
+    await this.#presences.track(caller, this.#topic, presence, this.#current)
+    this.#current = presence
+    // The socket closed while this was being written.
+    if (this.#ended) this.untrack()
+  }
+
+  untrack(): void {
+    if (this.#current) this.#presences.leave(this.#current)
+    this.#current = undefined
+  }
+
+  /** For good. */
+  end(): void {
+    this.#ended = true
+    this.untrack()
+  }
+}
