@@ -1,0 +1,109 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { setUpAuthenticator } from '../../test/authenticator.ts'
+import { group, takeOut } from '../../test/conversation.ts'
+import { openHub, PASSWORD } from '../../test/family.ts'
+import { join, type Person } from '../../test/membership.ts'
+
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
+const aunt = await hub.aStranger('Aunt')
+await join(aunt, family).throwOnError()
+const others = [aunt, ...Object.values(outsiders)]
+
+/** Joins as the app does, and resolves once the server has let the client in, or not. */
+async function enters(db: SupabaseClient, topic: string) {
+  await db.realtime.setAuth()
+  const typing: unknown[] = []
+  const statuses: string[] = []
+  const channel = db.channel(topic, { config: { private: true, broadcast: { ack: true } } })
+  channel.on('broadcast', { event: 'typing' }, ({ payload }) => typing.push(payload))
+  channel.on('presence', { event: 'sync' }, () => {})
+  channel.subscribe((status) => statuses.push(status))
+  await vi.waitFor(() => expect(statuses).not.toEqual([]), 5000)
+  return {
+    typing,
+    statuses,
+    types: (payload: object) => channel.send({ type: 'broadcast', event: 'typing', payload }),
+    comes: (payload: object) => channel.track(payload),
+    present: () =>
+      Object.values(channel.presenceState<{ user_id: string }>()).flatMap((metas) =>
+        metas.map(({ user_id }) => user_id),
+      ),
+  }
+}
+
+// A client has one channel of each name.
+afterEach(() => Promise.all([nana, cousin].map(({ db }) => db.removeAllChannels())))
+
+const REFUSED = ['CHANNEL_ERROR']
+
+describe('a conversation', () => {
+  test('hears who is typing, and nobody else does', async () => {
+    const topic = `conversation:${await group(nana, 'Garden', [cousin])}`
+    const [here, there] = await Promise.all([enters(nana.db, topic), enters(cousin.db, topic)])
+
+    expect(await here.types({ user_id: nana.id })).toBe('ok')
+
+    await vi.waitFor(() => expect(there.typing).toEqual([{ user_id: nana.id }]))
+    for (const { db } of [...others, { db: hub.anonymous }]) {
+      expect((await enters(db, topic)).statuses).toEqual(REFUSED)
+    }
+  })
+
+  test('says nothing more to whoever is taken out, on the socket that is open', async () => {
+    const id = await group(nana, 'Surprise', [cousin, aunt])
+    const topic = `conversation:${id}`
+    const [here, staying, going] = await Promise.all([nana, cousin, aunt].map(({ db }) => enters(db, topic)))
+    await here?.types({ n: 1 })
+    await vi.waitFor(() => expect(going?.typing).toEqual([{ n: 1 }]))
+
+    await takeOut(nana, id, aunt).throwOnError()
+    await here?.types({ n: 2 })
+    await going?.types({ n: 3 })
+
+    await vi.waitFor(() => expect(going?.statuses).toContain('CHANNEL_ERROR'))
+    await vi.waitFor(() => expect(staying?.typing).toEqual([{ n: 1 }, { n: 2 }]))
+    expect(going?.typing).toEqual([{ n: 1 }])
+  })
+})
+
+describe('the family', () => {
+  test('sees who of it is here, and nobody else does', async () => {
+    const topic = `family:${family.id}`
+    const [here, there] = await Promise.all([enters(nana.db, topic), enters(cousin.db, topic)])
+
+    await here.comes({ user_id: nana.id })
+
+    await vi.waitFor(() => expect(there.present()).toEqual([nana.id]))
+    for (const { db } of [...Object.values(outsiders), { db: hub.anonymous }]) {
+      expect((await enters(db, topic)).statuses).toEqual(REFUSED)
+    }
+  })
+
+  test('is not called out to: what is said, is said in conversations', async () => {
+    const topic = `family:${family.id}`
+    const [here, there] = await Promise.all([enters(nana.db, topic), enters(cousin.db, topic)])
+
+    expect(await here.types({ user_id: nana.id })).not.toBe('ok')
+    await here.comes({ user_id: nana.id })
+
+    await vi.waitFor(() => expect(there.present()).toContain(nana.id))
+    expect(there.typing).toEqual([])
+  })
+})
+
+test('the password alone hears nothing, where there is a second factor', async () => {
+  const { nana: careful } = await hub.aFamily('The Careful')
+  const { data } = await careful.db.from('families').select('id').single().throwOnError()
+  await setUpAuthenticator(careful.db, hub.database)
+  const thief: Person = { ...careful, db: hub.gateway.client() }
+  await thief.db.auth.signInWithPassword({ email: careful.email, password: PASSWORD })
+
+  expect((await enters(thief.db, `family:${data.id}`)).statuses).toEqual(REFUSED)
+})
+
+test.each(['kitchen', 'conversation:', 'family:x', 'public'])('there is no channel %s', async (topic) => {
+  expect((await enters(nana.db, topic)).statuses).toEqual(REFUSED)
+})
