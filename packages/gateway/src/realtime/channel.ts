@@ -147,10 +147,11 @@ export class Channel implements Subscriber, Listener {
    */
   async track(pushed: unknown) {
     const { send, inTurn } = this.#services
-    const presence = parsePresence(pushed, this.join.presence.key)
+    const person = personOf(this.#sender)
+    const presence = parsePresence(pushed, person, this.join.presence.key)
     if (!presence) return this.#tracking.untrack()
     send.admit(this.#sender, this.name, presence.meta)
-    await inTurn(personOf(this.#sender), () => this.#tracking.track(this.caller, presence))
+    await inTurn(person, () => this.#tracking.track(this.#sender, presence))
   }
 
   takes({ id, extension }: Announcement): boolean {

@@ -85,6 +85,19 @@ describe('what is sent', () => {
     expect(Object.keys(notes.heard[0]?.old ?? {})).toEqual(['id'])
   })
 
+  test('an update of the key with the old one, by which listeners know the row', async () => {
+    const labels = await listens(gateway.client(), { table: 'labels' })
+    await database.admin`insert into public.labels values ('rose')`
+    await vi.waitFor(() => expect(labels.heard).toHaveLength(1))
+    await database.admin`update public.labels set name = 'pink' where name = 'rose'`
+    await vi.waitFor(() => expect(labels.heard).toHaveLength(2))
+    expect(labels.heard[1]).toMatchObject({
+      eventType: 'UPDATE',
+      old: { name: 'rose' },
+      new: { name: 'pink' },
+    })
+  })
+
   test('each binding of a channel hears its own changes', async () => {
     const client = await signedInAs(ann, gateway)
     const heard: string[] = []

@@ -9,10 +9,11 @@ const SMALL_FIELD_BYTES = 64
 
 /** @param record the row as JSON text; empty for a DELETE */
 export function changeData(change: Change, columns: Column[], record?: string): string {
-  if (change.key === null) return data(change, [], '{}', '{}', ['Error 400: Bad Request, no primary key'])
+  const oldKey = change.old_key ?? change.key
+  if (oldKey === null) return data(change, [], '{}', '{}', ['Error 400: Bad Request, no primary key'])
   if (record && Buffer.byteLength(record) > MAX_RECORD_BYTES)
-    return data(change, columns, smallFields(record), change.key, ['Error 413: Payload Too Large'])
-  return data(change, columns, record, change.key, null)
+    return data(change, columns, smallFields(record), oldKey, ['Error 413: Payload Too Large'])
+  return data(change, columns, record, oldKey, null)
 }
 
 function data(

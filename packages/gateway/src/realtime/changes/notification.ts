@@ -6,9 +6,13 @@ const change = z.object({
   type: z.enum(['INSERT', 'UPDATE', 'DELETE']),
   commit_timestamp: z.string(),
   key: z.string().nullable(),
+  old_key: z.string().optional(),
 })
 
-/** One committed change. `key` is the primary key as JSON text, null where the table has none. */
+/**
+ * One committed change. `key` is the primary key as JSON text, null where the table has none; `old_key` is what it was
+ * before an update that changed it.
+ */
 export type Change = z.infer<typeof change>
 
 /** Reads what the trigger `realtime.announce_change` notifies. @throws {z.ZodError | SyntaxError} */

@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { jsonText } from '../messages/json-text.ts'
 import { type Message, RefusedMessage } from '../messages/message.ts'
 
-/** `meta` is JSON text: what was tracked, with `ref` as `phx_ref`. */
-export type Presence = { key: string; ref: string; meta: string }
+/** `meta` is JSON text: what was tracked, with `ref` as `phx_ref`. `person` is whom limits count it for. */
+export type Presence = { person: string; key: string; ref: string; meta: string }
 
 /** Everybody who joins is sent what everybody tracks. */
 const MOST_BYTES = 8 * 1024
@@ -18,14 +18,14 @@ const push = z.discriminatedUnion('event', [
 ])
 
 /** @returns what to track, or undefined to be gone @throws {z.ZodError} @throws {RefusedMessage} */
-export function parsePresence(pushed: unknown, key: string): Presence | undefined {
+export function parsePresence(pushed: unknown, person: string, key: string): Presence | undefined {
   const wish = push.parse(pushed)
   if (wish.event === 'untrack') return undefined
   const ref = randomUUID()
   const meta = jsonText({ ...wish.payload, phx_ref: ref })
   if (Buffer.byteLength(meta) > MOST_BYTES)
     throw new RefusedMessage(422, 'A presence must not be longer than 8 KiB')
-  return { key, ref, meta }
+  return { person, key, ref, meta }
 }
 
 export const changeOf = (presence: Presence, previous: Presence | undefined): Omit<Message, 'id'> => ({

@@ -5,9 +5,10 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from '../../context.ts'
 import type { Database, Statement } from '../../database/database.ts'
 import { arrayText } from '../../database/sql-text.ts'
-import type { Caller } from '../../http/caller.ts'
 import { createBatches } from '../batches.ts'
+import { RefusedMessage } from '../messages/message.ts'
 import { insertMessage, refusalOf } from '../messages/stored-messages.ts'
+import type { Sender } from '../sender.ts'
 import { gatewayItself, sessionOn, type Topic } from '../topic.ts'
 import { changeOf, type Presence } from './change.ts'
 
@@ -16,15 +17,17 @@ export type Presences = {
   state(topic: Topic): Promise<string>
   /**
    * From now on `presence` is there, instead of `previous`; everybody on the topic is told.
-   * @throws {RefusedMessage} 403 when the caller may not, 422 when Postgres cannot hold it
+   * @throws {RefusedMessage} 403 when the sender may not, 422 when Postgres cannot hold it, 429 when they are everywhere
    */
-  track(caller: Caller, topic: Topic, presence: Presence, previous: Presence | undefined): Promise<void>
+  track(sender: Sender, topic: Topic, presence: Presence, previous: Presence | undefined): Promise<void>
   /** Told as soon as the database can be reached. */
   leave(presence: Presence): void
   close(): Promise<void>
 }
 
 const MAX_BATCH = 1000
+/** A person with ten devices, each in ten rooms, stays below. Everybody who joins a room is sent all that are there. */
+const MOST_PER_PERSON = 100
 const BEAT_MS = 10_000
 /** Three beats missed, in SQL. */
 const SILENCE = '30 seconds'
@@ -35,6 +38,7 @@ export function createPresences(database: Database, log: Logger, onGap: () => vo
   let beating: NodeJS.Timeout | undefined
   let joined: Promise<unknown> | undefined
   let closed = false
+  const trackedBy = new Map<string, number>()
   /** Gone, while the database could not be told. */
   const untold: string[] = []
 
@@ -70,6 +74,12 @@ export function createPresences(database: Database, log: Logger, onGap: () => vo
     }
   }
 
+  const count = ({ person }: Presence, change: number) => {
+    const left = (trackedBy.get(person) ?? 0) + change
+    if (left > 0) trackedBy.set(person, left)
+    else trackedBy.delete(person)
+  }
+
   const leave = createBatches<string>(MAX_BATCH, async (refs) => {
     if (closed) return
     try {
@@ -88,12 +98,14 @@ export function createPresences(database: Database, log: Logger, onGap: () => vo
       return String(rows[0]?.state)
     },
 
-    async track(caller, topic, presence, previous) {
+    async track(sender, topic, presence, previous) {
+      if (!previous && (trackedBy.get(presence.person) ?? 0) >= MOST_PER_PERSON)
+        throw new RefusedMessage(429, 'ClientPresenceRateLimitReached: Too many presences')
       await join()
       const { key, ref, meta } = presence
       const change = changeOf(presence, previous)
       try {
-        await database.transaction(sessionOn(topic, caller), async (query) => {
+        await database.transaction(sessionOn(topic, sender.caller), async (query) => {
           await query(insertMessage(topic, { id: randomUUID(), ...change }))
           await query({ text: "select set_config('role', $1, true)", values: [gatewayItself.role] })
           await query({
@@ -109,16 +121,25 @@ export function createPresences(database: Database, log: Logger, onGap: () => vo
       } catch (error) {
         throw refusalOf(error, topic)
       }
+      count(presence, 1)
+      if (previous) count(previous, -1)
     },
 
-    leave: ({ ref }) => leave(ref),
+    leave(presence) {
+      count(presence, -1)
+      leave(presence.ref)
+    },
 
     async close() {
       closed = true
       clearInterval(beating)
       if (!joined) return
-      await run({ text: leaving('gateway_id = $1'), values: [gatewayId] })
-      await run({ text: 'delete from realtime.gateways where id = $1', values: [gatewayId] })
+      try {
+        await run({ text: leaving('gateway_id = $1'), values: [gatewayId] })
+        await run({ text: 'delete from realtime.gateways where id = $1', values: [gatewayId] })
+      } catch (error) {
+        log.error({ err: error }, 'realtime could not tell who left')
+      }
     },
   }
 }
@@ -146,7 +167,7 @@ const leaving = (condition: string, before = '') => `
 
 const leavingOfTheDead = {
   text: leaving(
-    'gateway_id in (select id from dead)',
+    'gateway_id in (select id from dead) or gateway_id not in (select id from realtime.gateways)',
     `dead as (delete from realtime.gateways where seen_at < now() - interval '${SILENCE}' returning id),`,
   ),
   values: [],

@@ -1,6 +1,6 @@
 // What one joining of a channel tracks: one presence at most, which ends with it.
 
-import type { Caller } from '../../http/caller.ts'
+import type { Sender } from '../sender.ts'
 import type { Topic } from '../topic.ts'
 import type { Presence } from './change.ts'
 import type { Presences } from './presences.ts'
@@ -17,8 +17,8 @@ export class Tracking {
   }
 
   /** @throws {RefusedMessage} */
-  async track(caller: Caller, presence: Presence): Promise<void> {
-    await this.#presences.track(caller, this.#topic, presence, this.#current)
+  async track(sender: Sender, presence: Presence): Promise<void> {
+    await this.#presences.track(sender, this.#topic, presence, this.#current)
     this.#current = presence
     // The socket closed while this was being written.
     if (this.#ended) this.untrack()
