@@ -15,6 +15,9 @@ type Table =
   | 'recipes'
   | 'family_history'
   | 'family_media'
+  | 'conversations'
+  | 'conversation_members'
+  | 'messages'
 
 type Watch<T extends Table> = {
   table: T

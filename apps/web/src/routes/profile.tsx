@@ -1,4 +1,5 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import { Button } from '@/components/ui/button'
@@ -68,7 +69,17 @@ function Theirs({ familyId, id }: { familyId: string; id: string }) {
   if (!query.data) return <NotFound />
   return (
     <ProfilePage title={query.data.full_name ?? m.unknown_member()}>
-      <MemberProfile profile={query.data} />
+      <MemberProfile
+        profile={query.data}
+        action={
+          <Button asChild>
+            <Link to={`/messages?with=${id}`}>
+              <MessageSquare aria-hidden className="size-5" />
+              {m.profile_message()}
+            </Link>
+          </Button>
+        }
+      />
     </ProfilePage>
   )
 }

@@ -6,6 +6,7 @@ import { UploadTray } from '@/features/media/upload/upload-tray'
 import { MemberLinks } from '@/features/members/member-links'
 import { useHeartbeat } from '@/features/members/use-heartbeat'
 import { useLiveMembers } from '@/features/members/use-live-members'
+import { MessagesInBackground } from '@/features/messages/messages-in-background'
 import { useEventReminders } from '@/features/reminders/use-event-reminders'
 import { useFamilyUpdates } from '@/features/reminders/use-family-updates'
 import { AccountMenu } from '@/features/shell/account-menu'
@@ -65,12 +66,13 @@ export function Component() {
         <main
           id="content"
           tabIndex={-1}
-          className="@container mx-auto max-w-[1080px] px-3.5 pt-4 pb-28 outline-none md:p-7 print:max-w-none print:p-0"
+          className="@container mx-auto max-w-[1080px] px-3.5 pt-4 pb-28 outline-none max-md:has-[#conversation]:p-0 md:p-7 print:max-w-none print:p-0"
         >
           <Outlet />
         </main>
       </div>
       <BottomBar />
+      {profile && familyId && <MessagesInBackground userId={profile.id} familyId={familyId} />}
       {profile && <UploadTray userId={profile.id} familyId={familyId} />}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { cn } from '@/lib/cn'
 import { isOnline, lastSeenText } from '@/lib/presence'
@@ -7,15 +8,25 @@ import type { Profile } from './api'
 import { ProfileFacts } from './profile-facts'
 import { ProfileHero } from './profile-hero'
 
+type Props = {
+  profile: Profile
+  /** What one does first here. */
+  action: ReactNode
+}
+
 /** The page about another member. */
-export function MemberProfile({ profile }: { profile: Profile }) {
+export function MemberProfile({ profile, action }: Props) {
   const now = useNow()
   const name = profile.full_name ?? m.unknown_member()
   const online = isOnline(profile.last_seen, now)
 
   return (
     <>
-      <ProfileHero profile={profile} avatar={<Avatar name={name} src={profile.avatar_url} size="portrait" />}>
+      <ProfileHero
+        profile={profile}
+        action={action}
+        avatar={<Avatar name={name} src={profile.avatar_url} size="portrait" />}
+      >
         <span className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
           {online ? m.online() : m.last_seen({ age: lastSeenText(profile.last_seen, now) })}
         </span>

@@ -1,13 +1,18 @@
 import { NavLink } from 'react-router'
+import { UnreadCount } from '@/components/ui/unread-count'
 import { cn } from '@/lib/cn'
+import { useStore } from '@/lib/create-store'
+import { unreadMessages } from '@/lib/unread-messages'
 import { m } from '@/paraglide/messages'
 import { quickPlaces } from './places'
 
 export function BottomBar() {
+  const unread = useStore(unreadMessages)
+
   return (
     <nav
       aria-label={m.nav_quick()}
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-1.5 pt-1.5 pb-[calc(8px+env(safe-area-inset-bottom))] md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-1.5 pt-1.5 pb-[calc(8px+env(safe-area-inset-bottom))] max-md:in-[body:has(#conversation)]:hidden md:hidden print:hidden"
     >
       <ul className="grid grid-cols-5">
         {quickPlaces.map(({ to, label, icon: Icon }) => (
@@ -16,7 +21,7 @@ export function BottomBar() {
               to={to}
               className={({ isActive }) =>
                 cn(
-                  'group grid min-h-11 justify-items-center gap-0.5 rounded-control font-semibold text-[min(0.6875rem,3.5vw)]',
+                  'group relative grid min-h-11 justify-items-center gap-0.5 rounded-control font-semibold text-[min(0.6875rem,3.5vw)]',
                   isActive ? 'text-primary-strong' : 'text-ink-soft',
                 )
               }
@@ -25,6 +30,11 @@ export function BottomBar() {
                 <Icon aria-hidden className="size-5" strokeWidth={1.8} />
               </span>
               {label()}
+              {to === '/messages' && (
+                <span className="absolute top-0 start-1/2 ms-1.5">
+                  <UnreadCount count={unread} />
+                </span>
+              )}
             </NavLink>
           </li>
         ))}

@@ -8,7 +8,10 @@ export function OfflineNotice() {
 
   return (
     // Always on the page, or a screen reader would not hear of the change.
-    <div role="status" className="sticky top-[58px] z-10 md:top-16 print:hidden">
+    <div
+      role="status"
+      className="sticky top-[58px] z-10 max-md:in-[body:has(#conversation)]:hidden md:top-16 print:hidden"
+    >
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-honey-wash px-4 py-2 text-balance font-medium text-honey-ink text-sm">
           <WifiOff aria-hidden className="size-4 flex-none" />

@@ -1,10 +1,15 @@
 import { NavLink } from 'react-router'
+import { UnreadCount } from '@/components/ui/unread-count'
 import { cn } from '@/lib/cn'
+import { useStore } from '@/lib/create-store'
+import { unreadMessages } from '@/lib/unread-messages'
 import type { Place } from './places'
 
 type Props = { place: Place; narrow: boolean }
 
 export function PlaceLink({ place: { to, label, icon: Icon }, narrow }: Props) {
+  const unread = useStore(unreadMessages)
+
   return (
     <NavLink
       to={to}
@@ -13,7 +18,7 @@ export function PlaceLink({ place: { to, label, icon: Icon }, narrow }: Props) {
       title={narrow ? label() : undefined}
       className={({ isActive }) =>
         cn(
-          'flex h-11 items-center gap-3 rounded-control px-2.5',
+          'relative flex h-11 items-center gap-3 rounded-control px-2.5',
           narrow && 'justify-center',
           isActive
             ? 'bg-primary-wash font-semibold text-primary-strong'
@@ -23,6 +28,11 @@ export function PlaceLink({ place: { to, label, icon: Icon }, narrow }: Props) {
     >
       <Icon aria-hidden className="size-5 flex-none" strokeWidth={1.8} />
       <span className={narrow ? 'sr-only' : ''}>{label()}</span>
+      {to === '/messages' && (
+        <span className={narrow ? 'absolute end-0 top-0' : 'ms-auto'}>
+          <UnreadCount count={unread} />
+        </span>
+      )}
     </NavLink>
   )
 }

@@ -2,14 +2,19 @@ import { Calendar, Mail, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
+import { UnreadCount } from '@/components/ui/unread-count'
+import { useStore } from '@/lib/create-store'
+import { unreadMessages } from '@/lib/unread-messages'
 import { m } from '@/paraglide/messages'
 import { Notifications } from './notifications'
 
 type Props = { menu: ReactNode; account: ReactNode }
 
 export function TopBar({ menu, account }: Props) {
+  const unread = useStore(unreadMessages)
+
   return (
-    <header className="@container sticky top-0 z-20 flex h-[58px] items-center gap-1 border-line border-b bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 md:px-7 print:hidden">
+    <header className="@container sticky top-0 z-20 flex h-[58px] items-center gap-1 border-line border-b bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 max-md:in-[body:has(#conversation)]:hidden md:px-7 print:hidden">
       {menu}
       <Link
         to="/home"
@@ -37,9 +42,13 @@ export function TopBar({ menu, account }: Props) {
             <Calendar aria-hidden className="size-5" strokeWidth={1.8} />
           </Link>
         </Button>
-        <Button asChild variant="ghost" size="icon" className="@max-[20.5rem]:hidden">
-          <Link to="/messages" aria-label={m.nav_messages()}>
+        <Button asChild variant="ghost" size="icon" className="relative @max-[20.5rem]:hidden">
+          <Link to="/messages">
             <Mail aria-hidden className="size-5" strokeWidth={1.8} />
+            <span className="sr-only">{m.nav_messages()}</span>
+            <span className="absolute end-0 top-0">
+              <UnreadCount count={unread} />
+            </span>
           </Link>
         </Button>
         <Notifications />

@@ -1,0 +1,230 @@
+// Everything this feature asks of the server. Components never touch `db`.
+
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { Tables } from '@/lib/database.types'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { type InboxRow, withLastMessage, withRead } from './inbox'
+import type { Message, Unsent } from './message'
+import {
+  type MessagePages,
+  olderThan,
+  PAGE_SIZE,
+  type Page,
+  toPage,
+  withMessage,
+  withNewest,
+  withoutMessage,
+} from './message-pages'
+import { arrived, failed, sending } from './outbox'
+import { removePhoto, uploadPhoto } from './photo'
+
+export type Viewer = { userId: string; familyId: string }
+export type Participant = Tables<'conversation_members'>
+
+/** The most that is read again at once after a lost connection. */
+const CATCH_UP = 500
+
+const failure = (error: Error) => ({
+  title: m.messages_failed(),
+  description: errorMessage(error, m.try_later()),
+})
+
+export const inboxQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: ['inbox', familyId],
+    queryFn: async () => {
+      const { data } = await db.rpc('inbox').throwOnError()
+      // The types know no columns of a function that can be null.
+      return data as InboxRow[]
+    },
+    meta: { failure },
+  })
+
+/** Who takes part in all conversations of the viewer, and how far each has read. */
+export const participantsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: ['participants', familyId],
+    queryFn: async (): Promise<Participant[]> => {
+      const { data } = await db.from('conversation_members').select('*').order('joined_at').throwOnError()
+      return data
+    },
+    meta: { failure },
+  })
+
+/** The conversation with another member of the family, which is made when there is none. */
+export const openingQuery = (queryClient: QueryClient, familyId: string, person: string) =>
+  queryOptions({
+    queryKey: ['conversation-with', familyId, person],
+    queryFn: async () => {
+      const { data } = await db.rpc('open_conversation', { person }).throwOnError()
+      await Promise.all([
+        queryClient.invalidateQueries(inboxQuery(familyId)),
+        queryClient.invalidateQueries(participantsQuery(familyId)),
+      ])
+      return data
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { failure },
+  })
+
+const historyKey = (familyId: string) => ['messages', familyId]
+
+export const historyQuery = (familyId: string, conversationId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...historyKey(familyId), conversationId],
+    queryFn: async ({ pageParam }) => {
+      let query = db.from('messages').select('*').eq('conversation_id', conversationId)
+      if (pageParam) query = query.or(olderThan(pageParam))
+      const { data } = await query
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE_SIZE)
+        .throwOnError()
+      return toPage(data)
+    },
+    initialPageParam: null as Page['next'],
+    getNextPageParam: (page) => page.next,
+    // It is kept up to date live. To read a long history again takes a request for each of its pages.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    meta: { failure },
+  })
+
+const changeHistories = (
+  queryClient: QueryClient,
+  queryKey: string[],
+  change: (pages: MessagePages) => MessagePages,
+) => queryClient.setQueriesData<MessagePages>({ queryKey }, (pages) => pages && change(pages))
+
+/** Shows a message that the server has, wherever it belongs. */
+export function showMessage(queryClient: QueryClient, { userId, familyId }: Viewer, message: Message) {
+  changeHistories(queryClient, [...historyKey(familyId), message.conversation_id], (pages) =>
+    withMessage(pages, message),
+  )
+  queryClient.setQueryData(
+    inboxQuery(familyId).queryKey,
+    (inbox) => inbox && withLastMessage(inbox, message, userId),
+  )
+  arrived(message)
+}
+
+export function hideMessage(queryClient: QueryClient, familyId: string, id: string) {
+  changeHistories(queryClient, historyKey(familyId), (pages) => withoutMessage(pages, id))
+}
+
+/** Reads what was written and taken back while nothing was told. */
+export async function catchUp(queryClient: QueryClient, familyId: string): Promise<void> {
+  const queryKey = historyKey(familyId)
+  queryClient.removeQueries({ queryKey, type: 'inactive' })
+  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
+    const pages = query.state.data as MessagePages | undefined
+    const oldest = pages?.pages.at(-1)?.next
+    let newest = db
+      .from('messages')
+      .select('*')
+      .eq('conversation_id', String(query.queryKey.at(-1)))
+    if (oldest) newest = newest.gte('created_at', oldest.created_at)
+    const { data } = await newest
+      .order('created_at', { ascending: false })
+      .order('id', { ascending: false })
+      .limit(CATCH_UP)
+    if (!data) continue
+    const complete = data.length < CATCH_UP
+    queryClient.setQueryData<MessagePages>(
+      query.queryKey,
+      (known) => known && withNewest(known, data, complete),
+    )
+  }
+}
+
+/** Nothing of a conversation is left here once one is no longer part of it. */
+export function forgetConversation(queryClient: QueryClient, familyId: string, id: string) {
+  queryClient.setQueryData(inboxQuery(familyId).queryKey, (inbox) => inbox?.filter((row) => row.id !== id))
+  queryClient.setQueryData(participantsQuery(familyId).queryKey, (participants) =>
+    participants?.filter(({ conversation_id }) => conversation_id !== id),
+  )
+  queryClient.removeQueries({ queryKey: [...historyKey(familyId), id] })
+}
+
+async function store({ id, conversation_id, content, photo }: Unsent): Promise<Message> {
+  if (photo) await uploadPhoto(photo)
+  const { data, error } = await db
+    .from('messages')
+    .insert({ id, conversation_id, content, image_path: photo?.path ?? null })
+    .select('*')
+    .single()
+  if (data) return data
+  if (error.code !== UNIQUE_VIOLATION) throw error
+  // It was stored before, and the answer was lost.
+  return (await db.from('messages').select('*').eq('id', id).single().throwOnError()).data
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Sends a message: `mutate(message)`. It shows at once; what fails is back in the input, or can be sent once more. */
+export function useSend(viewer: Viewer, conversationId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    // One after the other, in the order in which they were written.
+    scope: { id: `messages ${conversationId}` },
+    mutationFn: store,
+    onMutate: sending,
+    onSuccess: (message) => {
+      showMessage(queryClient, viewer, message)
+      toast.success(m.message_sent_title(), { description: m.message_sent(), id: 'message-sent' })
+    },
+    onError: (error, message) => failed(message, errorMessage(error)),
+  })
+}
+
+/** Takes one's own message back, with its photo: `mutate(message)`. */
+export function useTakeBack({ familyId }: Viewer) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ id, image_path }: Message) => {
+      await db.from('messages').delete().eq('id', id).throwOnError()
+      if (image_path) await removePhoto(image_path)
+    },
+    onSuccess: (_done, { id }) => {
+      hideMessage(queryClient, familyId, id)
+      queryClient.invalidateQueries(inboxQuery(familyId))
+      toast.success(m.message_deleted())
+    },
+    meta: { failure: (error) => ({ title: m.message_delete_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** Says how far one has read. What is missed is made up by the next message. */
+export async function markRead(
+  queryClient: QueryClient,
+  { userId, familyId }: Viewer,
+  conversationId: string,
+  readAt: string,
+): Promise<void> {
+  queryClient.setQueryData(
+    inboxQuery(familyId).queryKey,
+    (inbox) => inbox && withRead(inbox, conversationId, readAt),
+  )
+  await db
+    .from('conversation_members')
+    .update({ last_read_at: readAt })
+    .eq('conversation_id', conversationId)
+    .eq('user_id', userId)
+}
+
+/** What somebody of the family is called; null when that cannot be read. */
+export async function fetchName(userId: string): Promise<string | null> {
+  const { data } = await db.from('profiles').select('full_name').eq('id', userId).maybeSingle()
+  return data?.full_name ?? null
+}

@@ -1,0 +1,57 @@
+// A conversation as people see it: who is in it, what it is called.
+
+import type { Tables } from '@/lib/database.types'
+import { searchable } from '@/lib/text'
+import { m } from '@/paraglide/messages'
+import type { Participant } from './api'
+import type { InboxRow } from './inbox'
+
+/** A member of the family. */
+export type Person = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'last_seen'>
+
+export type Conversation = InboxRow & {
+  /** All who take part, in the order in which they came. */
+  participants: Participant[]
+  /** The other one of two; undefined in a group, and when they have left the family. */
+  person: Person | undefined
+  title: string
+}
+
+/** @param people the family without the viewer */
+export function toConversation(
+  row: InboxRow,
+  allParticipants: Participant[],
+  people: Person[],
+  userId: string,
+): Conversation {
+  const participants = allParticipants.filter(({ conversation_id }) => conversation_id === row.id)
+  const other = participants.find(({ user_id }) => user_id !== userId)?.user_id
+  const person = row.kind === 'direct' ? people.find(({ id }) => id === other) : undefined
+  return { ...row, participants, person, title: row.name ?? nameOf(person) }
+}
+
+export const nameOf = (person: Person | undefined) =>
+  person ? (person.full_name ?? m.unknown_member()) : m.former_member()
+
+/** What the list says of a conversation: its last message in one line. */
+export function preview(conversation: InboxRow, people: Person[], userId: string): string | undefined {
+  const { kind, message_id, message_user_id, message_content, message_has_photo } = conversation
+  if (!message_id) return undefined
+  const text = message_content || (message_has_photo ? m.message_photo() : '')
+  if (message_user_id === userId) return m.message_preview_own({ text })
+  if (kind === 'direct') return text
+  const writer = nameOf(people.find(({ id }) => id === message_user_id))
+  return m.message_preview({ name: writer.split(' ')[0] ?? writer, text })
+}
+
+/** What is searched is the name and the last message. */
+export const matches = (words: string, ...texts: (string | null | undefined)[]) =>
+  texts.some((text) => text && searchable(text).includes(searchable(words.trim())))
+
+/** Which of the reader's own messages the others have seen, and how many of them. */
+export function seenBy(participants: Participant[], userId: string, createdAt: string): number {
+  return participants.filter(
+    ({ user_id, joined_at, last_read_at }) =>
+      user_id !== userId && joined_at < createdAt && last_read_at >= createdAt,
+  ).length
+}

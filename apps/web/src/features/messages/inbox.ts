@@ -1,0 +1,56 @@
+// The inbox as it is held in the cache. Every change makes a new one.
+
+import type { Message } from './message'
+
+/** A conversation that the viewer takes part in, with its last message. */
+export type InboxRow = {
+  id: string
+  kind: 'direct' | 'group'
+  /** Of a group. */
+  name: string | null
+  created_by: string | null
+  created_at: string
+  last_read_at: string
+  /** 100 stands for 100 and more. */
+  unread: number
+  message_id: string | null
+  message_user_id: string | null
+  message_content: string | null
+  message_has_photo: boolean | null
+  message_at: string | null
+}
+
+/** A message has arrived; it is the last one unless one is known that is newer. */
+export function withLastMessage(inbox: InboxRow[], message: Message, userId: string): InboxRow[] {
+  const changed = inbox.map((row) => {
+    if (row.id !== message.conversation_id || row.message_id === message.id) return row
+    const unread =
+      message.user_id !== userId && message.created_at > row.last_read_at ? row.unread + 1 : row.unread
+    if (row.message_at && row.message_at > message.created_at) return { ...row, unread }
+    return {
+      ...row,
+      unread: Math.min(unread, 100),
+      message_id: message.id,
+      message_user_id: message.user_id,
+      message_content: message.content,
+      message_has_photo: message.image_path !== null,
+      message_at: message.created_at,
+    }
+  })
+  return changed.sort(latestFirst)
+}
+
+/** All that was written up to this moment has been read. */
+export const withRead = (inbox: InboxRow[], conversationId: string, readAt: string): InboxRow[] =>
+  inbox.map((row) =>
+    row.id === conversationId && row.last_read_at < readAt
+      ? { ...row, last_read_at: readAt, unread: 0 }
+      : row,
+  )
+
+export const countUnread = (inbox: InboxRow[]) => inbox.reduce((count, { unread }) => count + unread, 0)
+
+const latestFirst = (a: InboxRow, b: InboxRow) => {
+  const [first, second] = [a.message_at ?? a.created_at, b.message_at ?? b.created_at]
+  return Number(first < second) - Number(first > second)
+}

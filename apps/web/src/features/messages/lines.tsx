@@ -1,0 +1,34 @@
+import { differenceInCalendarDays } from 'date-fns'
+import { formatDate, formatDay } from '@/lib/format'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+
+/** Above the first message of a day. */
+export function DayLine({ date }: { date: Date }) {
+  const now = useNow()
+  const days = differenceInCalendarDays(now, date)
+  const text =
+    days <= 0
+      ? m.day_today()
+      : days === 1
+        ? m.day_yesterday()
+        : date.getFullYear() === now.getFullYear()
+          ? formatDay(date)
+          : formatDate(date)
+  return (
+    <h3 className="flex justify-center pt-3 pb-1 font-body tracking-normal">
+      <span className="rounded-full bg-sunken px-3 py-0.5 font-semibold text-ink-soft text-xs">{text}</span>
+    </h3>
+  )
+}
+
+/** Above the first message that one has not seen. */
+export function NewLine() {
+  return (
+    <p className="flex items-center gap-3 pt-2 font-semibold text-primary-strong text-xs">
+      <span aria-hidden className="flex-1 border-primary/40 border-t" />
+      {m.messages_new_line()}
+      <span aria-hidden className="flex-1 border-primary/40 border-t" />
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Tables } from '@/lib/database.types'
+import type { ChosenPhoto } from './photo'
+
+export type Message = Tables<'messages'>
+
+/** What is on its way to the server, or has not got there. */
+export type Unsent = Pick<Message, 'id' | 'conversation_id' | 'user_id' | 'content' | 'created_at'> & {
+  photo: ChosenPhoto | undefined
+  /** Why it has not got there; without it, it is on its way. */
+  problem?: string
+}
+
+/** A message as it stands in a conversation. */
+export type Shown = Message & { state: 'stored' | 'sending' | 'failed' | 'example'; problem?: string }
+
+export const storedMessage = (message: Message): Shown => ({ ...message, state: 'stored' })
+
+export const unsentMessage = ({ photo, problem, ...message }: Unsent): Shown => ({
+  ...message,
+  image_path: photo?.path ?? null,
+  state: problem === undefined ? 'sending' : 'failed',
+  ...(problem !== undefined && { problem }),
+})

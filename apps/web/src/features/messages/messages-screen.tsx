@@ -1,0 +1,87 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { PageTitle } from '@/components/ui/page-title'
+import { Skeleton } from '@/components/ui/skeleton'
+import { m } from '@/paraglide/messages'
+import type { Viewer } from './api'
+import type { Conversation, Person } from './conversation'
+import { Messenger } from './messenger'
+import { Pane } from './pane'
+import { PaneSkeleton } from './pane-skeleton'
+import { useConversations } from './use-conversations'
+import { useSelection } from './use-selection'
+
+type Known = { conversations: Conversation[]; people: Person[] }
+
+type Props = {
+  viewer: Viewer
+  people: {
+    people: Person[] | undefined
+    query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>
+  }
+  list: (known: Known) => ReactNode
+  nothingOpen: (known: Known) => ReactNode
+}
+
+const nobody: Person[] = []
+
+/** What `/messages` and `/chat` have in common: the conversations, one of them open, and the ways in which that fails. */
+export function MessagesScreen({ viewer, people: { people, query }, list, nothingOpen }: Props) {
+  const { selection } = useSelection()
+  const { conversations, failed } = useConversations(viewer, people ?? nobody)
+
+  if (!people || !conversations) {
+    const failure = query.isError ? query : failed.isError ? failed : undefined
+    return (
+      <Framed
+        list={
+          failure ? (
+            <div className="p-5">
+              <LoadFailure title={m.messages_failed()} query={failure} />
+            </div>
+          ) : (
+            <ListSkeleton />
+          )
+        }
+        pane={failure ? null : <PaneSkeleton />}
+      />
+    )
+  }
+  const known = { conversations, people }
+  return (
+    <Framed
+      list={list(known)}
+      pane={
+        selection ? (
+          <Pane viewer={viewer} people={people} conversations={conversations} selection={selection} />
+        ) : (
+          nothingOpen(known)
+        )
+      }
+    />
+  )
+}
+
+function Framed({ list, pane }: { list: ReactNode; pane: ReactNode }) {
+  return (
+    <>
+      <PageTitle>{m.nav_messages()}</PageTitle>
+      <Messenger list={list} pane={pane} />
+    </>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" aria-label={m.loading()} className="grid gap-4 p-5">
+      <Skeleton className="h-11" />
+      {['first', 'second', 'third'].map((row) => (
+        <span key={row} className="flex items-center gap-3">
+          <Skeleton className="size-9 flex-none rounded-full" />
+          <Skeleton className="h-9 flex-1" />
+        </span>
+      ))}
+    </div>
+  )
+}

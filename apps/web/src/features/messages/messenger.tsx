@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Card } from '@/components/ui/card'
+import { cn } from '@/lib/cn'
+import { useMediaQuery } from '@/lib/use-media-query'
+import { m } from '@/paraglide/messages'
+import { type Selection, useSelection } from './use-selection'
+import { useVisualViewport } from './use-visual-viewport'
+
+type Props = {
+  list: ReactNode
+  /** The open conversation, or what stands there when none is. */
+  pane: ReactNode
+}
+
+/** The list and beside it the conversation; where there is room for one, the conversation takes the list's place. */
+export function Messenger({ list, pane }: Props) {
+  const { selection } = useSelection()
+  const viewport = useVisualViewport()
+  const phone = useMediaQuery('(max-width: 767px)')
+  useFocusOnReturn(selection)
+
+  return (
+    <Card
+      id={selection && 'conversation'}
+      // A conversation fills all that the keyboard leaves of a phone's screen.
+      style={selection && phone ? { height: viewport.height, translate: `0 ${viewport.top}px` } : undefined}
+      className={cn(
+        'flex min-h-0 overflow-hidden md:h-[calc(100dvh-7.5rem)] md:min-h-[22rem]',
+        selection ? 'h-dvh max-md:rounded-none' : 'max-md:min-h-[60dvh]',
+      )}
+    >
+      <section
+        aria-label={m.messages_list()}
+        className={cn(
+          'flex min-h-0 flex-col border-line @2xl:w-[19rem] @2xl:flex-none @2xl:border-e',
+          selection ? '@max-2xl:w-0' : 'flex-1 @2xl:flex-none',
+        )}
+      >
+        <h1
+          className={cn(
+            'px-5 pt-5 text-[1.6875rem] outline-none md:text-[1.75rem]',
+            selection && '@max-2xl:sr-only',
+          )}
+        >
+          {m.nav_messages()}
+        </h1>
+        <div className={cn('flex min-h-0 flex-1 flex-col', selection && '@max-2xl:hidden')}>{list}</div>
+      </section>
+      <div className={cn('flex min-h-0 min-w-0 flex-1 flex-col', !selection && '@max-2xl:hidden')}>
+        {pane}
+      </div>
+    </Card>
+  )
+}
+
+/** Whoever comes back to the list stands where they left it. */
+function useFocusOnReturn(selection: Selection | undefined) {
+  const left = useRef<Selection>(undefined)
+  useEffect(() => {
+    if (selection) left.current = selection
+    else if (left.current) {
+      document.getElementById(rowId(left.current))?.focus()
+      left.current = undefined
+    }
+  }, [selection])
+}
+
+export const rowId = (selection: Selection) =>
+  `row-${'person' in selection ? selection.person : selection.conversation}`

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+function subscribe(onChange: () => void) {
+  document.addEventListener('visibilitychange', onChange)
+  window.addEventListener('focus', onChange)
+  window.addEventListener('blur', onChange)
+  return () => {
+    document.removeEventListener('visibilitychange', onChange)
+    window.removeEventListener('focus', onChange)
+    window.removeEventListener('blur', onChange)
+  }
+}
+
+/** Whether somebody looks at this page: the tab is in front, and the window has the focus. */
+export const useInView = () =>
+  useSyncExternalStore(subscribe, () => document.visibilityState === 'visible' && document.hasFocus())

@@ -1,0 +1,114 @@
+// Messages: nobody to write to, examples, a lively conversation, groups and their dialogs, and the inbox.
+
+import { asMember, expect, type FamilyMember, found, join, someone, test } from '../kinfold.ts'
+import { paint, SCENES } from '../landscape.ts'
+import { shoot } from './shoot.ts'
+
+const say = async ({ db }: FamilyMember, conversation_id: string, ...texts: string[]) => {
+  for (const content of texts) await db.from('messages').insert({ conversation_id, content }).throwOnError()
+}
+
+test('messages', async ({ kinfold, visitor }) => {
+  const [rosa, bento, lena] = ['Rosa Oliveira', 'Bento Oliveira', 'Lena Marsh'].map(someone) as [
+    ReturnType<typeof someone>,
+    ReturnType<typeof someone>,
+    ReturnType<typeof someone>,
+  ]
+  const page = await visitor()
+  const link = await found(page, rosa, 'Oliveira')
+  await page.goto('/messages')
+  await expect(page.getByText('There is nobody else')).toBeVisible()
+  await shoot(page, 'messages-alone')
+
+  const others = await visitor()
+  await join(others, bento, link)
+  await others.goto('about:blank')
+  const lenasPage = await visitor()
+  await join(lenasPage, lena, link)
+  await lenasPage.goto('about:blank')
+  const [me, him, her] = [
+    await asMember(kinfold, rosa),
+    await asMember(kinfold, bento),
+    await asMember(kinfold, lena),
+  ]
+  await page.goto(`/messages?with=${her.id}`)
+  await expect(page.getByText('Example', { exact: true }).first()).toBeVisible()
+  await shoot(page, 'messages-examples')
+
+  const { data: pair } = await me.db.rpc('open_conversation', { person: him.id }).throwOnError()
+  await say(
+    him,
+    pair,
+    'First frost on the pear tree. Grandpa says the last ones are the sweetest, so Lena climbed up anyway.',
+    'Here is how Nana ripens them: https://pears.example/ripening',
+  )
+  await say(me, pair, 'Oh no 😄', 'Is she down again?')
+  await say(him, pair, 'She is!', '🍐🍐')
+  const { width, height } = SCENES.dusk
+  const path = `${pair}/${crypto.randomUUID().replaceAll('-', '').slice(10)}_${width}x${height}.jpg`
+  const { error } = await him.db.storage
+    .from('messages')
+    .upload(path, await paint(page, SCENES.dusk), { contentType: 'image/jpeg' })
+  if (error) throw error
+  await him.db.from('messages').insert({ conversation_id: pair, image_path: path }).throwOnError()
+  await say(me, pair, 'What an evening.\nKeep me two, please: one for today\nand one for Sunday.')
+  const { data: group } = await me.db
+    .rpc('create_group', { name: 'Summer at the lake', people: [him.id, her.id] })
+    .throwOnError()
+  await say(her, group, 'Who brings the boat?')
+  await say(him, group, 'I do, if somebody brings the cake.', 'And somebody has to mend the oars')
+  const { data: withLena } = await me.db.rpc('open_conversation', { person: her.id }).throwOnError()
+  await say(her, withLena, 'I am down again')
+
+  await page.goto('/home')
+  await expect(page.getByText('unread').first()).toBeAttached()
+  await shoot(page, 'messages-unread-home')
+  await page.goto('/messages')
+  await expect(page.getByRole('link', { name: /Bento Oliveira.*/ }).first()).toBeVisible()
+  await shoot(page, 'messages')
+  await page.goto(`/messages?with=${him.id}`)
+  await expect(page.getByText('What an evening.').first()).toBeVisible()
+  await shoot(page, 'messages-conversation')
+  await page.getByRole('textbox', { name: 'Message to' }).fill('Half a thought,\nwith a second line')
+  await page
+    .getByTestId('message-photo-picker')
+    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await paint(page, SCENES.lake) })
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await shoot(page, 'messages-writing')
+  await page.route('**/rest/v1/messages**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  )
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Not sent.')).toBeVisible()
+  await shoot(page, 'messages-failed')
+  await page.unroute('**/rest/v1/messages**')
+  await page.getByRole('button', { name: 'More about your message' }).last().click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await shoot(page, 'messages-delete')
+
+  await page.goto('/messages?conversation=none')
+  await shoot(page, 'messages-gone')
+  await page.goto(`/messages?conversation=${group}`)
+  await expect(page.getByText('And somebody has to mend the oars').first()).toBeVisible()
+  await shoot(page, 'messages-group')
+  await page.getByRole('button', { name: 'Group members' }).click()
+  await shoot(page, 'messages-group-members')
+  await page.getByRole('button', { name: 'Remove Bento Oliveira' }).click()
+  await shoot(page, 'messages-group-remove')
+
+  await page.goto('/messages')
+  await page.getByRole('tab', { name: 'Groups' }).click()
+  await shoot(page, 'messages-groups')
+  await page.getByRole('button', { name: 'New Group' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Group' }).click()
+  await shoot(page, 'messages-new-group')
+
+  await page.goto('/chat')
+  await expect(page.getByText('I am down again').first()).toBeVisible()
+  await shoot(page, 'chat')
+  await page.getByRole('button', { name: 'Start a New Chat' }).filter({ visible: true }).click()
+  await shoot(page, 'chat-start')
+  await page.goto(`/profile/${him.id}`)
+  await expect(page.getByRole('link', { name: 'Message', exact: true })).toBeVisible()
+  await shoot(page, 'messages-from-profile')
+})
