@@ -40,11 +40,12 @@ export function ConversationRow(props: Props) {
       aria-current={open ? 'page' : undefined}
       className={cn(
         'flex min-h-[4.25rem] items-center gap-3 rounded-control px-3 py-2.5 hover:bg-sunken',
-        open && 'bg-primary-wash hover:bg-primary-wash',
+        // A picture of the same colour must not vanish in it.
+        open && 'bg-primary-wash *:first:ring-3 *:first:ring-surface hover:bg-primary-wash',
       )}
     >
       {group ? <GroupMark /> : <Avatar name={title} src={person?.avatar_url} online={online} />}
-      <span className="grid min-w-0 flex-1 gap-px">
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-px">
         <span className="flex items-baseline justify-between gap-2">
           <span dir="auto" className="truncate font-semibold">
             {title}

@@ -6,6 +6,7 @@ import type { Viewer } from './api'
 import type { Conversation, Person } from './conversation'
 import { FamilyList } from './family-list'
 import { GroupList } from './group-list'
+import { countUnread } from './inbox'
 import { SearchBox } from './search-box'
 import type { Selection } from './use-selection'
 
@@ -22,6 +23,7 @@ const tabs = ['family', 'groups'] as const
 export function FamilyAndGroups({ viewer, people, conversations, selection }: Props) {
   const [words, setWords] = useState('')
   const groups = conversations.filter(({ kind }) => kind === 'group')
+  const direct = conversations.filter(({ kind }) => kind === 'direct')
   const inGroup =
     selection && 'conversation' in selection && groups.some(({ id }) => id === selection.conversation)
   const [tab, setTab] = useState<string>(inGroup ? 'groups' : 'family')
@@ -34,11 +36,15 @@ export function FamilyAndGroups({ viewer, people, conversations, selection }: Pr
         <TabList
           label={m.messages_list()}
           tabs={tabs}
-          labelOf={(name) => (name === 'family' ? m.messages_tab_family() : m.messages_tab_groups())}
+          labelOf={(name) => {
+            const count = countUnread(name === 'family' ? direct : groups)
+            const label = name === 'family' ? m.messages_tab_family() : m.messages_tab_groups()
+            return count > 0 ? m.messages_tab_unread({ label, count }) : label
+          }}
         />
       </div>
       <Tabs.Content value="family" className="min-h-0 flex-1 overflow-y-auto px-2 py-3 outline-none">
-        <FamilyList {...list} conversations={conversations.filter(({ kind }) => kind === 'direct')} />
+        <FamilyList {...list} conversations={direct} />
       </Tabs.Content>
       <Tabs.Content value="groups" className="min-h-0 flex-1 overflow-y-auto px-2 py-3 outline-none">
         <GroupList {...list} groups={groups} />

@@ -46,7 +46,7 @@ export function TopBar({ menu, account }: Props) {
           <Link to="/messages">
             <Mail aria-hidden className="size-5" strokeWidth={1.8} />
             <span className="sr-only">{m.nav_messages()}</span>
-            <span className="absolute end-0 top-0">
+            <span className="absolute end-0 top-0.5">
               <UnreadCount count={unread} />
             </span>
           </Link>

@@ -1,0 +1,377 @@
+// Messages: two and three people who write to each other, groups, what fails, long histories.
+
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import {
+  asMember,
+  expect,
+  found,
+  join,
+  type Kinfold,
+  type Person,
+  register,
+  someone,
+  test,
+  toast,
+  withoutLiveUpdates,
+} from './kinfold.ts'
+import { paint, SCENES } from './landscape.ts'
+
+const input = (page: Page) => page.getByRole('textbox', { name: 'Message to' })
+const log = (page: Page) => page.getByRole('log')
+const bubble = (page: Page, text: string) => log(page).getByRole('article').filter({ hasText: text })
+const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
+const row = (page: Page, name: string) => list(page).getByRole('link', { name })
+const dialog = (page: Page) => page.getByRole('dialog')
+const unread = (page: Page) =>
+  page.getByRole('link', { name: /Messages \d+ unread/ }).filter({ visible: true })
+const onPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+
+async function say(page: Page, text: string) {
+  await input(page).fill(text)
+  await input(page).press('Enter')
+}
+
+async function rosaAndBento(visitor: () => Promise<Page>) {
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosasPage, bentosPage] = [await visitor(), await visitor()]
+  const link = await found(rosasPage, rosa, 'Oliveira')
+  await join(bentosPage, bento, link)
+  return { rosa, bento, rosasPage, bentosPage, link }
+}
+
+/** The id of the conversation of two, and who they are. */
+async function pairOf(kinfold: Kinfold, one: Person, other: Person) {
+  const [me, them] = [await asMember(kinfold, one), await asMember(kinfold, other)]
+  const { data: id } = await me.db.rpc('open_conversation', { person: them.id }).throwOnError()
+  return { id: id as string, me, them }
+}
+
+test('two write to each other, and see it at once', async ({ visitor }) => {
+  const { rosasPage: page, bentosPage } = await rosaAndBento(visitor)
+  await page.goto('/messages')
+  await expect(row(page, 'Bento Oliveira')).toContainText('Online')
+  await expect(row(page, 'Bento Oliveira')).toContainText('Start a conversation')
+  await expectAccessible(page)
+  if (onPhone(page)) await row(page, 'Bento Oliveira').click()
+  else {
+    await expect(page.getByRole('heading', { name: 'Your Messages' })).toBeVisible()
+    await page.getByRole('button', { name: 'New Message' }).click()
+  }
+
+  // Examples, and nobody has written them.
+  await expect(page.getByText('Nobody wrote them')).toBeVisible()
+  await expect(log(page).getByRole('article', { name: 'Example message' })).toHaveCount(4)
+  await expectAccessible(page)
+  const send = page.getByRole('button', { name: 'Send' })
+  await expect(send).toBeDisabled()
+  await input(page).fill('  \n ')
+  await expect(send).toBeDisabled()
+  await input(page).press('Enter')
+  await expect(toast(page, 'Message sent')).toHaveCount(0)
+
+  await input(page).fill('Soup at six?')
+  await input(page).press('Shift+Enter')
+  await input(page).pressSequentially('See https://soup.example/six.')
+  await input(page).press('Enter')
+  await expect(input(page)).toHaveValue('')
+  await expect(toast(page, 'Message sent', 'Your message has been delivered')).toBeVisible()
+  await expect(bubble(page, 'Soup at six?')).toHaveAttribute('aria-label', /^You, \d/)
+  await expect(log(page).getByRole('link', { name: 'https://soup.example/six' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  )
+  await expect(log(page).getByText('Today')).toBeVisible()
+  await expect(page.getByText('Nobody wrote them')).toHaveCount(0)
+
+  // Bento is elsewhere: he is told, and it is counted until he reads.
+  await expect(unread(bentosPage).first()).toBeVisible()
+  const told = toast(bentosPage, 'Message from Rosa Oliveira', 'Soup at six?')
+  await expect(async () => {
+    if (!(await told.isVisible())) await say(page, 'Are you there?')
+    await expect(toast(bentosPage, 'Message from Rosa Oliveira')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await toast(bentosPage, 'Message from Rosa Oliveira').getByRole('button', { name: 'Open' }).click()
+  await expect(bubble(bentosPage, 'Soup at six?')).toBeVisible()
+  await expect(log(bentosPage).getByText('New messages')).toBeVisible()
+  await expect(log(page).getByText('Seen', { exact: true })).toBeVisible()
+  await expect(unread(bentosPage)).toHaveCount(0)
+
+  await say(bentosPage, 'Seven is better')
+  await expect(bubble(page, 'Seven is better')).toHaveAttribute('aria-label', /^Bento Oliveira, \d/)
+  await expectAccessible(page)
+
+  await bentosPage
+    .getByTestId('message-photo-picker')
+    .setInputFiles({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') })
+  await expect(toast(bentosPage, 'The photo was not added')).toBeVisible()
+  await bentosPage
+    .getByTestId('message-photo-picker')
+    .setInputFiles({ name: 'dusk.jpg', mimeType: 'image/jpeg', buffer: await paint(page, SCENES.dusk) })
+  await expect(bentosPage.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await bentosPage.getByRole('button', { name: 'Send' }).click()
+  const photo = log(page).getByRole('img', { name: 'Photo from Bento Oliveira' })
+  await expect(photo).toHaveJSProperty('complete', true)
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await log(page).getByRole('button', { name: 'Open the photo' }).click()
+  await expect(dialog(page).getByRole('img')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // What is taken back is gone for both.
+  await bubble(bentosPage, 'Seven is better').hover()
+  await bentosPage.getByRole('button', { name: 'More about your message' }).first().click()
+  await bentosPage.getByRole('menuitem', { name: 'Delete' }).click()
+  await dialog(bentosPage).getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(bentosPage, 'Message deleted')).toBeVisible()
+  for (const one of [page, bentosPage]) await expect(bubble(one, 'Seven is better')).toHaveCount(0)
+
+  // Two screens on a phone, and Back goes from one to the other.
+  if (!onPhone(page)) return
+  await expect(page.getByRole('banner')).toBeHidden()
+  await page.getByRole('button', { name: 'Back to all conversations' }).click()
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expect(row(page, 'Bento Oliveira')).toBeFocused()
+  await row(page, 'Bento Oliveira').click()
+  await expect(log(page)).toBeVisible()
+  await page.goBack()
+  await expect(row(page, 'Bento Oliveira')).toBeVisible()
+})
+
+test('what does not get through stays with its writer', async ({ kinfold, visitor }) => {
+  const { rosa, bento, rosasPage: page, bentosPage } = await rosaAndBento(visitor)
+  const { id, me, them } = await pairOf(kinfold, rosa, bento)
+  await page.goto(`/messages?conversation=${id}`)
+  await input(page).fill('Half a thought')
+  await page.reload()
+  await expect(input(page)).toHaveValue('Half a thought')
+  await page.goto(`/messages?with=${them.id}`)
+  await expect(input(page)).toHaveValue('Half a thought')
+
+  await page
+    .getByTestId('message-photo-picker')
+    .setInputFiles({ name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await paint(page, SCENES.lake) })
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Not sent. Kinfold cannot be reached.')).toBeVisible()
+  await expect(input(page)).toHaveValue('Half a thought')
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible()
+  await expect(bubble(page, 'Half a thought')).toHaveCount(0)
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(toast(page, 'Message sent')).toBeVisible()
+  await expect(bubble(page, 'Half a thought')).toHaveCount(1)
+  await expect(page.getByText('Not sent.')).toHaveCount(0)
+
+  // Something new is in the input already: then what failed stays above it.
+  let fail: (() => Promise<void>) | undefined
+  await page.route('**/rest/v1/messages**', (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    fail = () => route.fulfill({ status: 500, json: { message: 'The server is tired.' } })
+  })
+  await say(page, 'First thing')
+  await expect(bubble(page, 'First thing')).toContainText('Sending')
+  await input(page).fill('Second thing')
+  await expect.poll(() => fail).toBeDefined()
+  await fail?.()
+  await expect(page.getByText('Not sent. The server is tired.')).toBeVisible()
+  await expect(input(page)).toHaveValue('Second thing')
+  await expectAccessible(page)
+  await page.unroute('**/rest/v1/messages**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Not sent.')).toHaveCount(0)
+
+  // It is stored, but the answer is lost on the way: sent once more, it is not there twice.
+  let lost = false
+  await page.route('**/rest/v1/messages**', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await route.abort()
+    lost = true
+  })
+  await input(page).press('Enter')
+  await expect.poll(() => lost).toBe(true)
+  await expect(bubble(page, 'Second thing')).toHaveCount(1)
+  await page.unroute('**/rest/v1/messages**')
+  await expect(input(page)).toHaveValue('')
+  const { data } = await me.db.from('messages').select('content').eq('conversation_id', id).throwOnError()
+  expect(data.map(({ content }) => content).sort()).toEqual(['First thing', 'Half a thought', 'Second thing'])
+  await bentosPage.goto(`/messages?conversation=${id}`)
+  await expect(bubble(bentosPage, 'Second thing')).toBeVisible()
+})
+
+test('a group of three, from which one is taken out', async ({ kinfold, visitor }) => {
+  const { bento, rosasPage: page, bentosPage, link } = await rosaAndBento(visitor)
+  const lenasPage = await visitor()
+  const lena = someone('Lena Marsh')
+  await join(lenasPage, lena, link)
+  await page.goto('/messages')
+  await page.getByRole('tab', { name: 'Groups' }).click()
+  await expect(page.getByText('Start a conversation with multiple family members')).toBeVisible()
+  await page.getByRole('button', { name: 'New Group' }).click()
+  await dialog(page).getByRole('button', { name: 'Create Group' }).click()
+  await expect(dialog(page).getByText('Please enter a name for the group')).toBeVisible()
+  await expect(dialog(page).getByText('Choose at least one member')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog(page).getByLabel('Group name').fill('  Summer at\tthe lake ')
+  await dialog(page).getByRole('checkbox', { name: 'Bento Oliveira' }).check()
+  await dialog(page).getByRole('button', { name: 'Create Group' }).click()
+  await expect(toast(page, 'Group created')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Summer at the lake' })).toBeVisible()
+  await say(page, 'Who brings the boat?')
+  await expect(bubble(page, 'Who brings the boat?')).toBeVisible()
+
+  // Who comes later sees what was written before.
+  await page.getByRole('button', { name: 'Group members' }).click()
+  await dialog(page).getByRole('checkbox', { name: 'Lena Marsh' }).check()
+  await expect(dialog(page).getByText('They will see everything written here before.')).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+  await dialog(page).getByRole('button', { name: 'Add people' }).click()
+  await expect(toast(page, '1 person added')).toBeVisible()
+  await dialog(page).getByLabel('Group name').fill('The lake')
+  await dialog(page).getByRole('button', { name: 'Rename' }).click()
+  await expect(toast(page, 'Group renamed')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  for (const one of [bentosPage, lenasPage]) {
+    await one.goto('/messages')
+    await one.getByRole('tab', { name: 'Groups' }).click()
+    await row(one, 'The lake').click()
+    await expect(bubble(one, 'Who brings the boat?')).toBeVisible()
+  }
+  // Lena came after it was written.
+  await expect(log(page).getByText('Seen by 1')).toBeVisible()
+  await say(lenasPage, 'I do')
+  for (const one of [page, bentosPage]) await expect(bubble(one, 'I do')).toContainText('Lena Marsh')
+  await expectAccessible(page)
+
+  // Bento has it open, and a socket of his own listens as well.
+  const his = await asMember(kinfold, bento)
+  const heard: string[] = []
+  await new Promise<void>((resolve) => {
+    his.db
+      .channel('all messages')
+      .on('postgres_changes', { event: '*', schema: 'public', table: 'messages' }, ({ new: message }) => {
+        heard.push((message as { content: string }).content)
+      })
+      .subscribe((status) => status === 'SUBSCRIBED' && resolve())
+  })
+  await page.getByRole('button', { name: 'Group members' }).click()
+  await dialog(page).getByRole('button', { name: 'Remove Bento Oliveira' }).click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
+  await expect(toast(page, 'Removed from the group')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bentosPage.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  await expect(bentosPage.getByText('Who brings the boat?')).toHaveCount(0)
+  await expectAccessible(bentosPage)
+  await say(page, 'The surprise for Bento')
+  await expect(bubble(lenasPage, 'The surprise for Bento')).toBeVisible()
+  // What is written to him alone comes later, and has come: the other would have been there by now.
+  const lenas = await asMember(kinfold, lena)
+  const { data: pair } = await lenas.db.rpc('open_conversation', { person: his.id }).throwOnError()
+  await lenas.db.from('messages').insert({ conversation_id: pair, content: 'Happy birthday' }).throwOnError()
+  await expect.poll(() => heard).toContain('Happy birthday')
+  expect(heard).not.toContain('The surprise for Bento')
+  await his.db.removeAllChannels()
+  await bentosPage.goto('/messages')
+  await bentosPage.getByRole('tab', { name: 'Groups' }).click()
+  await expect(bentosPage.getByText('Create a Group Chat')).toBeVisible()
+  await expect(row(bentosPage, 'The lake')).toHaveCount(0)
+
+  await lenasPage.getByRole('button', { name: 'Group members' }).click()
+  await dialog(lenasPage).getByRole('button', { name: 'Leave group' }).click()
+  await lenasPage.getByRole('button', { name: 'Leave group' }).last().click()
+  await expect(toast(lenasPage, 'You left the group')).toBeVisible()
+  await expect(lenasPage.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+})
+
+test('a long history comes as one scrolls up, and stands still', async ({ kinfold, visitor }) => {
+  const { rosa, bento, rosasPage: page } = await rosaAndBento(visitor)
+  await page.goto('about:blank')
+  const { id, me, them } = await pairOf(kinfold, rosa, bento)
+  const texts = Array.from({ length: 300 }, (_, index) => `Message ${index + 1} of many`)
+  for (const [index, content] of texts.entries()) {
+    await (index % 3 ? them : me).db.from('messages').insert({ conversation_id: id, content }).throwOnError()
+  }
+  await page.goto(`/messages?with=${them.id}`)
+  await expect(bubble(page, 'Message 300 of many')).toBeInViewport()
+  await expect(bubble(page, 'Message 1 of many')).toHaveCount(0)
+
+  const top = (text: string) =>
+    bubble(page, text).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await log(page).evaluate((element) =>
+    element.scrollTo(0, element.scrollHeight - element.clientHeight - 1600),
+  )
+  const middle = await log(page)
+    .getByRole('article')
+    .evaluateAll(
+      (articles) => articles.find((one) => one.getBoundingClientRect().top > 300)?.textContent ?? '',
+    )
+  const text = middle.match(/Message \d+ of many/)?.[0] ?? ''
+  const before = await top(text)
+  await expect(bubble(page, text)).toBeInViewport()
+  await expect
+    .poll(() => page.evaluate(() => document.querySelectorAll('[role=log] article').length))
+    .toBeLessThan(80)
+  expect(Math.abs((await top(text)) - before)).toBeLessThan(3)
+
+  // What comes meanwhile waits below.
+  await them.db.from('messages').insert({ conversation_id: id, content: 'One more' }).throwOnError()
+  await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible()
+  expect(Math.abs((await top(text)) - before)).toBeLessThan(3)
+  await expectAccessible(page)
+
+  for (let step = 0; step < 40; step++) {
+    if (await bubble(page, 'Message 1 of many').count()) break
+    await log(page).evaluate((element) => element.scrollBy(0, -900))
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  await log(page).evaluate((element) => element.scrollTo(0, 0))
+  await expect(bubble(page, 'Message 1 of many').first()).toBeVisible()
+  await page.getByRole('button', { name: '1 new message' }).click()
+  await expect(bubble(page, 'One more')).toBeInViewport()
+  await expect(page.getByRole('button', { name: '1 new message' })).toHaveCount(0)
+})
+
+test('alone, without a family, and when nothing can be read', async ({ visitor }) => {
+  const page = await visitor()
+  await withoutLiveUpdates(page)
+  const rosa = someone('Rosa Oliveira')
+  const link = await found(page, rosa, 'Oliveira')
+  await page.goto('/messages')
+  await expect(page.getByText('There is nobody else in your family yet.')).toBeVisible()
+  if (!onPhone(page)) {
+    await page.getByRole('button', { name: 'New Message' }).click()
+    await expect(page.getByRole('heading', { name: 'Your Messages' })).toBeVisible()
+  }
+  await expectAccessible(page)
+  await page.goto('/messages?conversation=of-others')
+  await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back to all conversations' }).click()
+  await expect(page).toHaveURL('/messages')
+
+  await join(await visitor(), someone('Bento Oliveira'), link)
+  await page.route('**/rest/v1/rpc/inbox', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
+  )
+  await page.goto('/messages')
+  await expect(toast(page, 'Failed to load messages', 'The server is tired.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/rest/v1/rpc/inbox')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(row(page, 'Bento Oliveira')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('bénto')
+  await expect(row(page, 'Bento Oliveira')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('grandpa')
+  await expect(page.getByText('No conversations found.')).toBeVisible()
+
+  const alone = await visitor()
+  await register(alone, someone('Ada Marsh'))
+  await expect(alone).toHaveURL('/create-family')
+  for (const path of ['/messages', '/chat']) {
+    await alone.goto(path)
+    await expect(alone.getByRole('heading', { name: 'Family Messages' })).toBeVisible()
+    await expect(alone.getByText('You need to be part of a family to use this feature.')).toBeVisible()
+  }
+})
