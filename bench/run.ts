@@ -1,5 +1,5 @@
 // `npm run bench`: prints what the gateway costs over a bare handler, how fast Kinfold starts, how much memory it
-// keeps, and how much a browser loads. It measures and never judges; nothing here is a test.
+// keeps, how much a browser loads, and how long a search takes. It measures and never judges; nothing here is a test.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { socketOf, spawnReady, startKinfold, stop } from '../test/running-kinfol
 import { seedFeed } from './feed.ts'
 import { load } from './load.ts'
 import { residentMegabytes } from './memory.ts'
+import { seedSearch, timeSearch } from './search.ts'
 import { weigh } from './web-weight.ts'
 
 const CLIENTS = [1, 10, 50]
@@ -73,6 +74,10 @@ try {
 
   console.log('\nJavaScript that a screen loads, compressed')
   console.table(await weigh(second.url, ['/login', '/home'], await sessionOf(second.url, publishableKey)))
+
+  console.log('\nSearch in a family with 100,000 things, through the gateway, one at a time')
+  await seedSearch(socket.host)
+  console.table(await timeSearch(second.url, feed.headers))
   await stop(second.process)
 
   async function sameAnswer(...urls: string[]) {

@@ -811,6 +811,26 @@ export type Database = {
         }
         Returns: undefined
       }
+      search_hub: {
+        Args: {
+          query: string
+          of_kind?: string
+          most?: number
+        }
+        Returns: {
+          kind: string
+          id: string
+          rank: number
+          total: number
+          title: string
+          snippet: string
+          moment: string
+          day: string
+          picture: string
+          file_type: string
+          conversation_id: string
+        }[]
+      }
       unread_notifications: {
         Args: {
           kinds: string[]
