@@ -309,7 +309,8 @@ test('events of others appear while one looks; only their authors and admins may
   visitor,
 }) => {
   const [page, bentosPage, bento] = [await visitor(), await visitor(), someone('Bento Oliveira')]
-  const { link } = await rosasCalendar(kinfold, page, [hours('Rosa’s lunch', '2026-11-20', '12:00', '13:00')])
+  const lunch = hours('Rosa’s lunch', '2026-11-20', '12:00', '13:00')
+  const { rosa, link } = await rosasCalendar(kinfold, page, [lunch])
   await join(bentosPage, bento, link)
   await bentosPage.clock.setFixedTime(NOW)
   await bentosPage.goto('/events')
@@ -328,10 +329,24 @@ test('events of others appear while one looks; only their authors and admins may
   await event(page, 'Bento’s tea').getByText('Going').click()
   await expect(toast(page, 'RSVP Updated', "You're going to this event")).toBeVisible()
 
+  // Rosa is an admin no more, and her screen has not heard of it.
+  await withoutLiveUpdates(page)
+  await page.reload()
+  const [rosas, bentos] = [await asMember(kinfold, rosa), await asMember(kinfold, bento)]
+  const { family_id } = rosas
+  const makes = (admin: typeof rosas, user_id: string, user_role: string) =>
+    admin.db.rpc('update_user_family_role', { user_id, family_id, user_role }).throwOnError()
   await page.getByRole('button', { name: 'More about Bento’s tea' }).click()
   await expect(page.getByRole('menuitem', { name: 'Edit event' })).toHaveCount(0)
+  await makes(rosas, bentos.id, 'admin')
+  await makes(bentos, rosas.id, 'member')
   await page.getByRole('menuitem', { name: 'Delete event' }).click()
   await dialog(page).getByRole('button', { name: 'Delete event' }).click()
+  await expect(toast(page, 'Failed to delete event', 'This is not yours to delete')).toBeVisible()
+  await expect(event(bentosPage, 'Bento’s tea')).toBeVisible()
+  await makes(bentos, rosas.id, 'admin')
+  await dialog(page).getByRole('button', { name: 'Delete event' }).click()
+  await expect(toast(page, 'Event deleted')).toBeVisible()
   await expect(event(bentosPage, 'Bento’s tea')).toHaveCount(0)
 })
 

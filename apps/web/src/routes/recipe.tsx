@@ -34,7 +34,7 @@ function RecipeScreen({ cook, id }: { cook: Cook; id: string }) {
   useLiveRecipes(cook.familyId)
   const navigate = useNavigate()
   const { data: recipe, isPending } = useQuery(recipeQuery(cook.familyId, id))
-  const deletion = useDeleteRecipe(cook, () => navigate('/recipes'))
+  const deletion = useDeleteRecipe(cook.familyId, () => navigate('/recipes'))
 
   if (isPending) return <RecipeSkeleton />
   // The toast says why.

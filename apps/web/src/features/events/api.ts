@@ -2,6 +2,7 @@
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
+import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { requireSession } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
@@ -100,9 +101,7 @@ export function useDeleteEvent(familyId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async (id: string) => {
-      await db.from('events').delete().eq('id', id).throwOnError()
-    },
+    mutationFn: (id: string) => deleteRow('events', id),
     onSuccess: () => {
       readEventsAgain(queryClient, familyId)
       toast.success(m.event_deleted())

@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { db } from '@/lib/db'
+import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { removePicture, storePicture } from '@/lib/picture-storage'
 import { requireSession } from '@/lib/require-session'
@@ -144,7 +145,7 @@ export function useDeletePost(reader: Reader) {
 
   return useMutation({
     mutationFn: async ({ id, image_url }: Post) => {
-      await db.from('posts').delete().eq('id', id).throwOnError()
+      await deleteRow('posts', id)
       if (image_url) await removePicture('posts', image_url)
     },
     onSuccess: (_result, { id }) => {

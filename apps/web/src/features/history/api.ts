@@ -2,6 +2,7 @@
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
+import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -84,9 +85,7 @@ export function useRemoveHistoryMember(familyId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async (id: string) => {
-      await db.from('family_history').delete().eq('id', id).throwOnError()
-    },
+    mutationFn: (id: string) => deleteRow('family_history', id),
     onSuccess: (_done, removed) => {
       queryClient.setQueryData(historyQuery(familyId).queryKey, (members) =>
         members?.filter(({ id }) => id !== removed),

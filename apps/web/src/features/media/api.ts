@@ -8,6 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { db } from '@/lib/db'
+import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -135,7 +136,7 @@ export function useDeleteItem(viewer: Viewer) {
       // The file first, while the row still says who may delete it.
       const { error } = await db.storage.from('family-media').remove([file_path])
       if (error) throw error
-      await db.from('family_media').delete().eq('id', id).throwOnError()
+      await deleteRow('family_media', id)
     },
     onMutate: ({ id }) => changeMedia(queryClient, viewer.familyId, (media) => withoutItem(media, id)),
     onError: (_error, item) => showItem(queryClient, viewer, item),

@@ -2,6 +2,7 @@
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
+import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { invokeFunction } from '@/lib/invoke-function'
 import { removePicture } from '@/lib/picture-storage'
@@ -119,12 +120,12 @@ export function useChangeRecipe({ userId, familyId }: Cook, onChanged: () => voi
 }
 
 /** @param onDeleted called even when the live list has taken the recipe away by then */
-export function useDeleteRecipe({ userId, familyId }: Cook, onDeleted: () => void) {
+export function useDeleteRecipe(familyId: string, onDeleted: () => void) {
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: async ({ id, image_url }: Recipe) => {
-      await db.from('recipes').delete().match({ id, user_id: userId }).throwOnError()
+      await deleteRow('recipes', id)
       if (image_url) await removePicture('pictures', image_url)
     },
     onSuccess: () => {
