@@ -8,8 +8,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
+  // A trace makes every step half as slow again, so it is kept of the second try. What needs one is told at the end.
+  retries: 1,
   expect: { timeout: 20_000 },
-  use: { launchOptions, trace: 'retain-on-failure', locale: 'en-US', timezoneId: 'UTC' },
+  use: { launchOptions, trace: 'on-first-retry', locale: 'en-US', timezoneId: 'UTC' },
   projects: [
     {
       name: 'phone',

@@ -7,6 +7,7 @@ export default defineConfig({
   ...tests,
   testDir: 'e2e/screens',
   testMatch: '*.screens.ts',
+  retries: 0,
   projects: tests.projects?.flatMap((project) =>
     (['light', 'dark'] as const).map((colorScheme) => ({
       ...project,

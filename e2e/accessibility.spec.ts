@@ -1,13 +1,13 @@
 // Every screen, in the light and in the dark, before axe.
 
 import { expectAccessible } from './accessible.ts'
-import { expect, found, post, postBy, register, someone, test } from './kinfold.ts'
+import { arrived, expect, found, post, postBy, register, someone, test } from './kinfold.ts'
 
 test('the screens before home', async ({ visitor }) => {
   const page = await visitor()
   for (const path of ['/login', '/register', '/forgot-password', '/attic']) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await arrived(page)
     await expectAccessible(page)
   }
   await page.goto('/register')
@@ -48,10 +48,10 @@ for (const screens of [
 ]) {
   test(`the places of a family: ${screens.join(' ')}`, async ({ visitor }) => {
     const page = await visitor()
-    await found(page, someone('Rosa Oliveira'), 'Oliveira')
+    await found(page, someone('Rosa Oliveira'), 'Oliveira', null)
     for (const path of screens) {
       await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await arrived(page)
       await expectAccessible(page)
     }
   })
@@ -59,11 +59,11 @@ for (const screens of [
 
 test('an invitation, for a guest and for a member', async ({ visitor }) => {
   const page = await visitor()
-  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira', null)
   const guest = await visitor()
   for (const reader of [page, guest]) {
     await reader.goto(link)
-    await expect(reader.getByRole('heading', { level: 1 })).toBeVisible()
+    await arrived(reader)
     await expectAccessible(reader)
   }
 })

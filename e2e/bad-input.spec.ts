@@ -167,8 +167,7 @@ test('an invite code that does not exist leads home, with a word', async ({ visi
   await expect(guest).toHaveURL('/login')
 
   const member = await visitor()
-  await found(member, someone('Rosa Oliveira'), 'Oliveira')
-  await member.goto('/join/AAAAAAAA')
+  await found(member, someone('Rosa Oliveira'), 'Oliveira', '/join/AAAAAAAA')
   await expect(member.getByRole('heading', { name: 'Already in a Family' })).toBeVisible()
   await member.getByRole('link', { name: 'Go to Home' }).click()
   await expect(member).toHaveURL('/home')

@@ -30,7 +30,7 @@ const dialog = (page: Page) => page.getByRole('dialog')
 /** Rosa's calendar on the day of this file, and its family of hers with these events. */
 async function rosasCalendar(kinfold: Kinfold, page: Page, events: object[] = []) {
   const rosa = someone('Rosa Oliveira')
-  const link = await found(page, rosa, 'Oliveira')
+  const link = await found(page, rosa, 'Oliveira', null)
   if (events.length > 0) await plan(kinfold, rosa, events)
   await page.clock.setFixedTime(NOW)
   await page.goto('/events')
@@ -311,7 +311,7 @@ test('events of others appear while one looks; only their authors and admins may
   const [page, bentosPage, bento] = [await visitor(), await visitor(), someone('Bento Oliveira')]
   const lunch = hours('Rosa’s lunch', '2026-11-20', '12:00', '13:00')
   const { rosa, link } = await rosasCalendar(kinfold, page, [lunch])
-  await join(bentosPage, bento, link)
+  await join(bentosPage, bento, link, null)
   await bentosPage.clock.setFixedTime(NOW)
   await bentosPage.goto('/events')
   await expect(event(bentosPage, 'Rosa’s lunch')).toBeVisible()

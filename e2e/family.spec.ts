@@ -11,10 +11,9 @@ const card = (page: Page, name: string) =>
 async function twoMembers(visitor: () => Promise<Page>) {
   const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
   const [rosasPage, bentosPage] = [await visitor(), await visitor()]
-  const link = await found(rosasPage, rosa, 'Oliveira')
-  await join(bentosPage, bento, link)
-  await rosasPage.goto('/family')
-  await bentosPage.goto('/family')
+  const link = await found(rosasPage, rosa, 'Oliveira', null)
+  await join(bentosPage, bento, link, null)
+  await Promise.all([rosasPage.goto('/family'), bentosPage.goto('/family')])
   await expect(card(rosasPage, bento.name)).toBeVisible()
   await expect(card(bentosPage, rosa.name)).toBeVisible()
   return { rosa, bento, rosasPage, bentosPage, link }
@@ -49,8 +48,7 @@ test('the members with their roles; an e-mail address is one’s own only', asyn
 
 test('inviting by link, by QR code and by mail', async ({ kinfold, visitor }) => {
   const page = await visitor()
-  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/family')
+  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira', '/family')
 
   await page.getByRole('button', { name: 'Add Member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite family members' })
@@ -81,8 +79,7 @@ test('inviting by link, by QR code and by mail', async ({ kinfold, visitor }) =>
 test('an invite link that cannot be loaded, or shown as a picture, says so', async ({ visitor }) => {
   const page = await visitor()
   await withoutLiveUpdates(page)
-  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/family')
+  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira', '/family')
   const codes = '**/rest/v1/families?select=invite_code**'
   await page.route(codes, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.route('**/functions/v1/qr**', (route) => route.abort())
@@ -142,8 +139,7 @@ test('who is removed is out on the spot, and the others see it', async ({ visito
   const { bento, rosasPage, bentosPage, link } = await twoMembers(visitor)
   const lena = someone('Lena Marsh')
   const lenasPage = await visitor()
-  await join(lenasPage, lena, link)
-  await lenasPage.goto('/family')
+  await join(lenasPage, lena, link, '/family')
   await expect(card(lenasPage, bento.name)).toBeVisible()
   await expect(card(rosasPage, lena.name)).toBeVisible()
 

@@ -67,8 +67,7 @@ test('a shared link leads to its post, however old it is', async ({ kinfold, vis
   await writePosts(kinfold, rosa, 25)
 
   const bentosPage = await visitor()
-  await join(bentosPage, bento, link)
-  await bentosPage.goto(url)
+  await join(bentosPage, bento, link, url)
   await expect(postBy(bentosPage, 'The very first')).toBeInViewport()
 })
 

@@ -19,8 +19,7 @@ test('a file is looked at, brought in, and read back from what was written', asy
   visitor,
 }, testInfo) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/history')
+  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/history')
   await choose(page, 'two-lines.ged')
 
   const dialog = page.getByRole('dialog')
@@ -61,8 +60,7 @@ test('a file is looked at, brought in, and read back from what was written', asy
 
 test('a file that is none says so, and another may be chosen', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/history')
+  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/history')
   await choose(page, { name: 'photo.ged', mimeType: '', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) })
   await expect(page.getByRole('alert').getByText('This is not a GEDCOM file.')).toBeVisible()
 

@@ -100,7 +100,7 @@ test('whoever cancels is told, and the address is clean', async ({ visitor }) =>
 
 test('an address that Google has not verified does not lead into an account', async ({ google, visitor }) => {
   const rosa = someone('Rosa Oliveira')
-  await found(await visitor(), rosa, 'Oliveira')
+  await found(await visitor(), rosa, 'Oliveira', null)
   google.knows({ sub: `not-${rosa.email}`, email: rosa.email, email_verified: false })
 
   const page = await visitor()
@@ -111,7 +111,7 @@ test('an address that Google has not verified does not lead into an account', as
 })
 
 test('an invitation survives the way to Google and back', async ({ google, visitor }) => {
-  const link = await found(await visitor(), someone('Rosa Oliveira'), 'Oliveira')
+  const link = await found(await visitor(), someone('Rosa Oliveira'), 'Oliveira', null)
   const bento = someoneAtGoogle(google, 'Bento Oliveira')
   const page = await visitor()
   await page.goto(link)

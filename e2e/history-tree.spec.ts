@@ -9,8 +9,7 @@ const tree = (page: Page) => page.getByRole('tree', { name: 'Family tree' })
 test('a family looks at its tree, walks about in it and folds a branch', async ({ visitor, kinfold }) => {
   const page = await visitor()
   const rosa = someone('Rosa Oliveira')
-  await found(page, rosa, 'The Oliveiras')
-  await page.goto('/history?view=tree')
+  await found(page, rosa, 'The Oliveiras', '/history?view=tree')
   await expect(page.getByRole('heading', { name: 'Start your family tree' })).toBeVisible()
   await expect(page.getByText('Add family members to visualize your family tree')).toBeVisible()
 
@@ -65,7 +64,7 @@ test('the view moves by wheel, drag, pinch and buttons, and never loses the tree
 }) => {
   const page = await visitor({ hasTouch: true })
   const rosa = someone('Rosa Oliveira')
-  await found(page, rosa, 'The Oliveiras')
+  await found(page, rosa, 'The Oliveiras', null)
   await addRelatives(await asMember(kinfold, rosa), OLIVEIRAS)
   await page.goto('/history?view=tree')
 
@@ -118,7 +117,7 @@ test('two thousand people: as many elements as there is room for, and everybody 
 }) => {
   const page = await visitor()
   const rosa = someone('Rosa Oliveira')
-  await found(page, rosa, 'The Oliveiras')
+  await found(page, rosa, 'The Oliveiras', null)
   const ids = await addTwoThousand(await asMember(kinfold, rosa))
 
   await page.goto('/history?view=tree')

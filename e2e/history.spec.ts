@@ -35,7 +35,7 @@ type Facts = { member_name: string; parent?: string; [column: string]: unknown }
 /** Rosa at her family's history, in which there are these people. */
 async function rosasHistory(kinfold: Kinfold, page: Page, people: Facts[] = []) {
   const rosa = someone('Rosa Oliveira')
-  const link = await found(page, rosa, 'Oliveira')
+  const link = await found(page, rosa, 'Oliveira', null)
   const member = await asMember(kinfold, rosa)
   const ids = await tell(member, people)
   await page.clock.setFixedTime(NOW)
@@ -317,8 +317,7 @@ test('the whole family sees it at once; who is put out keeps what was typed', as
   const [page, bentosPage] = [await visitor(), await visitor()]
   const { link, db } = await rosasHistory(kinfold, page, threeGenerations)
   const bento = someone('Bento Oliveira')
-  await join(bentosPage, bento, link)
-  await bentosPage.goto('/history')
+  await join(bentosPage, bento, link, '/history')
   await expect(row(bentosPage, 'Ada')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Clara' }).click()

@@ -122,16 +122,30 @@ export async function fillSignIn(page: Page, { email, password }: Person): Promi
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs up past the screens and founds a family. @returns the join link, and leaves the page at the feed */
-export async function found(page: Page, person: Person, family: string): Promise<string> {
+/**
+ * Signs up past the screens and founds a family.
+ * @param path the screen to open; null for none as yet
+ * @returns the join link
+ */
+export async function found(
+  page: Page,
+  person: Person,
+  family: string,
+  path: string | null = '/home',
+): Promise<string> {
   const founder = await signUp(page, person)
   const { invite_code } = await foundFamily(founder, family)
-  await enter(page, founder)
+  await enter(page, founder, path)
   return new URL(`/join/${invite_code}`, page.url()).href
 }
 
-/** Signs up past the screens and joins by the link; leaves the page at the feed. */
-export async function join(page: Page, person: Person, link: string): Promise<void> {
+/** Signs up past the screens and joins by the link. @param path the screen to open; null for none as yet */
+export async function join(
+  page: Page,
+  person: Person,
+  link: string,
+  path: string | null = '/home',
+): Promise<void> {
   const guest = await signUp(page, person)
   const code = link.split('/').at(-1) ?? ''
   const { data: family } = await guest.db
@@ -142,7 +156,7 @@ export async function join(page: Page, person: Person, link: string): Promise<vo
     .single()
     .throwOnError()
   await joinFamily(guest, family).throwOnError()
-  await enter(page, guest)
+  await enter(page, guest, path)
 }
 
 /** An account made by an unmodified client whose requests come from the browser's address. */
@@ -158,17 +172,24 @@ async function signUp(page: Page, { name, email, password }: Person): Promise<Me
   return { id: data.user.id, name, email, db }
 }
 
-/** Hands the browser the session, where the app's client looks for it, and goes home. */
-async function enter(page: Page, { db }: Member): Promise<void> {
+/** Hands the browser the session, where the app's client looks for it, and opens the screen. */
+async function enter(page: Page, { db }: Member, path: string | null): Promise<void> {
   const { data } = await db.auth.getSession()
   // A page of this origin that runs no code.
   await page.goto('/config.json')
   await page.evaluate((session) => {
     localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, JSON.stringify(session))
   }, data.session)
-  await page.goto('/home')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  if (path === null) return
+  await page.goto(path)
+  await arrived(page)
 }
+
+/** A screen is there, and not the one that bridges the check of the session. */
+export const arrived = (page: Page) =>
+  expect(
+    page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Verifying your session' }),
+  ).toBeVisible()
 
 const fetchAs =
   (page: Page): typeof fetch =>

@@ -34,13 +34,13 @@ const open = (page: Page, title: string) => page.getByRole('link', { name: title
 /** Rosa with a family of her own, and her screen. */
 async function rosas(kinfold: Kinfold, page: Page) {
   const person = someone('Rosa Oliveira')
-  const link = await found(page, person, 'Oliveira')
+  const link = await found(page, person, 'Oliveira', null)
   return { link, rosa: await asMember(kinfold, person) }
 }
 
 async function joinedBy(kinfold: Kinfold, page: Page, name: string, link: string): Promise<FamilyMember> {
   const person = someone(name)
-  await join(page, person, link)
+  await join(page, person, link, null)
   return asMember(kinfold, person)
 }
 

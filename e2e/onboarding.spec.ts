@@ -74,8 +74,7 @@ test('an invitation waits for somebody who has an account already', async ({ vis
 
 test('an invitation by e-mail carries the link, and lands in the outbox', async ({ kinfold, visitor }) => {
   const page = await visitor()
-  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/invite-members')
+  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira', '/invite-members')
   await expect(page.getByText('This link works on this computer only')).toBeVisible()
   await page.getByLabel('Invite by email').fill('nana.at.the.door@example.test')
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -123,8 +122,7 @@ test('joining says when it fails, and can be tried again', async ({ visitor }) =
 
 test('the copy button says for two seconds that it has copied', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/invite-members')
+  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/invite-members')
   const button = page.getByRole('button', { name: 'Copy link' })
   await expect(button).toBeVisible()
   await page.clock.install()

@@ -120,8 +120,7 @@ test('the page for a new password explains itself when no link has led there', a
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await expect(page).toHaveURL('/login')
 
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/reset-password')
+  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/reset-password')
   await page.getByRole('link', { name: 'Change it in Settings' }).click()
   await expect(page).toHaveURL('/settings?tab=security')
 })

@@ -256,8 +256,7 @@ test('a photo is cut to a square, without its metadata, shown everywhere, replac
 
 test('what is no photo says so', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/profile')
+  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/profile')
   await page
     .getByTestId('avatar-picker')
     .setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear Rosa') })

@@ -52,8 +52,7 @@ const test = base.extend<object, { cookbook: string }>({
 
 test('a page of a cookbook becomes a recipe with a picture of our own', async ({ visitor, cookbook }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/recipes')
+  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/recipes')
   await page.getByRole('button', { name: 'Add Recipe' }).first().click()
   const dialog = page.getByRole('dialog')
   const importFrom = async (path: string) => {

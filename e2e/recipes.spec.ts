@@ -32,7 +32,7 @@ const failWith = (page: Page, path: string, method: string, status = 500) =>
 
 async function rosasKitchen(page: Page) {
   const rosa = someone('Rosa Oliveira')
-  return { rosa, link: await found(page, rosa, 'Oliveira') }
+  return { rosa, link: await found(page, rosa, 'Oliveira', null) }
 }
 
 const PIE = {
@@ -54,8 +54,7 @@ async function write(kinfold: Kinfold, person: Person, ...recipes: object[]): Pr
 test('a recipe is added, and nothing typed is lost on the way', async ({ visitor }) => {
   const [page, bentosPage] = [await visitor(), await visitor()]
   const { link } = await rosasKitchen(page)
-  await join(bentosPage, someone('Bento Oliveira'), link)
-  await bentosPage.goto('/recipes')
+  await join(bentosPage, someone('Bento Oliveira'), link, '/recipes')
   await page.goto('/recipes')
   for (const one of [page, bentosPage]) {
     await expect(one.getByText('No recipes yet. Add your first family recipe!')).toBeVisible()

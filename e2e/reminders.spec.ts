@@ -63,7 +63,7 @@ test('what others add is told on other screens, unless one does not want to know
   const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
   const page = await visitor()
   const link = await found(page, rosa, 'Oliveira')
-  await join(await visitor(), bento, link)
+  await join(await visitor(), bento, link, null)
   const { db, id, family_id } = await asMember(kinfold, bento)
   const post = (content: string) =>
     db.from('posts').insert({ content, user_id: id, family_id }).throwOnError()

@@ -23,8 +23,7 @@ import { png } from './photo.ts'
 
 test('each tab has an address, and Back leads to the one before', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/settings')
+  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/settings')
   await expect(page.getByRole('heading', { name: 'Your name' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Security' }).click()
@@ -49,8 +48,7 @@ test('each tab has an address, and Back leads to the one before', async ({ visit
 
 test('a new name reaches the family', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/settings')
+  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/settings')
   const name = page.getByLabel('Full name')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await name.fill('  ')
@@ -82,7 +80,7 @@ test('a new name reaches the family', async ({ visitor }) => {
 test('a new address counts when both mailboxes have confirmed it', async ({ kinfold, visitor }) => {
   const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
   const page = await visitor()
-  await join(await visitor(), bento, await found(page, rosa, 'Oliveira'))
+  await join(await visitor(), bento, await found(page, rosa, 'Oliveira'), null)
   const newEmail = someone('Rosa New').email
   await page.goto('/settings')
   const email = page.getByLabel('Email', { exact: true })
@@ -125,8 +123,7 @@ test('a new address counts when both mailboxes have confirmed it', async ({ kinf
 test('the password changes with the current one only', async ({ visitor }) => {
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
-  await page.goto('/settings?tab=security')
+  await found(page, rosa, 'Oliveira', '/settings?tab=security')
   const save = page.getByRole('button', { name: 'Change password' })
   await save.click()
   await expect(page.getByText('Enter your current password')).toBeVisible()
@@ -202,8 +199,7 @@ test('devices that cannot be loaded say so, and load again', async ({ visitor })
 
 test('what one is told is chosen for this device, in all its tabs', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
-  await page.goto('/settings?tab=notifications')
+  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/settings?tab=notifications')
   const otherTab = await page.context().newPage()
   await otherTab.goto('/settings?tab=notifications')
   for (const name of ['Email notifications', 'Chat notifications', 'Event reminders', 'Family updates']) {
@@ -370,8 +366,7 @@ async function keepMemories({ db, id, family_id }: FamilyMember): Promise<Buffer
 test('whoever deletes the account is gone, and cannot come back with it', async ({ visitor }) => {
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
-  await page.goto('/settings')
+  await found(page, rosa, 'Oliveira', '/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(

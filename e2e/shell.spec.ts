@@ -1,6 +1,6 @@
 // What stands around every screen: top bar, sidebar or drawer, account menu, members.
 
-import { expect, found, join, someone, test, toast } from './kinfold.ts'
+import { arrived, expect, found, join, someone, test, toast } from './kinfold.ts'
 
 const places = [
   ['Home', '/home'],
@@ -102,7 +102,7 @@ test('the keyboard reaches the content past the menu', async ({ visitor }) => {
   const page = await visitor()
   await found(page, someone('Rosa Oliveira'), 'Oliveira')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await arrived(page)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.keyboard.press('Enter')

@@ -43,8 +43,7 @@ async function signIn(page: Page, person: Person, path = '/login') {
 test('an app is set up, and asked for at the next sign-in, before anything else', async ({ visitor }) => {
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
-  await page.goto('/settings?tab=security')
+  await found(page, rosa, 'Oliveira', '/settings?tab=security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const dialog = page.getByRole('dialog')
   const picture = dialog.getByRole('img', { name: 'QR code for the authenticator app' })

@@ -41,8 +41,7 @@ async function titlesIn({ db }: FamilyMember): Promise<string[]> {
 test('a photo is shared as it was taken, with what is said of it', async ({ kinfold, visitor }) => {
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
-  await page.goto('/media')
+  await found(page, rosa, 'Oliveira', '/media')
   const opener = page.getByRole('button', { name: 'Upload Media' }).first()
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -101,9 +100,7 @@ test('of many files that are dropped on the page, those that can be shared are',
 }) => {
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
-  await page.goto('/media')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await found(page, rosa, 'Oliveira', '/media')
   const webp = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
@@ -164,8 +161,7 @@ test('of many files that are dropped on the page, those that can be shared are',
 test('uploads go on over other screens, cut connections and lost answers', async ({ kinfold, visitor }) => {
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
-  await page.goto('/media')
+  await found(page, rosa, 'Oliveira', '/media')
   const release = await holdUploads(page)
   await openDialog(page)
   const names = ['One.txt', 'Two.txt', 'Three.txt']
@@ -229,8 +225,7 @@ test('a reload takes nothing away, and what somebody leaves behind nobody else s
 }) => {
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
-  await page.goto('/media')
+  await found(page, rosa, 'Oliveira', '/media')
   const release = await holdUploads(page)
   await openDialog(page)
   await picker(page).setInputFiles(text('Recipe for soup.txt', 'Water, salt'))
@@ -280,9 +275,7 @@ test('a reload takes nothing away, and what somebody leaves behind nobody else s
   await expect(tray(page)).toBeHidden()
   await expect.poll(() => kept(page)).toBe(0)
   await releaseDiary()
-  await found(page, someone('Bento Marsh'), 'Marsh')
-  await page.goto('/media')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await found(page, someone('Bento Marsh'), 'Marsh', '/media')
   await expect(tray(page)).toBeHidden()
   expect(await titlesIn(member)).toEqual(['Recipe for soup', 'Second'])
 })
