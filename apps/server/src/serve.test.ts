@@ -48,6 +48,17 @@ test('the services answer with the key from the configuration, and with their ow
   expect(response.headers.get('content-security-policy')).toBeNull()
 })
 
+test('whoever knows the key cannot relay messages through the hub', async () => {
+  const { publishableKey } = await (await fetch(`${server.url}/config.json`)).json()
+  const sent = await fetch(`${server.url}/realtime/v1/api/broadcast`, {
+    method: 'POST',
+    headers: { apikey: publishableKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ messages: [{ topic: 'relay', event: 'hi', payload: {} }] }),
+  })
+
+  expect([sent.status, await sent.json()]).toEqual([403, { message: expect.stringMatching(/^PrivateOnly/) }])
+})
+
 test('the web app learns where the services are and what is on offer, and no secret', async () => {
   expect(await (await fetch(`${server.url}/config.json`)).json()).toEqual({
     supabaseUrl: '',

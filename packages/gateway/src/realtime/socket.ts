@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { callerOfKey, callerOfToken } from '../http/caller.ts'
 import { TokenError } from '../http/tokens.ts'
+import { AdmissionError, askAdmission } from './admission.ts'
 import { Channel } from './channel.ts'
 import {
   decode,
@@ -74,9 +75,9 @@ export function serveSocket(
     } else if (message.event === 'access_token') {
       await authorize(channel, message)
     } else if (message.event === 'broadcast') {
-      await attempt(message, () => channel.broadcast(message.payload), channel.join.wantsReceipts)
+      await attempt(message, () => channel.messages.broadcast(message.payload), channel.join.wantsReceipts)
     } else if (message.event === 'presence') {
-      await attempt(message, () => channel.track(message.payload))
+      await attempt(message, () => channel.messages.track(message.payload))
     } else {
       refuse(message, `${message.event} is not available on this server`)
     }
@@ -95,44 +96,42 @@ export function serveSocket(
   }
 
   async function join(message: Incoming) {
-    const { topic, joinRef } = message
-    if (!topic.startsWith(PREFIX) || !shortName.safeParse(topic).success)
+    const { topic: name, joinRef } = message
+    if (!name.startsWith(PREFIX) || !shortName.safeParse(name).success)
       return refuse(message, 'unmatched topic')
-    if (channels.size >= MAX_CHANNELS && !channels.has(topic))
+    if (channels.size >= MAX_CHANNELS && !channels.has(name))
       return refuse(message, 'ChannelRateLimitReached: Too many channels')
     try {
       const wish = parseJoin(message.payload)
-      const caller = await callerOf(wish.accessToken)
+      const sender = { caller: await callerOf(wish.accessToken), network }
+      const topic = { name: name.slice(PREFIX.length), isPrivate: wish.isPrivate }
+      const hearing = await askAdmission(services, sender, topic, wish)
+      // Once it has closed, nobody would take the channel down again.
+      if (socket.readyState !== socket.OPEN) return
+
+      channels.get(name)?.close()
       const channel: Channel = new Channel({
         topic,
         joinRef,
         join: wish,
-        caller,
-        network,
+        sender,
+        hearing,
         services,
         send,
-        onClose: () => channels.get(topic) === channel && channels.delete(topic),
+        onClose: () => channels.get(name) === channel && channels.delete(name),
       })
+      channels.set(name, channel)
       const refusal = await channel.refusal()
-      if (refusal) {
+      if (refusal && wish.waits) {
         channel.drop()
+        channels.delete(name)
         return refuse(message, refusal)
       }
-      // Once it has closed, nobody would take the channel down again.
-      if (socket.readyState !== socket.OPEN) return channel.drop()
-
-      channels.get(topic)?.close()
-      channels.set(topic, channel)
-      const subscriptionRefusal = await channel.subscriptionRefusal()
-      if (subscriptionRefusal && wish.waits) {
-        channel.drop()
-        channels.delete(topic)
-        return refuse(message, subscriptionRefusal)
-      }
       reply(message, 'ok', { postgres_changes: channel.requested })
-      channel.subscribe(subscriptionRefusal)
-      await channel.listen()
+      channel.subscribe(refusal)
+      await channel.messages.listen()
     } catch (error) {
+      if (error instanceof AdmissionError) return refuse(message, error.message)
       if (error instanceof TokenError) return refuse(message, `Unauthorized: ${error.message}`)
       if (error instanceof z.ZodError) return refuse(message, z.prettifyError(error))
       throw error

@@ -10,7 +10,7 @@ import { readMessages } from './stored-messages.ts'
 
 /** A joined channel, as messages see it. The caller may change with a new token. */
 export type Listener = {
-  readonly name: Topic
+  readonly topic: Topic
   readonly caller: Caller
   /** Asked once for each message, before it is read. */
   takes(announcement: Announcement): boolean

@@ -29,7 +29,7 @@ export async function createMessageFeed(
   let swept = false
 
   const listeningTo = (topic: Topic) => listeners.get(idOf(topic)) ?? new Set<Listener>()
-  const isListening = (listener: Listener) => listeningTo(listener.name).has(listener)
+  const isListening = (listener: Listener) => listeningTo(listener.topic).has(listener)
 
   const queue = createBatches<Announcement>(MAX_BATCH, async (batch) => {
     try {
@@ -65,11 +65,11 @@ export async function createMessageFeed(
 
   return {
     add(listener) {
-      const id = idOf(listener.name)
+      const id = idOf(listener.topic)
       listeners.set(id, (listeners.get(id) ?? new Set()).add(listener))
     },
     remove(listener) {
-      const id = idOf(listener.name)
+      const id = idOf(listener.topic)
       const others = listeners.get(id)
       others?.delete(listener)
       if (others?.size === 0) listeners.delete(id)

@@ -1,0 +1,16 @@
+import { CLOCK_SKEW_SECONDS, type Claims } from '../http/tokens.ts'
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** Calls `then` once a token with these claims has expired. @returns a function that takes this back */
+export function whenExpired({ exp }: Claims, then: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined
+
+  function wait(expiresAt: number) {
+    const left = expiresAt - Date.now()
+    timer = left > LONGEST_TIMER_MS ? setTimeout(wait, LONGEST_TIMER_MS, expiresAt) : setTimeout(then, left)
+  }
+
+  if (exp !== undefined) wait((exp + CLOCK_SKEW_SECONDS) * 1000)
+  return () => clearTimeout(timer)
+}
