@@ -10,7 +10,7 @@ const defaults = {
 }
 
 export type NotificationSetting = keyof typeof defaults
-type NotificationSettings = Record<NotificationSetting, boolean>
+export type NotificationSettings = Record<NotificationSetting, boolean>
 
 const KEY = 'kinfold.notifications'
 

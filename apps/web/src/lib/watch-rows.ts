@@ -18,6 +18,7 @@ type Table =
   | 'conversations'
   | 'conversation_members'
   | 'messages'
+  | 'notifications'
 
 type Watch<T extends Table> = {
   table: T

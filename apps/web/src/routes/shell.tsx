@@ -7,6 +7,8 @@ import { MemberLinks } from '@/features/members/member-links'
 import { useHeartbeat } from '@/features/members/use-heartbeat'
 import { useLiveMembers } from '@/features/members/use-live-members'
 import { MessagesInBackground } from '@/features/messages/messages-in-background'
+import { Bell } from '@/features/notifications/bell'
+import { useLiveNotifications } from '@/features/notifications/use-live-notifications'
 import { useEventReminders } from '@/features/reminders/use-event-reminders'
 import { useFamilyUpdates } from '@/features/reminders/use-family-updates'
 import { AccountMenu } from '@/features/shell/account-menu'
@@ -27,7 +29,7 @@ export function Component() {
   useLiveProfile(user?.id)
   useLiveMembers(familyId)
   useEventReminders(user?.id, familyId)
-  useFamilyUpdates(user?.id, familyId)
+  useLiveNotifications(familyId, useFamilyUpdates())
   useEffect(prepareToasts, [])
 
   async function leave() {
@@ -54,6 +56,7 @@ export function Component() {
       <div className="min-w-0 flex-1">
         <TopBar
           menu={<SidebarDrawer members={members(false)} />}
+          bell={profile && <Bell userId={profile.id} familyId={familyId} />}
           account={
             <AccountMenu
               name={profile?.full_name ?? m.unknown_member()}

@@ -6,11 +6,10 @@ import { UnreadCount } from '@/components/ui/unread-count'
 import { useStore } from '@/lib/create-store'
 import { unreadMessages } from '@/lib/unread-messages'
 import { m } from '@/paraglide/messages'
-import { Notifications } from './notifications'
 
-type Props = { menu: ReactNode; account: ReactNode }
+type Props = { menu: ReactNode; bell: ReactNode; account: ReactNode }
 
-export function TopBar({ menu, account }: Props) {
+export function TopBar({ menu, bell, account }: Props) {
   const unread = useStore(unreadMessages)
 
   return (
@@ -51,7 +50,7 @@ export function TopBar({ menu, account }: Props) {
             </span>
           </Link>
         </Button>
-        <Notifications />
+        {bell}
         {account}
       </div>
     </header>

@@ -1,0 +1,77 @@
+import type { LucideIcon } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { m } from '@/paraglide/messages'
+import { Button } from './button'
+import { Notice } from './notice'
+import { Spinner } from './spinner'
+
+type Props<P> = {
+  icon: LucideIcon
+  /** With how many are new, for those who do not see the number. */
+  label: string
+  /** What is new; 100 stands for 100 and more. */
+  count: number
+  /** Brings the panel's code when it is opened for the first time. */
+  load: () => Promise<ComponentType<P>>
+  className?: string
+  children: (Panel: ComponentType<P>, close: () => void) => ReactNode
+}
+
+/** A button of the top bar with a number, and the panel below it: on a phone as wide as the screen. */
+export function BarPanel<P>({ icon: Icon, label, count, load, className, children }: Props<P>) {
+  const [open, setOpen] = useState(false)
+  const [Panel, setPanel] = useState<ComponentType<P>>()
+  const [failed, setFailed] = useState(false)
+
+  function toggle(next: boolean) {
+    setOpen(next)
+    if (!next || Panel) return
+    setFailed(false)
+    load().then(
+      (loaded) => setPanel(() => loaded),
+      () => setFailed(true),
+    )
+  }
+
+  return (
+    <Popover.Root open={open} onOpenChange={toggle}>
+      <Popover.Trigger asChild>
+        <Button variant="ghost" size="icon" aria-label={label} className={className}>
+          <span className="relative">
+            <Icon aria-hidden className="size-5" strokeWidth={1.8} />
+            {count > 0 && <Badge count={count} />}
+          </span>
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={10}
+          collisionPadding={8}
+          aria-label={label}
+          className="z-30 flex max-h-[min(36rem,var(--radix-popover-content-available-height))] w-[calc(100vw-1rem)] flex-col overflow-hidden rounded-card border border-line bg-surface shadow-card outline-none md:w-[25rem]"
+        >
+          {Panel ? (
+            children(Panel, () => setOpen(false))
+          ) : (
+            <div className="grid place-items-center p-6">
+              {failed ? <Notice tone="problem">{m.error_offline()}</Notice> : <Spinner />}
+            </div>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const MOST_SHOWN = 99
+
+const Badge = ({ count }: { count: number }) => (
+  <span
+    aria-hidden
+    className="-top-2 absolute start-3 grid h-[min(1.125rem,24px)] min-w-[min(1.125rem,24px)] place-items-center rounded-full bg-primary px-1 font-bold text-[min(0.6875rem,15px)] text-on-primary leading-none ring-2 ring-paper"
+  >
+    {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+  </span>
+)

@@ -1,0 +1,46 @@
+import { Settings } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { m } from '@/paraglide/messages'
+import type { Reader } from './api'
+import type { Kind } from './kinds'
+import { NotificationList } from './notification-list'
+
+type Props = {
+  /** Null without a family. */
+  reader: Reader | null
+  /** Those that the reader wants to be told of. */
+  kinds: Kind[]
+  onClose: () => void
+}
+
+export function BellPanel({ reader, kinds, onClose }: Props) {
+  return (
+    <>
+      {kinds.length === 0 ? (
+        <Words title={m.notifications_off_title()}>{m.notifications_off()}</Words>
+      ) : reader ? (
+        <NotificationList reader={reader} kinds={kinds} onClose={onClose} />
+      ) : (
+        <Words title={m.notifications_list()}>{m.notifications_empty()}</Words>
+      )}
+      <Link
+        to="/settings?tab=notifications"
+        onClick={onClose}
+        className="flex min-h-11 flex-none items-center justify-center gap-2 border-line border-t px-4 font-semibold text-ink-soft text-sm hover:bg-sunken hover:text-ink focus-visible:-outline-offset-2"
+      >
+        <Settings aria-hidden className="size-4" />
+        {m.notifications_to_settings()}
+      </Link>
+    </>
+  )
+}
+
+function Words({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="px-4 pt-4 pb-5">
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-1 text-ink-soft">{children}</p>
+    </div>
+  )
+}

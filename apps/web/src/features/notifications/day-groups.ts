@@ -1,0 +1,16 @@
+import { startOfDay } from 'date-fns'
+import type { Notification } from './notification'
+
+export type DayGroup = { day: Date; items: Notification[] }
+
+/** The notifications of each day on the reader's calendar together, in the order in which they come. */
+export function dayGroups(notifications: readonly Notification[]): DayGroup[] {
+  const groups: DayGroup[] = []
+  for (const notification of notifications) {
+    const day = startOfDay(new Date(notification.created_at))
+    const last = groups.at(-1)
+    if (last?.day.getTime() === day.getTime()) last.items.push(notification)
+    else groups.push({ day, items: [notification] })
+  }
+  return groups
+}

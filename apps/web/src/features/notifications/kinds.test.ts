@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { wantedKinds } from './kinds'
+
+const wanted = (familyUpdates: boolean, eventReminders: boolean) =>
+  wantedKinds({ emailNotifications: true, chatNotifications: true, familyUpdates, eventReminders })
+
+test('each switch has its own kinds', () => {
+  expect(wanted(false, false)).toEqual([])
+  expect(wanted(true, false)).toEqual(['post', 'like', 'member', 'recipe', 'media'])
+  expect(wanted(false, true)).toContain('birthday_today')
+  expect(wanted(true, true)).toHaveLength(10)
+})

@@ -1,0 +1,13 @@
+// What is told, and by which of the switches in Settings.
+
+import type { NotificationSettings } from '@/lib/notification-settings'
+
+const familyKinds = ['post', 'like', 'member', 'recipe', 'media'] as const
+const eventKinds = ['event', 'event_changed', 'rsvp', 'birthday_tomorrow', 'birthday_today'] as const
+
+export type Kind = (typeof familyKinds)[number] | (typeof eventKinds)[number]
+
+export const wantedKinds = ({ familyUpdates, eventReminders }: NotificationSettings): Kind[] => [
+  ...(familyUpdates ? familyKinds : []),
+  ...(eventReminders ? eventKinds : []),
+]

@@ -1,0 +1,25 @@
+import type { Kind } from './kinds'
+
+/** As `my_notifications` returns it. Of what it tells, one is named; the columns of all others are null. */
+export type Notification = {
+  id: string
+  kind: Kind
+  /** ISO 8601 */
+  created_at: string
+  is_read: boolean
+  actor_id: string
+  actor_name: string | null
+  actor_avatar: string | null
+  /** Who liked it beside the actor; what else was shared with it. */
+  more: number
+  title: string | null
+  status: string | null
+  /** Of a birthday, `yyyy-mm-dd`. */
+  day: string | null
+  starts_at: string | null
+  all_day: boolean | null
+  post_id: string | null
+  event_id: string | null
+  recipe_id: string | null
+  media_id: string | null
+}

@@ -1,0 +1,64 @@
+// What a notification says, and where it leads.
+
+import { differenceInCalendarDays, format } from 'date-fns'
+import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
+import { m } from '@/paraglide/messages'
+import type { Notification } from './notification'
+
+/** In one sentence: who did what. */
+export function headline(news: Notification, now: Date): string {
+  const name = news.actor_name ?? m.unknown_member()
+  switch (news.kind) {
+    case 'post':
+      return m.news_post({ name })
+    case 'like':
+      return m.news_like({ name, count: news.more })
+    case 'event':
+      return m.news_event({ name })
+    case 'event_changed':
+      return m.news_event_changed({ name })
+    case 'rsvp':
+      return m.news_rsvp({ name, status: news.status ?? '' })
+    case 'member':
+      return m.news_member({ name })
+    case 'recipe':
+      return m.news_recipe({ name })
+    case 'media':
+      return m.news_media({ name, count: news.more + 1 })
+    case 'birthday_tomorrow':
+    case 'birthday_today':
+      return birthday(name, news.day ?? '', now)
+  }
+}
+
+/** As the reader's own calendar has it: it is told in UTC, and may be read days later. */
+function birthday(name: string, day: string, now: Date): string {
+  const days = differenceInCalendarDays(new Date(`${day}T00:00`), now)
+  if (days < 0) return m.news_birthday_over({ name })
+  if (days === 0) return m.news_birthday_today({ name })
+  return days === 1 ? m.news_birthday_tomorrow({ name }) : m.news_birthday_soon({ name })
+}
+
+/** Of what: a title, the beginning of a post, a day. */
+export function subject({ kind, title, more, day, starts_at, all_day }: Notification): string {
+  if (day) return formatPlainDay(new Date(day))
+  if (starts_at) return [title, when(starts_at, all_day)].filter(Boolean).join(' · ')
+  return kind === 'media' ? m.news_media_title({ title: title ?? '', count: more }) : (title ?? '')
+}
+
+function when(startsAt: string, allDay: boolean | null): string {
+  const start = new Date(startsAt)
+  return allDay ? formatPlainDay(start) : `${formatDay(start)}, ${formatTime(start)}`
+}
+
+export function pathOf(news: Notification): string {
+  if (news.post_id) return `/home?post=${news.post_id}`
+  if (news.recipe_id) return `/recipes/${news.recipe_id}`
+  if (news.media_id) return `/media?item=${news.media_id}`
+  if (news.starts_at) return `/events?day=${dayIn(news.starts_at, news.all_day)}`
+  return `/profile/${news.actor_id}`
+}
+
+/** The day of an event in the calendar; that of a whole day has no time zone. */
+const dayIn = (startsAt: string, allDay: boolean | null) =>
+  allDay ? new Date(startsAt).toISOString().slice(0, 10) : format(new Date(startsAt), 'yyyy-MM-dd')

@@ -1,0 +1,90 @@
+// The bell: it counts at once what others do, lists it, forgets what is read, and is silent where people want it.
+
+import { expectAccessible } from './accessible.ts'
+import { asMember, expect, found, join, someone, test, withoutLiveUpdates } from './kinfold.ts'
+
+test('the bell tells at once what others do, and where it leads', async ({ kinfold, visitor }) => {
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const page = await visitor()
+  const link = await found(page, rosa, 'Oliveira')
+  const bell = (count?: number) =>
+    page.getByRole('button', {
+      name: count ? `Notifications, ${count} unread` : 'Notifications',
+      exact: true,
+    })
+  await bell().click()
+  await expect(page.getByText('Nothing new. What your family does will be listed here.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bell()).toBeFocused()
+
+  await join(await visitor(), bento, link)
+  await expect(bell(1)).toBeVisible()
+  const { db, family_id } = await asMember(kinfold, bento)
+  const mine = await asMember(kinfold, rosa)
+  const post = { family_id, content: 'We walked around the whole lake.' }
+  const { data: walk } = await mine.db.from('posts').insert(post).select('id').single().throwOnError()
+  await db.from('post_likes').insert({ post_id: walk.id }).throwOnError()
+  await expect(bell(2)).toBeVisible()
+  const pie = { title: 'Plum pie', ingredients: 'Plums', instructions: 'Bake.' }
+  await db
+    .from('recipes')
+    .insert({ family_id, ...pie })
+    .throwOnError()
+  await expect(bell(3)).toBeVisible()
+
+  await bell(3).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications, 3 unread' })
+  await expect(panel.getByRole('region', { name: 'Today' }).getByRole('link')).toHaveText([
+    /Bento Oliveira added a recipe.*Plum pie/,
+    /Bento Oliveira liked your post.*We walked around/,
+    /Bento Oliveira joined the family/,
+  ])
+  await expectAccessible(page, '[role="dialog"]')
+  await panel.getByRole('link', { name: /added a recipe/ }).click()
+  await expect(page.getByRole('heading', { name: 'Plum pie' })).toBeVisible()
+  await expect(bell(2)).toBeVisible()
+
+  // What is open follows.
+  await bell(2).click()
+  const dialog = page.getByRole('dialog', { name: /^Notifications/ })
+  await db.from('post_likes').delete().eq('post_id', walk.id).throwOnError()
+  await expect(dialog.getByRole('link', { name: /liked your post/ })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Plum pie' })).toBeVisible()
+  await expect(bell()).toBeVisible()
+
+  await page.goto('/settings?tab=notifications')
+  await page.getByRole('switch', { name: 'Family updates' }).click()
+  const soup = { ...pie, title: 'Soup', family_id }
+  await db.from('recipes').insert(soup).throwOnError()
+  const event = { title: 'Brunch', start_time: '2099-01-01T10:00Z', end_time: '2099-01-01T11:00Z' }
+  await db
+    .from('events')
+    .insert({ family_id, ...event })
+    .throwOnError()
+  await expect(bell(1)).toBeVisible()
+  await bell(1).click()
+  await expect(dialog.getByRole('link')).toHaveText([
+    /Bento Oliveira planned an event.*Brunch/,
+    'Notification settings',
+  ])
+  await page.keyboard.press('Escape')
+  await page.getByRole('switch', { name: 'Event reminders' }).click()
+  await bell().click()
+  await expect(dialog.getByText('You have switched off family updates and event reminders')).toBeVisible()
+})
+
+test('what could not be read is said, and tried again', async ({ visitor }) => {
+  const page = await visitor()
+  await withoutLiveUpdates(page)
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.route('**/rest/v1/rpc/my_notifications', (route) => route.abort(), { times: 1 })
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const panel = page.getByRole('dialog')
+  await expect(panel.getByText('Failed to load notifications')).toBeVisible()
+  await panel.getByRole('button', { name: 'Try Again' }).click()
+  await expect(panel.getByText('Nothing new.')).toBeVisible()
+})
