@@ -16,7 +16,7 @@ import { lockDataDirectory } from './lock.ts'
 import { createMailer } from './mail.ts'
 import { trackRequests } from './requests.ts'
 import { loadSecrets } from './secrets.ts'
-import { webConfig } from './web-config.ts'
+import { type DemoPerson, webConfig } from './web-config.ts'
 
 export type RunningServer = {
   /** Where this process listens. */
@@ -36,15 +36,21 @@ const MAX_HEADER_BYTES = 64 * 1024
 
 /**
  * @param webDirectory the built web app; left out while it is developed
+ * @param demo people whom everybody may sign in as, where all of it is a demo
  * @throws {StartError} for what the person at the computer can put right; whatever had started is stopped again
  */
-export async function serve(config: Config, log: Logger, webDirectory?: string): Promise<RunningServer> {
+export async function serve(
+  config: Config,
+  log: Logger,
+  webDirectory?: string,
+  demo?: DemoPerson[],
+): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = []
   const stop = async () => {
     for (const step of stops.reverse()) await step()
   }
   try {
-    const url = await start(config, log, webDirectory, stops)
+    const url = await start(config, log, webDirectory, demo, stops)
     return { url, stop }
   } catch (error) {
     await stop()
@@ -57,6 +63,7 @@ async function start(
   config: Config,
   log: Logger,
   webDirectory: string | undefined,
+  demo: DemoPerson[] | undefined,
   stops: (() => Promise<void>)[],
 ): Promise<string> {
   await makeDataDirectory(config.dataDirectory)
@@ -110,7 +117,12 @@ async function start(
   const health = createHealthCheck(database.gateway)
   stops.push(health.close)
 
-  const app = createApp({ gateway, config: webConfig(config, secrets), health: health.check, webDirectory })
+  const app = createApp({
+    gateway,
+    config: webConfig(config, secrets, demo),
+    health: health.check,
+    webDirectory,
+  })
   answer = app.fetch
   server.on('upgrade', (request, socket, head) => {
     // Node no longer listens for errors here, and a client that hangs up must not take the process with it.

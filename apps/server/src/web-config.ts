@@ -11,12 +11,18 @@ export type WebConfig = {
   providers: { google: boolean; spotify: boolean }
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
+  /** Whom visitors of the demo may be. Only `npm run demo` gives it: no variable does. */
+  demo?: DemoPerson[] | undefined
 }
+
+/** `about` says who they are in the family; `avatarUrl` is a `data:` URL. */
+export type DemoPerson = { name: string; about: string; avatarUrl: string; email: string; password: string }
 
 export function webConfig(
   { publicUrl = '', google, spotify, uploadLimits }: Config,
   { publishableKey }: Secrets,
+  demo?: DemoPerson[],
 ): WebConfig {
   const providers = { google: google !== undefined, spotify: spotify !== undefined }
-  return { supabaseUrl: '', publishableKey, publicUrl, providers, uploadLimits }
+  return { supabaseUrl: '', publishableKey, publicUrl, providers, uploadLimits, demo }
 }

@@ -9,7 +9,11 @@ export type Config = {
   providers: { google: boolean; spotify: boolean }
   /** How large a picture or any other file may be, in bytes. */
   uploadLimits?: { photo: number; file: number }
+  /** Whom a visitor may sign in as; there only when all of this is a demo (`npm run demo`). */
+  demo?: DemoPerson[]
 }
+
+export type DemoPerson = { name: string; about: string; avatarUrl: string; email: string; password: string }
 
 export const config: Config = JSON.parse(document.getElementById('config')?.textContent ?? '{}')
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
@@ -7,7 +8,10 @@ import { useAuth } from '@/features/auth/auth-provider'
 import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignInForm } from '@/features/auth/sign-in-form'
 import { pendingInvitePath } from '@/features/family/pending-invite'
+import { config } from '@/lib/config'
 import { m } from '@/paraglide/messages'
+
+const DemoPeople = lazy(() => import('@/features/auth/demo-people'))
 
 export function Component() {
   const { user, loading, error } = useAuth()
@@ -21,6 +25,11 @@ export function Component() {
   return (
     <FrontDoor title={m.login_title({ product })} intro={m.product_tagline()}>
       <PageTitle>{m.login_tab()}</PageTitle>
+      {config.demo && (
+        <Suspense fallback={<div className="h-72" />}>
+          <DemoPeople people={config.demo} />
+        </Suspense>
+      )}
       <SignInForm />
       <ProviderButtons returnTo={pendingInvitePath() ?? '/home'} />
       <p className="mt-6 text-center text-ink-soft">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Outlet, useNavigate } from 'react-router'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useLiveProfile } from '@/features/auth/use-live-profile'
@@ -18,8 +18,11 @@ import { OfflineNotice } from '@/features/shell/offline-notice'
 import { Sidebar } from '@/features/shell/sidebar'
 import { SidebarDrawer } from '@/features/shell/sidebar-drawer'
 import { TopBar } from '@/features/shell/top-bar'
+import { config } from '@/lib/config'
 import { prepareToasts, toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+
+const DemoNotice = lazy(() => import('@/features/shell/demo-notice'))
 
 export function Component() {
   const { user, profile } = useAuth()
@@ -65,6 +68,11 @@ export function Component() {
             />
           }
         />
+        {config.demo && (
+          <Suspense>
+            <DemoNotice />
+          </Suspense>
+        )}
         <OfflineNotice />
         <main
           id="content"

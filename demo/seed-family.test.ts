@@ -1,0 +1,105 @@
+import { beforeAll, expect, test } from 'vitest'
+import { keys, openGateway } from '../test/gateway.ts'
+import { ffmpegProgram } from '../test/media.ts'
+import { makeAccounts } from './accounts.ts'
+import type { Key } from './seed/people.ts'
+import { seedElsewhere } from './seed-elsewhere.ts'
+
+const { database, gateway } = await openGateway({}, 'kinfold')
+const accounts = makeAccounts()
+
+beforeAll(async () => {
+  process.env.FFMPEG_PATH = ffmpegProgram
+  const server = { url: gateway.url, publishableKey: keys.publishable, secretKey: keys.secret }
+  await seedElsewhere(server, accounts, new AbortController().signal)
+}, 120_000)
+
+async function signedInAs(key: Key) {
+  const db = gateway.client()
+  const { error } = await db.auth.signInWithPassword(accounts[key])
+  expect(error).toBeNull()
+  return db
+}
+
+test('the family sees itself, of every kind enough to look around', async () => {
+  const db = await signedInAs('mateus')
+  const count = async (table: string) =>
+    (await db.from(table).select('*', { count: 'exact', head: true })).count
+
+  expect({
+    profiles: await count('profiles'),
+    posts: await count('posts'),
+    events: await count('events'),
+    recipes: await count('recipes'),
+    family_history: await count('family_history'),
+    family_media: await count('family_media'),
+    family_playlists: await count('family_playlists'),
+    conversations: await count('conversations'),
+  }).toEqual({
+    profiles: 11,
+    posts: 16,
+    events: 10,
+    recipes: 6,
+    family_history: 19,
+    family_media: 9,
+    family_playlists: 2,
+    conversations: 3,
+  })
+})
+
+test('no table of the family is left empty', async () => {
+  const tables = await database.admin<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`
+  const empty: string[] = []
+  for (const { name } of tables) {
+    const [row] = await database.admin`select from ${database.admin(name)} limit 1`
+    if (!row) empty.push(name)
+  }
+  // Nobody is still to come.
+  expect(empty).toEqual(['family_invitations'])
+})
+
+test('every picture loads', async () => {
+  const rows = await database.admin<{ url: string }[]>`
+    select image_url as url from posts union all select avatar_url from profiles
+     union all select image_url from recipes union all select image_url from family_history`
+  const urls = rows.map(({ url }) => url).filter(Boolean)
+  const types = await Promise.all(urls.map(async (url) => (await fetch(url)).headers.get('content-type')))
+
+  expect(urls.length).toBeGreaterThan(40)
+  expect(new Set(types)).toEqual(new Set(['image/jpeg']))
+})
+
+test('Ada does not see her present; her grandmother does, and the film, and the letter', async () => {
+  const seen = async (key: Key) => {
+    const { data } = await (await signedInAs(key))
+      .from('family_media')
+      .select('title, file_type')
+      .throwOnError()
+    return data.map(({ title, file_type }) => `${title} (${file_type})`)
+  }
+  expect(await seen('ada')).not.toContainEqual(expect.stringContaining('psst'))
+  expect(await seen('amelia')).toEqual(
+    expect.arrayContaining([
+      'For tomorrow, psst (image/jpeg)',
+      'She floats, with moving pictures (video/mp4)',
+      'Letter to whoever waters the tree (application/pdf)',
+    ]),
+  )
+})
+
+test('it all happened over the last weeks, some of it unread', async () => {
+  const db = await signedInAs('amelia')
+  const { data: posts } = await db.from('posts').select('created_at').order('created_at').throwOnError()
+  const days = posts.map(({ created_at }) => (Date.now() - Date.parse(created_at)) / 86_400_000)
+  expect(days[0]).toBeGreaterThan(40)
+  expect(days.at(-1)).toBeLessThan(1)
+
+  const { data: inbox } = await db.rpc('inbox').throwOnError()
+  expect(inbox.map(({ unread }: { unread: number }) => unread)).toEqual([3, 1, 0, 0])
+})
+
+test('each start makes passwords of its own', () => {
+  expect(makeAccounts().amelia.password).not.toBe(accounts.amelia.password)
+})

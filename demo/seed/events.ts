@@ -1,0 +1,147 @@
+// The family's calendar around today, and who comes.
+
+import { clock, day } from './days.ts'
+import type { House } from './house.ts'
+import type { Key } from './people.ts'
+
+type Event = {
+  by: Key
+  title: string
+  about?: string
+  at?: string
+  from: string
+  to: string
+  allDay?: boolean
+  answers?: Partial<Record<'going' | 'maybe' | 'declined', Key[]>>
+}
+
+/** In the afternoon, or two hours from now when that is later. */
+const soon = Math.min(Math.max(new Date().getHours() + 2, 16), 21)
+
+const events: Event[] = [
+  {
+    by: 'amelia',
+    title: 'Pears down, jam up',
+    about: 'Bring jars with lids that fit. Last year’s lids were modern art.',
+    at: 'Pear Tree House, the garden',
+    from: clock(0, soon),
+    to: clock(0, soon + 2.5),
+    answers: {
+      going: ['amelia', 'olof', 'mateus', 'ada', 'chidi', 'signe', 'tomas'],
+      maybe: ['kenji'],
+      declined: ['elias'],
+    },
+  },
+  {
+    by: 'mateus',
+    title: 'Ada turns sixteen',
+    about: 'Dinner at seven, cake at eight, speeches forbidden. Tomás, this means you.',
+    at: '18 Harbour Row',
+    from: clock(1, 19),
+    to: clock(1, 22.5),
+    answers: {
+      going: ['mateus', 'ngozi', 'amelia', 'olof', 'beatriz', 'signe', 'kenji', 'chidi', 'tomas'],
+      declined: ['elias'],
+    },
+  },
+  {
+    by: 'chidi',
+    title: 'Match against the Mill Lane Otters',
+    about: 'I am in goal. Please do not shout my whole name.',
+    at: 'The field behind the school',
+    from: clock(4, 10),
+    to: clock(4, 11.5),
+    answers: { going: ['ngozi', 'olof', 'ada'], maybe: ['mateus', 'tomas'] },
+  },
+  {
+    by: 'olof',
+    title: 'The boat gets her name',
+    about: 'The vote stands at four for Beatriz and four for Unsinkable II.',
+    at: 'Pier 2, at the lake',
+    from: clock(7, 15),
+    to: clock(7, 17),
+    answers: { going: ['olof', 'amelia', 'chidi', 'signe', 'kenji'], maybe: ['ada'] },
+  },
+  {
+    by: 'elias',
+    title: 'Elias is home',
+    about: 'Four days of washing machine, sorry in advance.',
+    from: day(11),
+    to: day(15),
+    allDay: true,
+    answers: { going: ['amelia', 'beatriz', 'mateus', 'signe', 'ada', 'chidi', 'olof'] },
+  },
+  {
+    by: 'ngozi',
+    title: 'Jollof night',
+    about: 'There will be one pot. There will be no debate.',
+    at: '18 Harbour Row',
+    from: clock(14, 18.5),
+    to: clock(14, 21),
+    answers: { going: ['ngozi', 'mateus', 'kenji', 'signe'], maybe: ['amelia'] },
+  },
+  {
+    by: 'kenji',
+    title: 'Open studio',
+    at: 'The blue house, Mill Lane',
+    from: clock(20, 11),
+    to: clock(20, 16),
+    answers: { going: ['signe', 'ada'] },
+  },
+  {
+    by: 'signe',
+    title: 'Picnic of four generations',
+    about: 'One blanket, eleven opinions on where to put it.',
+    at: 'Lighthouse meadow',
+    from: clock(-9, 12),
+    to: clock(-9, 16),
+    answers: {
+      going: ['signe', 'kenji', 'amelia', 'olof', 'beatriz', 'mateus', 'ngozi', 'ada', 'chidi', 'tomas'],
+    },
+  },
+  {
+    by: 'ada',
+    title: 'School exhibition',
+    about: 'Mine are the ones with dogs in.',
+    at: 'The old gym',
+    from: clock(-24, 17),
+    to: clock(-24, 19),
+    answers: { going: ['mateus', 'ngozi', 'amelia', 'kenji'], maybe: ['signe'] },
+  },
+  {
+    by: 'tomas',
+    title: 'Spring clean, or autumn clean, or whenever this is',
+    at: 'Pear Tree House, the attic',
+    from: clock(-31, 9),
+    to: clock(-31, 13),
+    answers: { going: ['tomas', 'olof'], declined: ['ada', 'chidi'] },
+  },
+]
+
+export async function addEvents({ familyId, members }: House): Promise<void> {
+  await Promise.all(
+    events.map(async ({ by, title, about, at, from, to, allDay = false, answers = {} }) => {
+      const { data } = await members[by].db
+        .from('events')
+        .insert({
+          title,
+          description: about,
+          location: at,
+          start_time: from,
+          end_time: to,
+          all_day: allDay,
+          family_id: familyId,
+        })
+        .select('id')
+        .single()
+        .throwOnError()
+      await Promise.all(
+        (['going', 'maybe', 'declined'] as const).flatMap((status) =>
+          (answers[status] ?? []).map((key) =>
+            members[key].db.from('event_attendees').insert({ event_id: data.id, status }).throwOnError(),
+          ),
+        ),
+      )
+    }),
+  )
+}

@@ -1,0 +1,146 @@
+// Who writes to whom.
+
+import { ago } from './days.ts'
+import type { House, Member } from './house.ts'
+import type { Key } from './people.ts'
+
+type Line = readonly [by: Key, when: string, says: string]
+
+type Conversation = {
+  /** Of a group; whoever stands first made it. */
+  name?: string
+  between: readonly [Key, Key, ...Key[]]
+  lines: readonly Line[]
+  /** Who has not looked since when. */
+  unread?: Partial<Record<Key, string>>
+}
+
+const conversations: Conversation[] = [
+  {
+    name: 'Operation Sixteen (not Ada!)',
+    between: ['ngozi', 'mateus', 'amelia', 'signe', 'kenji', 'tomas', 'olof'],
+    lines: [
+      ['ngozi', ago(3, 4), 'Status report, please. The easel?'],
+      ['signe', ago(3, 3, 50), 'Built, sanded, oiled. It does not wobble. I was not interrupted.'],
+      [
+        'kenji',
+        ago(3, 3, 40),
+        'Six little paint pots fired. Five survived, so it is five colours and white.',
+      ],
+      ['tomas', ago(2, 6), 'I have prepared a speech.'],
+      ['mateus', ago(2, 5, 58), 'No.'],
+      ['olof', ago(2, 5, 30), 'I can bring buns instead of the speech.'],
+      ['amelia', ago(1, 2), 'Cake is in the cold room behind the pickles. Nobody opens the pickles.'],
+      ['signe', ago(0, 0, 42), 'Bringing the easel tonight after dark. Leave the side gate open?'],
+      ['tomas', ago(0, 0, 31), 'I shall whistle like an owl.'],
+      ['signe', ago(0, 0, 29), 'Please do not whistle like an owl.'],
+    ],
+    unread: { amelia: ago(0, 1), mateus: ago(0, 1) },
+  },
+  {
+    name: 'Sunday kitchen',
+    between: ['amelia', 'mateus', 'ngozi', 'beatriz', 'signe', 'kenji', 'ada'],
+    lines: [
+      ['amelia', ago(6, 3), 'Who brings what on Sunday? I have pears. You may have noticed.'],
+      ['kenji', ago(6, 2, 40), 'Noodles, and a bowl to put them in.'],
+      ['ngozi', ago(6, 2), 'Jollof. The right one.'],
+      ['beatriz', ago(5, 22), 'SOUP.'],
+      ['ada', ago(5, 21), 'we know bisa, we are SO ready for the soup'],
+      ['mateus', ago(2, 8), 'Has anybody seen the big orange pot?'],
+      ['signe', ago(0, 2, 15), 'It is on your stove in the photo from last Sunday, Mateus.'],
+      ['mateus', ago(0, 2, 10), 'That explains the smell.'],
+    ],
+    unread: { ada: ago(0, 3) },
+  },
+  {
+    between: ['amelia', 'elias'],
+    lines: [
+      ['amelia', ago(4, 6), 'Are you warm enough? Be honest, I can see the weather there.'],
+      ['elias', ago(4, 1), 'Two jumpers and the socks from Bisa. The cook is jealous of the socks.'],
+      ['amelia', ago(3, 20), 'She has started on a second pair. For the cook.'],
+      ['elias', ago(0, 1, 5), 'Tell her he cried a little. Also: can I have my old room, or is it jars now?'],
+    ],
+    unread: { amelia: ago(0, 2) },
+  },
+  {
+    between: ['ada', 'chidi'],
+    lines: [
+      ['chidi', ago(1, 5), 'do you want to know what you get'],
+      ['ada', ago(1, 4, 58), 'no'],
+      ['ada', ago(1, 4, 55), 'is it big'],
+      ['chidi', ago(1, 4, 54), 'i am not allowed to say'],
+      ['chidi', ago(0, 0, 50), 'it has three legs'],
+    ],
+    unread: { ada: ago(0, 2) },
+  },
+  {
+    between: ['mateus', 'ngozi'],
+    lines: [
+      ['ngozi', ago(0, 7), 'Home at eight. Please hide the big parcel before Ada is up.'],
+      ['mateus', ago(0, 6, 50), 'Hidden. So well that I may need help tomorrow.'],
+      ['ngozi', ago(0, 0, 55), 'Your glasses are in the fridge, love. I found them next to the milk.'],
+    ],
+    unread: { mateus: ago(0, 2) },
+  },
+  {
+    between: ['ada', 'kenji'],
+    lines: [
+      [
+        'kenji',
+        ago(9, 3),
+        'Would you draw something for the open studio? A poster, or the wall. The wall is also fine.',
+      ],
+      ['ada', ago(9, 2), 'THE WALL'],
+      ['kenji', ago(9, 1, 50), 'I had a feeling.'],
+    ],
+  },
+  {
+    between: ['amelia', 'beatriz'],
+    lines: [
+      ['beatriz', ago(2, 3), 'AMÉLIA ARE YOU UPSTAIRS'],
+      ['amelia', ago(2, 2, 58), 'Yes, Mãe. You can also just call.'],
+      ['beatriz', ago(2, 2, 55), 'THIS IS MORE MODERN'],
+    ],
+  },
+]
+
+export async function addMessages(house: House): Promise<void> {
+  await Promise.all(conversations.map((conversation) => converse(house, conversation)))
+}
+
+async function converse(house: House, { name, between, lines, unread = {} }: Conversation): Promise<void> {
+  const { members, clock } = house
+  const [opener, ...others] = between.map((key) => members[key]) as [Member, ...Member[]]
+  const id = name ? await openGroup(opener, name, others) : await openDirect(opener, others)
+  for (const [key, since] of Object.entries(unread)) await lookAway(house, id, key as Key, since)
+
+  for (const [by, when, says] of lines) {
+    const { data } = await members[by].db
+      .from('messages')
+      .insert({ conversation_id: id, content: says })
+      .select('id')
+      .single()
+      .throwOnError()
+    await clock.from('messages').update({ created_at: when }).eq('id', data.id).throwOnError()
+  }
+}
+
+async function openDirect({ db }: Member, [other]: Member[]): Promise<string> {
+  const { data } = await db.rpc('open_conversation', { person: other?.id ?? '' }).throwOnError()
+  return data
+}
+
+async function openGroup({ db }: Member, name: string, others: Member[]): Promise<string> {
+  const { data } = await db.rpc('create_group', { name, people: others.map(({ id }) => id) }).throwOnError()
+  return data
+}
+
+/** Nobody unreads what they have read: whoever has not looked for a while comes in anew, as of then. */
+async function lookAway({ members, clock }: House, conversation_id: string, key: Key, since: string) {
+  const user_id = members[key].id
+  await clock.from('conversation_members').delete().match({ conversation_id, user_id }).throwOnError()
+  await clock
+    .from('conversation_members')
+    .insert({ conversation_id, user_id, last_read_at: since })
+    .throwOnError()
+}

@@ -1,0 +1,53 @@
+// What everybody was told while the family moved in, all within seconds: it is told as of when it happened.
+
+import { ago } from './days.ts'
+import type { House } from './house.ts'
+import { visitors } from './people.ts'
+
+const KINDS = ['post', 'like', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media']
+
+type Told = {
+  id: string
+  kind: string
+  posts: Dated
+  recipes: Dated
+  family_media: Dated
+  profiles: { joined_at: string }
+}
+type Dated = { created_at: string } | null
+
+export async function settleNotifications({ members, clock }: House): Promise<void> {
+  const { data } = await clock
+    .from('notifications')
+    .select(
+      'id, kind, posts(created_at), recipes(created_at), family_media(created_at), profiles!notifications_actor_id_fkey(joined_at)',
+    )
+    .in('kind', KINDS)
+    .throwOnError()
+  const told = data as unknown as Told[]
+  await Promise.all(
+    told.map((one, index) => {
+      const created_at = happened(one, index)
+      return clock
+        .from('notifications')
+        .update({ created_at, since: created_at })
+        .eq('id', one.id)
+        .throwOnError()
+    }),
+  )
+  // What is older than a day, they have seen.
+  await Promise.all(
+    visitors.map((key) =>
+      members[key].db.rpc('read_notifications', { kinds: KINDS, until: ago(1) }).throwOnError(),
+    ),
+  )
+}
+
+function happened({ kind, posts, recipes, family_media, profiles }: Told, index: number): string {
+  if (kind === 'member') return profiles.joined_at
+  const thing = posts ?? recipes ?? family_media
+  // Of calendars and answers: one after the other, over the last days.
+  if (!thing) return ago(0, 5 + index * 3)
+  const later = kind === 'like' ? 40 * 60_000 : 0
+  return new Date(Math.min(Date.now(), Date.parse(thing.created_at) + later)).toISOString()
+}

@@ -1,0 +1,12 @@
+// `npm run demo`: a throw-away Kinfold with a family in it. Installs and builds when needed, as `npm start` does.
+
+import { buildWhenNeeded } from './lib/build.mjs'
+import { installWhenNeeded } from './lib/install.mjs'
+import { endWithParent } from './lib/run.mjs'
+
+await installWhenNeeded()
+await buildWhenNeeded()
+if (process.env.npm_lifecycle_event) endWithParent()
+const { register } = await import('tsx/esm/api')
+register()
+await import('../demo/main.ts')
