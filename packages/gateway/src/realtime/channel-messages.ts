@@ -7,6 +7,7 @@ import type { Join } from './join.ts'
 import type { Listener } from './messages/deliver.ts'
 import type { Announcement, Message } from './messages/message.ts'
 import { parsePresence } from './presence/change.ts'
+import type { Attendance } from './presence/rechecks.ts'
 import { Tracking } from './presence/tracking.ts'
 import { personOf, type Sender } from './sender.ts'
 import type { Services } from './services.ts'
@@ -21,7 +22,7 @@ type Carrier = {
   fail(): void
 }
 
-export class ChannelMessages implements Listener {
+export class ChannelMessages implements Listener, Attendance {
   readonly topic: Topic
   hearing: Hearing
   #carrier: Carrier
@@ -82,9 +83,14 @@ export class ChannelMessages implements Listener {
     const { sender } = this.#carrier
     const person = personOf(sender)
     const presence = parsePresence(pushed, person, this.#join.presence.key)
-    if (!presence) return this.#tracking.untrack()
+    if (!presence) return this.#untrack()
     send.admit(sender, this.topic, presence.meta)
     await inTurn(person, () => this.#tracking.track(sender, presence))
+    if (this.topic.isPrivate && !this.#carrier.isClosed) this.#services.rechecks.add(this)
+  }
+
+  async isAllowed() {
+    return (await this.#services.askHearing(this.#carrier.sender, this.topic)).broadcast
   }
 
   takes({ id, extension }: Announcement): boolean {
@@ -103,7 +109,13 @@ export class ChannelMessages implements Listener {
 
   end() {
     this.#services.messages.remove(this)
+    this.#services.rechecks.remove(this)
     this.#tracking.end()
+  }
+
+  #untrack() {
+    this.#services.rechecks.remove(this)
+    this.#tracking.untrack()
   }
 
   get #hearsPresence() {

@@ -73,6 +73,7 @@ export async function createRealtime(context: Context): Promise<Realtime> {
       closing = true
       clearInterval(pinging)
       services.messages.close()
+      services.rechecks.close()
       await services.presences.close()
       const closed = [...server.clients].map(
         (socket) => new Promise((resolve) => socket.once('close', resolve)),

@@ -7,12 +7,14 @@ import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { createMessageFeed, type MessageFeed } from './messages/feed.ts'
 import { createSendMessages, type SendMessages } from './messages/send.ts'
 import { createPresences, type Presences } from './presence/presences.ts'
+import { createRechecks, type Rechecks } from './presence/rechecks.ts'
 
 export type Services = {
   changes: ChangeFeed
   messages: MessageFeed
   send: SendMessages
   presences: Presences
+  rechecks: Rechecks
   askHearing: AskHearing
   /** For what a client makes Postgres do on private channels. */
   inTurn: FairQueue
@@ -34,6 +36,7 @@ export async function createServices(
     messages: await createMessageFeed(database, log, onGap),
     send: createSendMessages(database, inTurn, publicChannels),
     presences: createPresences(database, log, onGap),
+    rechecks: createRechecks(log),
     askHearing: createAskHearing(database, inTurn),
     inTurn,
     publicChannels,

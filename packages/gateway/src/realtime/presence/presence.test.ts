@@ -1,6 +1,6 @@
 // Presence as an app meets it: who is in the room, over all gateways, and who has left it however they went.
 
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestDatabase } from '../../../../../test/database.ts'
 import { startGateway, type TestGateway } from '../../../../../test/gateway.ts'
 import { ann, ben, signedInAs, token } from '../notes.fixture.ts'
@@ -171,6 +171,27 @@ describe('who went without a word', () => {
     await database.admin`insert into public.members values (${ben}, 'kitchen')`
     await annsClient.removeAllChannels()
     await bensClient.removeAllChannels()
+  })
+})
+
+describe('who was put out while nothing happens', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
+  afterEach(() => vi.useRealTimers())
+
+  test('is gone at the next look', async () => {
+    const third = await startGateway(database)
+    const [annsClient, bensClient] = [await signedInAs(ann, third), await signedInAs(ben, third)]
+    const removed = await enters(bensClient, 'kitchen', as('ben'))
+    await removed.channel.track({})
+    const watcher = await enters(annsClient, 'kitchen', as('ann'))
+    await vi.waitFor(() => expect(watcher.present()).toEqual({ ben: [{}] }))
+
+    await database.admin`delete from public.members where user_id = ${ben} and room = 'kitchen'`
+    vi.advanceTimersByTime(10_000)
+    await vi.waitFor(() => expect(watcher.present()).toEqual({}))
+    expect(removed.statuses).toContain('CHANNEL_ERROR')
+    await database.admin`insert into public.members values (${ben}, 'kitchen')`
+    await third.close()
   })
 })
 
