@@ -1,6 +1,8 @@
 // The one Supabase client. Only `api.ts` files and the auth provider use it; components never do.
 
 import { createClient } from '@supabase/supabase-js'
+// Before the client looks at the address: it would take a music provider's tokens for its own.
+import './music-return'
 import { config, supabaseUrl } from './config'
 import type { Database } from './database.types'
 import { readSignInReturn } from './sign-in-return'

@@ -19,6 +19,8 @@ type Table =
   | 'conversation_members'
   | 'messages'
   | 'notifications'
+  | 'family_playlists'
+  | 'playlist_songs'
 
 type Watch<T extends Table> = {
   table: T

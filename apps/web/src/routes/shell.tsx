@@ -9,6 +9,7 @@ import { useLiveMembers } from '@/features/members/use-live-members'
 import { MessagesInBackground } from '@/features/messages/messages-in-background'
 import { Bell } from '@/features/notifications/bell'
 import { useLiveNotifications } from '@/features/notifications/use-live-notifications'
+import { useMusicReturn } from '@/features/music/use-music-return'
 import { useEventReminders } from '@/features/reminders/use-event-reminders'
 import { useFamilyUpdates } from '@/features/reminders/use-family-updates'
 import { AccountMenu } from '@/features/shell/account-menu'
@@ -30,6 +31,7 @@ export function Component() {
   const familyId = profile?.family_id ?? null
   useHeartbeat(user?.id)
   useLiveProfile(user?.id)
+  useMusicReturn(user?.id)
   useLiveMembers(familyId)
   useEventReminders(user?.id, familyId)
   useLiveNotifications(familyId, useFamilyUpdates())

@@ -5,6 +5,7 @@ import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { db, signInFailed } from '@/lib/db'
+import { forgetMusicTokens } from '@/lib/music-tokens'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, profileQuery } from './api'
@@ -56,7 +57,10 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (event === 'SIGNED_IN') queryClient.invalidateQueries(profileQuery(next?.user.id))
       // supabase-js (2.119) tells realtime of every other new token: what is open would go on with the old one.
       if (event === 'MFA_CHALLENGE_VERIFIED') db.realtime.setAuth(next?.access_token)
-      if (event === 'SIGNED_OUT') queryClient.clear()
+      if (event === 'SIGNED_OUT') {
+        queryClient.clear()
+        forgetMusicTokens()
+      }
     })
     return () => data.subscription.unsubscribe()
   }, [queryClient])

@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { DraftNotice } from '@/components/ui/draft-notice'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { forgetDraft, useDraft } from '@/lib/use-draft'
+import { m } from '@/paraglide/messages'
+import { useAddSong } from './api'
+import type { Listener } from './playlist'
+import { blankSong, type SongValues, songProblems, songValues } from './song-draft'
+
+type Props = { listener: Listener; playlistId: string; open: boolean; onClose: () => void }
+
+/** Closing it keeps what was typed for the next time. */
+export function AddSongDialog({ listener, playlistId, open, onClose }: Props) {
+  const draftKey = `song draft ${listener.userId} ${playlistId}`
+  const add = useAddSong(listener, playlistId, () => {
+    forgetDraft(draftKey)
+    onClose()
+  })
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={m.song_add()} description={m.song_add_text()}>
+      <SongForm
+        draftKey={draftKey}
+        busy={add.isPending}
+        onSubmit={(song) => add.mutate(song)}
+        onCancel={onClose}
+      />
+    </Dialog>
+  )
+}
+
+type FormProps = {
+  draftKey: string
+  busy: boolean
+  onSubmit: (song: SongValues) => void
+  onCancel: () => void
+}
+
+function SongForm({ draftKey, busy, onSubmit, onCancel }: FormProps) {
+  const { draft, change, restored, discard } = useDraft(draftKey, blankSong)
+  const [tried, setTried] = useState(false)
+  const found = songProblems(draft)
+  // Nobody is told of what they have not come to yet.
+  const problems = tried ? found : {}
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setTried(true)
+    const [first] = Object.keys(found)
+    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    else onSubmit(songValues(draft))
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+      {restored && <DraftNotice onDiscard={discard} />}
+      <Field label={m.song_title()} error={problems.title}>
+        {(field) => (
+          <Input
+            {...field}
+            name="title"
+            required
+            autoComplete="off"
+            value={draft.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={m.song_artist()} error={problems.artist}>
+        {(field) => (
+          <Input
+            {...field}
+            name="artist"
+            autoComplete="off"
+            value={draft.artist}
+            onChange={({ target }) => change({ artist: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={m.song_link()} hint={m.song_link_hint()} error={problems.link}>
+        {(field) => (
+          <Input
+            {...field}
+            name="link"
+            type="url"
+            inputMode="url"
+            dir="ltr"
+            placeholder="https://"
+            value={draft.link}
+            onChange={({ target }) => change({ link: target.value })}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onCancel}>
+          {m.cancel()}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? m.song_adding() : m.song_add()}
+        </Button>
+      </div>
+    </form>
+  )
+}

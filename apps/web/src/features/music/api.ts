@@ -1,0 +1,115 @@
+// Everything this feature asks of the family's own server. Components never touch `db`.
+
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import type { FamilyPlaylist, Listener, Song } from './playlist'
+import type { SongValues } from './song-draft'
+
+/** All playlists of the family, the newest first. */
+export const familyPlaylistsQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: ['family playlists', familyId],
+    queryFn: async (): Promise<FamilyPlaylist[]> => {
+      const { data } = await db
+        .from('family_playlists')
+        .select('id, playlist_id, name, description, song_count, created_by, creator:profiles(full_name)')
+        .eq('family_id', familyId)
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .throwOnError()
+      return data
+    },
+  })
+
+export const readPlaylistsAgain = (queryClient: QueryClient, familyId: string) =>
+  queryClient.invalidateQueries(familyPlaylistsQuery(familyId))
+
+/** The songs of one of the family's own, in the order in which they came. */
+export const songsQuery = (familyId: string, playlistId: string) =>
+  queryOptions({
+    queryKey: ['playlist songs', familyId, playlistId],
+    queryFn: async (): Promise<Song[]> => {
+      const { data } = await db
+        .from('playlist_songs')
+        .select('id, title, artist, link, added_by, adder:profiles(full_name)')
+        .eq('family_id', familyId)
+        .eq('family_playlist_id', playlistId)
+        .order('created_at')
+        .order('id')
+        .throwOnError()
+      return data
+    },
+  })
+
+/** @param playlist_id what the provider calls it; null for one of the family's own */
+export async function insertPlaylist(
+  { userId, familyId }: Listener,
+  playlist: { playlist_id: string | null; name: string; description: string | null },
+): Promise<void> {
+  await db
+    .from('family_playlists')
+    .insert({ ...playlist, family_id: familyId, created_by: userId })
+    .throwOnError()
+}
+
+/** @param onRemoved called even when the live list has taken the playlist away by then */
+export function useRemovePlaylist({ familyId }: Listener, onRemoved: () => void) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await db.from('family_playlists').delete().eq('id', id).throwOnError()
+    },
+    onSuccess: () => {
+      onRemoved()
+      readPlaylistsAgain(queryClient, familyId)
+      toast.success(m.music_removed())
+    },
+    meta: { failure: (error) => ({ title: m.music_remove_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** @param onAdded called even when the form is closed by then */
+export function useAddSong({ userId, familyId }: Listener, playlistId: string, onAdded: () => void) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async (song: SongValues) => {
+      await db
+        .from('playlist_songs')
+        .insert({ ...song, family_id: familyId, family_playlist_id: playlistId, added_by: userId })
+        .throwOnError()
+    },
+    onSuccess: () => {
+      queryClient.invalidateQueries(songsQuery(familyId, playlistId))
+      onAdded()
+      toast.success(m.song_added())
+    },
+    meta: { failure: (error) => ({ title: m.song_add_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** It goes at once, and comes back when the server does not take it out. */
+export function useRemoveSong({ familyId }: Listener, playlistId: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = songsQuery(familyId, playlistId)
+
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await db.from('playlist_songs').delete().eq('id', id).throwOnError()
+    },
+    onMutate: async (id) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, (songs) => songs?.filter((song) => song.id !== id))
+      return before
+    },
+    onSuccess: () => toast.success(m.song_removed()),
+    onError: (_error, _id, before) => queryClient.setQueryData(queryKey, before),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+    meta: { failure: (error) => ({ title: m.song_remove_failed(), description: errorMessage(error) }) },
+  })
+}

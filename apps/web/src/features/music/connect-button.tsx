@@ -1,0 +1,21 @@
+import { Button } from '@/components/ui/button'
+import { config } from '@/lib/config'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { useConnect } from './provider-api'
+
+export function ConnectButton({ userId }: { userId: string }) {
+  const connect = useConnect(userId)
+  // It stays busy until the browser is away.
+  const busy = connect.isPending || connect.isSuccess
+
+  const start = () => {
+    if (config.providers.spotify) return connect.mutate()
+    toast.info(m.music_connect(), { description: m.music_not_set_up(), id: 'music not set up' })
+  }
+  return (
+    <Button variant="outline" busy={busy} onClick={start}>
+      {busy ? m.music_connecting() : m.music_connect()}
+    </Button>
+  )
+}

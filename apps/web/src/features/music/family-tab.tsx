@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { m } from '@/paraglide/messages'
+import { familyPlaylistsQuery } from './api'
+import { type FamilyPlaylist, type Listener, type ProviderPlaylist, pictureOf } from './playlist'
+import { PlaylistCard, playlistGrid } from './playlist-card'
+import { PlaylistsSkeleton } from './playlists-skeleton'
+import { yourPlaylistsQuery } from './provider-api'
+import { RecordDrawing } from './record-drawing'
+
+/** The family's own playlists, and those that its members share from the provider. */
+export function FamilyTab({ listener, connected }: { listener: Listener; connected: boolean }) {
+  const query = useQuery(familyPlaylistsQuery(listener.familyId))
+  // What the provider knows of them. Without it, or before it answers, they are shown all the same.
+  const yours = useQuery(yourPlaylistsQuery(listener.userId, connected))
+
+  if (query.isPending) return <PlaylistsSkeleton />
+  if (!query.data) return <LoadFailure title={m.music_failed()} query={query} />
+  if (query.data.length === 0) {
+    return (
+      <Card>
+        <EmptyState drawing={<RecordDrawing />} text={m.music_family_empty()} />
+      </Card>
+    )
+  }
+  return (
+    <ul className={playlistGrid}>
+      {query.data.map((playlist) => {
+        const known = yours.data?.items.find(({ id }) => id === playlist.playlist_id)
+        return (
+          <li key={playlist.id}>
+            <PlaylistCard
+              id={playlist.id}
+              name={playlist.name}
+              description={playlist.description}
+              cover={known && pictureOf(known.images)}
+              songs={songsOf(playlist, known)}
+              copyable
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function songsOf({ playlist_id, song_count }: FamilyPlaylist, known: ProviderPlaylist | undefined): string {
+  if (!playlist_id) return m.music_songs({ count: song_count })
+  return known?.tracks ? m.music_songs({ count: known.tracks.total }) : m.music_at_provider()
+}

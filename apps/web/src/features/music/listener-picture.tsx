@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+
+/** The picture that somebody has at the provider. Their name stands beside it. */
+export function ListenerPicture({ name, src }: { name: string; src: string | undefined }) {
+  const [lost, setLost] = useState(false)
+  if (!src || lost) return <Avatar name={name} />
+  return (
+    <img
+      src={src}
+      alt=""
+      onError={() => setLost(true)}
+      className="size-[min(2.25rem,48px)] flex-none rounded-full object-cover"
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { Tabs } from 'radix-ui'
+import { TabList } from '@/components/ui/tab-list'
+import { useConnected } from '@/lib/music-tokens'
+import { m } from '@/paraglide/messages'
+import { ConnectionBar } from './connection-bar'
+import { FamilyTab } from './family-tab'
+import type { Listener } from './playlist'
+import { SelectedTab } from './selected-tab'
+import { useLivePlaylists } from './use-live-playlists'
+import { type Tab, usePlace } from './use-place'
+import { YourTab } from './your-tab'
+
+const labels: Record<Tab, () => string> = {
+  family: m.music_tab_family,
+  yours: m.music_tab_yours,
+  selected: m.music_tab_selected,
+}
+
+export function MusicHub({ listener }: { listener: Listener }) {
+  useLivePlaylists(listener.familyId)
+  const connected = useConnected(listener.userId)
+  const { playlist, tab, tabs, show, close } = usePlace()
+
+  return (
+    <>
+      <ConnectionBar userId={listener.userId} connected={connected} />
+      <Tabs.Root
+        value={tab}
+        onValueChange={(next) => show(next as Tab)}
+        // Arrow keys only move: each tab that opens is an entry in the history.
+        activationMode="manual"
+        className="grid grid-cols-1 gap-5"
+      >
+        <TabList label={m.music_tabs()} tabs={tabs} labelOf={(one) => labels[one]()} />
+        <Tabs.Content value="family" className="grid grid-cols-1 gap-5">
+          <FamilyTab listener={listener} connected={connected} />
+        </Tabs.Content>
+        <Tabs.Content value="yours" className="grid grid-cols-1 gap-5">
+          <YourTab userId={listener.userId} connected={connected} />
+        </Tabs.Content>
+        {playlist && (
+          // What was found stays there while one looks at another tab.
+          <Tabs.Content
+            value="selected"
+            forceMount
+            hidden={tab !== 'selected'}
+            className="grid grid-cols-1 gap-5"
+          >
+            <SelectedTab
+              key={playlist}
+              listener={listener}
+              connected={connected}
+              id={playlist}
+              onClose={close}
+            />
+          </Tabs.Content>
+        )}
+      </Tabs.Root>
+    </>
+  )
+}

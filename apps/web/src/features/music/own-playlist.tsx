@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { m } from '@/paraglide/messages'
+import { AddSongDialog } from './add-song-dialog'
+import { OwnSongs } from './own-songs'
+import { type FamilyPlaylist, type Listener, mayRemove } from './playlist'
+import { PlaylistHeader } from './playlist-header'
+import { RemovePlaylist } from './remove-playlist'
+
+type Props = { listener: Listener; playlist: FamilyPlaylist; onClose: () => void }
+
+/** A playlist of the family's own, which needs no provider. */
+export function OwnPlaylist({ listener, playlist, onClose }: Props) {
+  const [open, setOpen] = useState<'add' | 'remove'>()
+  const { id, name, description, song_count, creator } = playlist
+  const songs = m.music_songs({ count: song_count })
+  const close = () => setOpen(undefined)
+
+  return (
+    <>
+      <PlaylistHeader
+        id={id}
+        name={name}
+        description={description}
+        cover={undefined}
+        about={creator?.full_name ? m.music_created_by({ owner: creator.full_name, songs }) : songs}
+        providerId={null}
+        onRemove={mayRemove(listener, playlist.created_by) ? () => setOpen('remove') : undefined}
+      >
+        <Button onClick={() => setOpen('add')}>
+          <Plus aria-hidden className="size-5" />
+          {m.song_add()}
+        </Button>
+      </PlaylistHeader>
+      <OwnSongs listener={listener} playlist={playlist} />
+      <AddSongDialog listener={listener} playlistId={id} open={open === 'add'} onClose={close} />
+      <RemovePlaylist
+        listener={listener}
+        playlist={playlist}
+        open={open === 'remove'}
+        onClose={close}
+        onRemoved={onClose}
+      />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { ExternalLink, Share, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/button'
+import { shareLink } from '@/lib/share-link'
+import { m } from '@/paraglide/messages'
+import { playlistPath, providerLink } from './playlist'
+import { PlaylistCover } from './playlist-cover'
+
+type Props = {
+  /** As the address names it. */
+  id: string
+  name: string
+  description: string | null
+  cover: string | undefined
+  /** Whose it is and how many songs, in words. */
+  about: string
+  /** What the provider calls it. */
+  providerId: string | null
+  /** Undefined for whoever may not take it away. */
+  onRemove?: (() => void) | undefined
+  /** What one does first here. */
+  children?: ReactNode
+}
+
+export function PlaylistHeader({
+  id,
+  name,
+  description,
+  cover,
+  about,
+  providerId,
+  onRemove,
+  children,
+}: Props) {
+  return (
+    <header className="grid grid-cols-[7rem_1fr] items-center gap-x-4 gap-y-4 @lg:grid-cols-[11rem_1fr] @lg:gap-x-6">
+      <PlaylistCover name={name} src={cover} className="rounded-card shadow-card @lg:row-span-2" />
+      <div className="grid gap-1.5 self-center @lg:self-end">
+        <h2
+          tabIndex={-1}
+          // Opened by a button that is gone now, it is where one goes on.
+          ref={(heading) => {
+            if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
+          }}
+          className="wrap-anywhere text-2xl outline-none @lg:text-[1.875rem]"
+        >
+          {name}
+        </h2>
+        <p dir="auto" className="wrap-anywhere max-w-prose text-pretty text-ink-soft">
+          {description || m.music_no_description()}
+        </p>
+        <p className="wrap-anywhere font-medium text-ink-soft text-sm">{about}</p>
+      </div>
+      <div className="col-span-2 flex flex-wrap gap-2 @lg:col-span-1 @lg:col-start-2 @lg:self-start">
+        {children}
+        {providerId && (
+          <Button asChild variant="quiet">
+            <a href={providerLink(providerId)} target="_blank" rel="noreferrer">
+              <ExternalLink aria-hidden className="size-5" strokeWidth={1.8} />
+              {m.music_open()}
+            </a>
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          onClick={() => shareLink({ url: window.location.origin + playlistPath(id), title: name })}
+        >
+          <Share aria-hidden className="size-5" strokeWidth={1.8} />
+          {m.music_share()}
+        </Button>
+        {onRemove && (
+          <Button variant="ghost" onClick={onRemove}>
+            <Trash2 aria-hidden className="size-5" strokeWidth={1.8} />
+            {m.music_remove()}
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,132 @@
+// Everything this feature asks of the music provider, by way of our own functions.
+
+import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { errorMessage } from '@/lib/error-message'
+import { invokeFunction } from '@/lib/invoke-function'
+import { rememberDeparture } from '@/lib/music-return'
+import { keepTokens } from '@/lib/music-tokens'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { insertPlaylist, readPlaylistsAgain } from './api'
+import { withToken } from './connection'
+import type { NewPlaylist } from './new-playlist'
+import type { Listener, ProviderListener, ProviderPlaylist, Track } from './playlist'
+
+const call = <Answer>(userId: string, endpoint: string, method = 'GET', body?: object) =>
+  withToken(userId, (access_token) =>
+    invokeFunction<Answer>('music-api', {
+      endpoint,
+      method,
+      access_token,
+      ...(body && { body: JSON.stringify(body) }),
+    }),
+  )
+
+/** Begins everything that a connection has brought, and ends with it. */
+const keyOf = (userId: string) => ['music provider', userId]
+
+/** Nothing is asked before there is a connection. */
+const read = <Answer>(userId: string, connected: boolean, ...endpoint: string[]) =>
+  queryOptions({
+    queryKey: [...keyOf(userId), ...endpoint],
+    queryFn: connected ? () => call<Answer>(userId, endpoint.join('/')) : skipToken,
+  })
+
+export const meQuery = (userId: string, connected: boolean) => read<ProviderListener>(userId, connected, 'me')
+
+export const yourPlaylistsQuery = (userId: string, connected: boolean) =>
+  read<{ items: ProviderPlaylist[] }>(userId, connected, 'me', 'playlists')
+
+export const providerPlaylistQuery = (userId: string, connected: boolean, id: string) =>
+  read<ProviderPlaylist>(userId, connected, 'playlists', id)
+
+export const searchQuery = (userId: string, words: string) =>
+  queryOptions({
+    queryKey: [...keyOf(userId), 'search', words],
+    queryFn: words
+      ? async () => {
+          const query = new URLSearchParams({ q: words, type: 'track', limit: '20' })
+          const { tracks } = await call<{ tracks: { items: Track[] } }>(userId, `search?${query}`)
+          return tracks.items
+        }
+      : skipToken,
+  })
+
+/** Leaves for the provider, which comes back to where one is. */
+export function useConnect(userId: string) {
+  return useMutation({
+    mutationFn: async () => {
+      const bytes = crypto.getRandomValues(new Uint8Array(16))
+      const nonce = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+      const { url } = await invokeFunction<{ url: string }>('music-auth', { action: 'connect', nonce })
+      rememberDeparture({ nonce, userId, path: location.pathname + location.search })
+      location.assign(url)
+    },
+    meta: {
+      failure: () => ({ title: m.music_connection_error(), description: m.music_connect_failed() }),
+    },
+  })
+}
+
+export function useDisconnect(userId: string) {
+  const queryClient = useQueryClient()
+  return () => {
+    keepTokens(userId, null)
+    queryClient.removeQueries({ queryKey: keyOf(userId) })
+    toast.success(m.music_disconnected(), { description: m.music_disconnected_text() })
+  }
+}
+
+const RELOAD_MS = 1000
+
+/** @param onCreated called even when the form is closed by then */
+export function useCreatePlaylist(listener: Listener, onCreated: () => void) {
+  const queryClient = useQueryClient()
+  const { userId, familyId } = listener
+  // At the provider already, and not yet in the family: another try makes no second one.
+  const made = useRef<ProviderPlaylist>(undefined)
+
+  async function readAgain() {
+    await readPlaylistsAgain(queryClient, familyId)
+    await queryClient.invalidateQueries(yourPlaylistsQuery(userId, true))
+  }
+
+  async function createAtProvider(name: string, description: string) {
+    const me = await queryClient.ensureQueryData(meQuery(userId, true))
+    const body = { name, description, public: false, collaborative: true }
+    return call<ProviderPlaylist>(userId, `users/${encodeURIComponent(me.id)}/playlists`, 'POST', body)
+  }
+
+  return useMutation({
+    mutationFn: async ({ where, name, description }: NewPlaylist) => {
+      if (where === 'here') return insertPlaylist(listener, { playlist_id: null, name, description })
+      const text = description ?? m.playlist_default_description({ name: listener.name })
+      if (made.current?.name !== name) made.current = await createAtProvider(name, text)
+      await insertPlaylist(listener, { playlist_id: made.current.id, name, description: text })
+      made.current = undefined
+    },
+    onSuccess: () => {
+      onCreated()
+      toast.success(m.playlist_created())
+      readPlaylistsAgain(queryClient, familyId)
+      // The provider takes a moment.
+      setTimeout(readAgain, RELOAD_MS)
+    },
+    meta: { failure: (error) => ({ title: m.playlist_create_failed(), description: errorMessage(error) }) },
+  })
+}
+
+export function useAddTrack(userId: string, playlistId: string) {
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: ({ uri }: Track) => call(userId, `playlists/${playlistId}/tracks`, 'POST', { uris: [uri] }),
+    onSuccess: () => {
+      toast.success(m.song_added())
+      queryClient.invalidateQueries(providerPlaylistQuery(userId, true, playlistId))
+      queryClient.invalidateQueries(yourPlaylistsQuery(userId, true))
+    },
+    meta: { failure: (error) => ({ title: m.song_add_failed(), description: errorMessage(error) }) },
+  })
+}

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { Notice } from '@/components/ui/notice'
+import { m } from '@/paraglide/messages'
+import { ConnectButton } from './connect-button'
+import { EmptyPlaylist } from './own-songs'
+import { type FamilyPlaylist, type Listener, mayRemove, type ProviderPlaylist, pictureOf } from './playlist'
+import { PlaylistHeader } from './playlist-header'
+import { PlaylistSkeleton } from './playlists-skeleton'
+import { providerPlaylistQuery } from './provider-api'
+import { RecordDrawing } from './record-drawing'
+import { RemovePlaylist } from './remove-playlist'
+import { SongRow } from './song-row'
+import { SongSearch } from './song-search'
+
+type Props = {
+  listener: Listener
+  connected: boolean
+  /** What the provider calls it. */
+  providerId: string
+  /** Among the family's, if it is. */
+  shared: FamilyPlaylist | undefined
+  onClose: () => void
+}
+
+export function ProviderPlaylistView({ listener, connected, providerId, shared, onClose }: Props) {
+  const query = useQuery(providerPlaylistQuery(listener.userId, connected, providerId))
+  const [removing, setRemoving] = useState(false)
+  const { data } = query
+  const mayTakeAway = shared && mayRemove(listener, shared.created_by)
+
+  if (connected && query.isPending) return <PlaylistSkeleton />
+  return (
+    <>
+      {(data || shared) && (
+        <PlaylistHeader
+          id={shared?.id ?? providerId}
+          name={data?.name ?? shared?.name ?? ''}
+          description={data?.description || shared?.description || null}
+          cover={data && pictureOf(data.images)}
+          about={data ? aboutOf(data) : m.music_at_provider()}
+          providerId={providerId}
+          onRemove={mayTakeAway ? () => setRemoving(true) : undefined}
+        />
+      )}
+      {!connected && (
+        <Card>
+          <EmptyState
+            drawing={<RecordDrawing />}
+            text={m.music_connect_songs()}
+            action={<ConnectButton userId={listener.userId} />}
+          />
+        </Card>
+      )}
+      {query.error && !data && <LoadFailure title={m.music_playlist_failed()} query={query} />}
+      {data?.tracks && <Songs userId={listener.userId} playlist={data} />}
+      {data && !data.tracks && <Notice tone="help">{m.music_playlist_hidden()}</Notice>}
+      {shared && (
+        <RemovePlaylist
+          listener={listener}
+          playlist={shared}
+          open={removing}
+          onClose={() => setRemoving(false)}
+          onRemoved={onClose}
+        />
+      )}
+    </>
+  )
+}
+
+function aboutOf({ owner: { display_name: owner }, tracks }: ProviderPlaylist): string {
+  if (!tracks) return m.music_owner({ owner })
+  return m.music_created_by({ owner, songs: m.music_songs({ count: tracks.total }) })
+}
+
+function Songs({ userId, playlist }: { userId: string; playlist: ProviderPlaylist }) {
+  const songs = playlist.tracks?.items ?? []
+  return (
+    <>
+      <SongSearch userId={userId} playlistId={playlist.id} />
+      {songs.length === 0 ? (
+        <EmptyPlaylist />
+      ) : (
+        <Card>
+          <ul aria-label={m.music_songs_of({ name: playlist.name })} className="divide-y divide-line py-1">
+            {songs.map(({ track }, index) => (
+              <SongRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: a song may be there twice, and they keep their order
+                key={index}
+                title={track.name}
+                details={track.artists.map(({ name }) => name).join(', ')}
+                cover={pictureOf(track.album.images)}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  )
+}

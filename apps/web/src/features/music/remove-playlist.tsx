@@ -1,0 +1,28 @@
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { m } from '@/paraglide/messages'
+import { useRemovePlaylist } from './api'
+import type { FamilyPlaylist, Listener } from './playlist'
+
+type Props = {
+  listener: Listener
+  playlist: FamilyPlaylist
+  open: boolean
+  onClose: () => void
+  onRemoved: () => void
+}
+
+export function RemovePlaylist({ listener, playlist, open, onClose, onRemoved }: Props) {
+  const remove = useRemovePlaylist(listener, onRemoved)
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onClose}
+      title={m.music_remove_title({ name: playlist.name })}
+      description={playlist.playlist_id ? m.music_remove_provider_text() : m.music_remove_own_text()}
+      action={m.music_remove()}
+      danger
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate(playlist.id)}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+// What a song accepts, and what it says when it does not. The limits are those of the table `playlist_songs`.
+
+import { characterCount, oneLine } from '@/lib/text'
+import { m } from '@/paraglide/messages'
+
+export const blankSong = { title: '', artist: '', link: '' }
+
+export type SongDraft = typeof blankSong
+
+export type SongValues = { title: string; artist: string | null; link: string | null }
+
+const LONGEST = 200
+
+export function songProblems(draft: SongDraft): Partial<SongDraft> {
+  const { title, artist, link } = songValues(draft)
+  const count = (text: string | null) => characterCount(text ?? '')
+  const tooLong = (text: string | null) =>
+    count(text) > LONGEST && m.song_too_long({ limit: LONGEST, count: count(text) })
+  const titleProblem = title ? tooLong(title) : m.song_title_required()
+  const artistProblem = tooLong(artist)
+  return {
+    ...(titleProblem && { title: titleProblem }),
+    ...(artistProblem && { artist: artistProblem }),
+    ...(link !== null && !isLink(link) && { link: m.song_link_invalid() }),
+  }
+}
+
+const isLink = (text: string) =>
+  text.length <= 2048 && /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text)
+
+export function songValues({ title, artist, link }: SongDraft): SongValues {
+  const address = link.trim()
+  // Typed by hand, few begin with it.
+  const isBare = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address)
+  return {
+    title: oneLine(title),
+    artist: oneLine(artist) || null,
+    link: (isBare ? `https://${address}` : address) || null,
+  }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Check, Plus, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { Input } from '@/components/ui/input'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { m } from '@/paraglide/messages'
+import { pictureOf, type Track } from './playlist'
+import { searchQuery, useAddTrack } from './provider-api'
+import { SongRow } from './song-row'
+
+type Props = { userId: string; playlistId: string }
+
+/** Finds songs at the provider, and adds them to a playlist there. */
+export function SongSearch({ userId, playlistId }: Props) {
+  const [typed, setTyped] = useState('')
+  const [words, setWords] = useState('')
+  const query = useQuery(searchQuery(userId, words))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (typed.trim()) setWords(typed.trim().slice(0, 200))
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <search>
+        <form noValidate onSubmit={submit} className="flex max-w-xl gap-2">
+          <div className="relative min-w-0 flex-1">
+            <Search aria-hidden className="absolute start-3.5 top-3.5 size-5 text-ink-soft" />
+            <Input
+              type="search"
+              aria-label={m.song_search()}
+              placeholder={m.song_search()}
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+              className="ps-11"
+            />
+          </div>
+          <Button type="submit" variant="outline" busy={query.isLoading} className="min-h-12">
+            {m.song_search_button()}
+          </Button>
+        </form>
+      </search>
+      {query.error && <LoadFailure title={m.song_search_failed()} query={query} />}
+      <p role="status" className={query.data?.length === 0 ? 'text-ink-soft' : 'sr-only'}>
+        {query.data && (query.data.length > 0 ? m.song_results() : m.song_search_none())}
+      </p>
+      {query.data && query.data.length > 0 && (
+        <Card>
+          <ul aria-label={m.song_results()} className="max-h-96 divide-y divide-line overflow-y-auto py-1">
+            {query.data.map((track) => (
+              <Result key={track.uri} userId={userId} playlistId={playlistId} track={track} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Result({ userId, playlistId, track }: Props & { track: Track }) {
+  const add = useAddTrack(userId, playlistId)
+  return (
+    <SongRow
+      title={track.name}
+      details={track.artists.map(({ name }) => name).join(', ')}
+      cover={pictureOf(track.album.images)}
+    >
+      <Button
+        variant="quiet"
+        size="icon"
+        busy={add.isPending}
+        aria-label={(add.isSuccess ? m.song_was_added : m.song_add_of)({ title: track.name })}
+        onClick={() => (add.isIdle || add.isError ? add.mutate(track) : undefined)}
+      >
+        {add.isSuccess && <Check aria-hidden className="size-5 text-sage" />}
+        {(add.isIdle || add.isError) && <Plus aria-hidden className="size-5" />}
+      </Button>
+    </SongRow>
+  )
+}

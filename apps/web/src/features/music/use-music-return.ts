@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { musicReturn } from '@/lib/music-return'
+import { keepTokens } from '@/lib/music-tokens'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+
+let waiting = musicReturn
+
+/** Takes what somebody has come back with from the music provider, once they are known to be who left. */
+export function useMusicReturn(userId: string | undefined) {
+  useEffect(() => {
+    if (!waiting || !userId) return
+    const back = waiting
+    waiting = undefined
+    if (back.outcome === 'cancelled')
+      return toast.info(m.music_cancelled(), { description: m.music_cancelled_text() })
+    if (back.outcome === 'failed' || back.userId !== userId) {
+      return toast.error(m.music_connection_error(), { description: m.music_return_failed() })
+    }
+    const { access_token, refresh_token, expires_in } = back.tokens
+    keepTokens(userId, { access_token, refresh_token, expires_at: Date.now() + expires_in * 1000 })
+    toast.success(m.music_connected(), { description: m.music_connected_text() })
+  }, [userId])
+}
