@@ -49,6 +49,7 @@ export function PlaylistCard({ id, name, description, cover, songs, copyable }: 
             {/* All of the card leads there. */}
             <Link
               to={playlistPath(id)}
+              state={{ opened: true }}
               preventScrollReset
               aria-label={m.music_view_of({ name })}
               className="after:absolute after:inset-0"

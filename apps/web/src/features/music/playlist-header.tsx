@@ -1,5 +1,6 @@
 import { ExternalLink, Share, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { shareLink } from '@/lib/share-link'
 import { m } from '@/paraglide/messages'
@@ -32,18 +33,19 @@ export function PlaylistHeader({
   onRemove,
   children,
 }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const opened = useLocation().state?.opened
+
+  // The link that has opened it is gone now: here is where one goes on.
+  useEffect(() => {
+    if (opened) heading.current?.focus({ preventScroll: true })
+  }, [opened])
+
   return (
     <header className="grid grid-cols-[7rem_1fr] items-center gap-x-4 gap-y-4 @lg:grid-cols-[11rem_1fr] @lg:gap-x-6">
       <PlaylistCover name={name} src={cover} className="rounded-card shadow-card @lg:row-span-2" />
       <div className="grid gap-1.5 self-center @lg:self-end">
-        <h2
-          tabIndex={-1}
-          // Opened by a button that is gone now, it is where one goes on.
-          ref={(heading) => {
-            if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
-          }}
-          className="wrap-anywhere text-2xl outline-none @lg:text-[1.875rem]"
-        >
+        <h2 tabIndex={-1} ref={heading} className="wrap-anywhere text-2xl outline-none @lg:text-[1.875rem]">
           {name}
         </h2>
         <p dir="auto" className="wrap-anywhere max-w-prose text-pretty text-ink-soft">
