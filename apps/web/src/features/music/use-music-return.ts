@@ -14,7 +14,7 @@ export function useMusicReturn(userId: string | undefined) {
     waiting = undefined
     if (back.outcome === 'cancelled')
       return toast.info(m.music_cancelled(), { description: m.music_cancelled_text() })
-    if (back.outcome === 'failed' || back.userId !== userId) {
+    if (back.outcome !== 'connected' || back.userId !== userId) {
       return toast.error(m.music_connection_error(), { description: m.music_return_failed() })
     }
     const { access_token, refresh_token, expires_in } = back.tokens
