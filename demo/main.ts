@@ -13,6 +13,11 @@ import { seedElsewhere } from './seed-elsewhere.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
 const began = performance.now()
+// The one that comes with the development tools, as far as there is one for this computer; the seeding looks here, too.
+process.env.FFMPEG_PATH ||= await import('@ffmpeg-installer/ffmpeg').then(
+  ({ default: { path } }) => path,
+  () => 'ffmpeg',
+)
 const accounts = makeAccounts()
 const ending = new AbortController()
 

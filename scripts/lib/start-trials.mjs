@@ -103,6 +103,23 @@ const trials = {
 
     await startsAndStops({ cwd: tree })
   },
+
+  'gives a demo that leaves nothing behind, not even that of one that was killed': async (tree, folder) => {
+    const temporary = join(folder, 'temporary')
+    await mkdir(temporary)
+    const env = { ...environment, TMPDIR: temporary }
+    const how = { cwd: tree, command: [process.execPath, 'scripts/demo.mjs'], env }
+    const left = async () => (await readdir(temporary)).filter((name) => name.startsWith('kinfold-'))
+
+    const killed = await start(how)
+    killed.child.kill('SIGKILL')
+    await once(killed.child, 'exit')
+    assert((await left()).length > 0, 'the killed demo left nothing, so there was nothing to find')
+
+    await stop(await start(how))
+    assert((await left()).length === 0, `there is still ${await left()}`)
+    assert(!existsSync(join(tree, 'data')), 'the demo made a data directory')
+  },
 }
 
 const trialsAsRoot = {
@@ -214,7 +231,7 @@ async function start(how) {
   const child = launch(how)
   const url = await new Promise((resolve, reject) => {
     child.stdout.on('data', () => {
-      const ready = /Kinfold is ready at (\S+)/.exec(child.printed.join(''))
+      const ready = /(?:Kinfold|The demo) is ready at (\S+)/.exec(child.printed.join(''))
       if (ready) resolve(ready[1])
     })
     child.once('exit', () => reject(new Error(`Kinfold did not start:\n${child.printed.join('')}`)))
