@@ -20,32 +20,31 @@ const soon = () => new Promise((resolve) => setImmediate(resolve))
 test('a person’s second piece waits for their first; others do not', async () => {
   const inTurn = createFairQueue(2)
   const began: string[] = []
-  const [first, second, other] = ['first', 'second', 'other'].map((name) => piece(name, began))
-  const results = [
-    inTurn('ann', first?.work as never),
-    inTurn('ann', second?.work as never),
-    inTurn('ben', other?.work as never),
-  ]
+  const first = piece('first', began)
+  const second = piece('second', began)
+  const other = piece('other', began)
+  const results = [inTurn('ann', first.work), inTurn('ann', second.work), inTurn('ben', other.work)]
   await soon()
   expect(began).toEqual(['first', 'other'])
-  first?.end()
+  first.end()
   await soon()
   expect(began).toEqual(['first', 'other', 'second'])
-  second?.end()
-  other?.end()
+  second.end()
+  other.end()
   expect(await Promise.all(results)).toEqual(['first', 'second', 'other'])
 })
 
 test('all together do no more at a time than the limit', async () => {
   const inTurn = createFairQueue(1)
   const began: string[] = []
-  const [ann, ben] = ['ann', 'ben'].map((name) => piece(name, began))
-  void inTurn('ann', ann?.work as never)
-  const done = inTurn('ben', ben?.work as never)
+  const ann = piece('ann', began)
+  const ben = piece('ben', began)
+  void inTurn('ann', ann.work)
+  const done = inTurn('ben', ben.work)
   await soon()
   expect(began).toEqual(['ann'])
-  ann?.end()
-  ben?.end()
+  ann.end()
+  ben.end()
   await done
   expect(began).toEqual(['ann', 'ben'])
 })
