@@ -2,7 +2,8 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { FamilyMember } from './kinfold.ts'
+import { asMember, type FamilyMember, found, join, type Kinfold, someone } from './kinfold.ts'
+import { png } from './photo.ts'
 
 /** A PDF of one page with these words (ISO 32000-1, annex H.3). */
 export function pdf(words: string): Blob {
@@ -47,6 +48,32 @@ export async function share({ db, id, family_id }: FamilyMember, file: Blob, wor
   return data as { id: string; file_path: string; width: number; height: number; duration: number }
 }
 
+export const blob = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)], { type })
+export const plain = () => blob(png(400, 300, [120, 150, 110]), 'image/png')
+
+/** Rosa with a family of her own, and her screen. */
+export async function rosas(kinfold: Kinfold, page: Page) {
+  const person = someone('Rosa Oliveira')
+  const link = await found(page, person, 'Oliveira', null)
+  return { link, rosa: await asMember(kinfold, person) }
+}
+
+export async function joinedBy(
+  kinfold: Kinfold,
+  page: Page,
+  name: string,
+  link: string,
+): Promise<FamilyMember> {
+  const person = someone(name)
+  await join(page, person, link, null)
+  return asMember(kinfold, person)
+}
+
+export const cards = (page: Page) => page.getByRole('article')
+export const titles = (page: Page) => page.getByRole('article').getByRole('heading')
+export const open = (page: Page, title: string) =>
+  page.getByRole('link', { name: title, exact: true }).click()
+
 export const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name: title, exact: true }) })
 
@@ -57,3 +84,12 @@ export const shown = (page: Page, title: string) =>
   lightbox(page, title)
     .getByRole('img', { name: title })
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+
+/** How many requests for signed addresses the page has made from here on. */
+export function countSignings(page: Page) {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/object/sign/family-media')) count += 1
+  })
+  return () => count
+}

@@ -1,0 +1,35 @@
+// The addresses of the family’s media run out, and are renewed before anybody notices.
+
+import { expect, test } from './kinfold.ts'
+import { card, countSignings, plain, rosas, share } from './shared-media.ts'
+
+test('addresses are renewed before they run out, and when a picture cannot be had any more', async ({
+  kinfold,
+  visitor,
+}) => {
+  const page = await visitor()
+  const { rosa } = await rosas(kinfold, page)
+  await share(rosa, plain(), { title: 'Frost' })
+  const signings = countSignings(page)
+  await page.clock.install()
+  await page.goto('/media')
+  const picture = card(page, 'Frost').locator('img')
+  await expect(picture).toBeVisible()
+  await page.clock.fastForward('45:00')
+  expect(signings()).toBe(1)
+  await page.clock.fastForward('10:00')
+  await expect.poll(signings).toBe(2)
+
+  // Two that are signed within a second are the same.
+  const before = Date.now()
+  await expect.poll(() => Date.now() - before).toBeGreaterThan(1000)
+  // The laptop wakes up: its clock has moved, and no timer has run.
+  const old = (await picture.getAttribute('src')) ?? ''
+  await page.clock.setSystemTime(Date.now() + 5 * 3_600_000)
+  await picture.evaluate((image) => image.dispatchEvent(new Event('error')))
+  await expect(picture).not.toHaveAttribute('src', old)
+
+  await picture.evaluate((image) => image.dispatchEvent(new Event('error')))
+  await expect(card(page, 'Frost'), 'broken for good').toContainText('png')
+  expect(signings()).toBe(3)
+})

@@ -1,0 +1,95 @@
+// What becomes of the family’s media: new words, shared after all, deleted.
+
+import { expectAccessible } from './accessible.ts'
+import { expect, test, toast } from './kinfold.ts'
+import { joinedBy, lightbox, open, plain, rosas, share, titles } from './shared-media.ts'
+
+test('uploaders change the words, and share what was private; everybody sees it live', async ({
+  kinfold,
+  visitor,
+}) => {
+  const [page, bentosPage] = [await visitor(), await visitor()]
+  const { link, rosa } = await rosas(kinfold, page)
+  const bento = await joinedBy(kinfold, bentosPage, 'Bento Oliveira', link)
+  await share(rosa, plain(), { title: 'Frost', is_private: true })
+  await share(bento, plain(), { title: 'Bento’s' })
+  await bentosPage.goto('/media')
+  await expect(titles(bentosPage)).toHaveText(['Bento’s'])
+  await page.goto('/media')
+  await open(page, 'Bento’s')
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit details' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  const dialog = lightbox(page, 'Edit details')
+  await dialog.getByLabel('Title').fill('  ')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toContainText('Title is required')
+  await dialog.getByLabel('Title').fill('First frost')
+  await dialog.getByLabel('Description (optional)').fill('On the pear tree')
+  await dialog.getByLabel('Make this visible only to immediate family members').click()
+  await expectAccessible(page, '[role="dialog"] form')
+  await page.route('**/rest/v1/family_media?**', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Failed to save details', 'Kinfold cannot be reached.')).toBeVisible()
+  await page.unroute('**/rest/v1/family_media?**')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('First frost')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Details saved')).toBeVisible()
+  await expect(lightbox(page, 'First frost')).toContainText('On the pear tree')
+
+  await expect(titles(bentosPage)).toHaveText(['Bento’s', 'First frost'])
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('First frost')
+  await expect(dialog.getByLabel('Make this visible')).toHaveCount(0)
+})
+
+test('what is deleted goes for everybody; it comes back when that fails', async ({ kinfold, visitor }) => {
+  const [page, bentosPage] = [await visitor(), await visitor()]
+  const { link, rosa } = await rosas(kinfold, page)
+  const bento = await joinedBy(kinfold, bentosPage, 'Bento Oliveira', link)
+  const kept = await share(rosa, plain(), { title: 'Kept' })
+  const gone = await share(bento, plain(), { title: 'Gone' })
+  await bentosPage.goto(`/media?item=${kept.id}`)
+  await expect(lightbox(bentosPage, 'Kept')).toBeVisible()
+  await expect(bentosPage.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await bentosPage.keyboard.press('Escape')
+  await expect(titles(bentosPage)).toHaveText(['Gone', 'Kept'])
+
+  await page.goto('/media')
+  await open(page, 'Gone')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete this for everyone?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+
+  await page.route('**/storage/v1/object/family-media', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
+  )
+  const confirm = async () => {
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Delete this' }).getByRole('button', { name: 'Delete' }).click()
+  }
+  await confirm()
+  await expect(toast(page, 'Failed to delete media', 'Kinfold cannot be reached.')).toBeVisible()
+  await expect(lightbox(page, 'Kept'), 'gone on to the next').toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expect(lightbox(page, 'Gone')).toBeVisible()
+
+  await page.unroute('**/storage/v1/object/family-media')
+  await confirm()
+  await expect(toast(page, 'Media deleted')).toBeVisible()
+  await expect(lightbox(page, 'Kept')).toBeVisible()
+  await expect(titles(bentosPage)).toHaveText(['Kept'])
+  const { error } = await bento.db.storage.from('family-media').download(gone.file_path)
+  expect(error).toBeTruthy()
+
+  await confirm()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('No media found')).toBeVisible()
+})

@@ -1,0 +1,159 @@
+// The family’s media as a whole: what is shown, in which order and to whom, and thousands of it.
+
+import postgres from 'postgres'
+import { ffmpegProgram, webm } from '../test/media.ts'
+import { leave } from '../test/membership.ts'
+import { socketOf } from '../test/running-kinfold.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, type Kinfold, register, someone, test, toast, withoutLiveUpdates } from './kinfold.ts'
+import { card, cards, joinedBy, lightbox, open, pdf, plain, rosas, share, titles } from './shared-media.ts'
+
+test.use({ environment: { FFMPEG_PATH: ffmpegProgram } })
+
+test('tabs and orders, in the address; what is private is only seen by immediate family', async ({
+  kinfold,
+  visitor,
+}) => {
+  const [page, bentosPage] = [await visitor(), await visitor()]
+  const { link, rosa } = await rosas(kinfold, page)
+  const bento = await joinedBy(kinfold, bentosPage, 'Bento Oliveira', link)
+  await share(bento, pdf('Deed'), { title: 'Deed' })
+  await share(rosa, await webm(), { title: 'First steps' })
+  await share(rosa, plain(), { title: 'For us alone', is_private: true })
+  await share(bento, plain(), { title: 'Frost' })
+
+  await page.goto('/media')
+  await expect(titles(page)).toHaveText(['Frost', 'For us alone', 'First steps', 'Deed'])
+  await expect(card(page, 'Frost')).toContainText(/Uploaded by Bento Oliveira on \w+ \d+, \d{4}/)
+  await expect(card(page, 'For us alone')).toContainText('Private')
+  await expect(card(page, 'Frost')).not.toContainText('Private')
+  for (const [title, kind] of [
+    ['Frost', 'Photo'],
+    ['First steps', 'Video'],
+    ['Deed', 'Document'],
+  ] as const) {
+    await expect(card(page, title)).toContainText(kind)
+  }
+  await expect(card(page, 'First steps')).toContainText('0:02')
+  const poster = card(page, 'First steps').locator('img')
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  await page.getByRole('tab', { name: 'Documents' }).click()
+  await expect(page).toHaveURL('/media?type=documents')
+  await expect(titles(page)).toHaveText(['Deed'])
+  await page.getByRole('tab', { name: 'Videos' }).click()
+  await expect(titles(page)).toHaveText(['First steps'])
+  await page.goBack()
+  await expect(titles(page)).toHaveText(['Deed'])
+  await page.getByRole('tab', { name: 'All' }).click()
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('menuitemradio')).toHaveText(['Most Recent', 'Oldest First', 'My Uploads'])
+  await page.getByRole('menuitemradio', { name: 'Oldest First' }).click()
+  await expect(titles(page)).toHaveText(['Deed', 'First steps', 'For us alone', 'Frost'])
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await page.getByRole('menuitemradio', { name: 'My Uploads' }).click()
+  await page.getByRole('tab', { name: 'Photos' }).click()
+  await expect(page).toHaveURL('/media?type=photos&sort=mine')
+  await page.reload()
+  await expect(titles(page)).toHaveText(['For us alone'])
+
+  await bentosPage.goto('/media')
+  await expect(titles(bentosPage)).toHaveText(['Frost', 'First steps', 'Deed'])
+  await rosa.db.from('immediate_family').insert({ relative_id: bento.id }).throwOnError()
+  await bentosPage.reload()
+  await expect(card(bentosPage, 'For us alone')).toContainText('Private')
+
+  await leave({ ...bento, name: '', email: '' }).throwOnError()
+  await page.goto('/media')
+  await expect(card(page, 'Frost')).toContainText('Uploaded by Unknown User on')
+})
+
+test('nothing yet, no family, and what cannot be loaded', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await register(page, someone('Rosa Oliveira'))
+  await expect(page).toHaveURL('/create-family')
+  await page.goto('/media')
+  await expect(page.getByRole('heading', { name: 'Family Media Sharing' })).toBeVisible()
+  await expect(page.getByText('You need to be part of a family to use this feature.')).toBeVisible()
+
+  const bentosPage = await visitor()
+  const { rosa } = await rosas(kinfold, bentosPage)
+  await bentosPage.goto('/media')
+  await expect(bentosPage.getByText('Share photos, videos, and documents with your family')).toBeVisible()
+  for (const [tab, plural, one] of [
+    ['All', 'media', 'media file'],
+    ['Photos', 'photos', 'photo'],
+    ['Videos', 'videos', 'video'],
+    ['Documents', 'documents', 'document'],
+  ] as const) {
+    await bentosPage.getByRole('tab', { name: tab }).click()
+    const panel = bentosPage.getByRole('tabpanel')
+    await expect(panel.getByRole('heading', { name: `No ${plural} found` })).toBeVisible()
+    await expect(panel).toContainText(`Upload your first ${one} to share with your family`)
+    await expect(panel.getByRole('button', { name: 'Upload Media' })).toBeVisible()
+  }
+
+  await withoutLiveUpdates(bentosPage)
+  await share(rosa, plain(), { title: 'Frost' })
+  await bentosPage.route('**/rest/v1/family_media?**', (route) => route.abort())
+  await bentosPage.goto('/media')
+  await expect(toast(bentosPage, 'Failed to load media', 'Kinfold cannot be reached.')).toBeVisible()
+  await bentosPage.unroute('**/rest/v1/family_media?**')
+  await bentosPage.getByRole('button', { name: 'Try Again' }).click()
+  await expect(titles(bentosPage)).toHaveText(['Frost'])
+})
+
+test('thousands are as light as a few', async ({ kinfold, visitor }) => {
+  const page = await visitor()
+  await withoutLiveUpdates(page)
+  const { rosa } = await rosas(kinfold, page)
+  const { file_path } = await share(rosa, plain(), { title: 'Photo 0' })
+  await multiply(kinfold, file_path, 5000)
+  await page.goto('/media?sort=oldest')
+  await expect(card(page, 'Photo 0')).toBeVisible()
+
+  // Only what comes after the first page has a condition with `or`.
+  await page.route(/family_media\?.+&or=/, (route) => route.abort())
+  // The page grows as its grid is measured, and its end with it.
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(page.getByRole('alert')).toContainText('Kinfold cannot be reached.', { timeout: 1000 })
+  }).toPass()
+  await page.unroute(/family_media\?.+&or=/)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  const far = () => cards(page).last().getAttribute('aria-posinset')
+  await expect(async () => {
+    await page.keyboard.press('End')
+    expect(Number(await far())).toBeGreaterThan(240)
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
+  expect(await cards(page).count()).toBeLessThan(60)
+
+  const last = (await titles(page).last().textContent()) ?? ''
+  await open(page, last)
+  await expect(lightbox(page, last)).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(lightbox(page, 'Photo 0')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Photo 0', exact: true })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Photo 0', exact: true })).toBeInViewport()
+})
+
+/** As many rows with the bytes of one file, past the front door, where each would take a while. */
+async function multiply({ directory }: Kinfold, file_path: string, count: number) {
+  const { host } = await socketOf(directory)
+  const sql = postgres({ host, username: 'postgres', database: 'postgres', max: 1 })
+  await sql`
+    insert into storage.objects (bucket_id, name, owner, owner_id, version, metadata)
+    select bucket_id, split_part(name, '/', 1) || '/' || replace(gen_random_uuid()::text, '-', '') || '.png',
+           owner, owner_id, version, metadata
+      from storage.objects, generate_series(2, ${count}) where name = ${file_path}`
+  await sql`
+    insert into public.family_media (family_id, user_id, title, file_path, file_type, created_at)
+    select family_id, user_id, 'Photo ' || row_number() over (), name, file_type,
+           family_media.created_at + row_number() over () * interval '1 second'
+      from public.family_media, storage.objects
+     where file_path = ${file_path} and name <> file_path and bucket_id = 'family-media' and owner_id = user_id::text`
+  await sql.end()
+}
