@@ -51,6 +51,41 @@ async function write(kinfold: Kinfold, person: Person, ...recipes: object[]): Pr
   return data[0]?.id
 }
 
+test('a long form keeps its title and its buttons in sight, above a keyboard as well', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await rosasKitchen(page)
+  await page.goto('/recipes')
+  await addButton(page).click()
+  const parts = [
+    dialog(page).getByRole('heading', { name: 'Add Recipe' }),
+    dialog(page).getByRole('button', { name: 'Add Recipe' }),
+  ]
+  const inSight = async () => {
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 })
+  }
+  await inSight()
+  await dialog(page).getByLabel('Instructions').focus()
+  await expect(dialog(page).getByLabel('Instructions')).toBeInViewport({ ratio: 1 })
+  await inSight()
+
+  // As a browser tells of the keyboard that it has just drawn over the page.
+  await page.evaluate(() => {
+    const view = window.visualViewport
+    if (!view) return
+    Object.defineProperty(view, 'height', { value: window.innerHeight - 300 })
+    view.dispatchEvent(new Event('resize'))
+  })
+  const seen = (page.viewportSize()?.height ?? 0) - 300
+  const bottom = async () => {
+    const box = await parts[1]?.boundingBox()
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(bottom).toBeLessThanOrEqual(seen)
+  await inSight()
+})
+
 test('a recipe is added, and nothing typed is lost on the way', async ({ visitor }) => {
   const [page, bentosPage] = [await visitor(), await visitor()]
   const { link } = await rosasKitchen(page)

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
+import { followKeyboard } from './follow-keyboard'
 
 type Props = {
   open: boolean
@@ -14,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A sheet from the bottom on a phone, a centred card elsewhere. */
+/** A sheet from the bottom on a phone, a centred card elsewhere. Its title stays while the rest scrolls, as a DialogFoot does. */
 export function Dialog({ open, onOpenChange, title, description, returnTo, children }: Props) {
   const opener = useRef<Element>(null)
 
@@ -23,6 +24,7 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-50 bg-ink/40 dark:bg-paper/70" />
         <Primitive.Content
+          ref={followKeyboard}
           {...(description ? {} : { 'aria-describedby': undefined })}
           // Radix leads the focus back to its own trigger alone, and this dialog is opened by the page's state.
           onOpenAutoFocus={(event) => {
@@ -39,24 +41,23 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
             const place = here ? target : document.querySelector('main')
             if (place instanceof HTMLElement) place.focus()
           }}
-          className="fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-3xl bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-card md:inset-auto md:start-1/2 md:top-1/2 md:w-[min(480px,92vw)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:p-6 rtl:md:translate-x-1/2"
+          className="fixed inset-x-0 bottom-(--below-sight,0px) z-50 max-h-[calc(92dvh-var(--keyboard,0px))] scroll-pt-20 scroll-pb-24 overflow-y-auto rounded-t-3xl bg-surface px-5 shadow-card md:inset-auto md:start-1/2 md:top-[calc(50dvh-var(--keyboard,0px)/2)] md:w-[min(480px,92vw)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:px-6 rtl:md:translate-x-1/2"
         >
-          <div className="mb-4 flex items-start justify-between gap-4">
-            <div className="min-w-0">
-              <Primitive.Title className="wrap-anywhere text-2xl">{title}</Primitive.Title>
-              {description && (
-                <Primitive.Description className="mt-1 text-pretty text-ink-soft">
-                  {description}
-                </Primitive.Description>
-              )}
-            </div>
+          <div className="fade-below relative -mx-5 top-0 z-10 mb-2 flex items-start justify-between gap-4 bg-surface px-5 pt-5 pb-1 [@media(min-height:30rem)]:sticky md:-mx-6 md:px-6 md:pt-6">
+            <Primitive.Title className="wrap-anywhere min-w-0 text-2xl">{title}</Primitive.Title>
             <Primitive.Close asChild>
               <Button variant="ghost" size="icon" aria-label={m.close()} className="-me-2 -mt-2 flex-none">
                 <X className="size-5" />
               </Button>
             </Primitive.Close>
           </div>
-          {children}
+          {description && (
+            <Primitive.Description className="mb-4 text-pretty text-ink-soft">
+              {description}
+            </Primitive.Description>
+          )}
+          {/* Not the padding of the sheet, above which a DialogFoot would stay. */}
+          <div className="pb-[max(1.25rem,env(safe-area-inset-bottom))] md:pb-6">{children}</div>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { DialogFoot } from '@/components/ui/dialog-foot'
 import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -121,14 +122,14 @@ export function MemberForm({ draftKey, initial, candidates, busy, action, onSubm
         onChange={(image) => change({ image })}
         error={problems.image}
       />
-      <div className="mt-1 flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <Button variant="quiet" onClick={onCancel}>
           {m.cancel()}
         </Button>
         <Button type="submit" busy={busy || keepingPicture}>
           {busy ? m.history_saving() : action}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

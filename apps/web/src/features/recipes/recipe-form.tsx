@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
+import { DialogFoot } from '@/components/ui/dialog-foot'
 import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -91,7 +92,7 @@ export function RecipeForm({ draftKey, initial, busy, submit, onSubmit, onCancel
       >
         {(field) => <Textarea {...field} {...register('instructions')} required rows={6} />}
       </Field>
-      <div className="mt-1 flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         {keepingPicture && (
           <p className="me-auto self-center text-ink-soft text-sm">{m.recipes_picture_wait()}</p>
         )}
@@ -101,7 +102,7 @@ export function RecipeForm({ draftKey, initial, busy, submit, onSubmit, onCancel
         <Button type="submit" busy={busy || keepingPicture}>
           {busy ? submit.busyLabel : submit.label}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { DialogFoot } from '@/components/ui/dialog-foot'
 import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -85,14 +86,14 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
           />
         )}
       </Field>
-      <div className="mt-1 flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <Button variant="quiet" onClick={onCancel}>
           {m.cancel()}
         </Button>
         <Button type="submit" busy={busy}>
           {busy ? submit.busyLabel : submit.label}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '@/components/ui/button'
+import { DialogFoot } from '@/components/ui/dialog-foot'
 import { Notice } from '@/components/ui/notice'
 import { m } from '@/paraglide/messages'
 import { formatHistoryDate } from '../history-dates'
@@ -48,7 +49,7 @@ export function ImportPlan({ plan, busy, onChooseOther, onImport }: Props) {
         </section>
       )}
       <LeftOutList reasons={leftOutBy(plan)} />
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogFoot>
         <Button variant="outline" onClick={onChooseOther} disabled={busy}>
           {m.gedcom_choose_other()}
         </Button>
@@ -57,7 +58,7 @@ export function ImportPlan({ plan, busy, onChooseOther, onImport }: Props) {
             {busy ? m.gedcom_adding() : m.gedcom_add({ count })}
           </Button>
         )}
-      </div>
+      </DialogFoot>
     </div>
   )
 }

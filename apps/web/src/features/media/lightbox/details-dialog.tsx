@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { DialogFoot } from '@/components/ui/dialog-foot'
 import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -82,14 +83,14 @@ export function DetailsDialog({ viewer, item, onClose }: Props) {
             />
           </div>
         )}
-        <div className="mt-1 flex flex-wrap justify-end gap-2">
+        <DialogFoot>
           <Button variant="quiet" onClick={onClose}>
             {m.cancel()}
           </Button>
           <Button type="submit" busy={save.isPending}>
             {save.isPending ? m.media_edit_saving() : m.media_edit_save()}
           </Button>
-        </div>
+        </DialogFoot>
       </form>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
+import { DialogFoot } from '@/components/ui/dialog-foot'
 import { useStore } from '@/lib/create-store'
 import { useLeaveWarning } from '@/lib/use-leave-warning'
 import { m } from '@/paraglide/messages'
@@ -45,12 +46,12 @@ export function UploadDialog({ owner }: { owner: Owner }) {
         )}
         <UploadForm owner={owner} onlyPicker={list.length > 0 && chosen.length === 0} />
         {list.length > 0 && chosen.length === 0 && (
-          <div className="flex flex-wrap justify-end gap-2">
+          <DialogFoot>
             <Button variant="quiet" onClick={close}>
               {m.close()}
             </Button>
             {busy && <Button busy>{m.uploads_busy()}</Button>}
-          </div>
+          </DialogFoot>
         )}
       </div>
     </Dialog>

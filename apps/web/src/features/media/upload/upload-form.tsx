@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { DialogFoot } from '@/components/ui/dialog-foot'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
@@ -100,12 +101,12 @@ export function UploadForm({ owner, onlyPicker }: Props) {
         />
         {m.uploads_field_private()}
       </label>
-      <div className="flex flex-wrap justify-end gap-2">
+      <DialogFoot>
         <Button variant="quiet" onClick={() => changeDraft({ open: false })}>
           {m.cancel()}
         </Button>
         <Button type="submit">{m.uploads_send()}</Button>
-      </div>
+      </DialogFoot>
     </form>
   )
 }
