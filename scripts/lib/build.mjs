@@ -30,8 +30,9 @@ async function buildServer() {
   await build({
     entryPoints: {
       main: join(root, 'apps/server/src/main.ts'),
-      // A process of its own, which the server expects beside itself.
+      // A process and a thread of their own, which the server expects beside itself.
       'heic-to-jpeg': join(root, 'packages/gateway/src/storage/renditions/heic-to-jpeg.js'),
+      'page-reader': join(root, 'supabase/functions/import-recipe/page-reader.ts'),
     },
     outdir: serverOutput,
     bundle: true,

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { readPage } from './read-page.ts'
+
+const base = new URL('https://kitchen.example/pies/plum')
+const pie = `<script type="application/ld+json">
+  { "@type": "Recipe", "name": "Plum pie", "recipeIngredient": ["plums"], "image": "pie.jpg" }</script>`
+
+test('the recipe of a page, or that there is none', async () => {
+  expect(await readPage(pie, base)).toMatchObject({
+    title: 'Plum pie',
+    ingredients: 'plums',
+    image_url: 'https://kitchen.example/pies/pie.jpg',
+  })
+  expect(await readPage('<h1>Plums</h1>', base)).toBeUndefined()
+})
+
+test('a page that takes longer than there is time for is refused, and the next one is read', async () => {
+  const intricate = '<b itemscope itemtype="Recipe">'.repeat(150_000)
+  await expect(readPage(intricate, base, 1)).rejects.toMatchObject({
+    status: 422,
+    code: 'too_intricate',
+    message: 'This page is too intricate to be read. You can type the recipe in instead.',
+  })
+  expect(await readPage(pie, base)).toMatchObject({ title: 'Plum pie' })
+})
