@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button'
 import { m } from '@/paraglide/messages'
 import type { ListedRecipe } from './recipe'
 import { RecipePhoto } from './recipe-photo'
+import { withHours } from './with-hours'
 
 /** How wide a card is: in three columns, in two, alone on a phone. */
 const CARD_WIDTH = '(min-width: 73.75rem) 330px, (min-width: 40rem) 48vw, calc(100vw - 28px)'
@@ -34,7 +35,7 @@ export function RecipeCard({ recipe }: { recipe: ListedRecipe }) {
           {cooking_time !== null && (
             <li className="flex items-center gap-1.5">
               <Clock aria-hidden className="size-4 text-primary" />
-              {m.recipes_minutes({ count: cooking_time })}
+              {withHours(m.recipes_minutes({ count: cooking_time }), cooking_time)}
             </li>
           )}
           {servings !== null && (

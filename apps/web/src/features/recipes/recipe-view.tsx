@@ -14,6 +14,7 @@ import { RecipePhoto } from './recipe-photo'
 import { scaleLine } from './scale-quantities'
 import { ServingsStepper } from './servings-stepper'
 import { Steps } from './steps'
+import { withHours } from './with-hours'
 
 const WIDTH = '(min-width: 85rem) 1024px, (min-width: 768px) calc(100vw - 320px), calc(100vw - 28px)'
 
@@ -45,7 +46,9 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
           )}
           <dl className="flex flex-wrap gap-x-10 gap-y-4">
             <Fact icon={Clock} label={m.recipe_cooking_time()}>
-              {cooking_time === null ? m.recipe_unknown() : m.recipe_minutes({ count: cooking_time })}
+              {cooking_time === null
+                ? m.recipe_unknown()
+                : withHours(m.recipe_minutes({ count: cooking_time }), cooking_time)}
             </Fact>
             <Fact icon={Users} label={m.recipe_servings()}>
               {servings === null ? (
