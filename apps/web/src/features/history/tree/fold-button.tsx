@@ -15,8 +15,13 @@ export function FoldButton({ person: { member, descendants }, folded }: Props) {
       aria-label={
         folded ? m.history_tree_expand({ name, count: descendants }) : m.history_tree_collapse({ name })
       }
-      // What can be touched is larger than what is seen.
-      className="-translate-x-1/2 -translate-y-2.5 absolute top-full left-1/2 grid h-12 min-w-14 place-items-center group-data-[detail=portraits]/tree:translate-y-0 group-data-[detail=dots]/tree:hidden"
+      className={cn(
+        // What can be touched is larger than what is seen, and from afar no smaller than 24 pixels of the screen.
+        '-translate-x-1/2 -translate-y-2.5 absolute top-full left-1/2 grid h-12 min-w-14 origin-top place-items-center [scale:max(1,calc(0.5/var(--scale,1)))] group-data-[detail=dots]/tree:hidden',
+        folded
+          ? 'group-data-[detail=portraits]/tree:translate-y-0'
+          : 'group-data-[detail=portraits]/tree:hidden',
+      )}
     >
       <span
         // Painted, as the letter of a portrait: to a reader it would be a part of the person's name.
@@ -25,7 +30,7 @@ export function FoldButton({ person: { member, descendants }, folded }: Props) {
           'grid h-7 min-w-7 place-items-center rounded-full border px-1.5 font-semibold text-base tabular-nums',
           folded
             ? 'before:content-[attr(data-count)] border-primary bg-primary-wash text-primary-strong group-data-[detail=portraits]/tree:h-12 group-data-[detail=portraits]/tree:px-4 group-data-[detail=portraits]/tree:text-3xl'
-            : 'border-line bg-surface text-ink-soft hover:border-sage hover:text-sage group-data-[detail=portraits]/tree:hidden',
+            : 'border-line bg-surface text-ink-soft hover:border-sage hover:text-sage',
         )}
       >
         {!folded && <Minus aria-hidden className="size-3.5" strokeWidth={2.4} />}
