@@ -33,7 +33,7 @@ begin
     create or replace function private.find_similar(words text[], of_kind text)
       returns table (kind text, id uuid, rank real)
       language plpgsql stable security definer rows 20
-      set search_path = '' set pg_trgm.word_similarity_threshold = 0.5 set plan_cache_mode = force_custom_plan as $$
+      set search_path = '' set pg_trgm.word_similarity_threshold = 0.33 set plan_cache_mode = force_custom_plan as $$
     #variable_conflict use_column
     declare
       family     uuid;
@@ -68,7 +68,7 @@ begin
                and (not is_private or user_id = auth.uid() or user_id in (select private.people_who_marked_me()))
           ) as alike
           -- Each word for itself, as well as all together.
-          where rank >= 0.35
+          where rank >= 0.33
         ) as numbered
         where place <= 20 and coalesce(of_kind, kind) = kind;
     end $$;

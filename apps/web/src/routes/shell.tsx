@@ -12,6 +12,7 @@ import { Bell } from '@/features/notifications/bell'
 import { useLiveNotifications } from '@/features/notifications/use-live-notifications'
 import { useEventReminders } from '@/features/reminders/use-event-reminders'
 import { useFamilyUpdates } from '@/features/reminders/use-family-updates'
+import { SearchBox } from '@/features/search/search-box'
 import { AccountMenu } from '@/features/shell/account-menu'
 import { logout } from '@/features/shell/api'
 import { BottomBar } from '@/features/shell/bottom-bar'
@@ -61,6 +62,7 @@ export function Component() {
       <div className="min-w-0 flex-1">
         <TopBar
           menu={<SidebarDrawer members={members(false)} />}
+          search={user && <SearchBox userId={user.id} />}
           bell={profile && <Bell userId={profile.id} familyId={familyId} />}
           account={
             <AccountMenu

@@ -1,4 +1,4 @@
-import { Calendar, Mail, Search } from 'lucide-react'
+import { Calendar, Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
@@ -7,9 +7,9 @@ import { useStore } from '@/lib/create-store'
 import { unreadMessages } from '@/lib/unread-messages'
 import { m } from '@/paraglide/messages'
 
-type Props = { menu: ReactNode; bell: ReactNode; account: ReactNode }
+type Props = { menu: ReactNode; search: ReactNode; bell: ReactNode; account: ReactNode }
 
-export function TopBar({ menu, bell, account }: Props) {
+export function TopBar({ menu, search, bell, account }: Props) {
   const unread = useStore(unreadMessages)
 
   return (
@@ -17,31 +17,19 @@ export function TopBar({ menu, bell, account }: Props) {
       {menu}
       <Link
         to="/home"
-        className="rounded-control px-1 py-2 font-display font-semibold text-xl leading-none @max-[14rem]:hidden md:hidden"
+        className="rounded-control px-1 py-2 font-display font-semibold text-xl leading-none @max-[17.75rem]:hidden md:hidden"
       >
         {m.product_name()}
       </Link>
-      <search className="relative hidden max-w-[440px] flex-1 md:block">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 start-4 my-auto size-5 text-ink-soft"
-          strokeWidth={1.8}
-        />
-        <input
-          type="search"
-          aria-label={m.search_hub()}
-          placeholder={m.search_hub()}
-          className="h-11 w-full rounded-full bg-sunken ps-12 pe-4 placeholder:text-ink-soft"
-        />
-      </search>
-      <div className="ms-auto flex items-center gap-0.5 sm:gap-1">
+      {search}
+      <div className="flex md:ms-auto items-center gap-0.5 sm:gap-1">
         {/* On the narrowest phones and with large letters these two give way; the bar below leads there, too. */}
-        <Button asChild variant="ghost" size="icon" className="@max-[18rem]:hidden">
+        <Button asChild variant="ghost" size="icon" className="@max-[23.25rem]:hidden">
           <Link to="/events" aria-label={m.open_calendar()}>
             <Calendar aria-hidden className="size-5" strokeWidth={1.8} />
           </Link>
         </Button>
-        <Button asChild variant="ghost" size="icon" className="relative @max-[20.5rem]:hidden">
+        <Button asChild variant="ghost" size="icon" className="relative @max-[20.75rem]:hidden">
           <Link to="/messages">
             <Mail aria-hidden className="size-5" strokeWidth={1.8} />
             <span className="sr-only">{m.nav_messages()}</span>

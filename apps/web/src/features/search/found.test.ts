@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type Found, groupFound, isAlike, linkTo } from './found'
+
+const found = (values: Partial<Found>): Found => ({
+  kind: 'post',
+  id: 'a1',
+  rank: 1,
+  total: 1,
+  title: 'Rosa',
+  snippet: null,
+  moment: '2026-11-20T10:00:00Z',
+  day: null,
+  picture: null,
+  file_type: null,
+  conversation_id: null,
+  ...values,
+})
+
+test('the kind with the best answer comes first', () => {
+  const rows = [
+    found({ id: 'p1', total: 7 }),
+    found({ id: 'p2', total: 7 }),
+    found({ kind: 'recipe', id: 'r1', rank: 4 }),
+  ]
+  expect(groupFound(rows).map(({ kind, total, found }) => [kind, total, found.length])).toEqual([
+    ['recipe', 1, 1],
+    ['post', 7, 2],
+  ])
+})
+
+test('what only looks alike is known by its rank', () => {
+  expect(isAlike([])).toBe(false)
+  expect(isAlike([found({ rank: 0.6 })])).toBe(true)
+  expect(isAlike([found({ rank: 0.6 }), found({ rank: 1 })])).toBe(false)
+})
+
+test.each([
+  [{ kind: 'person' }, '/profile/a1'],
+  [{ kind: 'history' }, '/history?person=a1'],
+  [{ kind: 'event', day: '2026-11-30', moment: null }, '/events?month=2026-11&day=2026-11-30'],
+  [{ kind: 'event' }, '/events?month=2026-11&day=2026-11-20'],
+  [{ kind: 'recipe' }, '/recipes/a1'],
+  [{ kind: 'post' }, '/home?post=a1'],
+  [{ kind: 'media' }, '/media?item=a1'],
+  [{ kind: 'message', conversation_id: 'c1' }, '/messages?conversation=c1'],
+] as const)('%j leads to %s', (values, link) => {
+  expect(linkTo(found(values))).toBe(link)
+})

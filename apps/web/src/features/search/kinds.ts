@@ -1,0 +1,23 @@
+import {
+  Calendar,
+  Image,
+  type LucideIcon,
+  MessageSquare,
+  Network,
+  StickyNote,
+  User,
+  Utensils,
+} from 'lucide-react'
+import { m } from '@/paraglide/messages'
+import type { Kind } from './found'
+
+/** How each kind is called, and what stands where it has no picture. */
+export const kinds: Record<Kind, { title: () => string; icon: LucideIcon }> = {
+  person: { title: m.search_kind_person, icon: User },
+  history: { title: m.search_kind_history, icon: Network },
+  event: { title: m.search_kind_event, icon: Calendar },
+  recipe: { title: m.search_kind_recipe, icon: Utensils },
+  post: { title: m.search_kind_post, icon: StickyNote },
+  media: { title: m.search_kind_media, icon: Image },
+  message: { title: m.search_kind_message, icon: MessageSquare },
+}

@@ -1,0 +1,51 @@
+import { History } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+
+type Props = {
+  recent: string[]
+  listId: string
+  optionId: (index: number) => string
+  active: number
+  onActive: (index: number) => void
+  onChosen: (words: string) => void
+  onClear: () => void
+}
+
+/** What was looked for before, to look for it again; at first, what can be found at all. */
+export function RecentSearches({ recent, listId, optionId, active, onActive, onChosen, onClear }: Props) {
+  if (recent.length === 0)
+    return <p className="px-3 py-6 text-balance text-center text-ink-soft">{m.search_hint()}</p>
+  return (
+    <>
+      <div className="flex items-center justify-between gap-2 ps-2.5">
+        <h2 className="font-body font-semibold text-ink-soft text-sm">{m.search_recent()}</h2>
+        <Button variant="ghost" size="compact" onClick={onClear}>
+          {m.search_recent_clear()}
+        </Button>
+      </div>
+      <div id={listId} role="listbox" aria-label={m.search_recent()}>
+        {recent.map((words, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus, and Enter chooses
+          <div
+            key={words}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            onPointerMove={() => onActive(index)}
+            onClick={() => onChosen(words)}
+            className={cn(
+              'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2.5',
+              index === active && 'bg-sunken',
+            )}
+          >
+            <History aria-hidden className="size-5 flex-none text-ink-soft" strokeWidth={1.8} />
+            <span className="truncate">{words}</span>
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

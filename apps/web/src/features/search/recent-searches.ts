@@ -1,0 +1,22 @@
+// What was looked for in this browser, the latest first. Only what led somewhere is kept.
+
+const KEPT = 6
+
+/** @param userId whose they are: others may use this browser, too */
+const keyOf = (userId: string) => `recent-searches-${userId}`
+
+export function readRecent(userId: string): string[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((words) => typeof words === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+export function keepRecent(userId: string, words: string): void {
+  const others = readRecent(userId).filter((known) => known !== words)
+  localStorage.setItem(keyOf(userId), JSON.stringify([words, ...others].slice(0, KEPT)))
+}
+
+export const forgetRecent = (userId: string) => localStorage.removeItem(keyOf(userId))

@@ -1,0 +1,70 @@
+import { Link } from 'react-router'
+import { Avatar } from '@/components/ui/avatar'
+import { cn } from '@/lib/cn'
+import { formatDate, formatMoment } from '@/lib/format'
+import { m } from '@/paraglide/messages'
+import { type Found, linkTo } from './found'
+import { kinds } from './kinds'
+import { Marked } from './marked'
+import { plainText } from './marks'
+import { ResultPicture } from './result-picture'
+
+type Props = {
+  id: string
+  found: Found
+  /** Its address, once there is one. */
+  picture: string | null | undefined
+  active: boolean
+  onActive: () => void
+  onChosen: () => void
+}
+
+export function ResultLink({ id, found, picture, active, onActive, onChosen }: Props) {
+  const title = found.title ?? m.unknown_member()
+  const person = found.kind === 'person' || found.kind === 'history'
+  const name = plainText(title)
+  // As in the tree: of those who lived before, the first letter.
+  const avatarName = found.kind === 'history' ? (name.split(' ', 1)[0] ?? '') : name
+
+  return (
+    <Link
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      to={linkTo(found)}
+      onPointerMove={onActive}
+      onClick={onChosen}
+      className={cn('flex min-h-14 items-center gap-3 rounded-control px-2.5 py-2', active && 'bg-sunken')}
+    >
+      {person ? (
+        <span className="grid size-10 flex-none place-items-center">
+          <Avatar key={picture} name={avatarName} src={picture} />
+        </span>
+      ) : (
+        <ResultPicture key={picture} found={found} url={picture} icon={kinds[found.kind].icon} />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline gap-3">
+          <span className="min-w-0 flex-1 truncate font-semibold">
+            <Marked text={title} />
+          </span>
+          <span className="flex-none text-ink-soft text-xs">{whenOf(found)}</span>
+        </span>
+        {found.snippet && (
+          <span className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">
+            <Marked text={found.snippet} />
+          </span>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+function whenOf({ kind, moment, day }: Found): string {
+  // What is known of a birth is at least about its year.
+  if (kind === 'history') return day ? String(Number(day.slice(0, 4))) : ''
+  if (day) return formatDate(new Date(`${day}T00:00`))
+  if (!moment) return ''
+  return kind === 'event' ? formatMoment(new Date(moment)) : formatDate(new Date(moment))
+}

@@ -1,0 +1,37 @@
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { renditionUrl, signedRenditionUrl, storedUrl } from '@/lib/stored-url'
+import type { Found } from './found'
+
+const PIXELS = 96
+
+type Props = { found: Found; url: string | null | undefined; icon: LucideIcon }
+
+/** A small picture of what was found, or a drawing of its kind. */
+export function ResultPicture({ found: { kind, file_type }, url, icon: Icon }: Props) {
+  const [lost, setLost] = useState<string[]>([])
+  const address = (url ? addressesOf(url) : []).find((one) => !lost.includes(one))
+
+  function addressesOf(url: string) {
+    if (kind !== 'media') return [renditionUrl(url, PIXELS), storedUrl(url)]
+    const rendition = signedRenditionUrl(url, { width: PIXELS, height: PIXELS, resize: 'cover' })
+    // A server may make no renditions; an <img> shows no video.
+    return file_type?.startsWith('image/') ? [rendition, url] : [rendition]
+  }
+
+  return (
+    <span className="grid size-10 flex-none place-items-center overflow-hidden rounded-control bg-primary-wash text-primary-strong">
+      {address ? (
+        // The title stands beside it.
+        <img
+          src={address}
+          alt=""
+          onError={() => setLost([...lost, address])}
+          className="size-full object-cover"
+        />
+      ) : (
+        <Icon aria-hidden className="size-5" strokeWidth={1.8} />
+      )}
+    </span>
+  )
+}

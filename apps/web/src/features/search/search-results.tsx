@@ -1,0 +1,121 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { Skeleton } from '@/components/ui/skeleton'
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+import { picturesQuery } from './api'
+import { type Found, type Group, isAlike, type Kind } from './found'
+import { kinds } from './kinds'
+import { ResultLink } from './result-link'
+
+/** The database counts no further. */
+const MOST_COUNTED = 50
+
+type Props = {
+  query: UseQueryResult<Found[]>
+  /** That `query` is about. */
+  words: string
+  groups: Group[]
+  /** The one kind that is shown, if it is not all. */
+  kind: Kind | undefined
+  onKind: (kind: Kind | undefined) => void
+  listId: string
+  optionId: (index: number) => string
+  active: number
+  onActive: (index: number) => void
+  onChosen: () => void
+}
+
+export function SearchResults({
+  query,
+  words,
+  groups,
+  kind,
+  onKind,
+  listId,
+  optionId,
+  active,
+  ...on
+}: Props) {
+  const results = groups.flatMap(({ found }) => found)
+  const { data: pictures } = useQuery(picturesQuery(results))
+
+  if (query.isError) return <LoadFailure title={m.search_failed()} query={query} />
+  // What the words before have not found says nothing about these.
+  if (!query.data || (query.isPlaceholderData && results.length === 0)) return <Waiting />
+  if (results.length === 0) return <Nothing words={words} />
+  return (
+    <div className={cn(query.isPlaceholderData && 'opacity-60 transition-opacity')}>
+      <p role="status" className={isAlike(results) ? 'px-2.5 py-2 text-ink-soft' : 'sr-only'}>
+        {isAlike(results) ? m.search_alike() : m.search_found({ count: results.length })}
+      </p>
+      {kind && (
+        <Button variant="ghost" size="compact" onClick={() => onKind(undefined)}>
+          <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+          {m.search_show_all_kinds()}
+        </Button>
+      )}
+      <div id={listId} role="listbox" aria-label={m.search_results()}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group within a listbox is no fieldset
+          <div key={group.kind} role="group" aria-label={kinds[group.kind].title()} className="pb-2">
+            <p
+              aria-hidden
+              className="flex items-baseline gap-2 px-2.5 pt-2 pb-1 font-semibold text-ink-soft text-sm"
+            >
+              {kinds[group.kind].title()}
+              <span className="font-normal text-xs">
+                {group.total > MOST_COUNTED ? m.search_more_than({ count: MOST_COUNTED }) : group.total}
+              </span>
+            </p>
+            {group.found.map((found) => {
+              const index = results.indexOf(found)
+              return (
+                <ResultLink
+                  key={found.id}
+                  id={optionId(index)}
+                  found={found}
+                  picture={found.kind === 'media' ? pictures?.get(found.picture) : found.picture}
+                  active={index === active}
+                  onActive={() => on.onActive(index)}
+                  onChosen={on.onChosen}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {!kind && (
+        <div className="flex flex-wrap gap-2 px-2.5 pb-1.5">
+          {groups
+            .filter(({ total, found }) => total > found.length)
+            .map((group) => (
+              <Button key={group.kind} variant="outline" size="compact" onClick={() => onKind(group.kind)}>
+                {m.search_show_more({ kind: kinds[group.kind].title() })}
+              </Button>
+            ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div role="status" aria-label={m.loading()} className="grid gap-2 p-2">
+    {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
+      <div key={width} className="flex items-center gap-3">
+        <Skeleton className="size-10" />
+        <Skeleton className={cn('h-5', width)} />
+      </div>
+    ))}
+  </div>
+)
+
+const Nothing = ({ words }: { words: string }) => (
+  <div role="status" className="grid gap-1 px-6 py-10 text-center">
+    <p className="font-display font-semibold text-xl">{m.search_nothing_title()}</p>
+    <p className="wrap-anywhere text-ink-soft">{m.search_nothing({ words })}</p>
+  </div>
+)

@@ -1,0 +1,115 @@
+// Finding things: as one types, by the keyboard, on a phone, and when it does not work.
+
+import { expectAccessible } from './accessible.ts'
+import { asMember, expect, found, join, someone, test, withoutLiveUpdates } from './kinfold.ts'
+
+const NAME = 'Search family hub...'
+
+test('a search finds as one types, shows what it found, and leads there', async ({
+  kinfold,
+  visitor,
+  viewport,
+}) => {
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [page, bentosPage] = [await visitor(), await visitor()]
+  await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
+  const [me, he] = [await asMember(kinfold, rosa), await asMember(kinfold, bento)]
+  const soup = {
+    title: 'Caldo verde',
+    ingredients: '200 g kale',
+    instructions: 'Boil.',
+    family_id: me.family_id,
+  }
+  await me.db.from('recipes').insert(soup).throwOnError()
+  const posts = Array.from({ length: 7 }, (_, n) => ({ content: `Kale, row ${n}`, family_id: me.family_id }))
+  await he.db.from('posts').insert(posts).throwOnError()
+  const { data: talk } = await he.db.rpc('open_conversation', { person: me.id }).throwOnError()
+  const secret = { conversation_id: talk, content: 'The kale is a surprise' }
+  await he.db.from('messages').insert(secret).throwOnError()
+  const phone = (viewport?.width ?? 0) < 768
+  const input = page.getByRole('combobox', { name: NAME })
+  const option = (name: RegExp) => page.getByRole('option', { name })
+
+  await test.step('by a button, or by the keyboard from anywhere', async () => {
+    await page.getByRole('button', { name: NAME }).click()
+    await expect(input).toBeFocused()
+    await expect(page.getByText('Posts, events, recipes')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: NAME })).toBeFocused()
+    await page.keyboard.press('Control+k')
+    await expect(input).toBeFocused()
+  })
+
+  await test.step('what is found stands in groups, with the words marked', async () => {
+    await input.fill('kale')
+    await expect(option(/Caldo verde/).locator('mark')).toHaveText('kale')
+    await expect(page.getByRole('group', { name: 'Posts' }).getByRole('option')).toHaveCount(5)
+    await expect(option(/surprise/)).toBeVisible()
+    await expectAccessible(page, '[role=dialog]')
+    await page.getByRole('button', { name: 'Show more: Posts' }).click()
+    await expect(page.getByRole('option')).toHaveCount(7)
+    await page.getByRole('button', { name: 'All results' }).click()
+    await expect(option(/Caldo verde/)).toBeVisible()
+  })
+
+  await test.step('the arrows move, Enter opens', async () => {
+    await input.fill('Oliveira')
+    await expect(option(/Rosa/)).toBeVisible()
+    const first = page.getByRole('option').first()
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+    await input.press('ArrowDown')
+    await expect(first).toHaveAttribute('aria-selected', 'false')
+    await input.press('End')
+    await expect(page.getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
+    await input.press('Home')
+    await expect(first).toHaveAttribute('aria-selected', 'true')
+
+    await input.fill('cald verd')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await input.press('Enter')
+    await expect(page).toHaveURL(/\/recipes\/[0-9a-f-]{36}$/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Caldo verde' })).toBeVisible()
+    await expect(input).toBeHidden()
+  })
+
+  await test.step('what was looked for is offered again, until it is cleared', async () => {
+    await page.getByRole('button', { name: NAME }).click()
+    await option(/cald verd/).click()
+    await expect(input).toHaveValue('cald verd')
+    await expect(option(/Caldo verde/)).toBeVisible()
+    await input.fill('')
+    await expectAccessible(page, '[role=dialog]')
+    await page.getByRole('button', { name: 'Clear recent searches' }).click()
+    await expect(page.getByText('Posts, events, recipes')).toBeVisible()
+  })
+
+  await test.step('a slip of the finger is forgiven, what nobody wrote is said', async () => {
+    await input.fill('cadlo verde')
+    await expect(page.getByText('Did you mean one of these?')).toBeVisible()
+    await expect(option(/Caldo verde/)).toBeVisible()
+    await input.fill('<b>"xylophone" & |')
+    await expect(page.getByText('Your family has nothing with “<b>"xylophone" & |” yet.')).toBeVisible()
+    if (phone) await page.getByRole('button', { name: 'Close' }).click()
+    else await page.keyboard.press('Escape')
+    await expect(input).toBeHidden()
+  })
+})
+
+test('a search that fails can be tried again, and keeps what was typed', async ({ visitor }) => {
+  const page = await visitor()
+  await withoutLiveUpdates(page)
+  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.route('**/rpc/search_hub', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not now.' } }),
+  )
+  await page.getByRole('button', { name: NAME }).click()
+  const input = page.getByRole('combobox', { name: NAME })
+  await input.fill('rosa')
+  await expect(page.getByRole('alert')).toContainText('Not now.')
+  await expectAccessible(page, '[role=dialog]')
+
+  await page.unroute('**/rpc/search_hub')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('option', { name: /Rosa Oliveira/ })).toBeVisible()
+  await expect(input).toHaveValue('rosa')
+})
