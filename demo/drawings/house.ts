@@ -35,7 +35,7 @@ export const house = (wall: string, roof: string, door: string = paint.sea) =>
   }) +
   `<circle cx="28" cy="-70" r="6" fill="${paint.honey}"/>` +
   cut(box(-64, -8, 128, 16, 8, 1), paint.cream, { lift: 2 }) +
-  twig([-58, 0], [-74, -210], 9, paint.moss, 40, 4)
+  twig([-196, 0], [-186, -240], 10, paint.moss, 34, 4)
 
 const window = (x: number, y: number, width: number, height: number) =>
   cut(box(x, y, width, height, 5, 1.5), paint.white, { lift: 2 }) +

@@ -7,38 +7,58 @@ import { cut, glow, line, placed, wash } from '../paper.ts'
 import { H, W } from '../sheet.ts'
 
 /** A small ship under northern lights. */
-export const northernSea = (): Drawing => {
-  const ribbon = (y: number, colour: string, seed: number) => {
-    const random = chance(seed)
-    const top = Array.from(
-      { length: 9 },
-      (_, index) => [index * 210 - 40, y + (random() * 2 - 1) * 90] as const,
-    )
-    const bottom = [...top].reverse().map(([x, at]) => [x, at + 120 + random() * 130] as const)
-    return `<path d="${curve([...top, ...bottom], true)}" fill="${colour}" fill-opacity=".3"/>`
-  }
-  return {
-    width: W,
-    height: H,
-    parts:
-      wash(W, H, [paint.night, mix(paint.night, paint.deep, 0.6), paint.deep, paint.sea], 21) +
-      stars(W, 640, 120, 3) +
-      ribbon(150, paint.sage, 5) +
-      ribbon(230, paint.lagoon, 8) +
-      ribbon(90, paint.butter, 13) +
-      ribbon(300, paint.mint, 17) +
-      hills(W, H, 640, 690, [mix(paint.dusk, paint.night, 0.3), mix(paint.night, paint.ink, 0.25)], 24) +
-      [300, 520, 1180]
-        .map((x) => cut(corners([x, 560], [x + 66, 672], [x - 70, 676]), paint.mist, { lift: 0 }))
-        .join('') +
-      waves2(720, [mix(paint.sea, paint.night, 0.3), paint.night], 2) +
-      placed(ship(), 840, 872, 1.35) +
-      waves2(900, [mix(paint.deep, paint.night, 0.2), mix(paint.night, paint.ink, 0.3)], 3),
-  }
+export const northernSea = (): Drawing => ({
+  width: W,
+  height: H,
+  parts:
+    wash(W, H, [paint.night, mix(paint.night, paint.deep, 0.6), paint.deep, paint.sea], 21) +
+    stars(W, 640, 120, 3) +
+    lights(430, paint.lagoon, 8) +
+    lights(330, paint.sage, 5) +
+    lights(250, paint.mint, 17) +
+    peak(330, 150) +
+    peak(520, 210) +
+    peak(1210, 190) +
+    hills(W, H, 640, 690, [mix(paint.dusk, paint.night, 0.3), mix(paint.night, paint.ink, 0.25)], 24) +
+    waves(W, H, 720, 2, [mix(paint.sea, paint.night, 0.3), paint.night], 3) +
+    placed(ship(), 840, 872, 1.35) +
+    waves(W, H, 900, 3, [mix(paint.deep, paint.night, 0.2), mix(paint.night, paint.ink, 0.3)], 4),
+})
+
+/** A curtain of light: rays that stand on a winding line around `y` and fade upwards. */
+function lights(y: number, colour: string, seed: number): string {
+  const random = chance(seed)
+  const rays = Array.from({ length: 64 }, (_, index) => {
+    const along = index / 63
+    const foot = y + Math.sin(along * 7 + seed) * 70 + Math.sin(along * 17 + seed) * 18
+    const tall = 190 + random() * 170
+    const x = along * (W + 60) - 30
+    return `<rect x="${x.toFixed(0)}" y="${(foot - tall).toFixed(0)}" width="27" height="${tall.toFixed(0)}" fill="url(#lights-${seed})"/>`
+  })
+  return (
+    `<linearGradient id="lights-${seed}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="${colour}" stop-opacity="0"/>` +
+    `<stop offset=".85" stop-color="${colour}" stop-opacity=".5"/><stop offset="1" stop-color="${colour}" stop-opacity="0"/></linearGradient>${rays.join('')}`
+  )
 }
 
-const waves2 = (from: number, colours: readonly [string, string], rows: number) =>
-  waves(W, H, from, rows, colours, from)
+/** A mountain with snow on it. */
+const peak = (x: number, tall: number) =>
+  cut(
+    corners([x, 700 - tall], [x + tall * 1.1, 700], [x - tall * 1.2, 700]),
+    mix(paint.dusk, paint.deep, 0.5),
+    { lift: 3 },
+  ) +
+  cut(
+    corners(
+      [x, 700 - tall],
+      [x + tall * 0.4, 700 - tall * 0.62],
+      [x + tall * 0.12, 700 - tall * 0.7],
+      [x - tall * 0.08, 700 - tall * 0.56],
+      [x - tall * 0.42, 700 - tall * 0.64],
+    ),
+    paint.mist,
+    { lift: 0 },
+  )
 
 const ship = () =>
   line('M-60 -120V-330M-60 -300L40 -170M-60 -300L-150 -150', paint.cream, 6) +
