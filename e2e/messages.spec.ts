@@ -97,8 +97,14 @@ test('two write to each other, and see it at once', async ({ visitor }) => {
   await expect(log(page).getByText('Seen', { exact: true })).toBeVisible()
   await expect(unread(bentosPage)).toHaveCount(0)
 
+  await expect(async () => {
+    // Whoever joins a channel late has missed what was told before.
+    await input(bentosPage).pressSequentially('Seven ')
+    await expect(page.getByText('Bento is typing...')).toBeVisible({ timeout: 3_500 })
+  }).toPass()
   await say(bentosPage, 'Seven is better')
   await expect(bubble(page, 'Seven is better')).toHaveAttribute('aria-label', /^Bento Oliveira, \d/)
+  await expect(page.getByText('Bento is typing...')).toHaveCount(0)
   await expectAccessible(page)
 
   await bentosPage
