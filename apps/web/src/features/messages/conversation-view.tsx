@@ -67,8 +67,9 @@ export function ConversationView({ viewer, people, conversation }: Props) {
   )
 
   function read() {
-    if (inView && newest && newest.created_at > last_read_at) {
-      markRead(queryClient, viewer, id, newest.created_at)
+    const theirs = stored?.find((message) => message.user_id !== userId)
+    if (inView && theirs && theirs.created_at > last_read_at) {
+      markRead(queryClient, viewer, id, theirs.created_at)
     }
   }
 

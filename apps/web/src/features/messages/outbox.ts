@@ -3,6 +3,7 @@
 import { createStore } from '@/lib/create-store'
 import { forgetSent, takeBackDraft } from './drafts'
 import type { Message, Unsent } from './message'
+import { forgetPreview } from './photo'
 
 export const outbox = createStore<Unsent[]>([])
 
@@ -36,4 +37,7 @@ export function failed(message: Unsent, problem: string): void {
   }
 }
 
-export const discard = ({ id }: Pick<Message, 'id'>) => outbox.set(without(id))
+export function discard({ id, image_path }: Pick<Message, 'id' | 'image_path'>) {
+  outbox.set(without(id))
+  if (image_path) forgetPreview(image_path)
+}

@@ -12,7 +12,10 @@ export function useConversations({ userId, familyId }: Viewer, people: Person[])
     () =>
       inbox.data &&
       participants.data &&
-      inbox.data.map((row) => toConversation(row, participants.data, people, userId)),
+      inbox.data
+        .map((row) => toConversation(row, participants.data, people, userId))
+        // One that is just new comes before those who are in it.
+        .filter((conversation) => conversation.participants.length > 0),
     [inbox.data, participants.data, people, userId],
   )
   return { conversations, failed: inbox.isError ? inbox : participants }
