@@ -125,8 +125,7 @@ test('two write to each other, and see it at once', async ({ visitor }) => {
 
   // What is taken back is gone for both.
   await bubble(bentosPage, 'Seven is better').hover()
-  await bentosPage.getByRole('button', { name: 'More about your message' }).first().click()
-  await bentosPage.getByRole('menuitem', { name: 'Delete' }).click()
+  await bentosPage.getByRole('button', { name: 'Delete your message' }).first().click()
   await dialog(bentosPage).getByRole('button', { name: 'Delete' }).click()
   await expect(toast(bentosPage, 'Message deleted')).toBeVisible()
   for (const one of [page, bentosPage]) await expect(bubble(one, 'Seven is better')).toHaveCount(0)

@@ -1,10 +1,7 @@
-import { Ellipsis, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
-import { Menu } from '@/components/ui/menu'
-import { MenuItem } from '@/components/ui/menu-item'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
-import { formatTime } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 import type { Message, Shown } from './message'
 import { MessagePhoto } from './message-photo'
@@ -17,11 +14,13 @@ type Props = {
   /** Of those that its writer sent in one go. */
   last: boolean
   name: string
+  /** `18:20` */
+  time: string
   onTakeBack: (message: Message) => void
   onBroken: () => void
 }
 
-export function Bubble({ message, own, last, name, onTakeBack, onBroken }: Props) {
+export function Bubble({ message, own, last, name, time, onTakeBack, onBroken }: Props) {
   const { content, image_path, state } = message
   const large = !image_path && isEmojiOnly(content)
   const example = state === 'example'
@@ -31,9 +30,9 @@ export function Bubble({ message, own, last, name, onTakeBack, onBroken }: Props
       <div
         className={cn(
           'wrap-anywhere min-w-0 max-w-[min(34rem,78cqw)] overflow-hidden rounded-[18px]',
-          !large && (own ? 'bg-primary-wash' : 'bg-sunken'),
+          !large && !example && (own ? 'bg-primary-wash' : 'bg-sunken'),
           !large && last && (own ? 'rounded-ee-md' : 'rounded-es-md'),
-          example && 'border-2 border-line border-dashed bg-transparent',
+          example && 'border-2 border-line border-dashed',
           state === 'failed' && 'outline-2 outline-danger -outline-offset-2',
         )}
       >
@@ -55,28 +54,21 @@ export function Bubble({ message, own, last, name, onTakeBack, onBroken }: Props
                 {m.message_sending()}
               </>
             ) : (
-              <time dateTime={message.created_at}>{formatTime(new Date(message.created_at))}</time>
+              <time dateTime={message.created_at}>{time}</time>
             )}
           </p>
         </div>
       </div>
       {own && state === 'stored' && (
-        <Menu
-          trigger={
-            <Button
-              variant="ghost"
-              size="icon"
-              aria-label={m.message_more({ time: formatTime(new Date(message.created_at)) })}
-              className="text-ink-soft opacity-0 focus-visible:opacity-100 group-hover/bubble:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-60"
-            >
-              <Ellipsis aria-hidden className="size-4" />
-            </Button>
-          }
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={m.message_delete_label({ time })}
+          onClick={() => onTakeBack(message)}
+          className="opacity-0 focus-visible:opacity-100 group-hover/bubble:opacity-100 pointer-coarse:opacity-60"
         >
-          <MenuItem icon={Trash2} danger onSelect={() => onTakeBack(message)}>
-            {m.message_delete()}
-          </MenuItem>
-        </Menu>
+          <Trash2 aria-hidden className="size-4" />
+        </Button>
       )}
     </div>
   )

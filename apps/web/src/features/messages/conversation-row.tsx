@@ -39,9 +39,9 @@ export function ConversationRow(props: Props) {
       preventScrollReset
       aria-current={open ? 'page' : undefined}
       className={cn(
-        'flex min-h-[4.25rem] items-center gap-3 rounded-control px-3 py-2.5 hover:bg-sunken',
+        'flex min-h-[4.25rem] items-center gap-3 rounded-control px-3 py-2.5',
         // A picture of the same colour must not vanish in it.
-        open && 'bg-primary-wash *:first:ring-3 *:first:ring-surface hover:bg-primary-wash',
+        open ? 'bg-primary-wash *:first:ring-3 *:first:ring-surface' : 'hover:bg-sunken',
       )}
     >
       {group ? <GroupMark /> : <Avatar name={title} src={person?.avatar_url} online={online} />}

@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown } from 'lucide-react'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Spinner } from '@/components/ui/spinner'
@@ -85,7 +85,13 @@ export function MessageLog(props: Props) {
     )
   }, [messages, conversation.participants, viewer.userId])
 
-  const refresh = useFreshPhotos(shown.flatMap(({ index }) => rows[index]?.message.image_path ?? []))
+  const refreshPhotos = useFreshPhotos(shown.flatMap(({ index }) => rows[index]?.message.image_path ?? []))
+  const latestRefresh = useRef(refreshPhotos)
+  useEffect(() => {
+    latestRefresh.current = refreshPhotos
+  })
+  // The same one for every render, or each would draw all rows anew.
+  const refresh = useCallback(() => latestRefresh.current(), [])
   const examples = messages[0]?.state === 'example'
   const newOnes = useNewSince(messages, atEnd, viewer.userId)
 

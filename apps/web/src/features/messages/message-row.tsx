@@ -27,6 +27,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
   const { message, newDay, newForReader, first, last } = row
   const own = message.user_id === viewer.userId
   const date = new Date(message.created_at)
+  const time = formatTime(date)
   const name = own ? m.you() : nameOf(writer)
   const example = message.state === 'example'
 
@@ -35,7 +36,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       {newDay && !example && <DayLine date={date} />}
       {newForReader && <NewLine />}
       <article
-        aria-label={example ? m.message_example_label() : m.message_label({ name, time: formatTime(date) })}
+        aria-label={example ? m.message_example_label() : m.message_label({ name, time })}
         className={first ? 'pt-2.5' : 'pt-0.5'}
       >
         {group && !own && first && (
@@ -54,6 +55,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             own={own}
             last={last}
             name={name}
+            time={time}
             onTakeBack={onTakeBack}
             onBroken={onBroken}
           />
