@@ -163,12 +163,12 @@ test('Cancel restores; leaving with unsaved changes asks first', async ({ visito
   await expect(page.getByLabel('Bio')).toHaveValue('')
 
   // Nothing changed: nothing is asked.
-  await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()
-  await expect(page).toHaveURL('/messages')
+  await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).click()
+  await expect(page).toHaveURL('/events')
 
   await edit(page)
   await page.getByLabel('Bio').fill('Half a thought')
-  await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await expect(question).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
@@ -185,9 +185,9 @@ test('Cancel restores; leaving with unsaved changes asks first', async ({ visito
 
   await edit(page)
   await page.getByLabel('Bio').fill('Half a thought')
-  await page.getByRole('banner').getByRole('link', { name: 'Messages' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).click()
   await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page).toHaveURL('/messages')
+  await expect(page).toHaveURL('/events')
 })
 
 test('a photo is cut to a square, without its metadata, shown everywhere, replaced and removed', async ({

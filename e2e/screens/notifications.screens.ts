@@ -63,6 +63,20 @@ test('what the bell tells', async ({ kinfold, visitor }) => {
     await bentos.db.from('family_media').insert({ family_id, title, file_path }).throwOnError()
   }
 
+  const groups = { name: 'Lake trip', people: [mine.id, adas.id] }
+  const { data: group } = await bentos.db.rpc('create_group', groups).throwOnError()
+  await bentos.db
+    .from('messages')
+    .insert({ conversation_id: group, content: 'Who brings the tent?' })
+    .throwOnError()
+  const { data: direct } = await adas.db.rpc('open_conversation', { person: mine.id }).throwOnError()
+  for (const content of [
+    'Did you see the frost this morning?',
+    'Call me when you are home, it is about Sunday.',
+  ]) {
+    await adas.db.from('messages').insert({ conversation_id: direct, content }).throwOnError()
+  }
+
   await page.reload()
   await expect(bell).toHaveAccessibleName('Notifications, 8 unread')
   await shoot(page, 'notifications-bell')
@@ -71,6 +85,10 @@ test('what the bell tells', async ({ kinfold, visitor }) => {
   await shoot(page, 'notifications')
   await page.getByRole('button', { name: 'Mark all as read' }).click()
   await shoot(page, 'notifications-read')
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Messages, 3 unread' }).click()
+  await shoot(page, 'notifications-messages')
 
   await page.goto('/settings?tab=notifications')
   await shoot(page, 'settings-notifications')

@@ -6,6 +6,7 @@ import { UploadTray } from '@/features/media/upload/upload-tray'
 import { MemberLinks } from '@/features/members/member-links'
 import { useHeartbeat } from '@/features/members/use-heartbeat'
 import { useLiveMembers } from '@/features/members/use-live-members'
+import { Envelope } from '@/features/messages/envelope'
 import { MessagesInBackground } from '@/features/messages/messages-in-background'
 import { useMusicReturn } from '@/features/music/use-music-return'
 import { Bell } from '@/features/notifications/bell'
@@ -63,6 +64,13 @@ export function Component() {
         <TopBar
           menu={<SidebarDrawer members={members(false)} />}
           search={user && <SearchBox userId={user.id} />}
+          envelope={
+            profile && (
+              <Envelope load={async () => (await import('./unread-messages')).UnreadMessages}>
+                {(Panel, close) => <Panel profile={profile} onClose={close} />}
+              </Envelope>
+            )
+          }
           bell={profile && <Bell userId={profile.id} familyId={familyId} />}
           account={
             <AccountMenu

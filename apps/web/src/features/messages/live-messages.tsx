@@ -35,9 +35,9 @@ export function LiveMessages(viewer: Viewer) {
   })
 
   useEffect(() => {
-    unreadMessages.set(inbox ? countUnread(inbox) : 0)
+    unreadMessages.set(inbox && chatNotifications ? countUnread(inbox) : 0)
     return () => unreadMessages.set(0)
-  }, [inbox])
+  }, [inbox, chatNotifications])
 
   return null
 }

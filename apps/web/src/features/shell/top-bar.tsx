@@ -1,17 +1,12 @@
-import { Calendar, Mail } from 'lucide-react'
+import { Calendar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
-import { UnreadCount } from '@/components/ui/unread-count'
-import { useStore } from '@/lib/create-store'
-import { unreadMessages } from '@/lib/unread-messages'
 import { m } from '@/paraglide/messages'
 
-type Props = { menu: ReactNode; search: ReactNode; bell: ReactNode; account: ReactNode }
+type Props = { menu: ReactNode; search: ReactNode; envelope: ReactNode; bell: ReactNode; account: ReactNode }
 
-export function TopBar({ menu, search, bell, account }: Props) {
-  const unread = useStore(unreadMessages)
-
+export function TopBar({ menu, search, envelope, bell, account }: Props) {
   return (
     <header className="@container sticky top-0 z-20 flex h-[58px] items-center gap-1 border-line border-b bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 max-md:in-[body:has(#conversation)]:hidden md:px-7 print:hidden">
       {menu}
@@ -23,21 +18,13 @@ export function TopBar({ menu, search, bell, account }: Props) {
       </Link>
       {search}
       <div className="flex md:ms-auto items-center gap-0.5 sm:gap-1">
-        {/* On the narrowest phones and with large letters these two give way; the bar below leads there, too. */}
+        {/* On the narrowest phones and with large letters it gives way; the bar below leads there, too. */}
         <Button asChild variant="ghost" size="icon" className="@max-[23.25rem]:hidden">
           <Link to="/events" aria-label={m.open_calendar()}>
             <Calendar aria-hidden className="size-5" strokeWidth={1.8} />
           </Link>
         </Button>
-        <Button asChild variant="ghost" size="icon" className="relative @max-[20.75rem]:hidden">
-          <Link to="/messages">
-            <Mail aria-hidden className="size-5" strokeWidth={1.8} />
-            <span className="sr-only">{m.nav_messages()}</span>
-            <span className="absolute end-0 top-0.5">
-              <UnreadCount count={unread} />
-            </span>
-          </Link>
-        </Button>
+        {envelope}
         {bell}
         {account}
       </div>
