@@ -286,8 +286,8 @@ test('the export has everything of mine, photos as well', async ({ kinfold, visi
   // Nothing in it is compressed, so it can be read as it is.
   const bytes = await readFile(await download.path())
   const zip = bytes.toString('latin1')
-  const kinds =
-    'profile account posts likes events answers recipes history media messages immediate-family'.split(' ')
+  const kinds = ['profile', 'account', 'posts', 'likes', 'events', 'answers', 'recipes', 'history', 'media']
+  kinds.push('messages', 'playlists', 'songs', 'immediate-family')
   for (const name of kinds) expect(zip).toContain(`${name}.json`)
   expect(zip).toContain('"content": "First frost on the pear tree"')
   expect(zip).toMatch(/photos\/\d{4}-\d\d-\d\d [0-9a-f]{8}-[0-9a-f]{4}\.webp/)

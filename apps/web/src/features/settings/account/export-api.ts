@@ -53,10 +53,28 @@ export async function readOwnRows(userId: string) {
   const messages = await readAll((from, to) =>
     db.from('messages').select('*').eq('user_id', userId).order('id').range(from, to),
   )
+  const playlists = await readAll((from, to) =>
+    db.from('family_playlists').select('*').eq('created_by', userId).order('id').range(from, to),
+  )
+  const songs = await readAll((from, to) =>
+    db.from('playlist_songs').select('*').eq('added_by', userId).order('id').range(from, to),
+  )
   const relatives = await readAll((from, to) =>
     db.from('immediate_family').select('*').eq('user_id', userId).order('relative_id').range(from, to),
   )
-  return { posts, likes, events, answers, recipes, history, media, messages, 'immediate-family': relatives }
+  return {
+    posts,
+    likes,
+    events,
+    answers,
+    recipes,
+    history,
+    media,
+    messages,
+    playlists,
+    songs,
+    'immediate-family': relatives,
+  }
 }
 
 const HOUR_S = 3600
