@@ -1,6 +1,6 @@
 // Where a demo keeps everything while it runs: a folder in the system's own for temporary files.
 
-import { chmod, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clearLeftovers } from '../apps/server/src/postgres/leftovers.ts'
@@ -22,11 +22,18 @@ async function removeForgotten(parent: string): Promise<void> {
     if (!name.startsWith(PREFIX)) continue
     const path = join(parent, name)
     const pid = Number(name.slice(PREFIX.length).split('-')[0])
-    const { uid } = await stat(path)
-    // A folder of somebody else's is theirs to remove.
-    if (isAlive(pid) || uid !== process.getuid?.()) continue
-    await removeDirectory(path)
+    if (!isAlive(pid) && (await isOurFolder(path))) await removeDirectory(path)
   }
+}
+
+/**
+ * Somebody else's is theirs to remove. Nor is it a link: anybody can lay one into the folder that everybody shares, and
+ * have it lead to where a family's own data are.
+ */
+async function isOurFolder(path: string): Promise<boolean> {
+  // Another demo may have removed it meanwhile.
+  const found = await lstat(path).catch(() => undefined)
+  return found?.isDirectory() === true && found.uid === process.getuid?.()
 }
 
 /** Stops a Postgres that still runs in it first. */
