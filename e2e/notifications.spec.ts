@@ -1,7 +1,7 @@
 // The bell: it counts at once what others do, lists it, forgets what is read, and is silent where people want it.
 
 import { expectAccessible } from './accessible.ts'
-import { asMember, expect, found, join, someone, test, withoutLiveUpdates } from './kinfold.ts'
+import { asMember, expect, found, join, someone, test, toast, withoutLiveUpdates } from './kinfold.ts'
 
 test('the bell tells at once what others do, and where it leads', async ({ kinfold, visitor }) => {
   const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
@@ -87,4 +87,42 @@ test('what could not be read is said, and tried again', async ({ visitor }) => {
   await expect(panel.getByText('Failed to load notifications')).toBeVisible()
   await panel.getByRole('button', { name: 'Try Again' }).click()
   await expect(panel.getByText('Nothing new.')).toBeVisible()
+})
+
+test('the envelope tells who has written, and leads there', async ({ kinfold, visitor }) => {
+  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const page = await visitor()
+  await join(await visitor(), bento, await found(page, rosa, 'Oliveira'))
+  const { db } = await asMember(kinfold, bento)
+  const { id } = await asMember(kinfold, rosa)
+  const { data: conversation_id } = await db.rpc('open_conversation', { person: id }).throwOnError()
+  const write = (content: string) => db.from('messages').insert({ conversation_id, content }).throwOnError()
+  const envelope = (name: string) => page.getByRole('button', { name, exact: true })
+  const panel = page.getByRole('dialog', { name: /^Messages/ })
+  /** It lies above the buttons for a while. */
+  const dismissToast = async (words: string) => {
+    await toast(page, 'Bento Oliveira', words).getByRole('button', { name: 'Close' }).click()
+    await expect(toast(page, 'Bento Oliveira')).toHaveCount(0)
+  }
+
+  await write('Is there any cake left?')
+  await dismissToast('Is there any cake left?')
+  await envelope('Messages, 1 unread').click()
+  await expect(panel.getByRole('link', { name: /Bento Oliveira Is there any cake left/ })).toBeVisible()
+  await expectAccessible(page, '[role="dialog"]')
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(panel.getByText('You have read everything.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(envelope('Messages')).toBeFocused()
+
+  await write('Found it.')
+  await dismissToast('Found it.')
+  await envelope('Messages, 1 unread').click()
+  await panel.getByRole('link', { name: /Found it/ }).click()
+  await expect(page).toHaveURL(`/messages?conversation=${conversation_id}`)
+  // On a phone a conversation has the whole screen.
+  await page.goto('/settings?tab=notifications')
+  await page.getByRole('switch', { name: 'Chat notifications' }).click()
+  await envelope('Messages').click()
+  await expect(panel.getByText('You have switched off chat notifications on this device.')).toBeVisible()
 })

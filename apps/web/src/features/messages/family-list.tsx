@@ -18,7 +18,7 @@ type Props = {
   words: string
 }
 
-/** Everybody else in the family, and below them what was written with those who have left it. */
+/** Everybody else in the family, with whom one wrote last first, and below them what was written with those who have left it. */
 export function FamilyList({ viewer: { userId }, people, conversations, selection, words }: Props) {
   const now = useNow()
   const isOnline = useIsOnline()
@@ -26,6 +26,8 @@ export function FamilyList({ viewer: { userId }, people, conversations, selectio
   const found = people
     .map((person) => ({ person, with: conversations.find((one) => one.person?.id === person.id) }))
     .filter((one) => matches(words, one.person.full_name, one.with?.message_content))
+    // Whoever wrote last comes first; those who have not follow by their names.
+    .sort((one, other) => (other.with?.message_at ?? '').localeCompare(one.with?.message_at ?? ''))
   const foundLeft = left.filter(({ title, message_content }) => matches(words, title, message_content))
 
   if (people.length === 0 && left.length === 0) {
