@@ -8,6 +8,7 @@ import { callerOfKey } from '../http/caller.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
 import { createBroadcastApi } from './broadcast/http.ts'
 import { MAX_MESSAGE_BYTES } from './framing.ts'
+import { createSeats } from './seats.ts'
 import { createServices } from './services.ts'
 import { serveSocket } from './socket.ts'
 
@@ -15,8 +16,8 @@ export type Realtime = {
   /** Serves /api/broadcast. */
   app: ReturnType<typeof createBroadcastApi>
   /**
-   * Takes the handshake `/realtime/v1/websocket?apikey=KEY&vsn=1.0.0|2.0.0`, 401 with a bad key
-   * (https://supabase.com/docs/guides/realtime/protocol). False when the path is another one.
+   * Takes the handshake `/realtime/v1/websocket?apikey=KEY&vsn=1.0.0|2.0.0`, 401 with a bad key, 429 where strangers
+   * have too many sockets already (https://supabase.com/docs/guides/realtime/protocol). False when the path is another one.
    */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   /** Sends the clients off to reconnect elsewhere; done within a second. */
@@ -37,6 +38,7 @@ export async function createRealtime(context: Context): Promise<Realtime> {
     for (const socket of server.clients) socket.close(SERVICE_RESTART, 'Please reconnect')
   }
   const services = await createServices(context, restartClients)
+  const takeSeat = createSeats()
 
   // Finds the peers that went away without a word, such as a phone without signal. Browsers answer by themselves.
   const pinging = setInterval(() => {
@@ -58,13 +60,18 @@ export async function createRealtime(context: Context): Promise<Realtime> {
 
       const caller = callerOfKey(searchParams.get('apikey') ?? '', context.keys)
       if (!caller) return refuse(socket, 401)
+      const sender = { caller, network: networkOf(addressOf(request)) }
+      const seat = takeSeat(sender)
+      if (!seat) return refuse(socket, 429)
+      // Also when the handshake comes to nothing.
+      socket.once('close', seat.leave)
 
       server.handleUpgrade(request, socket, head, (client) => {
         alive.add(client)
         client.on('pong', () => alive.add(client))
         client.on('message', () => alive.add(client))
         const version = searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
-        serveSocket(client, version, { caller, network: networkOf(addressOf(request)) }, services, context)
+        serveSocket(client, version, sender, seat, services, context)
       })
       return true
     },

@@ -282,6 +282,28 @@ describe('limits', () => {
     await other.take('phoenix', 'phx_reply')
   })
 
+  test('long messages that have to wait close the socket before they fill the memory', async () => {
+    const { send, closed } = await open()
+    await database.admin.begin(async (sql) => {
+      await sql`lock table realtime.messages`
+      send(joining('realtime:a', '1', await token(ann), { private: true }))
+      for (let ref = 0; ref < 80; ref++) send([null, `${ref}`, 'phoenix', 'x'.repeat(60_000), {}])
+      expect(await closed).toBe(1008)
+    })
+  })
+
+  test('strangers in one place have fifty sockets; whoever signs in leaves room for another', async () => {
+    const second = await startGateway(database)
+    const sockets = await Promise.all(Array.from({ length: 50 }, () => open(second)))
+    await expect(open(second)).rejects.toThrow('429')
+
+    sockets[0]?.send(joining('realtime:a', '1', await token(ann)))
+    await sockets[0]?.take('realtime:a', 'phx_reply')
+    await open(second)
+    await expect(open(second)).rejects.toThrow('429')
+    await second.close()
+  })
+
   test('a person with too many filters gets no more of them, on whichever socket; others do', async () => {
     const filtered = (from: number) =>
       Array.from({ length: 100 }, (_, index) => ({ ...notes, filter: `body=neq.${from + index}` }))

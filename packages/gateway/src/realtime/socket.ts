@@ -3,7 +3,7 @@
 import type { WebSocket } from 'ws'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { callerOfKey, callerOfToken } from '../http/caller.ts'
+import { type Caller, callerOfKey, callerOfToken } from '../http/caller.ts'
 import { TokenError } from '../http/tokens.ts'
 import { AdmissionError, askAdmission } from './admission.ts'
 import { Channel } from './channel.ts'
@@ -19,12 +19,15 @@ import {
 } from './framing.ts'
 import { parseJoin } from './join.ts'
 import { RefusedMessage } from './messages/message.ts'
+import type { Seat } from './seats.ts'
 import type { Sender } from './sender.ts'
 import type { Services } from './services.ts'
 import { PREFIX, shortName } from './topic.ts'
 
 const MAX_CHANNELS = 100
 const MAX_MESSAGES_PER_SECOND = 100
+/** Of messages that wait for their turn. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024
 const MAX_UNSENT_BYTES = 8 * 1024 * 1024
 
 const POLICY_VIOLATION = 1008 // RFC 6455, section 7.4.1
@@ -35,6 +38,7 @@ export function serveSocket(
   socket: WebSocket,
   version: Version,
   { caller: byKey, network }: Sender,
+  seat: Seat,
   services: Services,
   { keys, tokens, log }: Pick<Context, 'keys' | 'tokens' | 'log'>,
 ) {
@@ -42,6 +46,7 @@ export function serveSocket(
   const allow = rateLimit(MAX_MESSAGES_PER_SECOND)
   let handled = Promise.resolve()
   let waiting = 0
+  let waitingBytes = 0
 
   function send(message: Outgoing | OutgoingBytes) {
     if (socket.readyState !== socket.OPEN) return
@@ -57,9 +62,14 @@ export function serveSocket(
 
   const refuse = (message: Incoming, reason: string) => reply(message, 'error', { reason })
 
-  /** @throws {TokenError} */
-  const callerOf = async (token: string | undefined) =>
-    token ? (callerOfKey(token, keys) ?? (await callerOfToken(token, tokens))) : byKey
+  /** @throws {TokenError} @throws {AdmissionError} for somebody who has too many sockets */
+  async function callerOf(token: string | undefined): Promise<Caller> {
+    if (!token) return byKey
+    const caller = callerOfKey(token, keys) ?? (await callerOfToken(token, tokens))
+    if (!seat.handTo({ caller, network }))
+      throw new AdmissionError('ConnectionRateLimitReached: Too many connected clients')
+    return caller
+  }
 
   async function handle(message: Incoming) {
     if (message.topic === 'phoenix') return reply(message, 'ok', {})
@@ -145,13 +155,14 @@ export function serveSocket(
     try {
       await channel.authorize(await callerOf(token))
     } catch (error) {
-      if (!(error instanceof TokenError)) throw error
+      if (!(error instanceof TokenError || error instanceof AdmissionError)) throw error
       channel.expire(error.message)
     }
   }
 
   socket.on('message', (data: Buffer, isBinary) => {
-    if (++waiting > MAX_MESSAGES_PER_SECOND || !allow())
+    waitingBytes += data.length
+    if (++waiting > MAX_MESSAGES_PER_SECOND || waitingBytes > MAX_WAITING_BYTES || !allow())
       return socket.close(POLICY_VIOLATION, 'Too many messages per second')
     handled = handled
       .then(() => handle(decode(isBinary ? data : data.toString(), version)))
@@ -161,7 +172,10 @@ export function serveSocket(
         log.error({ err: error }, 'realtime could not handle a message')
         socket.close(TRY_AGAIN_LATER, 'Internal error')
       })
-      .finally(() => waiting--)
+      .finally(() => {
+        waiting--
+        waitingBytes -= data.length
+      })
   })
   // A protocol error or a lost connection; `close` follows.
   socket.on('error', () => {})
