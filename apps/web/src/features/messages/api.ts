@@ -1,37 +1,21 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+import { changeHistories } from './histories'
+import { historyKey } from './history-api'
 import { type InboxRow, withLastMessage, withRead } from './inbox'
 import type { Message, Unsent } from './message'
-import {
-  type MessagePages,
-  olderThan,
-  PAGE_SIZE,
-  type Page,
-  toPage,
-  withMessage,
-  withNewest,
-  withoutMessage,
-} from './message-pages'
+import { withMessage, withoutMessage } from './message-pages'
 import { arrived, failed, sending } from './outbox'
 import { removePhoto, uploadPhoto } from './photo'
 
 export type Viewer = { userId: string; familyId: string }
 export type Participant = Tables<'conversation_members'>
-
-/** The most that is read again at once after a lost connection. */
-const CATCH_UP = 500
 
 const failure = (error: Error) => ({
   title: m.messages_failed(),
@@ -76,35 +60,6 @@ export const openingQuery = (queryClient: QueryClient, familyId: string, person:
     meta: { failure },
   })
 
-const historyKey = (familyId: string) => ['messages', familyId]
-
-export const historyQuery = (familyId: string, conversationId: string) =>
-  infiniteQueryOptions({
-    queryKey: [...historyKey(familyId), conversationId],
-    queryFn: async ({ pageParam }) => {
-      let query = db.from('messages').select('*').eq('conversation_id', conversationId)
-      if (pageParam) query = query.or(olderThan(pageParam))
-      const { data } = await query
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .limit(PAGE_SIZE)
-        .throwOnError()
-      return toPage(data)
-    },
-    initialPageParam: null as Page['next'],
-    getNextPageParam: (page) => page.next,
-    // It is kept up to date live. To read a long history again takes a request for each of its pages.
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnReconnect: false,
-    meta: { failure },
-  })
-
-const changeHistories = (
-  queryClient: QueryClient,
-  queryKey: string[],
-  change: (pages: MessagePages) => MessagePages,
-) => queryClient.setQueriesData<MessagePages>({ queryKey }, (pages) => pages && change(pages))
-
 /** Shows a message that the server has, wherever it belongs. */
 export function showMessage(queryClient: QueryClient, { userId, familyId }: Viewer, message: Message) {
   changeHistories(queryClient, [...historyKey(familyId), message.conversation_id], (pages) =>
@@ -119,31 +74,6 @@ export function showMessage(queryClient: QueryClient, { userId, familyId }: View
 
 export function hideMessage(queryClient: QueryClient, familyId: string, id: string) {
   changeHistories(queryClient, historyKey(familyId), (pages) => withoutMessage(pages, id))
-}
-
-/** Reads what was written and taken back while nothing was told. */
-export async function catchUp(queryClient: QueryClient, familyId: string): Promise<void> {
-  const queryKey = historyKey(familyId)
-  queryClient.removeQueries({ queryKey, type: 'inactive' })
-  for (const query of queryClient.getQueryCache().findAll({ queryKey })) {
-    const pages = query.state.data as MessagePages | undefined
-    const oldest = pages?.pages.at(-1)?.next
-    let newest = db
-      .from('messages')
-      .select('*')
-      .eq('conversation_id', String(query.queryKey.at(-1)))
-    if (oldest) newest = newest.gte('created_at', oldest.created_at)
-    const { data } = await newest
-      .order('created_at', { ascending: false })
-      .order('id', { ascending: false })
-      .limit(CATCH_UP)
-    if (!data) continue
-    const complete = data.length < CATCH_UP
-    queryClient.setQueryData<MessagePages>(
-      query.queryKey,
-      (known) => known && withNewest(known, data, complete),
-    )
-  }
 }
 
 /** Nothing of a conversation is left here once one is no longer part of it. */

@@ -5,10 +5,11 @@ import { Notice } from '@/components/ui/notice'
 import { useStore } from '@/lib/create-store'
 import { useOnline } from '@/lib/use-online'
 import { m } from '@/paraglide/messages'
-import { historyQuery, markRead, type Viewer } from './api'
+import { markRead, type Viewer } from './api'
 import { Composer } from './composer'
 import type { Conversation, Person } from './conversation'
 import { forgetSent } from './drafts'
+import { historyQuery } from './history-api'
 import { storedMessage, unsentMessage } from './message'
 import { MessageLog } from './message-log'
 import { openConversation } from './open-conversation'
@@ -42,7 +43,10 @@ export function ConversationView({ viewer, people, conversation }: Props) {
   const messages = useMemo(() => {
     if (!stored) return []
     const known = new Set(stored.slice(0, 100).map((message) => message.id))
-    const own = unsent.filter((one) => one.conversation_id === id && !known.has(one.id))
+    const own = unsent.filter(
+      // Others may have used this browser before.
+      (one) => one.user_id === userId && one.conversation_id === id && !known.has(one.id),
+    )
     if (stored.length === 0 && own.length === 0 && kind === 'direct') {
       return sampleMessages(id, userId, openedAt)
     }

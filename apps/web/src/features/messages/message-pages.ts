@@ -3,7 +3,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Message } from './message'
 
-type Place = Pick<Message, 'created_at' | 'id'>
+export type Place = Pick<Message, 'created_at' | 'id'>
 /** `next` is fixed when the page is read: the page reaches back to there, whatever comes and goes later. */
 export type Page = { messages: Message[]; next: Place | null }
 export type MessagePages = InfiniteData<Page, Place | null>

@@ -2,7 +2,6 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { watchRows } from '@/lib/watch-rows'
 import {
-  catchUp,
   forgetConversation,
   hideMessage,
   inboxQuery,
@@ -10,6 +9,7 @@ import {
   showMessage,
   type Viewer,
 } from './api'
+import { catchUp } from './history-api'
 import { withRead } from './inbox'
 import type { Message } from './message'
 

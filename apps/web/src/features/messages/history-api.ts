@@ -1,0 +1,62 @@
+// The messages of a conversation: read page by page, and after a lost connection once more.
+
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { m } from '@/paraglide/messages'
+import { renewHistory } from './histories'
+import { olderThan, PAGE_SIZE, type Page, type Place, toPage } from './message-pages'
+
+/** The most that is read again at once after a lost connection. */
+const CATCH_UP = 500
+
+/** Begins the keys of all conversations of a family. */
+export const historyKey = (familyId: string) => ['messages', familyId]
+
+export const historyQuery = (familyId: string, conversationId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...historyKey(familyId), conversationId],
+    queryFn: async ({ pageParam }) => {
+      let query = newestFirst(conversationId).limit(PAGE_SIZE)
+      if (pageParam) query = query.or(olderThan(pageParam))
+      return toPage((await query.throwOnError()).data)
+    },
+    initialPageParam: null as Page['next'],
+    getNextPageParam: (page) => page.next,
+    // It is kept up to date live. To read a long history again takes a request for each of its pages.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    meta: {
+      failure: (error) => ({
+        title: m.messages_failed(),
+        description: errorMessage(error, m.try_later()),
+      }),
+    },
+  })
+
+/** Reads what was written and taken back while nothing was told. */
+export async function catchUp(queryClient: QueryClient, familyId: string): Promise<void> {
+  const queryKey = historyKey(familyId)
+  queryClient.removeQueries({ queryKey, type: 'inactive' })
+  const open = queryClient.getQueryCache().findAll({ queryKey })
+  await Promise.all(
+    open.map((query) =>
+      renewHistory(queryClient, query, (from) => readFrom(from, String(query.queryKey.at(-1)))),
+    ),
+  )
+}
+
+async function readFrom(from: Place | null, conversationId: string) {
+  let query = newestFirst(conversationId).limit(CATCH_UP)
+  if (from) query = query.gte('created_at', from.created_at)
+  const { data } = await query
+  return data ? { messages: data, complete: data.length < CATCH_UP } : undefined
+}
+
+const newestFirst = (conversationId: string) =>
+  db
+    .from('messages')
+    .select('*')
+    .eq('conversation_id', conversationId)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
