@@ -24,10 +24,15 @@ const keyOf = (userId: string, conversationId: string) => `message ${userId} ${c
 function read(key: string): Draft {
   const known = drafts.get(key)
   if (known) return known
-  const kept = sessionStorage.getItem(key)
-  const draft: Draft = kept ? JSON.parse(kept) : blank
+  const draft = kept(key)
   drafts.set(key, draft)
   return draft
+}
+
+/** What a reload would bring back. */
+function kept(key: string): Draft {
+  const text = sessionStorage.getItem(key)
+  return text ? JSON.parse(text) : blank
 }
 
 function write(key: string, draft: Draft) {
@@ -64,9 +69,8 @@ export function clearDraft(userId: string, conversationId: string, sentAs: strin
 /** It has got there, by whatever way one has learnt of it. */
 export function forgetSent(userId: string, conversationId: string, id: string) {
   const key = keyOf(userId, conversationId)
-  const draft = read(key)
-  if (draft.unsentId === id) write(key, blank)
-  if (draft.unsentId === id || !draft.content) keep(key, blank)
+  if (read(key).unsentId === id) write(key, blank)
+  if (kept(key).unsentId === id) keep(key, blank)
 }
 
 /**

@@ -16,8 +16,11 @@ function useReadAgain({ familyId }: Viewer) {
     ])
 }
 
-/** Makes a group, with the viewer in it. Its answer is the id, once the group is in the inbox. */
-export function useCreateGroup(viewer: Viewer) {
+/**
+ * Makes a group, with the viewer in it. Its answer is the id, once the group is in the inbox.
+ * @param onCreated called even when the form is closed by then
+ */
+export function useCreateGroup(viewer: Viewer, onCreated: () => void) {
   const readAgain = useReadAgain(viewer)
 
   return useMutation({
@@ -26,7 +29,10 @@ export function useCreateGroup(viewer: Viewer) {
       await readAgain()
       return data
     },
-    onSuccess: () => toast.success(m.group_created()),
+    onSuccess: () => {
+      onCreated()
+      toast.success(m.group_created())
+    },
     meta: { failure: (error) => ({ title: m.group_create_failed(), description: errorMessage(error) }) },
   })
 }

@@ -24,12 +24,12 @@ export type InboxRow = {
 export function withLastMessage(inbox: InboxRow[], message: Message, userId: string): InboxRow[] {
   const changed = inbox.map((row) => {
     if (row.id !== message.conversation_id || row.message_id === message.id) return row
-    const unread =
-      message.user_id !== userId && message.created_at > row.last_read_at ? row.unread + 1 : row.unread
+    const isNew = message.user_id !== userId && message.created_at > row.last_read_at
+    const unread = Math.min(row.unread + Number(isNew), 100)
     if (row.message_at && row.message_at > message.created_at) return { ...row, unread }
     return {
       ...row,
-      unread: Math.min(unread, 100),
+      unread,
       message_id: message.id,
       message_user_id: message.user_id,
       message_content: message.content,

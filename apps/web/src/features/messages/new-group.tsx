@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { oneLine } from '@/lib/text'
-import { useDraft } from '@/lib/use-draft'
+import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import type { Viewer } from './api'
 import type { Person } from './conversation'
@@ -30,9 +30,10 @@ export function NewGroup({ viewer, people, open, onOpenChange }: Props) {
 }
 
 function NewGroupForm({ viewer, people, onDone }: { viewer: Viewer; people: Person[]; onDone: () => void }) {
-  const { draft, change, discard } = useDraft(`group ${viewer.userId}`, blank)
+  const draftKey = `group ${viewer.userId}`
+  const { draft, change } = useDraft(draftKey, blank)
   const [tried, setTried] = useState(false)
-  const create = useCreateGroup(viewer)
+  const create = useCreateGroup(viewer, () => forgetDraft(draftKey))
   const { open } = useSelection()
   const name = oneLine(draft.name)
   // Somebody may have left the family since the draft was made.
@@ -46,7 +47,6 @@ function NewGroupForm({ viewer, people, onDone }: { viewer: Viewer; people: Pers
       { name, people: chosen },
       {
         onSuccess: (conversation) => {
-          discard()
           onDone()
           open({ conversation })
         },
