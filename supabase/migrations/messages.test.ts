@@ -69,6 +69,14 @@ describe('a message', () => {
     }
   })
 
+  test('that is forged is refused in the same words, whether or not its author takes part', async () => {
+    const [there, nowhere] = await Promise.all(
+      [conversation, crypto.randomUUID()].map((talk) => write(aunt, talk, 'x', { user_id: nana.id })),
+    )
+    expect(there?.error?.code).toBe('42501')
+    expect(there?.error).toEqual(nowhere?.error)
+  })
+
   test('sent once more after a lost answer is still one', async () => {
     const id = crypto.randomUUID()
     await write(nana, conversation, 'Once', { id }).throwOnError()
