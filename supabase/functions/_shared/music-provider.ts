@@ -25,6 +25,8 @@ export function musicProvider(): Provider {
 }
 
 const PATIENCE_MS = 10_000
+/** More than a page of fifty songs ever is. */
+const MOST_BYTES = 4 * 1024 * 1024
 
 /**
  * Its answer, whatever the status, except that it wants to be left alone. It leads nowhere else: what is sent along is
@@ -39,8 +41,7 @@ export async function askProvider(
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal })
     if (response.status === 429) throw tooMany(Number(response.headers.get('retry-after')))
-    const text = await response.text()
-    return { status: response.status, body: readJson(text) }
+    return { status: response.status, body: readJson(await textOf(response)) }
   } catch (cause) {
     if (cause instanceof Refusal) throw cause
     throw new Refusal(502, 'Spotify cannot be reached. Please try again later.', {
@@ -48,6 +49,18 @@ export async function askProvider(
       cause,
     })
   }
+}
+
+/** Counted as it comes, unpacked: whatever is wrong over there must not fill the memory here. */
+async function textOf({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > MOST_BYTES) throw new Error('The provider sends too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
 }
 
 function readJson(text: string): unknown {

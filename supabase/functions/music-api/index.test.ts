@@ -1,4 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pipeline, Readable } from 'node:stream'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { PASSWORD } from '../../../test/family.ts'
 import type { Person } from '../../../test/membership.ts'
@@ -151,6 +154,20 @@ describe('what the provider refuses is told', () => {
   test('nobody answering there', async () => {
     process.env.SPOTIFY_API_URL = 'http://127.0.0.1:9'
     expect(await refusal(nana, call('me'))).toMatchObject({ status: 502, code: 'unreachable' })
+  })
+
+  test('an answer without end, which is not taken in', async () => {
+    let megabytes = 0
+    function* endless() {
+      for (; ; megabytes++) yield Buffer.alloc(1024 * 1024, ' ')
+    }
+    const server = createServer((_, response) => pipeline(Readable.from(endless()), response, () => {}))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    process.env.SPOTIFY_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+    expect(await refusal(nana, call('me'))).toMatchObject({ status: 502, code: 'unreachable' })
+    expect(megabytes).toBeLessThan(50)
   })
 })
 
