@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { PageTitle } from '@/components/ui/page-title'
@@ -9,42 +8,35 @@ import type { Conversation, Person } from './conversation'
 import { Messenger } from './messenger'
 import { Pane } from './pane'
 import { PaneSkeleton } from './pane-skeleton'
-import { useConversations } from './use-conversations'
+import { type People, useConversations } from './use-conversations'
 import { useSelection } from './use-selection'
 
 type Known = { conversations: Conversation[]; people: Person[] }
 
 type Props = {
   viewer: Viewer
-  people: {
-    people: Person[] | undefined
-    query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>
-  }
+  people: People
   list: (known: Known) => ReactNode
   nothingOpen: (known: Known) => ReactNode
 }
 
-const nobody: Person[] = []
-
 /** What `/messages` and `/chat` have in common: the conversations, one of them open, and the ways in which that fails. */
-export function MessagesScreen({ viewer, people: { people, query }, list, nothingOpen }: Props) {
+export function MessagesScreen({ viewer, people: family, list, nothingOpen }: Props) {
   const { selection } = useSelection()
-  const { conversations, failed } = useConversations(viewer, people ?? nobody)
+  const { conversations, failure } = useConversations(viewer, family)
+  const { people } = family
 
   if (!people || !conversations) {
-    const failure = query.isError ? query : failed.isError ? failed : undefined
+    const failed = failure && (
+      <div className="p-5">
+        <LoadFailure title={m.messages_failed()} query={failure} />
+      </div>
+    )
+    // On a phone the list gives way to what is open.
     return (
       <Framed
-        list={
-          failure ? (
-            <div className="p-5">
-              <LoadFailure title={m.messages_failed()} query={failure} />
-            </div>
-          ) : (
-            <ListSkeleton />
-          )
-        }
-        pane={failure ? null : <PaneSkeleton />}
+        list={failed ? !selection && failed : <ListSkeleton />}
+        pane={failed ? selection && failed : <PaneSkeleton />}
       />
     )
   }

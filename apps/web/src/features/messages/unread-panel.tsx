@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
@@ -8,30 +8,23 @@ import { useNotificationSettings } from '@/lib/notification-settings'
 import { useNow } from '@/lib/use-now'
 import { m } from '@/paraglide/messages'
 import { markRead, type Viewer } from './api'
-import type { Person } from './conversation'
 import { UnreadRow } from './unread-row'
-import { useConversations } from './use-conversations'
+import { type People, useConversations } from './use-conversations'
 
 type Props = {
   viewer: Viewer
-  people: {
-    people: Person[] | undefined
-    query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>
-  }
+  people: People
   onClose: () => void
 }
 
-const nobody: Person[] = []
-
 /** The conversations in which something is unread, as the envelope shows them. */
-export function UnreadPanel({ viewer, people: { people, query }, onClose }: Props) {
+export function UnreadPanel({ viewer, people: family, onClose }: Props) {
   const queryClient = useQueryClient()
   const { chatNotifications } = useNotificationSettings()
   const now = useNow()
-  const { conversations, failed } = useConversations(viewer, people ?? nobody)
+  const { conversations, failure } = useConversations(viewer, family)
+  const { people } = family
   const unread = conversations?.filter((one) => one.unread > 0) ?? []
-  const failure = query.isError ? query : failed.isError ? failed : undefined
-  const waiting = !people || !conversations
 
   function readAll() {
     for (const { id, message_at } of unread) {
@@ -53,7 +46,7 @@ export function UnreadPanel({ viewer, people: { people, query }, onClose }: Prop
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
         {!chatNotifications ? (
           <p className="px-2 pb-3 text-ink-soft">{m.envelope_off()}</p>
-        ) : waiting ? (
+        ) : !people || !conversations ? (
           <div className="grid justify-items-center p-4">
             {failure ? <LoadFailure title={m.messages_failed()} query={failure} /> : <Spinner />}
           </div>
