@@ -1,7 +1,6 @@
-import { Search } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Card } from '@/components/ui/card'
-import { Input } from '@/components/ui/input'
+import { SearchInput } from '@/components/ui/search-input'
 import { region } from '@/lib/format'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { m } from '@/paraglide/messages'
@@ -27,19 +26,8 @@ export function MemberList({ members, ...rest }: MemberRows) {
           {m.history_count({ count: found.length, number: number.format(found.length) })}
         </p>
         {members.length >= SEARCHED_FROM && (
-          <span className="relative w-full sm:w-72">
-            <Search
-              aria-hidden
-              className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-ink-soft"
-            />
-            <Input
-              type="search"
-              aria-label={m.history_search()}
-              placeholder={m.history_search()}
-              value={search}
-              onChange={({ target }) => setSearch(target.value)}
-              className="ps-11"
-            />
+          <span className="w-full sm:w-72">
+            <SearchInput label={m.history_search()} value={search} onChange={setSearch} />
           </span>
         )}
       </div>

@@ -152,9 +152,3 @@ export async function markRead(
     .eq('conversation_id', conversationId)
     .eq('user_id', userId)
 }
-
-/** What somebody of the family is called; null when that cannot be read. */
-export async function fetchName(userId: string): Promise<string | null> {
-  const { data } = await db.from('profiles').select('full_name').eq('id', userId).maybeSingle()
-  return data?.full_name ?? null
-}

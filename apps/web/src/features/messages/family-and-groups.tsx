@@ -4,10 +4,10 @@ import { TabList } from '@/components/ui/tab-list'
 import { m } from '@/paraglide/messages'
 import type { Viewer } from './api'
 import type { Conversation, Person } from './conversation'
+import { ConversationSearch } from './conversation-search'
 import { FamilyList } from './family-list'
 import { GroupList } from './group-list'
 import { countUnread } from './inbox'
-import { SearchBox } from './search-box'
 import type { Selection } from './use-selection'
 
 type Props = {
@@ -31,7 +31,7 @@ export function FamilyAndGroups({ viewer, people, conversations, selection }: Pr
 
   return (
     <Tabs.Root value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
-      <SearchBox words={words} onChange={setWords} />
+      <ConversationSearch words={words} onChange={setWords} />
       <div className="grid grid-cols-1 px-5 [&>*]:md:justify-self-stretch">
         <TabList
           label={m.messages_list()}

@@ -6,9 +6,9 @@ import { m } from '@/paraglide/messages'
 import type { Viewer } from './api'
 import { type Conversation, matches, type Person, preview } from './conversation'
 import { ConversationRow } from './conversation-row'
+import { ConversationSearch } from './conversation-search'
 import { NoneFound } from './family-list'
 import { useIsOnline } from './here'
-import { SearchBox } from './search-box'
 import { isOpen, type Selection } from './use-selection'
 
 type Props = {
@@ -31,7 +31,7 @@ export function InboxList({ viewer, people, conversations, selection, onStart }:
 
   return (
     <>
-      <SearchBox words={words} onChange={setWords} />
+      <ConversationSearch words={words} onChange={setWords} />
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
         {begun.length === 0 && <p className="px-4 py-6 text-center text-ink-soft">{m.messages_empty()}</p>}
         {begun.length > 0 && found.length === 0 && <NoneFound />}

@@ -1,23 +1,15 @@
-import { differenceInCalendarDays } from 'date-fns'
-import { formatDate, formatDay } from '@/lib/format'
+import { dayName } from '@/lib/day-name'
 import { useNow } from '@/lib/use-now'
 import { m } from '@/paraglide/messages'
 
 /** Above the first message of a day. */
 export function DayLine({ date }: { date: Date }) {
   const now = useNow()
-  const days = differenceInCalendarDays(now, date)
-  const text =
-    days <= 0
-      ? m.day_today()
-      : days === 1
-        ? m.day_yesterday()
-        : date.getFullYear() === now.getFullYear()
-          ? formatDay(date)
-          : formatDate(date)
   return (
     <h3 className="flex justify-center pt-3 pb-1 font-body tracking-normal">
-      <span className="rounded-full bg-sunken px-3 py-0.5 font-semibold text-ink-soft text-xs">{text}</span>
+      <span className="rounded-full bg-sunken px-3 py-0.5 font-semibold text-ink-soft text-xs">
+        {dayName(date, now)}
+      </span>
     </h3>
   )
 }

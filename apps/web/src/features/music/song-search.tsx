@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, Plus, Search } from 'lucide-react'
+import { Check, Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Input } from '@/components/ui/input'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { SearchInput } from '@/components/ui/search-input'
 import { m } from '@/paraglide/messages'
 import { pictureOf, type Track } from './playlist'
 import { searchQuery, useAddTrack } from './provider-api'
@@ -27,16 +27,8 @@ export function SongSearch({ userId, playlistId }: Props) {
     <div className="grid grid-cols-1 gap-3">
       <search>
         <form noValidate onSubmit={submit} className="flex max-w-xl gap-2">
-          <div className="relative min-w-0 flex-1">
-            <Search aria-hidden className="absolute start-3.5 top-3.5 size-5 text-ink-soft" />
-            <Input
-              type="search"
-              aria-label={m.song_search()}
-              placeholder={m.song_search()}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              className="ps-11"
-            />
+          <div className="min-w-0 flex-1">
+            <SearchInput label={m.song_search()} value={typed} onChange={setTyped} />
           </div>
           <Button type="submit" variant="outline" busy={query.isLoading} className="min-h-12">
             {m.song_search_button()}

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
+import { dayName } from '@/lib/day-name'
 import { dayGroups } from './day-groups'
-import { dayName } from './day-name'
 import type { Notification } from './notification'
 
 vi.stubGlobal('navigator', { languages: ['en-US'] })

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
-import { Input } from '@/components/ui/input'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { SearchInput } from '@/components/ui/search-input'
 import { m } from '@/paraglide/messages'
 import { recipesQuery } from './api'
 import { findRecipes } from './find-recipes'
@@ -33,16 +32,8 @@ export function RecipeList({ familyId }: { familyId: string }) {
   const found = findRecipes(query.data, wanted)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <search className="relative max-w-xl">
-        <Search aria-hidden className="absolute start-3.5 top-3.5 size-5 text-ink-soft" />
-        <Input
-          type="search"
-          aria-label={m.recipes_search()}
-          placeholder={m.recipes_search()}
-          value={words}
-          onChange={({ target }) => search(target.value)}
-          className="ps-11"
-        />
+      <search className="max-w-xl">
+        <SearchInput label={m.recipes_search()} value={words} onChange={search} />
       </search>
       <p role="status" className="sr-only">
         {wanted.trim() && m.recipes_found({ count: found.length })}

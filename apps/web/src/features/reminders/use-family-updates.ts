@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { Tables } from '@/lib/database.types'
+import { fetchName } from '@/lib/fetch-name'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { fetchName } from './api'
 
 type News = Tables<'notifications'>
 

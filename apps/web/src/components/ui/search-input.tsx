@@ -1,0 +1,19 @@
+import { Search } from 'lucide-react'
+import { Input } from './input'
+
+type Props = { label: string; value: string; onChange: (words: string) => void }
+
+/** A field for what somebody looks for; its label stands in it until they type. */
+export const SearchInput = ({ label, value, onChange }: Props) => (
+  <span className="relative block">
+    <Search aria-hidden className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-ink-soft" />
+    <Input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      className="ps-11"
+    />
+  </span>
+)

@@ -1,0 +1,10 @@
+import { SearchInput } from '@/components/ui/search-input'
+import { m } from '@/paraglide/messages'
+
+type Props = { words: string; onChange: (words: string) => void }
+
+export const ConversationSearch = ({ words, onChange }: Props) => (
+  <search className="mx-5 mt-3 mb-3 block">
+    <SearchInput label={m.messages_search()} value={words} onChange={onChange} />
+  </search>
+)
