@@ -4,8 +4,6 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { db } from '@/lib/db'
 import type { Found, Kind } from './found'
 
-const HOUR_S = 3600
-
 /** @param kind asks for up to 50 of one kind, in place of a few of each */
 export const searchQuery = (userId: string, words: string, kind: Kind | undefined) =>
   queryOptions({
@@ -23,21 +21,3 @@ export const searchQuery = (userId: string, words: string, kind: Kind | undefine
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   })
-
-/** Addresses of the pictures among what was found of media, by their path. */
-export const picturesQuery = (found: Found[]) => {
-  const paths = found
-    .filter(({ kind, file_type }) => kind === 'media' && /^(image|video)\//.test(file_type ?? ''))
-    .flatMap(({ picture }) => picture ?? [])
-  return queryOptions({
-    queryKey: ['search-pictures', paths],
-    queryFn: paths.length
-      ? async () => {
-          const { data } = await db.storage.from('family-media').createSignedUrls(paths, HOUR_S)
-          return new Map(data?.map(({ path, signedUrl }) => [path, signedUrl]))
-        }
-      : skipToken,
-    staleTime: (HOUR_S / 2) * 1000,
-    placeholderData: keepPreviousData,
-  })
-}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Found, groupFound, isAlike, linkTo } from './found'
+import { type Found, groupFound, isAlike, linkTo, mediaPath } from './found'
 
 const found = (values: Partial<Found>): Found => ({
   kind: 'post',
@@ -45,4 +45,13 @@ test.each([
   [{ kind: 'message', conversation_id: 'c1' }, '/messages?conversation=c1'],
 ] as const)('%j leads to %s', (values, link) => {
   expect(linkTo(found(values))).toBe(link)
+})
+
+test.each([
+  [{ kind: 'media', file_type: 'image/jpeg' }, 'f1/lake.jpg'],
+  [{ kind: 'media', file_type: 'video/mp4' }, 'f1/lake.jpg'],
+  [{ kind: 'media', file_type: 'application/pdf' }, undefined],
+  [{ kind: 'recipe', file_type: null }, undefined],
+] as const)('the picture of %j lies at %s', (values, path) => {
+  expect(mediaPath(found({ picture: 'f1/lake.jpg', ...values }))).toBe(path)
 })

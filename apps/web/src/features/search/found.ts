@@ -31,6 +31,10 @@ export function groupFound(rows: Found[]): Group[] {
 /** True where nothing is written as it was typed, and something looks like it. */
 export const isAlike = (rows: Found[]) => rows.length > 0 && rows.every(({ rank }) => rank < 1)
 
+/** Where the picture of a photo or video lies, in the bucket of the family's media. */
+export const mediaPath = ({ kind, file_type, picture }: Found) =>
+  kind === 'media' && picture && /^(image|video)\//.test(file_type ?? '') ? picture : undefined
+
 export function linkTo(found: Found): string {
   const { kind, id } = found
   switch (kind) {

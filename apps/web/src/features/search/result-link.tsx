@@ -3,25 +3,24 @@ import { Avatar } from '@/components/ui/avatar'
 import { cn } from '@/lib/cn'
 import { formatDate, formatMoment } from '@/lib/format'
 import { m } from '@/paraglide/messages'
-import { type Found, linkTo } from './found'
+import { type Found, linkTo, mediaPath } from './found'
 import { kinds } from './kinds'
 import { Marked } from './marked'
 import { plainText } from './marks'
-import { ResultPicture } from './result-picture'
+import { MediaPicture, ResultPicture } from './result-picture'
 
 type Props = {
   id: string
   found: Found
-  /** Its address, once there is one. */
-  picture: string | null | undefined
   active: boolean
   onActive: () => void
   onChosen: () => void
 }
 
-export function ResultLink({ id, found, picture, active, onActive, onChosen }: Props) {
+export function ResultLink({ id, found, active, onActive, onChosen }: Props) {
   const title = found.title ?? m.unknown_member()
   const person = found.kind === 'person' || found.kind === 'history'
+  const path = mediaPath(found)
   const name = plainText(title)
   // As in the tree: of those who lived before, the first letter.
   const avatarName = found.kind === 'history' ? (name.split(' ', 1)[0] ?? '') : name
@@ -39,10 +38,16 @@ export function ResultLink({ id, found, picture, active, onActive, onChosen }: P
     >
       {person ? (
         <span className="grid size-10 flex-none place-items-center">
-          <Avatar key={picture} name={avatarName} src={picture} />
+          <Avatar name={avatarName} src={found.picture} />
         </span>
+      ) : path ? (
+        <MediaPicture found={found} path={path} icon={kinds[found.kind].icon} />
       ) : (
-        <ResultPicture key={picture} found={found} url={picture} icon={kinds[found.kind].icon} />
+        <ResultPicture
+          found={found}
+          url={found.kind === 'media' ? null : found.picture}
+          icon={kinds[found.kind].icon}
+        />
       )}
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-3">

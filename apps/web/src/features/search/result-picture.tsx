@@ -1,11 +1,17 @@
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
+import { useSignedUrl } from '@/lib/signed-urls'
 import { renditionUrl, signedRenditionUrl, storedUrl } from '@/lib/stored-url'
 import type { Found } from './found'
 
 const PIXELS = 96
 
 type Props = { found: Found; url: string | null | undefined; icon: LucideIcon }
+
+/** Of a photo or video, which lies in a private bucket. */
+export function MediaPicture({ path, ...props }: Omit<Props, 'url'> & { path: string }) {
+  return <ResultPicture url={useSignedUrl('family-media', path)} {...props} />
+}
 
 /** A small picture of what was found, or a drawing of its kind. */
 export function ResultPicture({ found: { kind, file_type }, url, icon: Icon }: Props) {

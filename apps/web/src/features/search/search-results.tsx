@@ -1,12 +1,12 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
+import { useFreshUrls } from '@/lib/signed-urls'
 import { m } from '@/paraglide/messages'
-import { picturesQuery } from './api'
-import { type Found, type Group, isAlike, type Kind } from './found'
+import { type Found, type Group, isAlike, type Kind, mediaPath } from './found'
 import { kinds } from './kinds'
 import { ResultLink } from './result-link'
 
@@ -40,7 +40,10 @@ export function SearchResults({
   ...on
 }: Props) {
   const results = groups.flatMap(({ found }) => found)
-  const { data: pictures } = useQuery(picturesQuery(results))
+  useFreshUrls(
+    'family-media',
+    results.flatMap((found) => mediaPath(found) ?? []),
+  )
 
   if (query.isError) return <LoadFailure title={m.search_failed()} query={query} />
   // What the words before have not found says nothing about these.
@@ -77,7 +80,6 @@ export function SearchResults({
                   key={found.id}
                   id={optionId(index)}
                   found={found}
-                  picture={found.kind === 'media' ? pictures?.get(found.picture) : found.picture}
                   active={index === active}
                   onActive={() => on.onActive(index)}
                   onChosen={on.onChosen}
