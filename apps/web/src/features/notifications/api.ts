@@ -97,7 +97,8 @@ export function useRead({ userId, familyId }: Reader) {
         page.map((news) => (news.id === id ? { ...news, is_read: true } : news)),
       )
     },
-    onError: () => queryClient.invalidateQueries({ queryKey: everything(familyId) }),
+    // What was on its way before may not know of it.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: everything(familyId) }),
     meta: { failure },
   })
 }
