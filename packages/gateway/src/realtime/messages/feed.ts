@@ -58,6 +58,7 @@ export async function createMessageFeed(
       swept = true
       if (!(await removeOldMessages(database))) swept = false
     } catch (error) {
+      swept = false
       log.error({ err: error }, 'realtime could not remove old messages')
     }
   }
