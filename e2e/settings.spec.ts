@@ -213,6 +213,33 @@ test('what one is told is chosen for this device, in all its tabs', async ({ vis
   await expect(page.getByRole('switch', { name: 'Event reminders' })).toBeChecked()
 })
 
+test('whether one is mailed is chosen for all devices, and what the server did not take is said', async ({
+  visitor,
+}) => {
+  const rosa = someone('Rosa Oliveira')
+  const page = await visitor()
+  await found(page, rosa, 'Oliveira', '/settings?tab=notifications')
+  const mails = page.getByRole('switch', { name: 'Email notifications' })
+  await expect(mails).toBeChecked()
+
+  await page.route('**/rest/v1/notification_settings*', (route) => route.abort())
+  await mails.click()
+  await expect(toast(page, 'Failed to update settings')).toBeVisible()
+  await expect(mails).toBeChecked()
+  await page.reload()
+  await expect(page.getByText('Your choice about mails could not be loaded')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/rest/v1/notification_settings*')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+
+  await mails.click()
+  await expect(toast(page, 'Notification settings saved')).toBeVisible()
+  const tablet = await visitor()
+  await tablet.goto('/settings?tab=notifications')
+  await fillSignIn(tablet, rosa)
+  await expect(tablet.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked()
+})
+
 test('the last admin cannot leave, a member can', async ({ visitor }) => {
   const rosasPage = await visitor()
   const link = await found(rosasPage, someone('Rosa Oliveira'), 'Oliveira')

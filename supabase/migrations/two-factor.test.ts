@@ -57,6 +57,7 @@ beforeAll(async () => {
   await write(nana, conversation, 'Between us').throwOnError()
   const told = await nana.db.from('notifications').select('id').throwOnError()
   await nana.db.from('notification_reads').insert({ notification_id: told.data[0]?.id }).throwOnError()
+  await nana.db.from('notification_settings').insert({ email: true }).throwOnError()
   avatar = picture(nana)
   await nana.db.storage.from('avatars').upload(avatar, new Blob([PNG], { type: 'image/png' }))
   thief = await passwordAlone(nana)
@@ -77,6 +78,7 @@ describe('the password alone', () => {
     'messages',
     'notifications',
     'notification_reads',
+    'notification_settings',
     'family_playlists',
     'playlist_songs',
   ])('shows nothing of %s', async (table) => {

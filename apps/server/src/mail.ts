@@ -1,6 +1,6 @@
 // Sends mail over SMTP; without a mail server every mail lands in the outbox, where the person at the computer finds it.
-// The function `send-invitation` mails on its own, by the same variables SMTP_URL, MAIL_FROM and KINFOLD_DATA_DIR,
-// because a function knows nothing of this server: keep the two alike.
+// Server functions such as `send-invitation` mail on their own, by the same variables SMTP_URL, MAIL_FROM and
+// KINFOLD_DATA_DIR, because a function knows nothing of this server: keep the two alike.
 
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'

@@ -139,6 +139,7 @@ async function start(
   const jobs = {
     'remove-unused-files': call(`${url}/functions/v1/remove-unused-files`, secrets.secretKey),
     'tend-notifications': call(`${url}/rest/v1/rpc/tend_notifications`, secrets.secretKey),
+    'send-summaries': call(`${url}/functions/v1/send-summaries`, secrets.secretKey),
     sweep: gateway.sweep,
   }
   stops.push(everyDay(jobs, log))

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openHub } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
 import { callsOf } from '../_shared/calls.fixture.ts'
+import { readOutbox } from '../_shared/outbox.fixture.ts'
 import sendInvitation from './index.ts'
 
 const hub = await openHub(new Map([['send-invitation', sendInvitation]]))
@@ -30,12 +31,7 @@ afterEach(async () => {
 
 const { ask: invite, refusal } = callsOf('send-invitation')
 
-/** The mails that wait in the outbox, without the soft line breaks of quoted-printable (RFC 2045). */
-async function outbox(): Promise<string[]> {
-  const files = await readdir(join(directory, 'outbox')).catch(() => [])
-  const mails = await Promise.all(files.map((file) => readFile(join(directory, 'outbox', file), 'utf8')))
-  return mails.map((mail) => mail.replaceAll('=\n', ''))
-}
+const outbox = () => readOutbox(directory)
 
 describe('without a mail server', () => {
   test('the mail waits in the outbox, with a link to join', async () => {

@@ -443,6 +443,29 @@ export type Database = {
           },
         ]
       }
+      notification_settings: {
+        Row: {
+          email: boolean
+          user_id: string
+        }
+        Insert: {
+          email: boolean
+          user_id?: string
+        }
+        Update: {
+          email?: boolean
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'notification_settings_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: true
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       notifications: {
         Row: {
           actor_id: string
@@ -700,6 +723,20 @@ export type Database = {
             foreignKeyName: 'recipes_user_id_fkey'
             columns: ['user_id']
             isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      summaries: {
+        Row: Record<never, never>
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'summaries_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: true
             referencedRelation: 'profiles'
             referencedColumns: ['id']
           },

@@ -1,9 +1,9 @@
-// What somebody wants to be told on this device. Kept in the browser, the same in all its tabs.
+// What somebody wants to be told on this device. Kept in the browser, the same in all its tabs. Whether they are mailed
+// has nothing to do with a device, and the server keeps it: see features/settings/notifications/api.ts.
 
 import { useMemo, useSyncExternalStore } from 'react'
 
 const defaults = {
-  emailNotifications: true,
   chatNotifications: true,
   eventReminders: true,
   familyUpdates: true,

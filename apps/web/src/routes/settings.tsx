@@ -34,7 +34,7 @@ export function Component() {
           />
         }
         security={<SecurityPanel user={user} />}
-        notifications={<NotificationsPanel />}
+        notifications={<NotificationsPanel userId={user.id} />}
       />
     </Page>
   )

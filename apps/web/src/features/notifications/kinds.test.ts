@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wantedKinds } from './kinds'
 
 const wanted = (familyUpdates: boolean, eventReminders: boolean) =>
-  wantedKinds({ emailNotifications: true, chatNotifications: true, familyUpdates, eventReminders })
+  wantedKinds({ chatNotifications: true, familyUpdates, eventReminders })
 
 test('each switch has its own kinds', () => {
   expect(wanted(false, false)).toEqual([])

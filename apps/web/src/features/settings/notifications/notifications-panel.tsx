@@ -1,5 +1,3 @@
-import { useId } from 'react'
-import { Switch } from '@/components/ui/switch'
 import {
   type NotificationSetting,
   setNotificationSetting,
@@ -8,17 +6,17 @@ import {
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { Section } from '../section'
+import { EmailSwitch } from './email-switch'
+import { SwitchRow } from './switch-row'
 
 const switches: { setting: NotificationSetting; label: () => string; text: () => string }[] = [
-  { setting: 'emailNotifications', label: m.notifications_email, text: m.notifications_email_text },
   { setting: 'chatNotifications', label: m.notifications_chat, text: m.notifications_chat_text },
   { setting: 'eventReminders', label: m.notifications_events, text: m.notifications_events_text },
   { setting: 'familyUpdates', label: m.notifications_family, text: m.notifications_family_text },
 ]
 
-export function NotificationsPanel() {
+export function NotificationsPanel({ userId }: { userId: string }) {
   const settings = useNotificationSettings()
-  const id = useId()
 
   const change = (setting: NotificationSetting, on: boolean) => {
     setNotificationSetting(setting, on)
@@ -28,23 +26,15 @@ export function NotificationsPanel() {
   return (
     <Section title={m.notifications_title()} text={m.notifications_text()}>
       <ul className="grid divide-y divide-line">
+        <EmailSwitch userId={userId} />
         {switches.map(({ setting, label, text }) => (
-          <li key={setting} className="flex items-center gap-4 py-4 first:pt-0 last:pb-0">
-            <div className="min-w-0 grow">
-              <label htmlFor={`${id}-${setting}`} className="font-semibold">
-                {label()}
-              </label>
-              <p id={`${id}-${setting}-text`} className="text-ink-soft text-sm">
-                {text()}
-              </p>
-            </div>
-            <Switch
-              id={`${id}-${setting}`}
-              aria-describedby={`${id}-${setting}-text`}
-              checked={settings[setting]}
-              onCheckedChange={(on) => change(setting, on)}
-            />
-          </li>
+          <SwitchRow
+            key={setting}
+            label={label()}
+            text={text()}
+            checked={settings[setting]}
+            onChange={(on) => change(setting, on)}
+          />
         ))}
       </ul>
     </Section>

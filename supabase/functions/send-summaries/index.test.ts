@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { setUpAuthenticator } from '../../../test/authenticator.ts'
+import { open, write } from '../../../test/conversation.ts'
+import { openHub } from '../../../test/family.ts'
+import { keys } from '../../../test/gateway.ts'
+import { type Family, join as joinFamily, leave, type Person } from '../../../test/membership.ts'
+import { GIF } from '../../../test/pixels.ts'
+import { readOutbox } from '../_shared/outbox.fixture.ts'
+import sendSummaries from './index.ts'
+import { summarise } from './words.ts'
+
+const hub = await openHub(new Map([['send-summaries', sendSummaries]]))
+let directory: string
+const environment = { ...process.env }
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'kinfold-summaries-'))
+  Object.assign(process.env, {
+    SUPABASE_URL: hub.gateway.url,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secret,
+    PUBLIC_URL: 'https://hub.example',
+    KINFOLD_DATA_DIR: directory,
+  })
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  // Everybody has an account in the same hub, and nobody of another test is to be mailed.
+  await hub.database.admin`update profiles set family_id = null`
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  process.env = { ...environment }
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** As the server does it once a day. */
+async function send(): Promise<{ sent: number; failed: number }> {
+  const { data, error } = await hub.gateway.client({}, keys.secret).functions.invoke('send-summaries')
+  if (error) throw error
+  return data
+}
+
+const mailsTo = async ({ email }: Person) =>
+  (await readOutbox(directory)).filter((mail) => mail.includes(`To: ${email}\n`))
+
+const subjectsTo = async (person: Person) =>
+  (await mailsTo(person)).map((mail) => mail.match(/^Subject: (.*)$/m)?.[1])
+
+/** The list in the plain text. */
+const linesTo = async (person: Person) => {
+  const [mail = ''] = await mailsTo(person)
+  return [...mail.slice(0, mail.indexOf('<!doctype')).matchAll(/^- (.*)$/gm)].map(([, line]) => line)
+}
+
+const add = async (by: Person, family: Family, table: string, values: object): Promise<string> => {
+  const row = { family_id: family.id, ...values }
+  return (await by.db.from(table).insert(row).select('id').single().throwOnError()).data.id
+}
+const post = (by: Person, family: Family, content = 'Soup at six') => add(by, family, 'posts', { content })
+
+async function share(by: Person, family: Family, title: string, is_private: boolean): Promise<string> {
+  const file_path = `${by.id}/${randomBytes(16).toString('base64url')}.gif`
+  const file = new Blob([Uint8Array.from(GIF)], { type: 'image/gif' })
+  const { error } = await by.db.storage.from('family-media').upload(file_path, file)
+  if (error) throw error
+  return add(by, family, 'family_media', { title, file_path, is_private })
+}
+
+/** What was told of their joining is read. */
+async function aFamily() {
+  const people = await hub.aFamily()
+  await readAll(people.nana)
+  return people
+}
+
+const readAll = ({ db }: Person) =>
+  db
+    .rpc('read_notifications', { kinds: ['member', 'post'], until: new Date(Date.now() + 1000) })
+    .throwOnError()
+
+const hoursPass = (hours: number) =>
+  hub.database.admin`update summaries set sent_at = sent_at - make_interval(mins => ${hours * 60})`
+
+test('tells who did what, and nothing of what it says', async () => {
+  const { family, nana, cousin } = await aFamily()
+  const mine = await post(nana, family)
+  await post(cousin, family, 'A secret of ours')
+  await post(cousin, family, 'Another one')
+  await cousin.db.from('post_likes').insert({ post_id: mine }).throwOnError()
+  await add(cousin, family, 'recipes', { title: 'Caldo verde', ingredients: 'Kale', instructions: 'Boil.' })
+  const brunch = { title: 'Brunch', start_time: '2099-01-01T10:00Z', end_time: '2099-01-01T11:00Z' }
+  const event = await add(cousin, family, 'events', brunch)
+  await cousin.db.from('events').update({ location: 'Garden' }).eq('id', event).throwOnError()
+  const event_id = await add(nana, family, 'events', brunch)
+  await cousin.db
+    .from('event_attendees')
+    .insert({ event_id, user_id: cousin.id, status: 'going' })
+    .throwOnError()
+  await share(cousin, family, 'Lake', false)
+  await write(cousin, await open(cousin, nana), 'Psst').throwOnError()
+  await hub.database.admin`
+    insert into notifications (family_id, kind, actor_id, day)
+      values (${family.id}, 'birthday_today', ${cousin.id}, '2030-11-02')`
+  const aunt = await hub.aStranger('Aunt <b>')
+  await joinFamily(aunt, family).throwOnError()
+
+  await send()
+
+  expect(await subjectsTo(nana)).toEqual(['New in your family: 1 birthday, 1 new member, 2 posts and more'])
+  expect(await linesTo(nana)).toEqual([
+    'Cousin has a birthday on November 2',
+    'Aunt <b> joined the family',
+    'Cousin posted 2 times',
+    'Cousin planned an event',
+    'Cousin changed an event',
+    'Cousin answered for your event',
+    'Cousin added a recipe',
+    'Cousin shared something in Media',
+    'Cousin liked your post',
+    '1 unread conversation',
+  ])
+  const [mail = ''] = await mailsTo(nana)
+  expect(mail).toContain('Hello Nana,')
+  expect(mail).toContain('Aunt &lt;b&gt; joined')
+  expect(mail).toContain('https://hub.example/home')
+  expect(mail).toContain('https://hub.example/settings?tab=3Dnotifications')
+  expect(mail).not.toMatch(/secret|Another|Caldo|Brunch|Garden|Lake|Psst/)
+})
+
+test('there are words for every kind of notification', async () => {
+  const kinds = await hub.database.admin`
+    select (regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g'))[1] as kind
+      from pg_constraint where conname = 'notifications_kind_check'`
+
+  expect(kinds.length).toBeGreaterThan(9)
+  for (const { kind } of kinds) {
+    const told = kind.startsWith('birthday') ? 'birthday' : kind
+    const news = { kind: told, name: 'Nana', day: '2030-11-02', many: 1 }
+    expect(summarise([news]).lines, kind).toHaveLength(1)
+  }
+})
+
+describe('once', () => {
+  test('a day, however often the job runs, also at the same moment', async () => {
+    const { family, nana, cousin } = await aFamily()
+    await post(cousin, family)
+    await Promise.all([send(), send()])
+    await post(cousin, family)
+    expect(await send()).toEqual({ sent: 0, failed: 0 })
+    expect(await subjectsTo(nana)).toEqual(['New in your family: 1 post'])
+
+    // And then of what came since.
+    await hoursPass(21)
+    expect(await send()).toMatchObject({ failed: 0 })
+    expect(await subjectsTo(nana)).toHaveLength(2)
+    await hoursPass(21)
+    await hub.database.admin`update notifications set created_at = now() - interval '3 days'`
+    expect(await send()).toEqual({ sent: 0, failed: 0 })
+  })
+
+  test('what is told is not told again the day after', async () => {
+    const { family, nana, cousin } = await aFamily()
+    await post(cousin, family)
+    await send()
+    await hub.database.admin`update notifications set created_at = created_at - interval '21 hours'`
+    await hoursPass(20.5)
+    await post(cousin, family)
+    await post(cousin, family)
+    await send()
+
+    expect((await subjectsTo(nana)).sort()).toEqual([
+      'New in your family: 1 post',
+      'New in your family: 2 posts',
+    ])
+  })
+
+  test('a mail that fails keeps nobody else from theirs, and is not tried again', async () => {
+    const { family, nana, cousin } = await aFamily()
+    await post(nana, family)
+    await post(cousin, family)
+    const taken: string[] = []
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo({ address }, _, done) {
+        if (address === nana.email) return done(new Error('Mailbox full'))
+        taken.push(address)
+        done()
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
+    process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+    const failed = vi.spyOn(console, 'error').mockImplementation(() => {})
+
+    expect(await send()).toEqual({ sent: 1, failed: 1 })
+    expect(taken).toEqual([cousin.email])
+    expect(failed).toHaveBeenCalledOnce()
+    expect(await send()).toEqual({ sent: 0, failed: 0 })
+  })
+})
+
+describe('who gets none', () => {
+  test('whoever has read everything, switched it off, has left, is locked out or never confirmed the address', async () => {
+    const { family, nana, cousin } = await aFamily()
+    const people = await Promise.all(
+      ['Reader', 'Off', 'Former', 'Banned', 'New'].map((name) => hub.aStranger(name)),
+    )
+    for (const person of people) await joinFamily(person, family).throwOnError()
+    const [reader, off, former, banned, unconfirmed] = people as [Person, Person, Person, Person, Person]
+    await post(cousin, family)
+    await readAll(reader)
+    await off.db.from('notification_settings').upsert({ user_id: off.id, email: false }).throwOnError()
+    await nana.db.from('notification_settings').upsert({ user_id: nana.id, email: true }).throwOnError()
+    await leave(former).throwOnError()
+    await hub.database.admin`
+      update auth.users set banned_until = now() + interval '1 day' where id = ${banned.id}`
+    await hub.database.admin`update auth.users set email_confirmed_at = null where id = ${unconfirmed.id}`
+
+    await send()
+
+    expect(await subjectsTo(nana)).toEqual(['New in your family: 4 new members, 1 post'])
+    for (const person of people) expect(await mailsTo(person), person.name).toEqual([])
+    const { neighbour, stranger } = await hub.outsidersOf(family)
+    await send()
+    expect(await linesTo(neighbour)).toEqual(['Cousin joined the family']) // her own
+    expect(await mailsTo(stranger)).toEqual([])
+  })
+
+  test('nobody hears of what is private to others, was before their time, or belongs to next door', async () => {
+    const { family, nana, cousin } = await aFamily()
+    const aunt = await hub.aStranger('Aunt')
+    await joinFamily(aunt, family).throwOnError()
+    await readAll(nana)
+    await readAll(cousin)
+    await cousin.db.from('immediate_family').insert({ relative_id: aunt.id }).throwOnError()
+    await share(cousin, family, 'First steps', true)
+    await write(cousin, await open(cousin, aunt), 'For you alone').throwOnError()
+    const guest = await hub.aStranger('Guest')
+    await joinFamily(guest, family).throwOnError()
+    await readAll(nana)
+
+    await send()
+
+    expect(await mailsTo(nana)).toEqual([]) // though she is an admin
+    expect(await mailsTo(guest)).toEqual([])
+    expect(await linesTo(aunt)).toEqual([
+      'Guest joined the family',
+      'Cousin shared something in Media',
+      '1 unread conversation',
+    ])
+  })
+})
+
+test('whoever has set up a second factor is told as well', async () => {
+  const { family, nana, cousin } = await aFamily()
+  await setUpAuthenticator(nana.db, hub.database)
+  await post(cousin, family)
+  await send()
+  expect(await subjectsTo(nana)).toEqual(['New in your family: 1 post'])
+})
+
+test('nobody but the server asks for it', async () => {
+  const { nana } = await hub.aFamily()
+  const ask = async (db = hub.anonymous) =>
+    (await db.functions.invoke('send-summaries')).error?.context.status
+  expect(await ask()).toBe(403)
+  expect(await ask(nana.db)).toBe(403)
+  expect((await fetch(`${hub.gateway.url}/functions/v1/send-summaries`, { method: 'POST' })).status).toBe(401)
+  expect(await readOutbox(directory)).toEqual([])
+})
