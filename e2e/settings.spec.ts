@@ -402,7 +402,9 @@ test('whoever deletes the account is gone, and cannot come back with it', async 
   await expect(
     dialog.getByText(/^What goes: .* your recipes, the photos, videos and documents/),
   ).toBeVisible()
-  await expect(dialog.getByText(/^What stays: .* family's history, with its pictures\.$/)).toBeVisible()
+  await expect(
+    dialog.getByText(/^What stays: .* family's history, with its pictures, and the family's playlists\.$/),
+  ).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()

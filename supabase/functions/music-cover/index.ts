@@ -1,6 +1,7 @@
 // The cover of a playlist, an album or a listener, for an <img> that brings no token.
 
 import { Refusal } from '../_shared/answer.ts'
+import { atMost } from '../_shared/at-most.ts'
 import { fetchPublic } from '../_shared/fetch-public.ts'
 import { isPicture } from '../_shared/is-picture.ts'
 import { coverOf } from '../_shared/music-cover.ts'
@@ -16,7 +17,7 @@ export default {
     try {
       const address = coverOf(new URL(request.url).searchParams)
       if (!address) return refuse(403, 'This picture was not offered here.')
-      return await serve(address)
+      return await inTurn(() => serve(address))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return refuse(error.status, error.message)
@@ -25,6 +26,9 @@ export default {
 }
 
 const MOST_BYTES = 2 * 1024 * 1024
+
+/** Whoever has a sealed address needs no token, and could ask for it again and again. */
+const inTurn = atMost(8)
 
 async function serve(address: string): Promise<Response> {
   const { body, contentType } = await fetchPublic(address, {

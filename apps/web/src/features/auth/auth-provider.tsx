@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { db, signInFailed } from '@/lib/db'
 import { forgetMusicTokens } from '@/lib/music-tokens'
+import { forgetAllRecent } from '@/lib/recent-searches'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, profileQuery } from './api'
@@ -60,6 +61,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (event === 'SIGNED_OUT') {
         queryClient.clear()
         forgetMusicTokens()
+        forgetAllRecent()
       }
     })
     return () => data.subscription.unsubscribe()

@@ -22,7 +22,10 @@ export function useTyping(conversationId: string, userId: string, latest: Messag
       open: (joined) => {
         channel.current = joined
         joined
-          .on<{ userId: string }>('broadcast', { event: 'typing' }, ({ payload: { userId: id } }) => {
+          .on<{ userId?: unknown }>('broadcast', { event: 'typing' }, ({ payload }) => {
+            // Whoever takes part may send anything.
+            const id = payload?.userId
+            if (typeof id !== 'string') return
             clearTimeout(timers.get(id))
             timers.set(id, setTimeout(stop, SHOWN_FOR_MS, id))
             setTyping((ids) => (ids.includes(id) ? ids : [...ids, id]))

@@ -2,8 +2,9 @@
 
 const KEPT = 6
 
+const PREFIX = 'recent-searches-'
 /** @param userId whose they are: others may use this browser, too */
-const keyOf = (userId: string) => `recent-searches-${userId}`
+const keyOf = (userId: string) => PREFIX + userId
 
 export function readRecent(userId: string): string[] {
   try {
@@ -20,3 +21,8 @@ export function keepRecent(userId: string, words: string): void {
 }
 
 export const forgetRecent = (userId: string) => localStorage.removeItem(keyOf(userId))
+
+/** Whoever uses this browser next has no business with what was looked for. */
+export function forgetAllRecent(): void {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
+}
