@@ -192,6 +192,7 @@ test('what does not get through stays with its writer', async ({ kinfold, visito
   await page.route('**/rest/v1/messages**', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
+    await expect(bubble(page, 'Second thing')).not.toContainText('Sending')
     await route.abort()
     lost = true
   })

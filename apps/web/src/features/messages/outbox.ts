@@ -30,6 +30,8 @@ export function arrived({
 /** It goes back into the input. Where that is taken by something new, it stays where it is, to be sent once more. */
 export function failed(message: Unsent, problem: string): void {
   const { id, user_id, conversation_id, content, photo } = message
+  // The answer was lost on the way, and one has heard by another that it is there.
+  if (outbox.get().every((unsent) => unsent.id !== id)) return
   if (takeBackDraft(user_id, conversation_id, { content, photo, unsentId: id, problem })) {
     outbox.set(without(id))
   } else {
