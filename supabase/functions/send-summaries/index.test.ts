@@ -257,6 +257,22 @@ describe('who gets none', () => {
   })
 })
 
+test('a large family is mailed as well, and a long list ends', async () => {
+  const { family, nana, cousin } = await aFamily()
+  await hub.database.admin`
+    insert into auth.users (email, email_confirmed_at)
+      select 'relative' || number || '@example.com', now() from generate_series(1, 120) as number`
+  await hub.database.admin`
+    update profiles set family_id = ${family.id}, full_name = 'Relative'
+     where id in (select id from auth.users where email like 'relative%')`
+  await post(cousin, family)
+
+  expect(await send()).toEqual({ sent: 122, failed: 0 })
+  const lines = await linesTo(nana)
+  expect(lines).toHaveLength(31)
+  expect(lines.at(-1)).toBe('and 91 more')
+})
+
 test('whoever has set up a second factor is told as well', async () => {
   const { family, nana, cousin } = await aFamily()
   await setUpAuthenticator(nana.db, hub.database)
