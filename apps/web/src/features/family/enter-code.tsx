@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -28,10 +27,12 @@ export function EnterCode() {
 function CodeForm() {
   const find = useFindInvite()
   const navigate = useNavigate()
-  const { register, handleSubmit } = useForm({ defaultValues: { text: '' } })
-  const submit = handleSubmit(({ text }) => {
+  const [text, setText] = useState('')
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
     if (!find.isPending) find.mutate(text, { onSuccess: (code) => navigate(`/join/${code}`) })
-  })
+  }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -39,7 +40,8 @@ function CodeForm() {
         {(control) => (
           <Input
             {...control}
-            {...register('text')}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
