@@ -32,9 +32,15 @@ create policy "people take their own messages back"
   using (user_id = (select auth.uid()) and conversation_id in (select private.my_conversations()));
 
 -- The policies look at the moment before: this waits for a member who is just being taken out, and then refuses.
+-- It comes before the policies, so whoever writes in another's name is refused in the same words whether or not that
+-- person takes part: somebody who was taken out could ask by different ones who is still there.
 create function private.refuse_unheard_messages() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  -- Nobody signed in: the server itself.
+  if new.user_id <> coalesce(auth.uid(), new.user_id) then
+    raise exception 'Only those who take part can write here.' using errcode = '42501';
+  end if;
   perform from public.conversation_members
     where conversation_id = new.conversation_id and user_id = new.user_id
     for share;

@@ -1,6 +1,6 @@
 import { useAuth } from '@/features/auth/auth-provider'
 import { NoFamily } from '@/features/members/no-family'
-import { FamilyAndGroups } from '@/features/messages/family-and-groups'
+import { FamilyAndGroups } from '@/features/messages/list/family-and-groups'
 import { MessagesScreen } from '@/features/messages/messages-screen'
 import { NoSelection } from '@/features/messages/no-selection'
 import { useSelection } from '@/features/messages/use-selection'

@@ -1,5 +1,5 @@
 import type { Profile } from '@/features/members/api'
-import { UnreadPanel } from '@/features/messages/unread-panel'
+import { UnreadPanel } from '@/features/messages/envelope/unread-panel'
 import { m } from '@/paraglide/messages'
 import { usePeople } from './use-people'
 

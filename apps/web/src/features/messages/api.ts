@@ -6,13 +6,13 @@ import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { changeHistories } from './histories'
-import { historyKey } from './history-api'
+import { arrived, failed, sending } from './composer/outbox'
+import { removePhoto, uploadPhoto } from './composer/photo'
 import { type InboxRow, withLastMessage, withRead } from './inbox'
+import { changeHistories } from './log/histories'
+import { historyKey } from './log/history-api'
+import { withMessage, withoutMessage } from './log/message-pages'
 import type { Message, Unsent } from './message'
-import { withMessage, withoutMessage } from './message-pages'
-import { arrived, failed, sending } from './outbox'
-import { removePhoto, uploadPhoto } from './photo'
 
 export type Viewer = { userId: string; familyId: string }
 export type Participant = Tables<'conversation_members'>

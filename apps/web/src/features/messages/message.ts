@@ -1,5 +1,5 @@
 import type { Tables } from '@/lib/database.types'
-import type { ChosenPhoto } from './photo'
+import type { ChosenPhoto } from './composer/photo'
 
 export type Message = Tables<'messages'>
 

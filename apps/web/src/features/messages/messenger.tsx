@@ -3,8 +3,8 @@ import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { m } from '@/paraglide/messages'
+import { useVisualViewport } from './pane/use-visual-viewport'
 import { type Selection, useSelection } from './use-selection'
-import { useVisualViewport } from './use-visual-viewport'
 
 type Props = {
   list: ReactNode

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import { Avatar } from '@/components/ui/avatar'
+import { UnreadCount } from '@/components/ui/unread-count'
+import { m } from '@/paraglide/messages'
+import type { Viewer } from '../api'
+import { type Conversation, type Person, preview } from '../conversation'
+import { GroupMark } from '../list/conversation-row'
+import { shortAge } from '../list/short-age'
+
+type Props = { conversation: Conversation; people: Person[]; viewer: Viewer; now: Date; onOpen: () => void }
+
+/** Who wrote what, when, and how much else. */
+export function UnreadRow({ conversation, people, viewer, now, onOpen }: Props) {
+  const { id, kind, title, person, message_at, unread } = conversation
+
+  return (
+    <Link
+      to={`/messages?conversation=${id}`}
+      onClick={onOpen}
+      className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      {kind === 'group' ? <GroupMark /> : <Avatar name={title} src={person?.avatar_url} />}
+      <span className="min-w-0 flex-1 leading-snug">
+        <span dir="auto" className="block truncate font-semibold">
+          {title}
+        </span>
+        <span dir="auto" className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">
+          {preview(conversation, people, viewer.userId) ?? m.messages_start()}
+        </span>
+      </span>
+      <span className="grid flex-none justify-items-end gap-1 self-start pt-0.5">
+        {message_at && (
+          <span className="text-[0.8125rem] text-ink-soft">{shortAge(new Date(message_at), now)}</span>
+        )}
+        <UnreadCount count={unread} />
+      </span>
+    </Link>
+  )
+}

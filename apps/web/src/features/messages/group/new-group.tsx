@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { oneLine } from '@/lib/text'
+import { forgetDraft, useDraft } from '@/lib/use-draft'
+import { m } from '@/paraglide/messages'
+import type { Viewer } from '../api'
+import type { Person } from '../conversation'
+import { useSelection } from '../use-selection'
+import { useCreateGroup } from './group-api'
+import { PeoplePicker } from './people-picker'
+
+const blank = { name: '', people: [] as string[] }
+
+type Props = { viewer: Viewer; people: Person[]; open: boolean; onOpenChange: (open: boolean) => void }
+
+export function NewGroup({ viewer, people, open, onOpenChange }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={m.group_new_title()}
+      description={m.group_new_text()}
+    >
+      <NewGroupForm viewer={viewer} people={people} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function NewGroupForm({ viewer, people, onDone }: { viewer: Viewer; people: Person[]; onDone: () => void }) {
+  const draftKey = `group ${viewer.userId}`
+  const { draft, change } = useDraft(draftKey, blank)
+  const [tried, setTried] = useState(false)
+  const create = useCreateGroup(viewer, () => forgetDraft(draftKey))
+  const { open } = useSelection()
+  const name = oneLine(draft.name)
+  // Somebody may have left the family since the draft was made.
+  const chosen = draft.people.filter((id) => people.some((person) => person.id === id))
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (!name || chosen.length === 0 || create.isPending) return
+    create.mutate(
+      { name, people: chosen },
+      {
+        onSuccess: (conversation) => {
+          onDone()
+          open({ conversation })
+        },
+      },
+    )
+  }
+
+  if (people.length === 0) return <p className="text-ink-soft">{m.messages_alone()}</p>
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <Field label={m.group_name()} error={tried && !name ? m.group_name_required() : undefined}>
+        {(control) => (
+          <Input
+            {...control}
+            value={draft.name}
+            maxLength={80}
+            placeholder={m.group_name_placeholder()}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+      </Field>
+      <PeoplePicker
+        legend={m.group_members()}
+        people={people}
+        chosen={chosen}
+        onChange={(ids) => change({ people: ids })}
+      />
+      {tried && chosen.length === 0 && (
+        <p role="alert" className="font-medium text-danger text-sm">
+          {m.group_people_required()}
+        </p>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onDone}>
+          {m.cancel()}
+        </Button>
+        <Button type="submit" busy={create.isPending}>
+          {m.group_create()}
+        </Button>
+      </div>
+    </form>
+  )
+}

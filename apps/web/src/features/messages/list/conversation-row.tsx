@@ -1,0 +1,83 @@
+import { Users } from 'lucide-react'
+import { Link } from 'react-router'
+import { Avatar } from '@/components/ui/avatar'
+import { UnreadCount } from '@/components/ui/unread-count'
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+import type { Person } from '../conversation'
+import { rowId } from '../messenger'
+import { linkTo, type Selection } from '../use-selection'
+import { shortAge } from './short-age'
+
+type Props = {
+  selection: Selection
+  open: boolean
+  title: string
+  /** The other one; undefined for a group. */
+  person: Person | undefined
+  group: boolean
+  online: boolean
+  /** Beside the name, such as when somebody was last seen. */
+  presence?: string
+  text: string
+  /** When the last message was written. */
+  at: string | null
+  unread: number
+  now: Date
+}
+
+/** A line of the list: who, what was said last, how much is unread. */
+export function ConversationRow(props: Props) {
+  const { selection, open, title, person, group, online, presence, text, at, unread, now } = props
+  const [to, options] = linkTo(selection)
+
+  return (
+    <Link
+      id={rowId(selection)}
+      to={to}
+      {...options}
+      preventScrollReset
+      aria-current={open ? 'page' : undefined}
+      className={cn(
+        'flex min-h-[4.25rem] items-center gap-3 rounded-control px-3 py-2.5',
+        // A picture of the same colour must not vanish in it.
+        open ? 'bg-primary-wash *:first:ring-3 *:first:ring-surface' : 'hover:bg-sunken',
+      )}
+    >
+      {group ? <GroupMark /> : <Avatar name={title} src={person?.avatar_url} online={online} />}
+      <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-px">
+        <span className="flex items-baseline justify-between gap-2">
+          <span dir="auto" className="truncate font-semibold">
+            {title}
+          </span>
+          {at && <span className="flex-none text-ink-soft text-xs">{shortAge(new Date(at), now)}</span>}
+        </span>
+        {presence && (
+          <span
+            className={cn('truncate text-[0.8125rem]', online ? 'font-medium text-sage' : 'text-ink-soft')}
+          >
+            {presence}
+          </span>
+        )}
+        <span className="flex items-center justify-between gap-2">
+          <span
+            dir="auto"
+            className={cn('truncate text-sm', unread ? 'font-semibold text-ink' : 'text-ink-soft')}
+          >
+            {text}
+          </span>
+          <UnreadCount count={unread} />
+        </span>
+      </span>
+      {online && !presence && <span className="sr-only">{m.online()}</span>}
+    </Link>
+  )
+}
+
+export function GroupMark() {
+  return (
+    <span className="grid size-[min(2.25rem,48px)] flex-none place-items-center rounded-full bg-sage-wash text-sage">
+      <Users aria-hidden className="size-[1.125rem]" />
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import { Tabs } from 'radix-ui'
+import { useState } from 'react'
+import { TabList } from '@/components/ui/tab-list'
+import { m } from '@/paraglide/messages'
+import type { Viewer } from '../api'
+import type { Conversation, Person } from '../conversation'
+import { countUnread } from '../inbox'
+import type { Selection } from '../use-selection'
+import { ConversationSearch } from './conversation-search'
+import { FamilyList } from './family-list'
+import { GroupList } from './group-list'
+
+type Props = {
+  viewer: Viewer
+  people: Person[]
+  conversations: Conversation[]
+  selection: Selection | undefined
+}
+
+const tabs = ['family', 'groups'] as const
+
+/** The list of `/messages`: everybody in the family, and the groups. */
+export function FamilyAndGroups({ viewer, people, conversations, selection }: Props) {
+  const [words, setWords] = useState('')
+  const groups = conversations.filter(({ kind }) => kind === 'group')
+  const direct = conversations.filter(({ kind }) => kind === 'direct')
+  const inGroup =
+    selection && 'conversation' in selection && groups.some(({ id }) => id === selection.conversation)
+  const [tab, setTab] = useState<string>(inGroup ? 'groups' : 'family')
+  const list = { viewer, people, selection, words }
+
+  return (
+    <Tabs.Root value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
+      <ConversationSearch words={words} onChange={setWords} />
+      <div className="grid grid-cols-1 px-5 [&>*]:md:justify-self-stretch">
+        <TabList
+          label={m.messages_list()}
+          tabs={tabs}
+          labelOf={(name) => {
+            const count = countUnread(name === 'family' ? direct : groups)
+            const label = name === 'family' ? m.messages_tab_family() : m.messages_tab_groups()
+            return count > 0 ? m.messages_tab_unread({ label, count }) : label
+          }}
+        />
+      </div>
+      <Tabs.Content value="family" className="min-h-0 flex-1 overflow-y-auto px-2 py-3 outline-none">
+        <FamilyList {...list} conversations={direct} />
+      </Tabs.Content>
+      <Tabs.Content value="groups" className="min-h-0 flex-1 overflow-y-auto px-2 py-3 outline-none">
+        <GroupList {...list} groups={groups} />
+      </Tabs.Content>
+    </Tabs.Root>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { Button } from '@/components/ui/button'
+import { lastSeenText } from '@/lib/presence'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+import type { Viewer } from '../api'
+import { type Conversation, matches, nameOf, type Person, preview } from '../conversation'
+import { useIsOnline } from '../here'
+import { isOpen, type Selection } from '../use-selection'
+import { ConversationRow } from './conversation-row'
+
+type Props = {
+  viewer: Viewer
+  people: Person[]
+  /** Those of two. */
+  conversations: Conversation[]
+  selection: Selection | undefined
+  words: string
+}
+
+/** Everybody else in the family, with whom one wrote last first, and below them what was written with those who have left it. */
+export function FamilyList({ viewer: { userId }, people, conversations, selection, words }: Props) {
+  const now = useNow()
+  const isOnline = useIsOnline()
+  const left = conversations.filter(({ person, message_id }) => !person && message_id)
+  const found = people
+    .map((person) => ({ person, with: conversations.find((one) => one.person?.id === person.id) }))
+    .filter((one) => matches(words, one.person.full_name, one.with?.message_content))
+    // Whoever wrote last comes first; those who have not follow by their names.
+    .sort((one, other) => (other.with?.message_at ?? '').localeCompare(one.with?.message_at ?? ''))
+  const foundLeft = left.filter(({ title, message_content }) => matches(words, title, message_content))
+
+  if (people.length === 0 && left.length === 0) {
+    return (
+      <div className="grid justify-items-center gap-3 px-4 py-6 text-center">
+        <p className="text-balance text-ink-soft">{m.messages_alone()}</p>
+        <Button asChild variant="quiet">
+          <Link to="/invite-members">{m.members_invite()}</Link>
+        </Button>
+      </div>
+    )
+  }
+  if (found.length === 0 && foundLeft.length === 0) return <NoneFound />
+  return (
+    <ul>
+      {found.map(({ person, with: conversation }) => {
+        const online = isOnline(person, now)
+        const text = conversation && preview(conversation, people, userId)
+        return (
+          <li key={person.id}>
+            <ConversationRow
+              selection={{ person: person.id }}
+              open={isOpen(selection, conversation, person.id)}
+              title={nameOf(person)}
+              person={person}
+              group={false}
+              online={online}
+              presence={online ? m.online() : m.last_seen({ age: lastSeenText(person.last_seen, now) })}
+              text={text ?? m.messages_start()}
+              at={conversation?.message_at ?? null}
+              unread={conversation?.unread ?? 0}
+              now={now}
+            />
+          </li>
+        )
+      })}
+      {foundLeft.map((conversation) => (
+        <li key={conversation.id}>
+          <ConversationRow
+            selection={{ conversation: conversation.id }}
+            open={isOpen(selection, conversation)}
+            title={conversation.title}
+            person={undefined}
+            group={false}
+            online={false}
+            text={preview(conversation, people, userId) ?? ''}
+            at={conversation.message_at}
+            unread={conversation.unread}
+            now={now}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function NoneFound() {
+  return (
+    <p role="status" className="px-4 py-6 text-center text-ink-soft">
+      {m.messages_none_found()}
+    </p>
+  )
+}

@@ -1,0 +1,58 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+import type { Viewer } from '../api'
+import { type Conversation, matches, type Person, preview } from '../conversation'
+import { NewGroup } from '../group/new-group'
+import { isOpen, type Selection } from '../use-selection'
+import { ConversationRow } from './conversation-row'
+import { NoneFound } from './family-list'
+
+type Props = {
+  viewer: Viewer
+  people: Person[]
+  groups: Conversation[]
+  selection: Selection | undefined
+  words: string
+}
+
+export function GroupList({ viewer, people, groups, selection, words }: Props) {
+  const now = useNow()
+  const [creating, setCreating] = useState(false)
+  const found = groups.filter(({ title, message_content }) => matches(words, title, message_content))
+
+  return (
+    <>
+      {groups.length > 0 && found.length === 0 && <NoneFound />}
+      <ul>
+        {found.map((group) => (
+          <li key={group.id}>
+            <ConversationRow
+              selection={{ conversation: group.id }}
+              open={isOpen(selection, group)}
+              title={group.title}
+              person={undefined}
+              group
+              online={false}
+              text={preview(group, people, viewer.userId) ?? m.messages_start()}
+              at={group.message_at}
+              unread={group.unread}
+              now={now}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="mx-3 mt-3 grid justify-items-center gap-1 rounded-card border-2 border-line border-dashed px-4 py-6 text-center">
+        <h2 className="text-lg">{m.group_new_title()}</h2>
+        <p className="mb-2 text-balance text-ink-soft text-sm">{m.group_new_text()}</p>
+        <Button variant="quiet" onClick={() => setCreating(true)}>
+          <Plus aria-hidden className="size-5" />
+          {m.group_new()}
+        </Button>
+      </div>
+      <NewGroup viewer={viewer} people={people} open={creating} onOpenChange={setCreating} />
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { SquarePen } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+import type { Viewer } from '../api'
+import { type Conversation, matches, type Person, preview } from '../conversation'
+import { useIsOnline } from '../here'
+import { isOpen, type Selection } from '../use-selection'
+import { ConversationRow } from './conversation-row'
+import { ConversationSearch } from './conversation-search'
+import { NoneFound } from './family-list'
+
+type Props = {
+  viewer: Viewer
+  people: Person[]
+  conversations: Conversation[]
+  selection: Selection | undefined
+  onStart: () => void
+}
+
+/** The list of `/chat`: all conversations in which something was written, and the groups. */
+export function InboxList({ viewer, people, conversations, selection, onStart }: Props) {
+  const now = useNow()
+  const isOnline = useIsOnline()
+  const [words, setWords] = useState('')
+  const begun = conversations.filter(
+    (one) => one.message_id || one.kind === 'group' || isOpen(selection, one, one.person?.id),
+  )
+  const found = begun.filter(({ title, message_content }) => matches(words, title, message_content))
+
+  return (
+    <>
+      <ConversationSearch words={words} onChange={setWords} />
+      <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
+        {begun.length === 0 && <p className="px-4 py-6 text-center text-ink-soft">{m.messages_empty()}</p>}
+        {begun.length > 0 && found.length === 0 && <NoneFound />}
+        <ul>
+          {found.map((one) => (
+            <li key={one.id}>
+              <ConversationRow
+                selection={one.person ? { person: one.person.id } : { conversation: one.id }}
+                open={isOpen(selection, one, one.person?.id)}
+                title={one.title}
+                person={one.person}
+                group={one.kind === 'group'}
+                online={one.person !== undefined && isOnline(one.person, now)}
+                text={preview(one, people, viewer.userId) ?? m.messages_start()}
+                at={one.message_at}
+                unread={one.unread}
+                now={now}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-2 grid px-3 @2xl:hidden">
+          <Button variant="quiet" onClick={onStart}>
+            <SquarePen aria-hidden className="size-5" />
+            {m.chat_start()}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Dialog } from '@/components/ui/dialog'
+import { m } from '@/paraglide/messages'
+import type { Viewer } from '../api'
+import { nameOf, type Person } from '../conversation'
+import { NewGroup } from '../group/new-group'
+import { useSelection } from '../use-selection'
+
+type Props = { viewer: Viewer; people: Person[]; open: boolean; onOpenChange: (open: boolean) => void }
+
+const row =
+  'flex min-h-13 w-full items-center gap-3 rounded-control px-2.5 text-start font-medium hover:bg-sunken'
+
+/** Who is it to be? One of the family, or several. */
+export function StartChat({ viewer, people, open, onOpenChange }: Props) {
+  const selection = useSelection()
+  const [grouping, setGrouping] = useState(false)
+
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={m.chat_start()}
+        description={m.chat_start_text()}
+      >
+        <ul className="-mx-2.5">
+          {people.map((person) => (
+            <li key={person.id}>
+              <button
+                type="button"
+                className={row}
+                onClick={() => {
+                  onOpenChange(false)
+                  selection.open({ person: person.id })
+                }}
+              >
+                <Avatar name={nameOf(person)} src={person.avatar_url} />
+                <span dir="auto" className="min-w-0 truncate">
+                  {nameOf(person)}
+                </span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <button
+              type="button"
+              className={row}
+              onClick={() => {
+                onOpenChange(false)
+                setGrouping(true)
+              }}
+            >
+              <span className="grid size-[min(2.25rem,48px)] flex-none place-items-center rounded-full bg-primary-wash text-primary-strong">
+                <Users aria-hidden className="size-[1.125rem]" />
+              </span>
+              {m.group_new()}
+            </button>
+          </li>
+        </ul>
+      </Dialog>
+      <NewGroup viewer={viewer} people={people} open={grouping} onOpenChange={setGrouping} />
+    </>
+  )
+}

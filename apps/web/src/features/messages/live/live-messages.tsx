@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { fetchName } from '@/lib/fetch-name'
+import { useNotificationSettings } from '@/lib/notification-settings'
+import { toast } from '@/lib/toast'
+import { unreadMessages } from '@/lib/unread-messages'
+import { m } from '@/paraglide/messages'
+import { inboxQuery, type Viewer } from '../api'
+import { useBeHere } from '../here'
+import { countUnread } from '../inbox'
+import type { Message } from '../message'
+import { openConversation } from '../pane/open-conversation'
+import { useLiveMessages } from './use-live-messages'
+
+/** What goes on behind all screens: it counts what is unread and tells of what arrives. It shows nothing itself. */
+export function LiveMessages(viewer: Viewer) {
+  const { userId, familyId } = viewer
+  const navigate = useNavigate()
+  const { chatNotifications } = useNotificationSettings()
+  const { data: inbox } = useQuery(inboxQuery(familyId))
+  useBeHere(viewer)
+
+  useLiveMessages({ userId, familyId }, async (message) => {
+    if (!chatNotifications || openConversation.get() === message.conversation_id) return
+    const name = (await fetchName(message.user_id)) ?? m.former_member()
+    toast.info(m.message_from({ name }), {
+      description: excerpt(message),
+      // The last one says enough.
+      id: `message ${message.conversation_id}`,
+      action: {
+        label: m.reminder_open(),
+        onClick: () => navigate(`/messages?conversation=${message.conversation_id}`),
+      },
+    })
+  })
+
+  useEffect(() => {
+    unreadMessages.set(inbox && chatNotifications ? countUnread(inbox) : 0)
+    return () => unreadMessages.set(0)
+  }, [inbox, chatNotifications])
+
+  return null
+}
+
+const EXCERPT_CHARACTERS = 120
+
+function excerpt({ content }: Message): string {
+  if (!content) return m.message_photo()
+  const characters = [...content]
+  return characters.length > EXCERPT_CHARACTERS
+    ? `${characters.slice(0, EXCERPT_CHARACTERS).join('')}…`
+    : content
+}

@@ -1,0 +1,48 @@
+// A conversation as rows of a list: which message begins a day, which ones belong together.
+
+import type { Shown } from '../message'
+
+const BELONG_TOGETHER_MS = 5 * 60_000
+
+export type Row = {
+  message: Shown
+  /** It is the first of its day. */
+  newDay: boolean
+  /** It is the first that the reader has not seen. */
+  newForReader: boolean
+  /** The first and the last of those that one person wrote in one go. */
+  first: boolean
+  last: boolean
+}
+
+/**
+ * @param messages oldest first
+ * @param readAt up to when the reader had read when the conversation was opened; undefined when that was all
+ */
+export function toRows(messages: Shown[], userId: string, readAt: string | undefined): Row[] {
+  const rows: Row[] = []
+  let day = 0
+  let at = 0
+  let marked = readAt === undefined
+  for (const message of messages) {
+    const time = new Date(message.created_at)
+    const newForReader = !marked && message.user_id !== userId && message.created_at > (readAt ?? '')
+    marked ||= newForReader
+    const previous = rows.at(-1)
+    const itsDay = dayOf(time)
+    const newDay = itsDay !== day
+    const first =
+      !previous ||
+      newDay ||
+      newForReader ||
+      previous.message.user_id !== message.user_id ||
+      time.getTime() - at > BELONG_TOGETHER_MS
+    if (previous) previous.last = first
+    rows.push({ message, newDay, newForReader, first, last: true })
+    day = itsDay
+    at = time.getTime()
+  }
+  return rows
+}
+
+const dayOf = (time: Date) => (time.getFullYear() * 12 + time.getMonth()) * 31 + time.getDate()

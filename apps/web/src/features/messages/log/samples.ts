@@ -1,0 +1,25 @@
+import { subMinutes } from 'date-fns'
+import { m } from '@/paraglide/messages'
+import type { Shown } from '../message'
+
+/** Stands for the other one, who has not written any of this. */
+const NOBODY = 'example'
+
+/** What a conversation looks like, while there is none yet. It is on this screen only, and nobody has written it. */
+export function sampleMessages(conversationId: string, userId: string, now: Date): Shown[] {
+  const samples = [
+    { minutes: 60, user_id: NOBODY, content: m.messages_sample_1() },
+    { minutes: 50, user_id: userId, content: m.messages_sample_2() },
+    { minutes: 30, user_id: NOBODY, content: m.messages_sample_3() },
+    { minutes: 15, user_id: userId, content: m.messages_sample_4() },
+  ]
+  return samples.map(({ minutes, user_id, content }) => ({
+    id: `example ${minutes}`,
+    conversation_id: conversationId,
+    user_id,
+    content,
+    image_path: null,
+    created_at: subMinutes(now, minutes).toISOString(),
+    state: 'example',
+  }))
+}

@@ -1,0 +1,24 @@
+import { Button } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { m } from '@/paraglide/messages'
+import { LettersDrawing } from '../letters-drawing'
+import { useSelection } from '../use-selection'
+
+/** Stands in the place of a conversation that one is not part of, or not any more. */
+export function Gone() {
+  const { close } = useSelection()
+  return (
+    <div className="grid flex-1 content-center">
+      <EmptyState
+        drawing={<LettersDrawing />}
+        title={m.conversation_gone_title()}
+        text={m.conversation_gone()}
+        action={
+          <Button variant="quiet" onClick={close}>
+            {m.messages_back()}
+          </Button>
+        }
+      />
+    </div>
+  )
+}

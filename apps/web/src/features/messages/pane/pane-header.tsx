@@ -1,0 +1,100 @@
+import { ArrowLeft, Users } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Avatar } from '@/components/ui/avatar'
+import { Button } from '@/components/ui/button'
+import { cn } from '@/lib/cn'
+import { lastSeenText } from '@/lib/presence'
+import { useNow } from '@/lib/use-now'
+import { m } from '@/paraglide/messages'
+import type { Viewer } from '../api'
+import { type Conversation, nameOf, type Person } from '../conversation'
+import { GroupDialog } from '../group/group-dialog'
+import { useIsOnline } from '../here'
+import { GroupMark } from '../list/conversation-row'
+import { useSelection } from '../use-selection'
+
+type Props = { viewer: Viewer; people: Person[]; conversation: Conversation }
+
+/** Whom one is talking to, and the way back to the list. */
+export function PaneHeader({ viewer, people, conversation }: Props) {
+  const { close } = useSelection()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [showing, setShowing] = useState(false)
+  const { kind, person, title } = conversation
+
+  // On a phone nothing is typed before one says so: a keyboard would cover half of it.
+  useEffect(() => {
+    if (window.matchMedia('(pointer: coarse)').matches) heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <header className="flex min-h-16 flex-none items-center gap-2.5 border-line border-b px-2 py-2 @2xl:px-5">
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={m.messages_back()}
+        onClick={close}
+        className="@2xl:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+      </Button>
+      {kind === 'group' ? <GroupMark /> : <Avatar name={title} src={person?.avatar_url} />}
+      <div className="min-w-0 flex-1">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          dir="auto"
+          className="truncate font-body font-semibold text-base tracking-normal outline-none"
+        >
+          {person ? (
+            <Link to={`/profile/${person.id}`} className="rounded-control hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h2>
+        {person && <Presence person={person} />}
+        {kind === 'group' && <Names viewer={viewer} people={people} conversation={conversation} />}
+      </div>
+      {kind === 'group' && (
+        <>
+          <Button variant="ghost" size="icon" aria-label={m.group_show()} onClick={() => setShowing(true)}>
+            <Users aria-hidden className="size-5" />
+          </Button>
+          <GroupDialog
+            viewer={viewer}
+            people={people}
+            group={conversation}
+            open={showing}
+            onOpenChange={setShowing}
+          />
+        </>
+      )}
+    </header>
+  )
+}
+
+function Presence({ person }: { person: Person }) {
+  const now = useNow()
+  const online = useIsOnline()(person, now)
+  return (
+    <p
+      className={cn(
+        'flex items-center gap-1.5 text-[0.8125rem]',
+        online ? 'font-medium text-sage' : 'text-ink-soft',
+      )}
+    >
+      {online && <span aria-hidden className="size-2 rounded-full bg-sage" />}
+      {online ? m.online() : m.last_seen({ age: lastSeenText(person.last_seen, now) })}
+    </p>
+  )
+}
+
+function Names({ viewer, people, conversation }: Props) {
+  const names = conversation.participants.map(({ user_id }) =>
+    user_id === viewer.userId ? m.you() : nameOf(people.find(({ id }) => id === user_id)).split(' ')[0],
+  )
+  return <p className="truncate text-[0.8125rem] text-ink-soft">{names.join(', ')}</p>
+}
