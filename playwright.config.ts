@@ -15,8 +15,8 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // It starts a server of its own, and is the same on both.
-      testIgnore: 'demo.spec.ts',
+      // The same on both, and long.
+      testIgnore: ['demo.spec.ts', 'controls.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

@@ -1,0 +1,55 @@
+// Every screen of a lively family, and every control on it: none is without effect, but for the one that is there for show.
+
+import type { Page } from '@playwright/test'
+import { loadSecrets } from '../apps/server/src/secrets.ts'
+import { makeAccounts } from '../demo/accounts.ts'
+import { seedElsewhere } from '../demo/seed-elsewhere.ts'
+import { deadControls, watchEffects } from './controls.ts'
+import { expect, fillSignIn, test, withoutLiveUpdates } from './kinfold.ts'
+
+// One worker, so that the family moves in once.
+test.describe.configure({ mode: 'default', timeout: 240_000 })
+
+const accounts = makeAccounts()
+
+test.beforeAll(async ({ kinfold }) => {
+  const { secretKey } = await loadSecrets(kinfold.directory)
+  await seedElsewhere({ ...kinfold, secretKey }, accounts, new AbortController().signal)
+})
+
+/** Amélia is an admin, so she has every button. */
+async function signInAsAmelia(page: Page): Promise<void> {
+  await watchEffects(page)
+  await withoutLiveUpdates(page)
+  await page.goto('/login')
+  await fillSignIn(page, { name: 'Amélia', ...accounts.amelia })
+  await expect(page).toHaveURL('/home')
+}
+
+test('at home and around every screen, only “Go Pro” does nothing', async ({ visitor }) => {
+  const page = await visitor()
+  await signInAsAmelia(page)
+  expect(await deadControls(page, '/home')).toEqual(['Go Pro'])
+})
+
+for (const path of [
+  '/family',
+  '/messages',
+  '/chat',
+  '/events',
+  '/recipes',
+  '/music',
+  '/history',
+  '/history?view=tree',
+  '/media',
+  '/profile',
+  '/settings',
+  '/settings?tab=security',
+  '/settings?tab=notifications',
+]) {
+  test(`every control of ${path} does something`, async ({ visitor }) => {
+    const page = await visitor()
+    await signInAsAmelia(page)
+    expect(await deadControls(page, path, 'main')).toEqual([])
+  })
+}

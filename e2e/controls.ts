@@ -1,0 +1,147 @@
+// Finds controls that do nothing: presses each and watches whether anything comes of it.
+
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const CONTROLS = [
+  'button',
+  'summary',
+  'select',
+  ...['button', 'tab', 'switch', 'checkbox', 'radio', 'option', 'menuitem', 'treeitem'].map(
+    (role) => `[role="${role}"]`,
+  ),
+].join(', ')
+
+declare global {
+  interface Window {
+    /** What has come of the last press. */
+    effects: number
+  }
+}
+
+/** Has the page count what a press may bring about; to be called before the first page is opened. */
+export async function watchEffects(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.effects = 0
+    const count = () => {
+      window.effects += 1
+    }
+    const counted = <T extends object>(owner: T | undefined, names: (keyof T)[]) => {
+      for (const name of names) {
+        const original = owner?.[name]
+        if (!owner || typeof original !== 'function') continue
+        owner[name] = function (this: unknown, ...rest: unknown[]) {
+          count()
+          return original.apply(this, rest)
+        } as T[keyof T]
+      }
+    }
+    counted(history, ['pushState', 'replaceState'])
+    counted(window, ['open', 'print', 'fetch'])
+    counted(navigator, ['share'])
+    counted(navigator.clipboard, ['writeText'])
+    counted(HTMLInputElement.prototype, ['click', 'showPicker'])
+    counted(HTMLMediaElement.prototype, ['play', 'pause'])
+    addEventListener('scroll', count, true)
+    addEventListener('pagehide', count)
+    const observer = new MutationObserver(count)
+    addEventListener('DOMContentLoaded', () =>
+      observer.observe(document.documentElement, {
+        subtree: true,
+        childList: true,
+        attributes: true,
+        characterData: true,
+      }),
+    )
+  })
+}
+
+/**
+ * Presses the controls of a page. Links are left out: they lead somewhere by nature.
+ * @param within where they are
+ * @returns the names of those that nothing came of
+ */
+export async function deadControls(page: Page, path: string, within = 'body'): Promise<string[]> {
+  await open(page, path)
+  const names = await mark(page.locator(within))
+  expect(names.length, `controls on ${path}`).toBeGreaterThan(0)
+  const dead: string[] = []
+  for (const name of names) {
+    const control = page.locator(`[data-walked=${JSON.stringify(name)}]`)
+    // What was pressed before may have taken it away, such as a tab that shows something else.
+    if (!(await control.isVisible())) {
+      await open(page, path)
+      await mark(page.locator(within))
+    }
+    await expect(control, `${name} on ${path}`).toBeVisible()
+    if (!(await hasEffect(page, control))) dead.push(name)
+    await goBackTo(page, path)
+  }
+  return dead
+}
+
+/** What opened above the page is closed; what led elsewhere is left. */
+async function goBackTo(page: Page, path: string): Promise<void> {
+  if (!page.url().endsWith(path)) return open(page, path)
+  const above = page.locator('[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]')
+  for (let times = 0; times < 3 && (await above.count()) > 0; times++) {
+    await page.keyboard.press('Escape')
+    await quiet(page)
+  }
+  if ((await above.count()) > 0) await open(page, path)
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  // A folded sidebar would stay so.
+  await page.evaluate(() => localStorage.removeItem('sidebar collapsed'))
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
+  await quiet(page)
+}
+
+/** Nothing has happened on the page for a moment. */
+const quiet = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const look = (before: number) =>
+          setTimeout(() => (window.effects === before ? resolve() : look(window.effects)), 150)
+        look(-1)
+      }),
+  )
+
+/** Marks one of each kind of control with its name. @returns the names */
+const mark = (where: Locator): Promise<string[]> =>
+  where.locator(CONTROLS).evaluateAll((elements) => {
+    const known = new Set<string>()
+    const names: string[] = []
+    for (const element of elements) {
+      const name = element.getAttribute('aria-label') || element.textContent?.trim() || element.outerHTML
+      const isUsable =
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        !element.matches(':disabled, [aria-disabled="true"], [inert] *')
+      // Of fourteen posts or thirty days one is enough: they look the same, only the words differ.
+      const kind = `${element.getAttribute('role')} ${element.className}`
+      const words = element.closest('article, li, tr, [role="grid"], [role="tree"]') ? '' : name
+      if (!isUsable || known.has(kind + words) || names.includes(name)) continue
+      known.add(kind + words)
+      element.setAttribute('data-walked', name)
+      names.push(name)
+    }
+    return names
+  })
+
+async function hasEffect(page: Page, control: Locator): Promise<boolean> {
+  // What comes of pointing alone does not count.
+  await control.hover()
+  await quiet(page)
+  await page.evaluate(() => {
+    window.effects = 0
+  })
+  await control.click()
+  return page
+    .waitForFunction(() => window.effects > 0, undefined, { timeout: 3000 })
+    .then(() => true)
+    .catch((error: Error) => /navigat|context was destroyed|closed/i.test(error.message))
+}
