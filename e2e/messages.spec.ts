@@ -309,14 +309,17 @@ test('a long history comes as one scrolls up, and stands still', async ({ kinfol
   await log(page).evaluate((element) =>
     element.scrollTo(0, element.scrollHeight - element.clientHeight - 1600),
   )
-  const middle = await log(page)
-    .getByRole('article')
-    .evaluateAll(
-      (articles) => articles.find((one) => one.getBoundingClientRect().top > 300)?.textContent ?? '',
+  let text = ''
+  // What is in view is drawn a moment after one has scrolled there.
+  await expect(async () => {
+    const articles = log(page).getByRole('article')
+    const middle = await articles.evaluateAll(
+      (all) => all.find((one) => one.getBoundingClientRect().top > 300)?.textContent ?? '',
     )
-  const text = middle.match(/Message \d+ of many/)?.[0] ?? ''
+    text = middle.match(/Message \d+ of many/)?.[0] ?? ''
+    await expect(bubble(page, text)).toBeInViewport({ timeout: 100 })
+  }).toPass()
   const before = await top(text)
-  await expect(bubble(page, text)).toBeInViewport()
   await expect
     .poll(() => page.evaluate(() => document.querySelectorAll('[role=log] article').length))
     .toBeLessThan(80)
