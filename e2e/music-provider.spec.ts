@@ -134,14 +134,18 @@ test('tokens are refreshed, until the provider ends it', async ({ provider, visi
   await expect(page.getByText(atSpotify.display_name)).toBeVisible()
   expect(refreshes()).toBe(before + 1)
 
+  const refresh = page.getByRole('button', { name: 'Refresh' })
+  const idle = () => expect(refresh).not.toHaveAttribute('aria-busy', 'true')
   provider.asksForPause(40, 10)
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await refresh.click()
+  await idle()
   provider.asksForPause(0, 0)
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await refresh.click()
   await expect(page.getByRole('article', { name: 'Fado at night' })).toBeVisible()
+  await idle()
 
   provider.revokes(atSpotify)
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await refresh.click()
   await expect(
     toast(page, 'Connection Error', 'Failed to refresh connection. Please reconnect.'),
   ).toBeVisible()
