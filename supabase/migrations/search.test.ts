@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
+import type postgres from 'postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../apps/server/src/migrate.ts'
 import { setUpAuthenticator } from '../../test/authenticator.ts'
@@ -269,6 +270,42 @@ describe('only what one may see', () => {
     const thief = hub.gateway.client()
     await thief.auth.signInWithPassword({ email: member.email, password: PASSWORD })
     expect(await titles({ db: thief }, 'nana')).toEqual([])
+  })
+})
+
+/*
+ * However many rows have a word, none is read to learn whether it has it. With a few rows Postgres would rather read
+ * them all, if it were allowed to.
+ */
+describe('asks the index alone, where nearly every row has the word', () => {
+  const TABLES = ['events', 'family_history', 'family_media', 'messages', 'posts', 'recipes']
+
+  /** The indexes and tables that are read while `query` runs. */
+  async function readBy(query: (sql: postgres.TransactionSql) => Promise<unknown>) {
+    const counted = (sql: postgres.TransactionSql) => sql<{ name: string; scans: number }[]>`
+      select indexrelname as name, pg_stat_get_xact_numscans(indexrelid)::int as scans
+        from pg_stat_user_indexes where relname = any(${TABLES})
+       union all
+      select relname, seq_scan::int from pg_stat_xact_user_tables where relname = any(${TABLES})`
+    return hub.database.admin.begin(async (sql) => {
+      await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: nana.id })}, true)`
+      const before = new Map((await counted(sql)).map(({ name, scans }) => [name, scans]))
+      await query(sql)
+      const after = await counted(sql)
+      return after.filter(({ name, scans }) => scans > (before.get(name) ?? 0)).map(({ name }) => name)
+    })
+  }
+
+  test('for words', async () => {
+    const read = await readBy((sql) => sql`select * from private.find_words(array['caldo'], null)`)
+    expect(read.toSorted()).toEqual(TABLES.map((table) => `${table}_search_words_idx`))
+  })
+
+  test('for what looks like them', async () => {
+    const read = await readBy((sql) => sql`select * from private.find_similar(array['cladov'], null)`)
+    expect(read.toSorted()).toEqual(
+      ['events', 'family_history', 'family_media', 'recipes'].map((table) => `${table}_fold_idx`),
+    )
   })
 })
 
