@@ -12,7 +12,7 @@ import { RecentSearches } from './recent-searches-list'
 import { SearchResults } from './search-results'
 import { useDebounced } from './use-debounced'
 
-const PAUSE_MS = 120
+const PAUSE_MS = 50
 
 type Props = { userId: string; onClose: () => void }
 
