@@ -1,6 +1,8 @@
-// The people's accounts. Nobody can know a password beforehand: each start makes its own.
+// The people's accounts. Nobody can know a password beforehand: each family that moves in makes its own.
 
 import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DemoPerson } from '../apps/server/src/web-config.ts'
 import { develop } from './drawings/develop.ts'
 import { portraits } from './seed/faces.ts'
@@ -14,6 +16,21 @@ export function makeAccounts(): Record<Key, Account> {
     { email: `${key}@pereira.example`, password: randomBytes(24).toString('base64url') },
   ])
   return Object.fromEntries(accounts)
+}
+
+/**
+ * Those of the family that lives in a data directory, or is to move in where that is new.
+ * @returns undefined where somebody else lives
+ */
+export async function accountsIn(directory: string) {
+  const file = join(directory, 'demo-accounts.json')
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept) return { isNew: false, accounts: JSON.parse(kept) as Record<Key, Account> }
+  if ((await readdir(directory).catch(() => [])).length > 0) return undefined
+  const accounts = makeAccounts()
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  await writeFile(file, JSON.stringify(accounts), { mode: 0o600 })
+  return { isNew: true, accounts }
 }
 
 /** What the sign-in screen shows of those whom a visitor may be. */

@@ -9,15 +9,13 @@ import { type RunningServer, serve } from '../apps/server/src/serve.ts'
 import { stopOnSignal } from '../apps/server/src/signals.ts'
 import { StartError } from '../apps/server/src/start-error.ts'
 import { introduce, makeAccounts } from './accounts.ts'
+import { provideFfmpeg } from './ffmpeg.ts'
 import { seedElsewhere } from './seed-elsewhere.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
 const began = performance.now()
-// The one that comes with the development tools, as far as there is one for this computer; the seeding looks here, too.
-process.env.FFMPEG_PATH ||= await import('@ffmpeg-installer/ffmpeg').then(
-  ({ default: { path } }) => path,
-  () => 'ffmpeg',
-)
+// The seeding looks there, too.
+await provideFfmpeg()
 const accounts = makeAccounts()
 const ending = new AbortController()
 

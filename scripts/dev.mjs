@@ -1,4 +1,4 @@
-// `npm run dev`: the whole of Kinfold at one address. Vite serves the web app and reloads it as it changes; everything
+// `npm run dev`: the whole of Kinfold at one address, with a family in it. Vite serves the web app and reloads it as it changes; everything
 // else goes to the server, which restarts when its own sources or the migrations change.
 
 import { spawn } from 'node:child_process'
@@ -40,9 +40,7 @@ const server = spawn(
     '--clear-screen=false',
     '--include=supabase/migrations/*.sql',
     '--include=packages/gateway/migrations/*.sql',
-    'apps/server/src/main.ts',
-    'serve',
-    '--no-web',
+    'demo/dev.ts',
   ],
   {
     cwd: root,
