@@ -231,6 +231,12 @@ describe('nothing is asked of the provider', () => {
     await neverAsked(call('me'), { status: 401, message: 'Please sign in first.' }, { db: hub.anonymous })
   })
 
+  test('for people without a family', async () => {
+    const by = await hub.aStranger()
+    const message = 'You need a family before you can bring music to it.'
+    await neverAsked(call('me'), { status: 403, message }, by)
+  })
+
   test('for a password alone, where there is a second factor', async () => {
     const { cousin } = await hub.aFamily()
     await setUpAuthenticator(cousin.db, hub.database)
@@ -242,5 +248,53 @@ describe('nothing is asked of the provider', () => {
   test('where it is not set up', async () => {
     process.env.SPOTIFY_CLIENT_SECRET = ''
     await neverAsked(call('me'), { status: 503, code: 'not_configured' })
+  })
+})
+
+describe('the limit', () => {
+  const questionsOf = ({ id }: Person, many: number, ago = '0 seconds') =>
+    hub.database.admin`
+      insert into private.allowances values (${id}, 'music questions', now() - ${ago}::interval, ${many})`
+
+  test('of 180 questions a minute is told like a pause of the provider’s own', async () => {
+    const { cousin } = await hub.aFamily()
+    await questionsOf(cousin, 180, '30 seconds')
+
+    const { error } = await ask(cousin, call('me'))
+
+    const seconds = Number(error.context.headers.get('retry-after'))
+    expect(error.context.status).toBe(429)
+    expect([29, 30]).toContain(seconds)
+    expect(await error.context.json()).toEqual({
+      code: 'too_many_requests',
+      message: `You have asked Spotify for a lot within a minute. Please try again in ${seconds} seconds.`,
+    })
+    expect(provider.asked).toEqual([])
+  })
+
+  test('counts what the provider is asked, not what the app asks', async () => {
+    const { cousin } = await hub.aFamily()
+    await questionsOf(cousin, 178)
+    const search = call('search?q=fado&type=track&limit=20')
+
+    expect((await ask(cousin, search)).error).toBeNull()
+    expect(await refusal(cousin, search)).toMatchObject({ status: 429 })
+    expect(provider.asked).toHaveLength(2)
+  })
+
+  test('is everybody’s own, and forgets after a minute', async () => {
+    const { nana: grandmother, cousin } = await hub.aFamily()
+    await questionsOf(cousin, 180)
+    expect((await ask(grandmother, call('me'))).error).toBeNull()
+
+    await hub.database.admin`update private.allowances set since = since - interval '61 seconds'`
+    expect((await ask(cousin, call('me'))).error).toBeNull()
+  })
+
+  test('holds when many ask at the same moment', async () => {
+    const { cousin } = await hub.aFamily()
+    await questionsOf(cousin, 178)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(cousin, call('me'))))
+    expect(answers.filter(({ error }) => !error)).toHaveLength(2)
   })
 })

@@ -2,7 +2,8 @@
 
 import { ZodError, z } from 'zod'
 import { answer, Refusal } from '../_shared/answer.ts'
-import { callerOf } from '../_shared/caller.ts'
+import { type Caller, callerOf } from '../_shared/caller.ts'
+import { countMusicQuestion } from '../_shared/count-music-question.ts'
 import { askProvider, musicProvider } from '../_shared/music-provider.ts'
 import { readJson } from '../_shared/read-json.ts'
 import { requireSecondStep } from '../_shared/second-step.ts'
@@ -15,9 +16,9 @@ export default {
    * `me/playlists`, `playlists/{id}`, `search?q=…&type=track&limit=20` (GET), `users/{id}/playlists` and
    * `playlists/{id}/tracks` (POST). Pictures in it are paths of this server.
    * Refusals are `{ message, code? }` with 400 (`invalid_body`, `invalid_search`), 401 (not signed in, or
-   * `provider_unauthorized`: refresh the token), 403 (`insufficient_aal`, `endpoint_not_allowed`, `provider_forbidden`),
-   * 404 `not_found`, 413 `too_large`, 429 `too_many_requests` with Retry-After, 502 (`unreachable`, `provider_error`) or 503
-   * `not_configured`.
+   * `provider_unauthorized`: refresh the token), 403 (no family, or `insufficient_aal`, `endpoint_not_allowed`,
+   * `provider_forbidden`), 404 `not_found`, 413 `too_large`, 429 `too_many_requests` with Retry-After, 502 (`unreachable`,
+   * `provider_error`) or 503 `not_configured`.
    * Environment: that of `callerOf` and of `musicProvider`.
    */
   fetch: (request: Request): Promise<Response> => answer(request, callProvider),
@@ -31,13 +32,14 @@ const callSchema = z.object({
 })
 
 async function callProvider(request: Request): Promise<unknown> {
-  requireSecondStep(await callerOf(request))
+  const caller = await callerOf(request)
+  requireSecondStep(caller)
   musicProvider()
   const call = callSchema.safeParse(await readJson(request))
   if (!call.success) throw new Refusal(400, 'Please name an endpoint, a method and an access token.')
   const { endpoint, method, access_token, body } = call.data
   try {
-    return await callEndpoint(askAs(access_token), method, endpoint, parse(body))
+    return await callEndpoint(askFor(caller, access_token), method, endpoint, parse(body))
   } catch (cause) {
     // Another shape than the documented one.
     if (cause instanceof ZodError) throw unexpected(cause)
@@ -53,9 +55,10 @@ function parse(body: string | undefined): unknown {
   }
 }
 
-const askAs =
-  (accessToken: string): AskApi =>
+const askFor =
+  (caller: Caller, accessToken: string): AskApi =>
   async (method, path, body) => {
+    await countMusicQuestion(caller)
     const answered = await askProvider(`${musicProvider().apiUrl}/v1/${path}`, {
       method,
       headers: {

@@ -155,6 +155,20 @@ describe('refused is', () => {
     expect(await refusal({ db: hub.anonymous }, body)).toMatchObject({ status: 401 })
   })
 
+  test('whoever has no family', async () => {
+    expect(await refusal(await hub.aStranger(), body)).toMatchObject({ status: 403 })
+  })
+
+  test('whoever has had their 180 questions of this minute', async () => {
+    const { cousin } = await hub.aFamily()
+    await hub.database.admin`
+      insert into private.allowances values (${cousin.id}, 'music questions', now(), 180)`
+    const refused = { status: 429, code: 'too_many_requests' }
+    for (const wanted of [body, { action: 'refresh', refresh_token: 'any' }]) {
+      expect(await refusal(cousin, wanted)).toMatchObject(refused)
+    }
+  })
+
   test('a password alone, where there is a second factor', async () => {
     const { cousin } = await hub.aFamily()
     await setUpAuthenticator(cousin.db, hub.database)

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
+import { countMusicQuestion } from '../_shared/count-music-question.ts'
 import { musicProvider } from '../_shared/music-provider.ts'
 import { readJson } from '../_shared/read-json.ts'
 import { requireSecondStep } from '../_shared/second-step.ts'
@@ -17,8 +18,9 @@ export default {
    * POST `{ action: 'connect', nonce? }` answers `{ url }`, to which the browser goes. It comes back into the app with
    * `#access_token&refresh_token&expires_in&state`, or `#music_error&state` (`cancelled` or `failed`); `state` is the nonce.
    * POST `{ action: 'refresh', refresh_token }` answers `{ access_token, expires_in, refresh_token? }`.
-   * Refusals are `{ message, code? }` with 400 (`connection_ended`: connect again), 401 (not signed in), 403
-   * `insufficient_aal`, 413, 429 `too_many_requests`, 502 (`unreachable`, `provider_refused`) or 503 `not_configured`.
+   * Refusals are `{ message, code? }` with 400 (`connection_ended`: connect again), 401 (not signed in), 403 (no family,
+   * or `insufficient_aal`), 413, 429 `too_many_requests` with Retry-After, 502 (`unreachable`, `provider_refused`) or 503
+   * `not_configured`.
    * GET …/callback is where the provider sends the browser: always 303.
    * Environment: PUBLIC_URL, that of `callerOf` and of `musicProvider`.
    */
@@ -43,10 +45,13 @@ const bodySchema = z.discriminatedUnion('action', [
 ])
 
 async function authorize(request: Request): Promise<{ url: string } | Tokens> {
-  requireSecondStep(await callerOf(request))
+  const caller = await callerOf(request)
+  requireSecondStep(caller)
   musicProvider()
   const body = bodySchema.safeParse(await readJson(request))
   if (!body.success) throw new Refusal(400, 'The action is either connect or refresh.')
+  // Whoever sets out will come back, and then be asked about.
+  await countMusicQuestion(caller)
   if (body.data.action === 'connect') return { url: authorizationUrl(body.data.nonce) }
   return requestTokens({ grant_type: 'refresh_token', refresh_token: body.data.refresh_token })
 }

@@ -749,6 +749,10 @@ export type Database = {
         Args: never
         Returns: undefined
       }
+      count_music_question: {
+        Args: never
+        Returns: number
+      }
       create_group: {
         Args: {
           name: string
