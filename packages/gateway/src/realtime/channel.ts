@@ -18,6 +18,8 @@ export class Channel implements Subscriber {
   readonly topic: Topic
   readonly joinRef: string | null
   readonly join: Join
+  /** Of the message that joined: about what is kept of it here. */
+  readonly bytes: number
   readonly messages: ChannelMessages
   /** The bindings as the client asked for them, each with its id: it compares them with its own, word for word. */
   readonly requested: { id: number; [key: string]: unknown }[]
@@ -33,6 +35,7 @@ export class Channel implements Subscriber {
     topic: Topic
     joinRef: string | null
     join: Join
+    bytes: number
     sender: Sender
     hearing: Hearing
     services: Services
@@ -43,6 +46,7 @@ export class Channel implements Subscriber {
     this.topic = topic
     this.joinRef = options.joinRef
     this.join = join
+    this.bytes = options.bytes
     this.requested = join.bindings.map((binding) => ({ ...(binding as object), id: ++lastBindingId }))
     this.sender = options.sender
     this.#services = services

@@ -324,6 +324,25 @@ describe('limits', () => {
     expect(await ask(await token(ben), 200)).toMatchObject(heard)
   })
 
+  test('channels that ask for too much together find no room, until another is left', async () => {
+    const { send, take } = await open()
+    const long = { postgres_changes: [{ ...notes, filter: `body=neq.${'x'.repeat(60_000)}` }] }
+    const asks = async (topic: string) => {
+      send(joining(topic, topic, undefined, long))
+      return (await take(topic, 'phx_reply'))[4]
+    }
+    const tooMany = refused('ChannelRateLimitReached: Too many channels')
+    for (const topic of ['realtime:1', 'realtime:2', 'realtime:3', 'realtime:4', 'realtime:4']) {
+      expect(await asks(topic)).toMatchObject({ status: 'ok' })
+    }
+    expect(await asks('realtime:5')).toEqual(tooMany)
+
+    send(['realtime:1', 'away', 'realtime:1', 'phx_leave', {}])
+    await take('realtime:1', 'phx_reply')
+    expect(await asks('realtime:5')).toMatchObject({ status: 'ok' })
+    expect(await asks('realtime:1')).toEqual(tooMany)
+  })
+
   test('a client that does not read is dropped, and the others go on', async () => {
     const accessToken = await token(ann)
     const deaf = await open()

@@ -25,6 +25,8 @@ import type { Services } from './services.ts'
 import { PREFIX, shortName } from './topic.ts'
 
 const MAX_CHANNELS = 100
+/** Of the messages that joined them: what a channel wants to hear of stays here for as long as it is open. */
+const MAX_JOINED_BYTES = 256 * 1024
 const MAX_MESSAGES_PER_SECOND = 100
 /** Of messages that wait for their turn. */
 const MAX_WAITING_BYTES = 4 * 1024 * 1024
@@ -71,9 +73,9 @@ export function serveSocket(
     return caller
   }
 
-  async function handle(message: Incoming) {
+  async function handle(message: Incoming, bytes: number) {
     if (message.topic === 'phoenix') return reply(message, 'ok', {})
-    if (message.event === 'phx_join') return join(message)
+    if (message.event === 'phx_join') return join(message, bytes)
 
     const channel = channels.get(message.topic)
     const isStale = message.joinRef !== null && message.joinRef !== channel?.joinRef
@@ -105,12 +107,18 @@ export function serveSocket(
     }
   }
 
-  async function join(message: Incoming) {
+  /** Whether one more channel finds room; joining a topic again takes the place of the earlier one. */
+  function hasRoomFor(name: string, bytes: number): boolean {
+    const others = [...channels].flatMap(([other, channel]) => (other === name ? [] : [channel.bytes]))
+    const joined = others.reduce((sum, one) => sum + one, bytes)
+    return others.length < MAX_CHANNELS && joined <= MAX_JOINED_BYTES
+  }
+
+  async function join(message: Incoming, bytes: number) {
     const { topic: name, joinRef } = message
     if (!name.startsWith(PREFIX) || !shortName.safeParse(name).success)
       return refuse(message, 'unmatched topic')
-    if (channels.size >= MAX_CHANNELS && !channels.has(name))
-      return refuse(message, 'ChannelRateLimitReached: Too many channels')
+    if (!hasRoomFor(name, bytes)) return refuse(message, 'ChannelRateLimitReached: Too many channels')
     try {
       const wish = parseJoin(message.payload)
       const sender = { caller: await callerOf(wish.accessToken), network }
@@ -124,6 +132,7 @@ export function serveSocket(
         topic,
         joinRef,
         join: wish,
+        bytes,
         sender,
         hearing,
         services,
@@ -165,7 +174,7 @@ export function serveSocket(
     if (++waiting > MAX_MESSAGES_PER_SECOND || waitingBytes > MAX_WAITING_BYTES || !allow())
       return socket.close(POLICY_VIOLATION, 'Too many messages per second')
     handled = handled
-      .then(() => handle(decode(isBinary ? data : data.toString(), version)))
+      .then(() => handle(decode(isBinary ? data : data.toString(), version), data.length))
       .catch((error) => {
         if (error instanceof FrameError || error instanceof z.ZodError)
           return socket.close(INVALID_DATA, error.message)
