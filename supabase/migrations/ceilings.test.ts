@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest'
+import { group, open, write } from '../../test/conversation.ts'
+import { openHub } from '../../test/family.ts'
+import type { Person } from '../../test/membership.ts'
+
+const hub = await openHub()
+
+/** As if they had done so much already. */
+const hasUsed = ({ id }: Person, kind: string, used: number) =>
+  hub.database.admin`insert into private.allowances values (${id}, ${kind}, now(), ${used})`
+
+const timePasses = (interval: string) =>
+  hub.database.admin`update private.allowances set since = since - ${interval}::interval`
+
+describe('whoever writes without end', () => {
+  test('is told to wait after 600 messages in ten minutes, and loses none of them; others write on', async () => {
+    const { nana, cousin } = await hub.aFamily()
+    const id = await open(nana, cousin)
+    await hasUsed(nana, 'messages', 599)
+
+    expect((await write(nana, id, 'One more')).error).toBeNull()
+    expect((await write(nana, id, 'And another')).error).toMatchObject({
+      code: 'P0001',
+      message: 'You have sent very many messages. Please try again in a few minutes.',
+    })
+    expect((await write(cousin, id, 'Slow down')).error).toBeNull()
+    const { data } = await nana.db.from('messages').select('content').order('created_at').throwOnError()
+    expect(data.map(({ content }) => content)).toEqual(['One more', 'Slow down'])
+
+    await timePasses('10 minutes')
+    expect((await write(nana, id, 'And another')).error).toBeNull()
+  })
+
+  test('cannot send all at once either', async () => {
+    const { nana, cousin } = await hub.aFamily()
+    const conversation_id = await open(nana, cousin)
+    const many = Array.from({ length: 601 }, () => ({ conversation_id, content: 'Hm' }))
+
+    expect((await nana.db.from('messages').insert(many)).error?.code).toBe('P0001')
+    expect((await nana.db.from('messages').insert(many.slice(1))).error).toBeNull()
+  })
+
+  test('nor past the count of others that are on their way', async () => {
+    const { nana, cousin } = await hub.aFamily()
+    const id = await open(nana, cousin)
+    await hasUsed(nana, 'messages', 597)
+    const answers = await Promise.all(Array.from({ length: 8 }, () => write(nana, id, 'Hm')))
+    expect(answers.filter(({ error }) => !error)).toHaveLength(3)
+  })
+
+  test('is told to wait after 300 posts in an hour', async () => {
+    const { nana, family } = await hub.aFamily()
+    const posting = () => nana.db.from('posts').insert({ family_id: family.id, content: 'Hm' })
+    await hasUsed(nana, 'posts', 300)
+
+    expect((await posting()).error).toMatchObject({
+      code: 'P0001',
+      message: 'You have posted very much within an hour. Please try again later.',
+    })
+    await timePasses('1 hour')
+    expect((await posting()).error).toBeNull()
+  })
+
+  test('is told to wait after 200 new conversations in a day, and finds those that there are', async () => {
+    const { nana, cousin } = await hub.aFamily()
+    const direct = await open(nana, cousin)
+    await hasUsed(cousin, 'conversations', 200)
+
+    const { error } = await cousin.db.rpc('create_group', { name: 'Us', people: [nana.id] })
+    expect(error).toMatchObject({
+      code: 'P0001',
+      message: 'You have started very many conversations today. Please try again tomorrow.',
+    })
+    expect(await open(cousin, nana)).toBe(direct)
+    await timePasses('1 day')
+    expect(await group(cousin, 'Us', [nana])).toEqual(expect.any(String))
+  })
+})
+
+test('what the server itself writes is not counted', async () => {
+  const { nana, cousin } = await hub.aFamily()
+  const conversation_id = await open(nana, cousin)
+  await hub.database.admin`
+    insert into public.messages (conversation_id, user_id, content)
+    select ${conversation_id}, ${nana.id}, 'Hm' from generate_series(1, 601)`
+  expect((await write(nana, conversation_id, 'Mine')).error).toBeNull()
+})
+
+test('nobody looks at what others have used, or uses it for them', async () => {
+  const { nana } = await hub.aFamily()
+  const body = { kind: 'messages', amount: 600, most: 600, within: '1 day' }
+  expect((await nana.db.rpc('use_allowance', body)).error?.code).toBe('PGRST202')
+  expect((await nana.db.from('allowances').select()).error?.code).toBe('PGRST205')
+})
