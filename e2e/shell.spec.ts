@@ -91,11 +91,15 @@ test('a sign-out that the server does not take says so, and leads to the sign-in
 }) => {
   const page = await visitor()
   await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await page.getByLabel('What would you like to share with your family?').fill('A secret for later')
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: { msg: 'no' } }))
   await page.getByRole('button', { name: 'My Account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(toast(page, 'Sign out failed')).toBeVisible()
   await expect(page).toHaveURL('/login')
+  await page.goto('/home')
+  await expect(page, 'nobody is signed in here').toHaveURL('/login')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret for later')
 })
 
 test('the keyboard reaches the content past the menu', async ({ visitor }) => {

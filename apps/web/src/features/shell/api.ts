@@ -2,9 +2,12 @@
 
 import { db } from '@/lib/db'
 
-/** Signs out on this device only. What this tab kept, such as a draft, belongs to who leaves. */
+/**
+ * Signs out on this device only. What this tab kept, such as a draft, belongs to who leaves.
+ * @throws {AuthError} when the server has not heard of it; this device has forgotten the session all the same
+ */
 export async function logout() {
   const { error } = await db.auth.signOut({ scope: 'local' })
-  if (error) throw error
   sessionStorage.clear()
+  if (error) throw error
 }
