@@ -9,6 +9,8 @@ test.each([
   [['Lake'], 'lake', ['Lake']],
   [['lake'], ' # ', ['lake']],
   [[], 'x'.repeat(40), ['x'.repeat(30)]],
+  [[], `${'x'.repeat(29)}🎂🎂`, [`${'x'.repeat(29)}🎂`]],
+  [[], 'lake\u0007boat', ['lake boat']],
 ])('%j and the text %j make %j', (tags, text, all) => {
   expect(withTags(tags, text)).toEqual(all)
 })

@@ -1,3 +1,5 @@
+import { firstCharacters, oneLine } from '@/lib/text'
+
 const MOST_TAGS = 10
 const LONGEST_TAG = 30
 
@@ -5,12 +7,7 @@ const LONGEST_TAG = 30
 export function withTags(tags: string[], text: string): string[] {
   const all = [...tags]
   for (const part of text.split(',')) {
-    const tag = part
-      .trim()
-      .replace(/^#+\s*/, '')
-      .replace(/\s+/g, ' ')
-      .slice(0, LONGEST_TAG)
-      .trim()
+    const tag = firstCharacters(oneLine(part).replace(/^#+\s*/, ''), LONGEST_TAG).trim()
     const known = all.some((other) => other.toLocaleLowerCase() === tag.toLocaleLowerCase())
     if (tag && !known && all.length < MOST_TAGS) all.push(tag)
   }
