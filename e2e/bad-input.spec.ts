@@ -99,9 +99,12 @@ test('a family name of blanks is no name', async ({ visitor }) => {
   await expect(page.getByText('Please enter a family name')).toBeVisible()
   await expect(page).toHaveURL('/create-family')
 
-  await page.getByLabel('Family name').fill('  Oliveira  ')
+  // As it comes from a cell of a table.
+  await page.getByLabel('Family name').fill('  Oliveira\tMarsh  ')
   await page.getByRole('button', { name: 'Create family' }).click()
   await expect(page).toHaveURL('/invite-members')
+  await page.goto('/family')
+  await expect(page.getByRole('heading', { name: 'Oliveira Marsh', level: 1 })).toBeVisible()
 })
 
 test('a family is founded once, however often the connection fails on the way', async ({ visitor }) => {

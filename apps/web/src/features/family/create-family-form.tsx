@@ -5,11 +5,12 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
+import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 import { useCreateFamily } from './api'
 
 const schema = z.object({
-  name: z.string().check(z.trim(), z.minLength(1, { error: () => m.family_name_required() })),
+  name: z.string().check(z.overwrite(oneLine), z.minLength(1, { error: () => m.family_name_required() })),
 })
 
 type Props = { userId: string; onCreated: () => Promise<void> }
