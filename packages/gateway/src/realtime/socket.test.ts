@@ -267,6 +267,15 @@ describe('limits', () => {
     expect(await closed).toBe(1007)
   })
 
+  test.each(['text', { access_token: 5 }])('an access token as %j closes the socket', async (payload) => {
+    const { send, take, closed } = await open()
+    send(joining('realtime:a', '1'))
+    await take('realtime:a', 'phx_reply')
+    send(['1', '2', 'realtime:a', 'access_token', payload])
+    expect(await closed).toBe(1007)
+    await open()
+  })
+
   test('a message over 64 KiB closes the socket', async () => {
     const { socket, closed } = await open()
     socket.send('x'.repeat(64 * 1024 + 1))

@@ -176,8 +176,9 @@ export function serveSocket(
     handled = handled
       .then(() => handle(decode(isBinary ? data : data.toString(), version), data.length))
       .catch((error) => {
-        if (error instanceof FrameError || error instanceof z.ZodError)
-          return socket.close(INVALID_DATA, error.message)
+        // The reason has 123 bytes, and `ws` throws for more: what zod says can be longer.
+        if (error instanceof z.ZodError) return socket.close(INVALID_DATA, 'unreadable message')
+        if (error instanceof FrameError) return socket.close(INVALID_DATA, error.message)
         log.error({ err: error }, 'realtime could not handle a message')
         socket.close(TRY_AGAIN_LATER, 'Internal error')
       })
