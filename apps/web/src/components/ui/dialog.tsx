@@ -25,6 +25,7 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
         <Primitive.Overlay className="fixed inset-0 z-50 bg-ink/40 dark:bg-paper/70" />
         <Primitive.Content
           ref={followKeyboard}
+          data-sheet
           {...(description ? {} : { 'aria-describedby': undefined })}
           // Radix leads the focus back to its own trigger alone, and this dialog is opened by the page's state.
           onOpenAutoFocus={(event) => {
