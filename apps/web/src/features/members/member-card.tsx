@@ -29,7 +29,7 @@ export function MemberCard({ member, email, now, menu }: Props) {
       <Avatar name={name} src={avatar_url} size="large" />
       <h3 className="wrap-anywhere mt-2 text-lg">{name}</h3>
       <RoleBadge role={role} />
-      <p className="wrap-anywhere text-ink-soft text-sm">
+      <p className={cn('wrap-anywhere text-ink-soft', email ? 'text-sm' : 'text-[0.8125rem]')}>
         {email ? breakable(email) : m.member_email_unavailable()}
       </p>
       <p className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
