@@ -16,7 +16,9 @@ test('a family looks at its tree, walks about in it and folds a branch', async (
   await addRelatives(await asMember(kinfold, rosa), OLIVEIRAS)
   await page.reload()
 
-  // All of them fit.
+  // Whoever looks sees where they are, and from there all of them.
+  await expect(person(page, 'Rosa Oliveira')).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
   await expect(page.getByRole('treeitem')).toHaveCount(OLIVEIRAS.length)
   for (const { name } of OLIVEIRAS) await expect(person(page, name)).toBeInViewport({ ratio: 0.9 })
   await expect(person(page, 'João Oliveira, 1928 – 2009')).toBeVisible()
@@ -68,6 +70,7 @@ test('the view moves by wheel, drag, pinch and buttons, and never loses the tree
   await addRelatives(await asMember(kinfold, rosa), OLIVEIRAS)
   await page.goto('/history?view=tree')
 
+  await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
   const manuel = person(page, 'Manuel de Oliveira')
   const box = async () => (await manuel.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   const start = await box()

@@ -40,6 +40,7 @@ export function Component() {
       {familyId ? (
         <FamilyHistory
           familyId={familyId}
+          readerName={profile?.full_name ?? ''}
           history={history}
           onAdd={() => setDialog({})}
           onAddChild={(parent) => setDialog({ parent })}

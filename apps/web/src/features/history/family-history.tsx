@@ -19,6 +19,7 @@ const FamilyTree = lazy(() =>
 
 type Props = {
   familyId: string
+  readerName: string
   history: UseQueryResult<HistoryMember[]>
   onAdd: () => void
   onAddChild: (parent: HistoryMember) => void
@@ -26,7 +27,7 @@ type Props = {
 }
 
 /** The family's history as a list or as a tree, and above it the person whom the address names. */
-export function FamilyHistory({ familyId, history, onAdd, onAddChild, onEdit }: Props) {
+export function FamilyHistory({ familyId, readerName, history, onAdd, onAddChild, onEdit }: Props) {
   const { view, personId, show, open, close } = usePlace()
   const [removing, setRemoving] = useState<HistoryMember>()
   const members = history.data
@@ -49,6 +50,7 @@ export function FamilyHistory({ familyId, history, onAdd, onAddChild, onEdit }: 
           <FamilyTree
             members={members}
             focusId={personId ?? undefined}
+            readerName={readerName}
             onOpen={({ id }) => open(id)}
             add={add}
           />

@@ -26,6 +26,23 @@ test.each([desktop, phone])('a small family is seen as a whole, on %j', (size) =
   expect(detailOf(camera)).not.toBe('dots')
 })
 
+test('where a family fits only as portraits without readable names, those around the reader are seen', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => someone(`${index}`, 'ada'))
+  const family = layOut(growForest([someone('ada'), ...ten]), new Set())
+  expect(detailOf(fitted(family, phone))).toBe('dots')
+  const six = layOut(growForest([someone('ada'), ...ten.slice(0, 6)]), new Set())
+  expect(detailOf(fitted(six, phone))).toBe('portraits')
+
+  const beginning = firstCamera(six, phone)
+  expect(beginning.scale).toBeGreaterThan(fitted(six, phone).scale)
+  expect(contains(sightOf(beginning, phone), cardOf(placeOf(six, 'ada')))).toBe(true)
+
+  const reader = placeOf(six, '5')
+  const camera = firstCamera(six, phone, undefined, reader)
+  expect(camera).toEqual(centredOn(reader, phone, beginning.scale))
+  expect(firstCamera(six, desktop, undefined, reader)).toEqual(fitted(six, desktop))
+})
+
 test.each([desktop, phone])('of a large family the beginning is seen, and can be read, on %j', (size) => {
   const camera = firstCamera(wide, size)
   expect(contains(sightOf(camera, size), cardOf(placeOf(wide, 'ada')))).toBe(true)

@@ -12,6 +12,8 @@ export type Detail = 'cards' | 'portraits' | 'dots'
 const detailAt = (scale: number): Detail => (scale >= 0.5 ? 'cards' : scale >= 0.22 ? 'portraits' : 'dots')
 
 const READABLE = 0.85
+/** From here on the first names below the portraits can be read. */
+const NAMES_READABLE = 0.45
 const LARGEST = 2
 /** Farther away the rows of a large family would run together. */
 const SMALLEST = 0.04
@@ -27,14 +29,20 @@ export const scaleLimits = (bounds: Box, size: Size): [least: number, most: numb
   LARGEST,
 ]
 
-/** A small family as a whole; of a large one the person in question, or else the beginning of its longest line. */
-export function firstCamera(layout: Layout, size: Size, person?: Place): Camera {
+/**
+ * A small family as a whole. Of one that could not be read like that the person in question; or else, from as far away
+ * as names can be read, those around the reader, or the beginning of its longest line.
+ */
+export function firstCamera(layout: Layout, size: Size, person?: Place, reader?: Place): Camera {
   const whole = fitted(layout, size)
   const detail = detailOf(whole)
-  if (detail === 'cards' || (detail === 'portraits' && !person)) return whole
+  if (detail === 'cards') return whole
   if (person) return centredOn(person, size)
+  if (whole.scale >= NAMES_READABLE) return whole
+  const scale = detail === 'portraits' ? NAMES_READABLE : READABLE
+  if (reader) return centredOn(reader, size, scale)
   const { x, y } = longestLine(layout)
-  return { x: size.width / 2 - x * READABLE, y: MARGIN - y * READABLE, scale: READABLE }
+  return { x: size.width / 2 - x * scale, y: MARGIN - y * scale, scale }
 }
 
 /** Of the room that is left over vertically so much is above: below, the buttons need some. */

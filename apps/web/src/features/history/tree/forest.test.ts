@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { downwards, growForest } from './forest'
+import { downwards, growForest, livingCalled } from './forest'
 import { someone, twoTrees } from './testing'
 
 const ids = (people: Iterable<{ member: { id: string } }>) => [...people].map(({ member }) => member.id)
@@ -44,4 +44,16 @@ test.each([
 ])('%s: nobody is lost', (_, members) => {
   const { roots } = growForest(members)
   expect(ids(downwards(roots)).sort()).toEqual(ids(members.map((member) => ({ member }))))
+})
+
+test('a reader is whoever lives under their name alone', () => {
+  const forest = growForest([
+    someone('ada', null, { member_name: 'João Silva', deceased: true }),
+    someone('ben', 'ada', { member_name: 'Joao silva ' }),
+    someone('cleo', 'ada', { member_name: 'Ana' }),
+    someone('dora', 'ada', { member_name: 'Ana' }),
+  ])
+  expect(livingCalled(forest, 'João Silva')?.member.id).toBe('ben')
+  expect(livingCalled(forest, 'Ana')).toBeUndefined()
+  expect(livingCalled(forest, 'Nobody')).toBeUndefined()
 })

@@ -2,6 +2,7 @@
 // begins a tree of their own, and where people descend from each other in a circle, the circle is cut once.
 
 import type { HistoryMember } from '../history-member'
+import { hasPassed } from './life-span'
 
 export type Person = {
   member: HistoryMember
@@ -47,6 +48,15 @@ export function ancestorsOf(person: Person): Person[] {
   return ancestors
 }
 
+/** Whoever lives under that name, when nobody else does: a member of the family, most likely. */
+export function livingCalled({ byId }: Forest, name: string): Person | undefined {
+  const [person, ...others] = [...byId.values()].filter(
+    ({ member }) => !hasPassed(member) && sameName.compare(member.member_name.trim(), name.trim()) === 0,
+  )
+  return others.length === 0 ? person : undefined
+}
+
+const sameName = new Intl.Collator(undefined, { sensitivity: 'base' })
 const names = new Intl.Collator(undefined, { numeric: true })
 
 /** Whose birth is not known comes last. */

@@ -14,7 +14,7 @@ import type { HistoryMember } from '../history-member'
 import { centredOn, fitted, pointAt, showing } from './camera'
 import { Dots } from './dots'
 import { Drawing } from './drawing'
-import { ancestorsOf, type Forest } from './forest'
+import { ancestorsOf, type Forest, livingCalled } from './forest'
 import { GenerationMarks } from './generation-marks'
 import { Hills } from './hills'
 import { type Layout, layOut, type Place } from './layout'
@@ -29,10 +29,15 @@ import { View } from './view'
 
 const FINGER = 24
 
-type Props = { forest: Forest; onOpen: (member: HistoryMember) => void; focusId: string | undefined }
+type Props = {
+  forest: Forest
+  onOpen: (member: HistoryMember) => void
+  focusId: string | undefined
+  readerName: string
+}
 
 /** A tree with one tab stop, https://www.w3.org/WAI/ARIA/apg/patterns/treeview/, drawn as one. */
-export function TreeView({ forest, onOpen, focusId }: Props) {
+export function TreeView({ forest, onOpen, focusId, readerName }: Props) {
   const { folded, toggle, expandAll, reveal } = useFolded(forest)
   const layout = useMemo(() => layOut(forest, folded), [forest, folded])
   const [chosen, setChosen] = useState<string>()
@@ -47,6 +52,11 @@ export function TreeView({ forest, onOpen, focusId }: Props) {
   }
   const active = shownOf(chosen, forest, layout) ?? layout.places[0]
 
+  const reader = useMemo(
+    () => shownOf(livingCalled(forest, readerName)?.member.id, forest, layout),
+    [forest, readerName, layout],
+  )
+
   const [view, setView] = useState<View>()
   const viewport = useCallback((element: HTMLElement | null) => {
     if (!element) return
@@ -56,7 +66,7 @@ export function TreeView({ forest, onOpen, focusId }: Props) {
   }, [])
   const layer = useRef<HTMLDivElement>(null)
   useLayer(layer, view)
-  useLayoutInView(view, layout, active, focusId)
+  useLayoutInView(view, layout, active, focusId, reader)
   const sight = useSight(view)
 
   const byKeyboard = useRef(false)

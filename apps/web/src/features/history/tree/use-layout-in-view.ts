@@ -12,6 +12,7 @@ export function useLayoutInView(
   layout: Layout,
   active: Place | undefined,
   focusId: string | undefined,
+  reader: Place | undefined,
 ): void {
   const shown = useRef<{ view: View; layout: Layout; focusId: string | undefined }>(undefined)
 
@@ -22,7 +23,7 @@ export function useLayoutInView(
     view.limitTo(layout.bounds)
     const focus = active?.person.member.id === focusId ? active : undefined
     if (before?.view !== view) {
-      view.jumpTo(firstCamera(layout, view.size, focus))
+      view.jumpTo(firstCamera(layout, view.size, focus, reader))
       return
     }
     const was = active && before.layout.byId.get(active.person.member.id)
@@ -31,5 +32,5 @@ export function useLayoutInView(
       view.jumpTo({ x: x + (was.x - active.x) * scale, y: y + (was.y - active.y) * scale, scale })
     }
     if (focus && before.focusId !== focusId) view.glideTo(showing(focus, view.camera, view.size))
-  }, [view, layout, active, focusId])
+  }, [view, layout, active, focusId, reader])
 }
