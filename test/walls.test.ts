@@ -20,15 +20,15 @@ const trespasses = [
   ['supabase/functions/qr/up.ts', '../../../packages/gateway/src/index.ts'],
 ] as const
 
-/** The files with one import each, in a scratch tree under the project's own lint rules; what Biome says of them. */
-async function lint(files: readonly (readonly [path: string, imported: string])[]): Promise<string> {
+/** The files in a scratch tree under the project's own lint rules; what Biome says of them. */
+async function lint(files: readonly (readonly [path: string, content: string])[]): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'kinfold-walls-'))
   try {
     const rules = JSON.parse(await readFile(join(root, 'biome.json'), 'utf8'))
     await writeFile(join(tree, 'biome.json'), JSON.stringify({ ...rules, vcs: { enabled: false } }))
-    for (const [path, imported] of files) {
+    for (const [path, content] of files) {
       await mkdir(dirname(join(tree, path)), { recursive: true })
-      await writeFile(join(tree, path), `import { thing } from '${imported}'\nconsole.log(thing)\n`)
+      await writeFile(join(tree, path), content)
     }
     const args = ['lint', '--max-diagnostics=none', '--colors=off']
     const biome = spawnSync(join(root, 'node_modules/.bin/biome'), args, { cwd: tree, encoding: 'utf8' })
@@ -38,15 +38,41 @@ async function lint(files: readonly (readonly [path: string, imported: string])[
   }
 }
 
+const importing = (thing: string) => `import { thing } from '${thing}'\nconsole.log(thing)\n`
+
 test('an import through a wall fails the lint', async () => {
-  const said = await lint(trespasses)
+  const said = await lint(trespasses.map(([path, imported]) => [path, importing(imported)]))
   for (const [path] of trespasses) expect(said).toMatch(new RegExp(`${path}.*noRestrictedImports`))
 })
 
 test('an import that a room may make passes it', async () => {
-  expect(await lint([['apps/web/src/lib/db.ts', '@supabase/supabase-js']])).not.toContain(
-    'noRestrictedImports',
+  const said = await lint([['apps/web/src/lib/db.ts', importing('@supabase/supabase-js')]])
+  expect(said).not.toContain('noRestrictedImports')
+})
+
+test('a text that is not among the messages fails the lint', async () => {
+  const screen = (text: string) => `export const Screen = () => <p>${text}</p>\n`
+  const said = await lint([
+    ['apps/web/src/routes/typed.tsx', screen('Welcome home')],
+    ['apps/web/src/routes/marked.tsx', screen('·')],
+  ])
+  expect(said).toMatch(/typed\.tsx.*noJsxLiterals/)
+  expect(said).not.toMatch(/marked\.tsx.*noJsxLiterals/)
+})
+
+test('screens turn round with the direction of writing', () => {
+  const web = join(root, 'apps/web/src')
+  const screens = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
+    // A tree is drawn, and drawings stay as they are.
+    (file) => file.endsWith('.tsx') && !file.includes(join('history', 'tree')),
   )
+  const sided =
+    /[\s"'`:]-?(?:(?:scroll-)?[mp][lr]-[\w[]|(?:left|right)-[\d[afp]|(?:text|float)-(?:left|right)\b|(?:border|rounded)-[tb]?[lr]\b)/g
+  const found = screens.flatMap((file) =>
+    [...readFileSync(join(web, file), 'utf8').matchAll(sided)].map(([name]) => `${file}: ${name}`),
+  )
+  expect(screens.length).toBeGreaterThan(100)
+  expect(found).toEqual([])
 })
 
 test('the gateway knows no word of the family', () => {
