@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -82,4 +84,13 @@ test.each(['GOOGLE', 'SPOTIFY'])('%s needs both of its values', (provider) => {
   const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]
   expect(() => readConfig({ [id]: 'an-id' })).toThrow(`${secret} must be set as well, since ${id} is.`)
   expect(() => readConfig({ [secret]: 'plum-pie' })).toThrow(`${id} must be set as well, since ${secret} is.`)
+})
+
+test('the README tells of every variable, and of no other', async () => {
+  const named = async (file: string, pattern: RegExp) =>
+    [...(await readFile(join(import.meta.dirname, file), 'utf8')).matchAll(pattern)].map(([, name]) => name)
+  const told = await named('../../../README.md', /^\| `([A-Z_]+)`/gm)
+
+  expect(told.length).toBeGreaterThan(0)
+  expect(told.sort()).toEqual((await named('config.ts', /^ {2}([A-Z_]+):/gm)).sort())
 })

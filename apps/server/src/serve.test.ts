@@ -59,6 +59,18 @@ test('whoever knows the key cannot relay messages through the hub', async () => 
   expect([sent.status, await sent.json()]).toEqual([403, { message: expect.stringMatching(/^PrivateOnly/) }])
 })
 
+test('whoever guesses invite codes is stopped', async () => {
+  const { publishableKey } = await (await fetch(`${server.url}/config.json`)).json()
+  const guess = async (code: string) => {
+    const headers = { apikey: publishableKey, 'x-invite-code': code }
+    return (await fetch(`${server.url}/rest/v1/families?select=name&invite_code=eq.${code}`, { headers }))
+      .status
+  }
+  const answers = await Promise.all(Array.from({ length: 61 }, (_, index) => guess(`guess${100 + index}`)))
+
+  expect(new Set(answers)).toEqual(new Set([200, 429]))
+})
+
 test('the web app learns where the services are and what is on offer, and no secret', async () => {
   expect(await (await fetch(`${server.url}/config.json`)).json()).toEqual({
     supabaseUrl: '',
