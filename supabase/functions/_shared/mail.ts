@@ -5,6 +5,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 
+/** Whether mail leaves the house. Environment: SMTP_URL. */
+export const hasMailServer = () => Boolean(process.env.SMTP_URL)
+
 /**
  * Environment: SMTP_URL, or KINFOLD_DATA_DIR for the outbox; MAIL_FROM.
  * @throws what nodemailer throws when the mail server does not take the mail

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openHub } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
 import { callsOf } from '../_shared/calls.fixture.ts'
+import { type MailServer, startMailServer } from '../_shared/mail-server.fixture.ts'
 import { readOutbox } from '../_shared/outbox.fixture.ts'
 import sendInvitation from './index.ts'
 
@@ -66,38 +65,14 @@ describe('without a mail server', () => {
 })
 
 describe('with a mail server', () => {
-  let server: SMTPServer
-  let refuses = false
-  let taken: { to: string[]; from: string; source: string }[]
+  let server: MailServer
 
   beforeEach(async () => {
-    refuses = false
-    taken = []
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, session, done) {
-        const chunks: Buffer[] = []
-        stream.on('data', (chunk) => chunks.push(chunk))
-        stream.on('end', () => {
-          if (refuses) return done(new Error('Mailbox full'))
-          const { mailFrom, rcptTo } = session.envelope
-          taken.push({
-            from: mailFrom ? mailFrom.address : '',
-            to: rcptTo.map(({ address }) => address),
-            source: Buffer.concat(chunks).toString(),
-          })
-          done()
-        })
-      },
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const { port } = server.server.address() as AddressInfo
-    process.env.SMTP_URL = `smtp://127.0.0.1:${port}`
+    server = await startMailServer()
+    process.env.SMTP_URL = server.url
     process.env.MAIL_FROM = 'Our Hub <hub@hub.example>'
   })
-
-  afterEach(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  afterEach(() => server.close())
 
   test('it takes the mail', async () => {
     const { nana } = await hub.aFamily()
@@ -105,15 +80,15 @@ describe('with a mail server', () => {
     const { data } = await invite(nana, { email: 'aunt@example.com' })
 
     expect(data).toEqual({ sent: true })
-    expect(taken).toHaveLength(1)
-    expect(taken[0]).toMatchObject({ from: 'hub@hub.example', to: ['aunt@example.com'] })
-    expect(taken[0]?.source).toMatch(/^From: Our Hub <hub@hub\.example>\r$/m)
+    expect(server.taken).toHaveLength(1)
+    expect(server.taken[0]).toMatchObject({ from: 'hub@hub.example', to: ['aunt@example.com'] })
+    expect(server.taken[0]?.source).toMatch(/^From: Our Hub <hub@hub\.example>\r$/m)
     expect(await outbox()).toEqual([])
   })
 
   test('or does not, and the caller hears of it', async () => {
     const { nana } = await hub.aFamily()
-    refuses = true
+    server.refuses('aunt@example.com')
 
     expect(await refusal(nana, { email: 'aunt@example.com' })).toEqual({
       status: 502,

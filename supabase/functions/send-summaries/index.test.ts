@@ -1,33 +1,34 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SMTPServer } from 'smtp-server'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { open, write } from '../../../test/conversation.ts'
 import { openHub } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
 import { type Family, join as joinFamily, leave, type Person } from '../../../test/membership.ts'
 import { GIF } from '../../../test/pixels.ts'
+import { type MailServer, startMailServer } from '../_shared/mail-server.fixture.ts'
 import { readOutbox } from '../_shared/outbox.fixture.ts'
 import sendSummaries from './index.ts'
 import { summarise } from './words.ts'
 
 const hub = await openHub(new Map([['send-summaries', sendSummaries]]))
 let directory: string
+let server: MailServer
 const environment = { ...process.env }
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kinfold-summaries-'))
+  server = await startMailServer()
   Object.assign(process.env, {
+    SMTP_URL: server.url,
     SUPABASE_URL: hub.gateway.url,
     SUPABASE_SERVICE_ROLE_KEY: keys.secret,
     PUBLIC_URL: 'https://hub.example',
     KINFOLD_DATA_DIR: directory,
   })
-  vi.spyOn(console, 'info').mockImplementation(() => {})
   // Everybody has an account in the same hub, and nobody of another test is to be mailed.
   await hub.database.admin`update profiles set family_id = null`
 })
@@ -35,6 +36,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   process.env = { ...environment }
+  await server.close()
   await rm(directory, { recursive: true, force: true })
 })
 
@@ -45,15 +47,17 @@ async function send(): Promise<{ sent: number; failed: number }> {
   return data
 }
 
-const mailsTo = async ({ email }: Person) =>
-  (await readOutbox(directory)).filter((mail) => mail.includes(`To: ${email}\n`))
+/** Without the soft line breaks of quoted-printable (RFC 2045). */
+const mailsTo = ({ email }: Person) =>
+  server.taken
+    .filter(({ to }) => to.includes(email))
+    .map(({ source }) => source.replaceAll('\r\n', '\n').replaceAll('=\n', ''))
 
-const subjectsTo = async (person: Person) =>
-  (await mailsTo(person)).map((mail) => mail.match(/^Subject: (.*)$/m)?.[1])
+const subjectsTo = (person: Person) => mailsTo(person).map((mail) => mail.match(/^Subject: (.*)$/m)?.[1])
 
 /** The list in the plain text. */
-const linesTo = async (person: Person) => {
-  const [mail = ''] = await mailsTo(person)
+const linesTo = (person: Person) => {
+  const [mail = ''] = mailsTo(person)
   return [...mail.slice(0, mail.indexOf('<!doctype')).matchAll(/^- (.*)$/gm)].map(([, line]) => line)
 }
 
@@ -111,8 +115,8 @@ test('tells who did what, and nothing of what it says', async () => {
 
   await send()
 
-  expect(await subjectsTo(nana)).toEqual(['New in your family: 1 birthday, 1 new member, 2 posts and more'])
-  expect(await linesTo(nana)).toEqual([
+  expect(subjectsTo(nana)).toEqual(['New in your family: 1 birthday, 1 new member, 2 posts and more'])
+  expect(linesTo(nana)).toEqual([
     'Cousin has a birthday on November 2',
     'Aunt <b> joined the family',
     'Cousin posted 2 times',
@@ -124,7 +128,7 @@ test('tells who did what, and nothing of what it says', async () => {
     'Cousin liked your post',
     '1 unread conversation',
   ])
-  const [mail = ''] = await mailsTo(nana)
+  const [mail = ''] = mailsTo(nana)
   expect(mail).toContain('Hello Nana,')
   expect(mail).toContain('Aunt &lt;b&gt; joined')
   expect(mail).toContain('https://hub.example/home')
@@ -152,12 +156,12 @@ describe('once', () => {
     await Promise.all([send(), send()])
     await post(cousin, family)
     expect(await send()).toEqual({ sent: 0, failed: 0 })
-    expect(await subjectsTo(nana)).toEqual(['New in your family: 1 post'])
+    expect(subjectsTo(nana)).toEqual(['New in your family: 1 post'])
 
     // And then of what came since.
     await hoursPass(21)
     expect(await send()).toMatchObject({ failed: 0 })
-    expect(await subjectsTo(nana)).toHaveLength(2)
+    expect(subjectsTo(nana)).toHaveLength(2)
     await hoursPass(21)
     await hub.database.admin`update notifications set created_at = now() - interval '3 days'`
     expect(await send()).toEqual({ sent: 0, failed: 0 })
@@ -173,33 +177,18 @@ describe('once', () => {
     await post(cousin, family)
     await send()
 
-    expect((await subjectsTo(nana)).sort()).toEqual([
-      'New in your family: 1 post',
-      'New in your family: 2 posts',
-    ])
+    expect(subjectsTo(nana).sort()).toEqual(['New in your family: 1 post', 'New in your family: 2 posts'])
   })
 
   test('a mail that fails keeps nobody else from theirs, and is not tried again', async () => {
     const { family, nana, cousin } = await aFamily()
     await post(nana, family)
     await post(cousin, family)
-    const taken: string[] = []
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onRcptTo({ address }, _, done) {
-        if (address === nana.email) return done(new Error('Mailbox full'))
-        taken.push(address)
-        done()
-      },
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
-    process.env.SMTP_URL = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
+    server.refuses(nana.email)
     const failed = vi.spyOn(console, 'error').mockImplementation(() => {})
 
     expect(await send()).toEqual({ sent: 1, failed: 1 })
-    expect(taken).toEqual([cousin.email])
+    expect(server.taken.map(({ to }) => to)).toEqual([[cousin.email]])
     expect(failed).toHaveBeenCalledOnce()
     expect(await send()).toEqual({ sent: 0, failed: 0 })
   })
@@ -224,12 +213,12 @@ describe('who gets none', () => {
 
     await send()
 
-    expect(await subjectsTo(nana)).toEqual(['New in your family: 4 new members, 1 post'])
-    for (const person of people) expect(await mailsTo(person), person.name).toEqual([])
+    expect(subjectsTo(nana)).toEqual(['New in your family: 4 new members, 1 post'])
+    for (const person of people) expect(mailsTo(person), person.name).toEqual([])
     const { neighbour, stranger } = await hub.outsidersOf(family)
     await send()
-    expect(await linesTo(neighbour)).toEqual(['Cousin joined the family']) // her own
-    expect(await mailsTo(stranger)).toEqual([])
+    expect(linesTo(neighbour)).toEqual(['Cousin joined the family']) // her own
+    expect(mailsTo(stranger)).toEqual([])
   })
 
   test('nobody hears of what is private to others, was before their time, or belongs to next door', async () => {
@@ -247,9 +236,9 @@ describe('who gets none', () => {
 
     await send()
 
-    expect(await mailsTo(nana)).toEqual([]) // though she is an admin
-    expect(await mailsTo(guest)).toEqual([])
-    expect(await linesTo(aunt)).toEqual([
+    expect(mailsTo(nana)).toEqual([]) // though she is an admin
+    expect(mailsTo(guest)).toEqual([])
+    expect(linesTo(aunt)).toEqual([
       'Guest joined the family',
       'Cousin shared something in Media',
       '1 unread conversation',
@@ -268,9 +257,21 @@ test('a large family is mailed as well, and a long list ends', async () => {
   await post(cousin, family)
 
   expect(await send()).toEqual({ sent: 122, failed: 0 })
-  const lines = await linesTo(nana)
+  const lines = linesTo(nana)
   expect(lines).toHaveLength(31)
   expect(lines.at(-1)).toBe('and 91 more')
+})
+
+test('without a mail server nobody is told, and what is new is told once there is one', async () => {
+  const { family, nana, cousin } = await aFamily()
+  await post(cousin, family)
+  process.env.SMTP_URL = ''
+  expect(await send()).toEqual({ sent: 0, failed: 0 })
+  expect(await readOutbox(directory)).toEqual([])
+
+  process.env.SMTP_URL = server.url
+  await send()
+  expect(subjectsTo(nana)).toEqual(['New in your family: 1 post'])
 })
 
 test('whoever has set up a second factor is told as well', async () => {
@@ -278,7 +279,7 @@ test('whoever has set up a second factor is told as well', async () => {
   await setUpAuthenticator(nana.db, hub.database)
   await post(cousin, family)
   await send()
-  expect(await subjectsTo(nana)).toEqual(['New in your family: 1 post'])
+  expect(subjectsTo(nana)).toEqual(['New in your family: 1 post'])
 })
 
 test('nobody but the server asks for it', async () => {
@@ -288,5 +289,5 @@ test('nobody but the server asks for it', async () => {
   expect(await ask()).toBe(403)
   expect(await ask(nana.db)).toBe(403)
   expect((await fetch(`${hub.gateway.url}/functions/v1/send-summaries`, { method: 'POST' })).status).toBe(401)
-  expect(await readOutbox(directory)).toEqual([])
+  expect(server.taken).toEqual([])
 })
