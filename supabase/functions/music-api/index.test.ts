@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pipeline, Readable } from 'node:stream'
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { PASSWORD } from '../../../test/family.ts'
 import type { Person } from '../../../test/membership.ts'
@@ -105,9 +105,28 @@ describe('a listener who is connected', () => {
     const cover = new URL(images[0].url, hub.gateway.url)
     const picture = await fetch(cover)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png'])
-    cover.searchParams.set('url', `${process.env.SPOTIFY_API_URL}/image/another`)
-    expect((await fetch(cover)).status).toBe(403)
+    for (const [name, value] of [
+      ['url', `${process.env.SPOTIFY_API_URL}/image/another`],
+      ['until', '9999999999999'],
+    ] as const) {
+      const another = new URL(cover)
+      another.searchParams.set(name, value)
+      expect((await fetch(another)).status, name).toBe(403)
+    }
     expect((await fetch(cover, { method: 'POST' })).status).toBe(405)
+  })
+
+  test('sees a picture for at least a week, and nobody does after two', async () => {
+    const id = provider.has(rosa, 'With a cover', 1)
+    const { images } = await get(`playlists/${id}`)
+    const cover = new URL(images[0].url, hub.gateway.url)
+    const now = Date.now()
+    const statusAfter = async (days: number) => {
+      const clock = vi.spyOn(Date, 'now').mockReturnValue(now + days * 24 * 3_600_000)
+      return (await fetch(cover).finally(() => clock.mockRestore())).status
+    }
+    expect(await statusAfter(7)).toBe(200)
+    expect(await statusAfter(14)).toBe(403)
   })
 })
 

@@ -8,8 +8,8 @@ import { coverOf } from '../_shared/music-cover.ts'
 
 export default {
   /**
-   * GET with the `url` and `seal` that `music-api` has written answers with the picture; 403 for any other address, 404
-   * when there is no picture, 405, or what `fetchPublic` refuses with.
+   * GET with the `url`, `until` and `seal` that `music-api` has written answers with the picture; 403 for any other
+   * address, and one to two weeks later, 404 when there is no picture, 405, or what `fetchPublic` refuses with.
    * Environment: that of `musicProvider` and of `fetchPublic`.
    */
   async fetch(request: Request): Promise<Response> {
