@@ -87,6 +87,7 @@ test('people are added, changed and removed', async ({ kinfold, visitor }) => {
   await expect(field(page, 'Birth Date')).toHaveAttribute('placeholder', 'Select date')
   await expect(field(page, 'Death Date')).toHaveAttribute('placeholder', 'Select date')
   await expect(field(page, 'Biography')).toHaveAttribute('placeholder', 'Enter a short biography')
+  await expect(field(page, 'Image URL')).toHaveAttribute('placeholder', /^https:\/\/example\.com\/.+\.jpg$/)
   await expect(dialog(page)).toContainText('Name *')
   await expect(dialog(page)).toContainText('Select a parent (optional)')
   await expectAccessible(page, '[role=dialog]')

@@ -43,7 +43,7 @@ export function PictureAddress({ address, onChange, error, ref }: Props) {
           type="url"
           inputMode="url"
           dir="ltr"
-          placeholder="https://"
+          placeholder={m.picture_address_example()}
           value={typed ?? address}
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => typed !== undefined && take(typed)}
