@@ -1,5 +1,6 @@
 // The addresses of the family’s media run out, and are renewed before anybody notices.
 
+import { decodeJwt } from 'jose'
 import { expect, test } from './kinfold.ts'
 import { card, countSignings, plain, rosas, share } from './shared-media.ts'
 
@@ -15,6 +16,10 @@ test('addresses are renewed before they run out, and when a picture cannot be ha
   await page.goto('/media')
   const picture = card(page, 'Frost').locator('img')
   await expect(picture).toBeVisible()
+  const { iat, exp } = decodeJwt(
+    new URL((await picture.getAttribute('src')) ?? '').searchParams.get('token') ?? '',
+  )
+  expect(Number(exp) - Number(iat), 'an hour').toBe(3600)
   await page.clock.fastForward('45:00')
   expect(signings()).toBe(1)
   await page.clock.fastForward('10:00')
