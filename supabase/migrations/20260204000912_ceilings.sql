@@ -1,5 +1,6 @@
--- Ceilings for what one person writes: far above what anybody does by hand, so that an app that is stuck, or somebody
--- who means harm, fills neither the disk nor the inboxes of the family. The server itself has none.
+-- Ceilings for what one person writes in a day: far above what anybody does by hand, and room to bring along what they
+-- wrote elsewhere; so that an app that is stuck, or somebody who means harm, does not fill the disk. The server itself
+-- has none.
 
 /* @param what is counted, how much of it within which time, and what to tell whoever has had it all */
 create function private.refuse_without_allowance() returns trigger
@@ -22,11 +23,11 @@ end $$;
 
 create trigger refuse_without_allowance after insert on public.messages referencing new table as added
   for each statement execute function private.refuse_without_allowance(
-    'messages', '600', '10 minutes', 'You have sent very many messages. Please try again in a few minutes.');
+    'messages', '20000', '1 day', 'You have sent very many messages today. Please try again tomorrow.');
 
 create trigger refuse_without_allowance after insert on public.posts referencing new table as added
   for each statement execute function private.refuse_without_allowance(
-    'posts', '300', '1 hour', 'You have posted very much within an hour. Please try again later.');
+    'posts', '20000', '1 day', 'You have posted very much today. Please try again tomorrow.');
 
 -- Groups, and direct conversations when they are opened for the first time.
 create trigger refuse_without_allowance after insert on public.conversations referencing new table as added

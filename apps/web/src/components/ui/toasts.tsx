@@ -2,8 +2,7 @@ import { Toaster as Sonner } from 'sonner'
 import { m } from '@/paraglide/messages'
 
 // Below the top bar, and the header of a conversation, which is as high: what one presses there stays free, as does the
-// field for a message at the bottom. A sheet covers the bar, and its own
-// title reaches nearly as high.
+// field for a message at the bottom. A sheet covers the bar, and its own title reaches nearly as high.
 const place = {
   top: 'var(--toasts-top, calc(max(58px, 4rem) + 0.5rem + env(safe-area-inset-top)))',
 }
