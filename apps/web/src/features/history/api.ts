@@ -4,32 +4,28 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
+import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember, HistoryValues } from './history-member'
-
-/** As many as the server gives in one answer (supabase.com/docs/reference/javascript/select). */
-const PAGE = 1000
 
 /** Everybody in the family's history, by name. */
 export const historyQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['history', familyId],
     queryFn: async ({ signal }): Promise<HistoryMember[]> => {
-      const members: HistoryMember[] = []
-      for (;;) {
-        const { data } = await db
+      const members: HistoryMember[] = await readAll((from, to) =>
+        db
           .from('family_history')
           .select('*')
           .eq('family_id', familyId)
           .order('member_name')
           .order('id')
-          .range(members.length, members.length + PAGE - 1)
+          .range(from, to)
           .abortSignal(signal)
-          .throwOnError()
-        members.push(...data)
-        if (data.length < PAGE) return members.sort(byName)
-      }
+          .throwOnError(),
+      )
+      return members.sort(byName)
     },
     meta: {
       failure: (error) => ({ title: m.history_failed(), description: errorMessage(error, m.try_later()) }),

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { arrived, failed, sending } from './composer/outbox'
@@ -37,10 +38,16 @@ export const inboxQuery = (familyId: string) =>
 export const participantsQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['participants', familyId],
-    queryFn: async (): Promise<Participant[]> => {
-      const { data } = await db.from('conversation_members').select('*').order('joined_at').throwOnError()
-      return data
-    },
+    queryFn: (): Promise<Participant[]> =>
+      readAll((from, to) =>
+        db
+          .from('conversation_members')
+          .select('*')
+          .order('joined_at')
+          .order('id')
+          .range(from, to)
+          .throwOnError(),
+      ),
     meta: { failure },
   })
 

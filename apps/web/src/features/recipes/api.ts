@@ -6,6 +6,7 @@ import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { invokeFunction } from '@/lib/invoke-function'
 import { removePicture } from '@/lib/picture-storage'
+import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import type { Found } from './imported'
@@ -20,18 +21,19 @@ export const readRecipesAgain = (queryClient: QueryClient, familyId: string) =>
 export const recipesQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['recipes', familyId, 'list'],
-    queryFn: async (): Promise<ListedRecipe[]> => {
-      const { data } = await db
-        .from('recipes')
-        .select(
-          'id, title, description, cooking_time, servings, image_url, created_at, user_id, author:profiles(id, full_name, avatar_url)',
-        )
-        .eq('family_id', familyId)
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .throwOnError()
-      return data
-    },
+    queryFn: (): Promise<ListedRecipe[]> =>
+      readAll((from, to) =>
+        db
+          .from('recipes')
+          .select(
+            'id, title, description, cooking_time, servings, image_url, created_at, user_id, author:profiles(id, full_name, avatar_url)',
+          )
+          .eq('family_id', familyId)
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .range(from, to)
+          .throwOnError(),
+      ),
     meta: {
       failure: (error) => ({ title: m.recipes_failed(), description: errorMessage(error, m.try_later()) }),
     },
