@@ -1,7 +1,6 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
 import {
-  type InfiniteData,
   infiniteQueryOptions,
   type QueryClient,
   queryOptions,
@@ -13,10 +12,9 @@ import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import type { Kind } from './kinds'
 import type { Notification } from './notification'
+import { asRead, type Cursor, type NotificationPages, toPage, without } from './notification-pages'
 
 export type Reader = { userId: string; familyId: string }
-
-const PAGE_SIZE = 20
 
 const FIFTEEN_MINUTES = 900_000
 
@@ -33,8 +31,6 @@ export const unreadQuery = (familyId: string, kinds: Kind[]) =>
     refetchInterval: FIFTEEN_MINUTES,
   })
 
-type Pages = InfiniteData<Notification[]>
-
 export const listQuery = (familyId: string, kinds: Kind[]) =>
   infiniteQueryOptions({
     queryKey: [...listKey(familyId), kinds],
@@ -42,10 +38,10 @@ export const listQuery = (familyId: string, kinds: Kind[]) =>
       const before = pageParam && { before_at: pageParam.created_at, before_id: pageParam.id }
       const { data } = await db.rpc('my_notifications', { kinds, ...before }).throwOnError()
       // The types know no columns of a function that can be null.
-      return data as Notification[]
+      return toPage(data as Notification[])
     },
-    initialPageParam: null as Notification | null,
-    getNextPageParam: (page) => page.at(PAGE_SIZE - 1),
+    initialPageParam: null as Cursor,
+    getNextPageParam: ({ next }) => next,
     // What one has not looked at for a while is read anew, and not page by page.
     gcTime: 0,
   })
@@ -57,11 +53,11 @@ function changeUnread(queryClient: QueryClient, familyId: string, change: (ids: 
 function changeList(
   queryClient: QueryClient,
   familyId: string,
-  change: (page: Notification[]) => Notification[],
+  change: (pages: NotificationPages) => NotificationPages,
 ) {
-  queryClient.setQueriesData<Pages>(
+  queryClient.setQueriesData<NotificationPages>(
     { queryKey: listKey(familyId) },
-    (pages) => pages && { ...pages, pages: pages.pages.map(change) },
+    (pages) => pages && change(pages),
   )
 }
 
@@ -73,7 +69,7 @@ export function showNew(queryClient: QueryClient, familyId: string, id: string) 
 
 export function forget(queryClient: QueryClient, familyId: string, id: string) {
   changeUnread(queryClient, familyId, (ids) => ids.filter((other) => other !== id))
-  changeList(queryClient, familyId, (page) => page.filter((news) => news.id !== id))
+  changeList(queryClient, familyId, (pages) => without(pages, id))
 }
 
 const failure = (error: Error) => ({
@@ -93,9 +89,7 @@ export function useRead({ userId, familyId }: Reader) {
     },
     onMutate: (id) => {
       changeUnread(queryClient, familyId, (ids) => ids.filter((other) => other !== id))
-      changeList(queryClient, familyId, (page) =>
-        page.map((news) => (news.id === id ? { ...news, is_read: true } : news)),
-      )
+      changeList(queryClient, familyId, (pages) => asRead(pages, (news) => news.id === id))
     },
     // What was on its way before may not know of it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: everything(familyId) }),
@@ -113,7 +107,7 @@ export function useReadAll({ familyId }: Reader, kinds: Kind[]) {
     },
     onMutate: () => {
       changeUnread(queryClient, familyId, () => [])
-      changeList(queryClient, familyId, (page) => page.map((news) => ({ ...news, is_read: true })))
+      changeList(queryClient, familyId, (pages) => asRead(pages))
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: everything(familyId) }),
     meta: { failure },

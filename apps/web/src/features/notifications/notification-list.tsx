@@ -20,7 +20,7 @@ export function NotificationList({ reader, kinds, onClose }: Props) {
   const list = useInfiniteQuery(listQuery(reader.familyId, kinds))
   const read = useRead(reader)
   const readAll = useReadAll(reader, kinds)
-  const news = list.data?.pages.flat() ?? []
+  const news = list.data?.pages.flatMap((page) => page.news) ?? []
   const newest = news[0]
 
   return (
