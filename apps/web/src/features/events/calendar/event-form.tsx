@@ -79,7 +79,7 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
           <Textarea
             {...control}
             name="description"
-            rows={3}
+            rows={2}
             maxLength={4000}
             value={draft.description}
             onChange={({ target }) => change({ description: target.value })}
