@@ -45,6 +45,30 @@ test('a family keeps playlists of its own, and nothing typed is lost on the way'
   await expect(toast(page, 'Playlist Created')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 
+  // Whoever begins another one while the first is on its way goes on with it.
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/rest/v1/family_playlists**', async (route) => {
+    if (route.request().method() === 'POST') await answered
+    await route.fallback()
+  })
+  await create(page).click()
+  await field(page, 'Name').fill('Lullabies')
+  await create(page).last().click()
+  await expect(dialog(page).getByRole('button', { name: 'Creating' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await create(page).click()
+  await field(page, 'Name').fill('Cousins’ disco')
+  answer()
+  await expect(page.getByRole('article', { name: 'Lullabies', includeHidden: true })).toBeAttached()
+  await expect(create(page).last()).toBeEnabled()
+  await expect(field(page, 'Name')).toHaveValue('Cousins’ disco')
+  await page.unroute('**/rest/v1/family_playlists**')
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await page.evaluate(() => sessionStorage.clear())
+
   // The one who watches sees it, too.
   for (const one of [page, bentosPage]) {
     const card = one.getByRole('article', { name: 'Sunday kitchen' })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 /** Forgets what was typed, once it is stored. */
 export const forgetDraft = (key: string) => sessionStorage.removeItem(key)
@@ -25,4 +25,25 @@ export function useDraft<Draft extends object>(key: string, initial: Draft) {
   }
 
   return { draft, change, restored, discard }
+}
+
+/**
+ * For a form that can be closed, opened again and filled in while what was sent is still on its way.
+ * @param key that of its `useDraft`
+ */
+export function useSentDraft(key: string) {
+  const sent = useRef<string>(null)
+
+  return {
+    /** To be called with the request. */
+    send() {
+      sent.current = sessionStorage.getItem(key)
+    },
+    /** To be called with its success. @returns whether there is nothing else in the form by now, which can close then */
+    forget(): boolean {
+      if (sessionStorage.getItem(key) !== sent.current) return false
+      forgetDraft(key)
+      return true
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import { Dialog } from '@/components/ui/dialog'
-import { forgetDraft } from '@/lib/use-draft'
+import { useSentDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { useSaveHistoryMember } from './api'
 import { descendantsOf, type HistoryMember } from './history-member'
@@ -24,9 +24,9 @@ export function MemberDialog({ userId, familyId, members, subject, onClose }: Pr
   const draftKey = ['history draft', userId, member?.id, parent && `child of ${parent.id}`]
     .filter(Boolean)
     .join(' ')
+  const typed = useSentDraft(draftKey)
   const save = useSaveHistoryMember({ userId, familyId }, () => {
-    forgetDraft(draftKey)
-    onClose()
+    if (typed.forget()) onClose()
   })
   const descendants = member && descendantsOf(members, member.id)
 
@@ -43,7 +43,10 @@ export function MemberDialog({ userId, familyId, members, subject, onClose }: Pr
         candidates={members.filter(({ id }) => id !== member?.id && !descendants?.has(id))}
         busy={save.isPending}
         action={member ? m.history_update() : m.history_add()}
-        onSubmit={(values) => save.mutate({ id: member?.id, ...values })}
+        onSubmit={(values) => {
+          typed.send()
+          save.mutate({ id: member?.id, ...values })
+        }}
         onCancel={onClose}
       />
     </Dialog>

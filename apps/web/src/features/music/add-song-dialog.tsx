@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog'
 import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
-import { forgetDraft, useDraft } from '@/lib/use-draft'
+import { useDraft, useSentDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { useAddSong } from './api'
 import type { Listener } from './playlist'
@@ -15,16 +15,19 @@ type Props = { listener: Listener; playlistId: string; open: boolean; onClose: (
 /** Closing it keeps what was typed for the next time. */
 export function AddSongDialog({ listener, playlistId, open, onClose }: Props) {
   const draftKey = `song draft ${listener.userId} ${playlistId}`
+  const typed = useSentDraft(draftKey)
   const add = useAddSong(listener, playlistId, () => {
-    forgetDraft(draftKey)
-    onClose()
+    if (typed.forget()) onClose()
   })
   return (
     <Dialog open={open} onOpenChange={onClose} title={m.song_add()} description={m.song_add_text()}>
       <SongForm
         draftKey={draftKey}
         busy={add.isPending}
-        onSubmit={(song) => add.mutate(song)}
+        onSubmit={(song) => {
+          typed.send()
+          add.mutate(song)
+        }}
         onCancel={onClose}
       />
     </Dialog>

@@ -1,6 +1,6 @@
 import { Dialog } from '@/components/ui/dialog'
 import { useConnected } from '@/lib/music-tokens'
-import { forgetDraft } from '@/lib/use-draft'
+import { useSentDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { CreatePlaylistForm } from './create-playlist-form'
 import type { Listener } from './playlist'
@@ -12,9 +12,9 @@ type Props = { listener: Listener; open: boolean; onClose: () => void }
 export function CreatePlaylistDialog({ listener, open, onClose }: Props) {
   const draftKey = `playlist draft ${listener.userId}`
   const connected = useConnected(listener.userId)
+  const typed = useSentDraft(draftKey)
   const create = useCreatePlaylist(listener, () => {
-    forgetDraft(draftKey)
-    onClose()
+    if (typed.forget()) onClose()
   })
   return (
     <Dialog
@@ -27,7 +27,10 @@ export function CreatePlaylistDialog({ listener, open, onClose }: Props) {
         draftKey={draftKey}
         connected={connected}
         busy={create.isPending}
-        onSubmit={(playlist) => create.mutate(playlist)}
+        onSubmit={(playlist) => {
+          typed.send()
+          create.mutate(playlist)
+        }}
         onCancel={onClose}
       />
     </Dialog>

@@ -15,7 +15,8 @@ export function OwnPlaylist({ listener, playlist, onClose }: Props) {
   const [open, setOpen] = useState<'add' | 'remove'>()
   const { id, name, description, song_count, creator } = playlist
   const songs = m.music_songs({ count: song_count })
-  const close = () => setOpen(undefined)
+  // An answer that comes late must not close what was opened since.
+  const close = (dialog: typeof open) => setOpen((current) => (current === dialog ? undefined : current))
 
   return (
     <>
@@ -34,12 +35,12 @@ export function OwnPlaylist({ listener, playlist, onClose }: Props) {
         </Button>
       </PlaylistHeader>
       <OwnSongs listener={listener} playlist={playlist} />
-      <AddSongDialog listener={listener} playlistId={id} open={open === 'add'} onClose={close} />
+      <AddSongDialog listener={listener} playlistId={id} open={open === 'add'} onClose={() => close('add')} />
       <RemovePlaylist
         listener={listener}
         playlist={playlist}
         open={open === 'remove'}
-        onClose={close}
+        onClose={() => close('remove')}
         onRemoved={onClose}
       />
     </>

@@ -1,5 +1,5 @@
 import { Dialog } from '@/components/ui/dialog'
-import { forgetDraft } from '@/lib/use-draft'
+import { useSentDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { useAddRecipe, useChangeRecipe } from './api'
 import type { Cook, Recipe } from './recipe'
@@ -11,9 +11,9 @@ type Adding = { cook: Cook; open: boolean; onClose: () => void }
 /** Closing it keeps what was typed for the next time. */
 export function AddRecipeDialog({ cook, open, onClose }: Adding) {
   const draftKey = `recipe draft ${cook.userId}`
+  const typed = useSentDraft(draftKey)
   const addRecipe = useAddRecipe(cook, () => {
-    forgetDraft(draftKey)
-    onClose()
+    if (typed.forget()) onClose()
   })
   return (
     <Dialog open={open} onOpenChange={onClose} title={m.recipe_add()} description={m.recipe_add_text()}>
@@ -22,7 +22,10 @@ export function AddRecipeDialog({ cook, open, onClose }: Adding) {
         initial={blankRecipe}
         busy={addRecipe.isPending}
         submit={{ label: m.recipe_add(), busyLabel: m.recipe_adding() }}
-        onSubmit={(values) => addRecipe.mutate(values)}
+        onSubmit={(values) => {
+          typed.send()
+          addRecipe.mutate(values)
+        }}
         onCancel={onClose}
       />
     </Dialog>
@@ -33,9 +36,9 @@ type Editing = { cook: Cook; recipe: Recipe; open: boolean; onClose: () => void 
 
 export function EditRecipeDialog({ cook, recipe, open, onClose }: Editing) {
   const draftKey = `recipe draft ${cook.userId} ${recipe.id}`
+  const typed = useSentDraft(draftKey)
   const changeRecipe = useChangeRecipe(cook, () => {
-    forgetDraft(draftKey)
-    onClose()
+    if (typed.forget()) onClose()
   })
   return (
     <Dialog open={open} onOpenChange={onClose} title={m.recipe_edit()}>
@@ -44,7 +47,10 @@ export function EditRecipeDialog({ cook, recipe, open, onClose }: Editing) {
         initial={toInput(recipe)}
         busy={changeRecipe.isPending}
         submit={{ label: m.recipe_save(), busyLabel: m.recipe_saving() }}
-        onSubmit={(values) => changeRecipe.mutate({ recipe, values })}
+        onSubmit={(values) => {
+          typed.send()
+          changeRecipe.mutate({ recipe, values })
+        }}
         onCancel={onClose}
       />
     </Dialog>

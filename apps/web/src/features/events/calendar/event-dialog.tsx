@@ -1,5 +1,5 @@
 import { Dialog } from '@/components/ui/dialog'
-import { forgetDraft } from '@/lib/use-draft'
+import { useSentDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { useAddEvent, useChangeEvent } from '../api'
 import type { Day } from '../day'
@@ -14,9 +14,9 @@ type Adding = { viewer: Viewer; day: Day; open: boolean; onClose: () => void }
 /** Closing it keeps what was typed for the next time. */
 export function AddEventDialog({ viewer, day, open, onClose }: Adding) {
   const draftKey = `event draft ${viewer.userId}`
+  const typed = useSentDraft(draftKey)
   const addEvent = useAddEvent(viewer, () => {
-    forgetDraft(draftKey)
-    onClose()
+    if (typed.forget()) onClose()
   })
   return (
     <Dialog open={open} onOpenChange={onClose} title={m.event_add()} description={m.event_add_text()}>
@@ -25,7 +25,10 @@ export function AddEventDialog({ viewer, day, open, onClose }: Adding) {
         initial={{ ...defaultTimes(day), title: '', description: '', location: '' }}
         busy={addEvent.isPending}
         submit={{ label: m.event_add(), busyLabel: m.event_adding() }}
-        onSubmit={(values) => addEvent.mutate(values)}
+        onSubmit={(values) => {
+          typed.send()
+          addEvent.mutate(values)
+        }}
         onCancel={onClose}
       />
     </Dialog>
@@ -36,9 +39,9 @@ type Editing = { viewer: Viewer; event: FamilyEvent; onClose: () => void }
 
 export function EditEventDialog({ viewer, event, onClose }: Editing) {
   const draftKey = `event draft ${viewer.userId} ${event.id}`
+  const typed = useSentDraft(draftKey)
   const changeEvent = useChangeEvent(viewer.familyId, () => {
-    forgetDraft(draftKey)
-    onClose()
+    if (typed.forget()) onClose()
   })
   return (
     <Dialog open onOpenChange={onClose} title={m.event_edit()}>
@@ -48,7 +51,10 @@ export function EditEventDialog({ viewer, event, onClose }: Editing) {
         original={event}
         busy={changeEvent.isPending}
         submit={{ label: m.event_save(), busyLabel: m.event_saving() }}
-        onSubmit={(values) => changeEvent.mutate({ id: event.id, ...values })}
+        onSubmit={(values) => {
+          typed.send()
+          changeEvent.mutate({ id: event.id, ...values })
+        }}
         onCancel={onClose}
       />
     </Dialog>
