@@ -1,22 +1,8 @@
 // What the export asks of the server: everything that is somebody's own, and nothing of others.
 
 import { db } from '@/lib/db'
+import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
-
-const PAGE = 500
-
-type Answer<Row> = PromiseLike<{ data: Row[] | null; error: Error | null }>
-
-/** Reads page after page: a server may answer with no more than 1000 rows (db-max-rows of PostgREST). */
-async function readAll<Row>(page: (from: number, to: number) => Answer<Row>): Promise<Row[]> {
-  const rows: Row[] = []
-  for (;;) {
-    const { data, error } = await page(rows.length, rows.length + PAGE - 1)
-    if (error) throw error
-    rows.push(...(data ?? []))
-    if (!data || data.length < PAGE) return rows
-  }
-}
 
 /** Who somebody is here, and how they sign in. */
 export async function readOwnAccount(userId: string) {
@@ -30,37 +16,49 @@ export async function readOwnAccount(userId: string) {
 /** Each kind under the name of its file. */
 export async function readOwnRows(userId: string) {
   const posts = await readAll((from, to) =>
-    db.from('posts').select('*').eq('user_id', userId).order('id').range(from, to),
+    db.from('posts').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
   )
   const likes = await readAll((from, to) =>
-    db.from('post_likes').select('*').eq('user_id', userId).order('post_id').range(from, to),
+    db.from('post_likes').select('*').eq('user_id', userId).order('post_id').range(from, to).throwOnError(),
   )
   const events = await readAll((from, to) =>
-    db.from('events').select('*').eq('created_by', userId).order('id').range(from, to),
+    db.from('events').select('*').eq('created_by', userId).order('id').range(from, to).throwOnError(),
   )
   const answers = await readAll((from, to) =>
-    db.from('event_attendees').select('*').eq('user_id', userId).order('id').range(from, to),
+    db.from('event_attendees').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
   )
   const recipes = await readAll((from, to) =>
-    db.from('recipes').select('*').eq('user_id', userId).order('id').range(from, to),
+    db.from('recipes').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
   )
   const history = await readAll((from, to) =>
-    db.from('family_history').select('*').eq('created_by', userId).order('id').range(from, to),
+    db.from('family_history').select('*').eq('created_by', userId).order('id').range(from, to).throwOnError(),
   )
   const media = await readAll((from, to) =>
-    db.from('family_media').select('*').eq('user_id', userId).order('id').range(from, to),
+    db.from('family_media').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
   )
   const messages = await readAll((from, to) =>
-    db.from('messages').select('*').eq('user_id', userId).order('id').range(from, to),
+    db.from('messages').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
   )
   const playlists = await readAll((from, to) =>
-    db.from('family_playlists').select('*').eq('created_by', userId).order('id').range(from, to),
+    db
+      .from('family_playlists')
+      .select('*')
+      .eq('created_by', userId)
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
   )
   const songs = await readAll((from, to) =>
-    db.from('playlist_songs').select('*').eq('added_by', userId).order('id').range(from, to),
+    db.from('playlist_songs').select('*').eq('added_by', userId).order('id').range(from, to).throwOnError(),
   )
   const relatives = await readAll((from, to) =>
-    db.from('immediate_family').select('*').eq('user_id', userId).order('relative_id').range(from, to),
+    db
+      .from('immediate_family')
+      .select('*')
+      .eq('user_id', userId)
+      .order('relative_id')
+      .range(from, to)
+      .throwOnError(),
   )
   return {
     posts,
