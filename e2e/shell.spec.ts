@@ -64,12 +64,20 @@ test('the members of the family appear with their presence, a newcomer by themse
   await expect(menu.getByRole('link', { name: 'Invite members' })).toBeVisible()
 
   const bentosPage = await visitor()
+  await bentosPage.clock.install()
   await join(bentosPage, bento, link)
   const entry = menu.getByRole('link', { name: /Bento Oliveira/ })
   await expect(entry).toBeVisible()
   await expect(entry).toContainText('Online')
   await entry.click()
   await expect(page.getByRole('main')).toContainText('Bento Oliveira')
+
+  // He says so again each minute.
+  const beat = bentosPage.waitForRequest(
+    (request) => request.method() === 'PATCH' && Boolean(request.postData()?.includes('last_seen')),
+  )
+  await bentosPage.clock.fastForward('01:00')
+  await beat
 })
 
 test('logging out says so and leads to the sign-in', async ({ visitor }) => {
