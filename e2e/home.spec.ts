@@ -107,12 +107,18 @@ test('three events are shown: what goes on now, then what comes first', async ({
   await plan(rosas, 'Last year', -300 * DAY)
   await plan(rosas, 'Next year', 300 * DAY)
   await plan(rosas, 'Tomorrow’s lunch', DAY)
-  await plan(rosas, 'Tea', -HOUR / 2)
+  await plan(rosas, 'Tea', -HOUR / 2, { hours: 1 })
   await plan(rosas, 'Autumn fair', -DAY, { all_day: true, hours: 72 })
+  await page.clock.install()
   await page.reload()
   const card = page.getByRole('region', { name: 'Upcoming Events' })
-  await expect(card.getByRole('heading', { level: 3 })).toHaveText(['Autumn fair', 'Tea', 'Tomorrow’s lunch'])
+  const titles = card.getByRole('heading', { level: 3 })
+  await expect(titles).toHaveText(['Autumn fair', 'Tea', 'Tomorrow’s lunch'])
   await expect(card.getByText('Happening now')).toHaveCount(2)
+
+  // On a screen that nobody touches, the next one moves up when one is over.
+  await page.clock.fastForward('40:00')
+  await expect(titles).toHaveText(['Autumn fair', 'Tomorrow’s lunch', 'Next year'])
 })
 
 test('an answer that cannot be saved rolls back with a word', async ({ kinfold, visitor }) => {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SideCard } from '@/components/ui/side-card'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -21,11 +22,17 @@ function Events({ reader }: { reader: Planner }) {
   useLiveEvents(reader.familyId)
   const now = useNow()
   const events = useQuery(upcomingEventsQuery(reader.familyId))
+  const { refetch } = events
+  // One may end while the page stands open: then another one comes next.
+  const upcoming = events.data?.filter((event) => !isOver(event, now))
+  const oneIsOver = upcoming?.length !== events.data?.length
+
+  useEffect(() => {
+    if (oneIsOver) refetch()
+  }, [oneIsOver, refetch])
 
   if (events.isPending) return <EventSkeleton />
-  if (!events.data) return <LoadFailure title={m.events_failed()} query={events} />
-  // One may end while the page stands open.
-  const upcoming = events.data.filter((event) => !isOver(event, now))
+  if (!upcoming) return <LoadFailure title={m.events_failed()} query={events} />
   if (upcoming.length === 0) return <p className="text-ink-soft">{m.upcoming_events_empty()}</p>
   return (
     <ul className="divide-y divide-line">
