@@ -97,6 +97,8 @@ test('a key is required, except where a browser or a monitor cannot have one', a
     disable_signup: false,
     mailer_autoconfirm: true,
   })
+  const opened = await bare('/verify', { method: 'POST', body: '{"type":"email","token_hash":"unknown"}' })
+  expect(await opened.json()).toMatchObject({ error_code: 'otp_expired' })
   expect(await (await bare('/health')).json()).toMatchObject({ name: 'GoTrue' })
   expect(await (await bare('/.well-known/jwks.json')).json()).toEqual({ keys: [] })
 })

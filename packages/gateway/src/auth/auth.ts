@@ -53,6 +53,7 @@ export function createAuth(context: Context) {
   app.get('/health', getHealth)
   app.get('/.well-known/jwks.json', getJwks)
   app.get('/verify', followLink(auth))
+  app.post('/verify', verify(auth))
   app.get('/authorize', authorize(auth))
   app.get('/callback', finishSignIn(auth))
 
@@ -62,7 +63,6 @@ export function createAuth(context: Context) {
   app.post('/otp', sendOtp(auth))
   app.post('/recover', recover(auth))
   app.post('/resend', resend(auth))
-  app.post('/verify', verify(auth))
 
   const signedIn = requireUser(auth)
   app.get('/user', signedIn, getUser)
