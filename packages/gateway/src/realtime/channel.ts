@@ -47,7 +47,7 @@ export class Channel implements Subscriber {
     this.joinRef = options.joinRef
     this.join = join
     this.bytes = options.bytes
-    this.requested = join.bindings.map((binding) => ({ ...(binding as object), id: ++lastBindingId }))
+    this.requested = join.bindings.map((binding) => ({ ...binding, id: ++lastBindingId }))
     this.sender = options.sender
     this.#services = services
     this.#send = options.send

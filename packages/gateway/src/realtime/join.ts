@@ -6,6 +6,10 @@ import { shortName } from './topic.ts'
 
 const MAX_BINDINGS = 100
 
+// Flat, because the reply repeats it: what is nested without end cannot be written.
+const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const binding = z.record(z.string(), z.union([scalar, z.array(scalar)]))
+
 const joinPayload = z.object({
   access_token: z.string().nullish(),
   config: z
@@ -13,7 +17,7 @@ const joinPayload = z.object({
       private: z.boolean().nullish(),
       broadcast: z.object({ ack: z.boolean().nullish(), self: z.boolean().nullish() }).nullish(),
       presence: z.object({ enabled: z.boolean().nullish(), key: shortName.nullish() }).nullish(),
-      postgres_changes: z.array(z.unknown()).max(MAX_BINDINGS).nullish(),
+      postgres_changes: z.array(binding).max(MAX_BINDINGS).nullish(),
       postgres_changes_options: z.object({ wait: z.boolean().nullish() }).nullish(),
     })
     .nullish(),
@@ -29,7 +33,7 @@ export type Join = {
   /** Under which name the client is present, and whether it wants to know who else is. */
   presence: { key: string; isEnabled: boolean }
   /** As they came: the reply repeats them word for word. */
-  bindings: unknown[]
+  bindings: Record<string, unknown>[]
   /** The client wants to hear only after the subscription stands, or fails. */
   waits: boolean
 }

@@ -276,6 +276,13 @@ describe('limits', () => {
     await open()
   })
 
+  test('a binding that is nested without end is refused', async () => {
+    const { socket, take } = await open()
+    const deep = '['.repeat(15_000) + ']'.repeat(15_000)
+    socket.send(`["1","1","realtime:a","phx_join",{"config":{"postgres_changes":[{"event":${deep}}]}}]`)
+    expect(await take('realtime:a', 'phx_reply')).toMatchObject({ 4: { status: 'error' } })
+  })
+
   test('a message over 64 KiB closes the socket', async () => {
     const { socket, closed } = await open()
     socket.send('x'.repeat(64 * 1024 + 1))
