@@ -9,7 +9,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { afterAll } from 'vitest'
 import WebSocket from 'ws'
-import { createGateway, type GatewayOptions, type Mail } from '../packages/gateway/src/index.ts'
+import { createGateway, type Gateway, type GatewayOptions, type Mail } from '../packages/gateway/src/index.ts'
 import { diskStore } from '../packages/gateway/src/storage/disk.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
 
@@ -18,6 +18,8 @@ export const jwtSecret = 'a-secret-of-at-least-thirty-two-characters'
 
 export type TestGateway = {
   url: string
+  /** For requests that no network brings. */
+  app: Gateway['app']
   /** Every mail that the gateway sent, oldest first. */
   mails: Mail[]
   /** An unmodified supabase-js client with the publishable key, or with `key`. */
@@ -66,6 +68,7 @@ export async function startGateway(
   const clients: SupabaseClient[] = []
   return {
     url,
+    app: gateway.app,
     mails,
     client(clientOptions = {}, key = keys.publishable) {
       const client = createClient(url, key, {

@@ -2,6 +2,7 @@
 
 import type { ContentfulStatusCode as HttpStatus } from 'hono/utils/http-status'
 import type { Logger } from '../context.ts'
+import { hungUp } from '../http/hung-up.ts'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import type { AuthRequest } from './service.ts'
@@ -12,6 +13,7 @@ const VERSION_HEADER = 'x-supabase-api-version'
 
 export function errorHandler(log: Logger) {
   return (error: Error, c: AuthRequest): Response => {
+    if (hungUp(c)) return c.body(null, 400)
     const { status, code, message, extra } = errorOf(log, error)
     for (const [name, value] of Object.entries({ ...extra.headers, 'x-sb-error-code': code })) {
       c.header(name, value)

@@ -4,6 +4,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Context } from '../context.ts'
+import { hungUp } from '../http/hung-up.ts'
 
 /** In bytes. Files go to storage, and a function reads its request into memory. */
 const LARGEST_BODY = 10 * 1024 * 1024
@@ -29,7 +30,7 @@ export function createFunctions({ functions, log }: Context) {
       // A copy, because what `fetch` brought from elsewhere takes no further headers.
       return new Response(response.body, response)
     } catch (error) {
-      log.error({ err: error, function: name }, 'A server function failed')
+      if (!hungUp(c)) log.error({ err: error, function: name }, 'A server function failed')
       return c.json({ code: 'WORKER_ERROR', message: 'Function exited due to an error' }, 500)
     }
   })

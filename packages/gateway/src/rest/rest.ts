@@ -7,6 +7,7 @@ import { routePath } from 'hono/route'
 import type { Context } from '../context.ts'
 import { type Caller, identify } from '../http/caller.ts'
 import type { NodeBindings } from '../http/client-address.ts'
+import { hungUp } from '../http/hung-up.ts'
 import { createHeaderLimits } from '../http/limited-headers.ts'
 import { WireError } from '../http/wire-error.ts'
 import { callFunction } from './call-function.ts'
@@ -50,7 +51,9 @@ export async function createRest(context: Context) {
       ? new WireError(404, 'PGRST126', 'Root endpoint metadata is disabled')
       : new WireError(404, 'PGRST125', 'Invalid path specified in request URL')
   })
-  app.onError((error, c) => errorResponse(error, c.get('caller')?.role ?? 'anon', log))
+  app.onError((error, c) =>
+    hungUp(c) ? c.body(null, 400) : errorResponse(error, c.get('caller')?.role ?? 'anon', log),
+  )
   return app
 }
 

@@ -5,6 +5,7 @@ import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import postgres from 'postgres'
 import type { Logger } from '../context.ts'
+import { hungUp } from '../http/hung-up.ts'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 
@@ -71,10 +72,7 @@ export function describeError(thrown: unknown, c: HonoContext, log: Logger): Des
     const body = { ...error.extra.body, message: error.message, code: error.code }
     return { status: error.status, body, headers: error.extra.headers }
   }
-  // A client that hung up in the middle of its upload gets no answer, and nothing is wrong.
-  if (!c.req.raw.signal.aborted) {
-    log.error({ err: thrown, method: c.req.method, path: c.req.path }, 'Storage failed')
-  }
+  if (!hungUp(c)) log.error({ err: thrown, method: c.req.method, path: c.req.path }, 'Storage failed')
   const body = {
     statusCode: '500',
     error: 'Internal',

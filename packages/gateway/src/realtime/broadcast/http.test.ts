@@ -84,6 +84,7 @@ test('a bad token and a bad key are refused', async () => {
     body: batch(toKitchen),
   })
   expect(noKey.status).toBe(401)
+  expect(await noKey.json()).toHaveProperty('hint')
 })
 
 test('somebody who sends too much in a second is told to wait', async () => {

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Context } from '../../context.ts'
 import { identify } from '../../http/caller.ts'
 import { clientAddress, type NodeBindings, networkOf } from '../../http/client-address.ts'
+import { hungUp } from '../../http/hung-up.ts'
 import { TokenError } from '../../http/tokens.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { MAX_MESSAGE_BYTES } from '../framing.ts'
@@ -33,7 +34,8 @@ const batch = z.object({
 
 /**
  * Serves, with 202 and no body when everything was sent, 401 for a bad key or token, 403 for a topic where the caller
- * may not send, 413 over 64 KiB, 422 for what cannot be read and 429 for too much in a second; errors are `{ message }`:
+ * may not send, 413 over 64 KiB, 422 for what cannot be read and 429 for too much in a second; errors are `{ message }`,
+ * with a `hint` where it is about the key:
  * - `POST /api/broadcast` with `{ messages: [{ topic, event, payload, private }] }`. What the policies
  *   refuse does not hold up the rest; the answer tells of the first refusal.
  * - `POST /api/broadcast/{topic}/events/{event}[?private=true]`, whose body is the payload: JSON, or bytes as
@@ -91,8 +93,8 @@ export function createBroadcastApi({ keys, tokens, log }: Context, { admit, broa
 
   app.onError((error, c) => {
     const [status, message] = answerTo(error)
-    if (status === 500) log.error({ err: error }, 'realtime could not send a broadcast')
-    return c.json({ message }, status)
+    if (status === 500 && !hungUp(c)) log.error({ err: error }, 'realtime could not send a broadcast')
+    return c.json({ message, ...(error instanceof WireError && error.extra.body) }, status)
   })
   return app
 }

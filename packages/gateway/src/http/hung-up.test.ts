@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import { keys, openGateway } from '../../../../test/gateway.ts'
+
+const error = vi.fn()
+const reader = { fetch: async (request: Request) => new Response(await request.text()) }
+const { gateway } = await openGateway({
+  functions: new Map([['reader', reader]]),
+  log: { info() {}, warn() {}, error },
+})
+
+/** A client that goes away while it is still sending. */
+function hangUpAt(path: string) {
+  const client = new AbortController()
+  const body = new ReadableStream({
+    pull(stream) {
+      client.abort()
+      stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }))
+    },
+  })
+  const headers = { apikey: keys.publishable, 'content-type': 'application/json', 'content-length': '100' }
+  return gateway.app.request(path, { method: 'POST', headers, body, signal: client.signal, duplex: 'half' })
+}
+
+test.each([
+  '/auth/v1/signup',
+  '/rest/v1/rpc/any',
+  '/realtime/v1/api/broadcast',
+  '/storage/v1/object/list/any',
+  '/functions/v1/reader',
+])('a client that goes away from %s leaves no error in the log', async (path) => {
+  await hangUpAt(path)
+  expect(error).not.toHaveBeenCalled()
+})
