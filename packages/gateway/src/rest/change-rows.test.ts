@@ -32,6 +32,20 @@ describe('insert', () => {
     })
   })
 
+  test('tells where the one row is when asked for headers only', async () => {
+    expect(await post('/films', { id: 50, title: 'New' }, 'return=headers-only')).toMatchObject({
+      status: 201,
+      text: '',
+      headers: { location: '/films?id=eq.50', 'preference-applied': 'return=headers-only' },
+    })
+    const two = [
+      { id: 51, title: 'A' },
+      { id: 52, title: 'B' },
+    ]
+    expect((await post('/films', two, 'return=headers-only')).headers).not.toHaveProperty('location')
+    expect((await post('/films', { id: 53, title: 'C' })).headers).not.toHaveProperty('location')
+  })
+
   test('gives back the row with its embeds', async () => {
     const answer = await films()
       .insert({ id: 50, title: 'New', director_id: 2 })

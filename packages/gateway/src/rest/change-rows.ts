@@ -11,7 +11,8 @@ import type { SchemaCache, Table } from './schema-cache.ts'
 import { mutationSql } from './sql/mutation.ts'
 
 /**
- * POST, PATCH or DELETE of a table: 201, 200 with a representation, or 204.
+ * POST, PATCH or DELETE of a table: 201, 200 with a representation, or 204. `return=headers-only` answers the insert
+ * of one row with its `Location`.
  * @throws {WireError} PGRST102, PGRST116, PGRST117, PGRST124, PGRST204, PGRST205, 21000 and those of `planRead`;
  *   nothing is written then
  */
@@ -32,6 +33,7 @@ export async function changeRows(
     'Content-Type': representation && format.contentType,
     'Content-Range': rangeOf(plan, preferences, result),
     'Content-Profile': request.schema,
+    Location: result.location && locationOf(plan.table, result.location),
     'Preference-Applied': applied(plan, preferences),
   })
 }
@@ -62,6 +64,12 @@ function statusOf(plan: MutationPlan, { inserted }: Result): number {
 
 function rangeOf(plan: MutationPlan, { count }: Preferences, { rows }: Result): string {
   return contentRange(0, plan.kind === 'update' ? rows : 0, count && rows)
+}
+
+// `/films?id=eq.5`
+function locationOf({ name }: Table, key: Record<string, string>): string {
+  const filters = Object.entries(key).map(([column, value]) => [column, `eq.${value}`])
+  return `/${encodeURIComponent(name)}?${new URLSearchParams(filters)}`
 }
 
 function applied(plan: MutationPlan, preferences: Preferences): string | undefined {

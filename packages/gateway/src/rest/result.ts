@@ -11,6 +11,7 @@ export type Result = {
   rows: number
   total?: number
   inserted?: number
+  location?: Record<string, string>
   body: string | null
   status?: number
   headers: [string, string][]
@@ -50,11 +51,12 @@ function requireAtMost(maxAffected: number, { rows }: Result): void {
 
 /** @throws {WireError} PGRST111, PGRST112 when a function set response settings that make no sense */
 export function readEnvelope(row: Row | undefined): Result {
-  const { rows, total, inserted, body, status, headers } = row as Envelope
+  const { rows, total, inserted, location, body, status, headers } = row as Envelope
   return {
     rows: Number(rows),
     total: total == null ? undefined : Number(total),
     inserted: inserted === null ? undefined : Number(inserted),
+    location: location == null ? undefined : JSON.parse(location),
     body,
     status: status === null ? undefined : parseStatus(status),
     headers: headers === null ? [] : parseHeaders(headers),

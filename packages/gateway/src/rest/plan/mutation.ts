@@ -21,6 +21,8 @@ export type MutationPlan = {
       length: number
       missing: 'default' | 'null'
       conflict?: Conflict
+      /** The key of the new row is to be told. */
+      isLocated: boolean
     }
   | { kind: 'update'; columns: Column[]; json: string; where: PlannedCondition[] }
   | { kind: 'delete'; where: PlannedCondition[] }
@@ -44,6 +46,7 @@ export function planInsert(
     length: payload.length,
     missing: query.columns && preferences.missing === 'default' ? 'default' : 'null',
     conflict: preferences.resolution && target.length > 0 ? { columns: target, action } : undefined,
+    isLocated: preferences.return === 'headers-only' && table.primaryKey.length > 0,
     representation: planRepresentation(cache, table, query, preferences),
   }
 }

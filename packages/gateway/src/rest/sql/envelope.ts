@@ -15,6 +15,8 @@ export type Envelope = {
   headers: string | null
   /** How many rows an upsert inserted rather than updated. */
   inserted: string | null
+  /** The columns of the only row as a JSON object of texts, when asked for. */
+  location?: string | null
 }
 
 /** Holds how many rows an upsert really inserted: counted up for each row, and down again for each conflict. */
@@ -33,23 +35,33 @@ const bodies: Record<Format['shape'], string> = {
  * @param format of the body; undefined for no body
  * @param options.ctes what `rows` reads from
  * @param options.countable a query of the rows to count in full
+ * @param options.isLocated to have `location`
  * @param options.column the one column of `rows` that the body is made of, instead of whole rows
  */
 export function envelopeSql(
   rows: string,
   format: Format | undefined,
-  { ctes, countable, column }: { ctes?: string; countable?: string; column?: string } = {},
+  {
+    ctes,
+    countable,
+    isLocated,
+    column,
+  }: { ctes?: string; countable?: string; isLocated?: boolean; column?: string } = {},
 ): string {
   const columns = [
     'count(*) as rows',
     `${format ? bodySql(format, column) : 'null'}::text as body`,
     ...(countable ? [`(select count(*) from (${countable}) _all) as total`] : []),
+    ...(isLocated ? [`${locationSql}::text as location`] : []),
     `nullif(current_setting('response.status', true), '') as status`,
     `nullif(current_setting('response.headers', true), '') as headers`,
     `nullif(current_setting('${insertedSetting}', true), '') as inserted`,
   ]
   return `${ctes ? `with ${ctes} ` : ''}select ${columns.join(', ')} from (${rows}) _result`
 }
+
+const locationSql = `case when count(*) = 1 then
+  (select json_object_agg(key, value) from json_each_text(json_agg(_result) -> 0)) end`
 
 function bodySql({ shape, stripped }: Format, column?: string): string {
   const body = column ? bodies[shape].replaceAll('_result', `_result.${column}`) : bodies[shape]

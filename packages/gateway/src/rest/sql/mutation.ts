@@ -16,6 +16,11 @@ export function mutationSql(plan: MutationPlan, format: Format, values: Values):
     return envelopeSql(nothing, representation && format)
   }
   const change = changeSql(plan, values)
+  if (plan.kind === 'insert' && plan.isLocated) {
+    const key = table.primaryKey.map((name) => `${qualified(table)}.${quoteName(name)}`).join(', ')
+    const ctes = `_changed as (${change} returning ${key})`
+    return envelopeSql('select * from _changed', undefined, { ctes, isLocated: true })
+  }
   if (!representation) {
     return envelopeSql('select 1 from _changed', undefined, { ctes: `_changed as (${change} returning 1)` })
   }
