@@ -22,6 +22,8 @@ test('a search finds as one types, and shows what it found', async ({ kinfold, v
   const { data: talk } = await he.db.rpc('open_conversation', { person: me.id }).throwOnError()
   const secret = { conversation_id: talk, content: 'The kale is a surprise' }
   await he.db.from('messages').insert(secret).throwOnError()
+  const since = Array.from({ length: 130 }, (_, n) => ({ conversation_id: talk, content: `Hum ${n}` }))
+  await he.db.from('messages').insert(since).throwOnError()
   const input = page.getByRole('combobox', { name: NAME })
   const option = (name: RegExp) => page.getByRole('option', { name })
 
@@ -45,6 +47,14 @@ test('a search finds as one types, and shows what it found', async ({ kinfold, v
     await expect(page.getByRole('option')).toHaveCount(7)
     await page.getByRole('button', { name: 'All results' }).click()
     await expect(option(/Caldo verde/)).toBeVisible()
+  })
+
+  await test.step('a message leads to where it stands, however much was written since', async () => {
+    await option(/surprise/).click()
+    const log = page.getByRole('log')
+    await expect(log.getByText('The kale is a surprise')).toBeInViewport()
+    await page.getByRole('button', { name: 'To the newest message' }).click()
+    await expect(log.getByText('The kale is a surprise')).not.toBeInViewport()
   })
 })
 

@@ -42,7 +42,7 @@ test.each([
   [{ kind: 'recipe' }, '/recipes/a1'],
   [{ kind: 'post' }, '/home?post=a1'],
   [{ kind: 'media' }, '/media?item=a1'],
-  [{ kind: 'message', conversation_id: 'c1' }, '/messages?conversation=c1'],
+  [{ kind: 'message', conversation_id: 'c1' }, '/messages?conversation=c1&message=a1'],
 ] as const)('%j leads to %s', (values, link) => {
   expect(linkTo(found(values))).toBe(link)
 })

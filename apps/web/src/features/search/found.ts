@@ -53,6 +53,6 @@ export function linkTo(found: Found): string {
     case 'media':
       return `/media?item=${id}`
     case 'message':
-      return `/messages?conversation=${found.conversation_id}`
+      return `/messages?conversation=${found.conversation_id}&message=${id}`
   }
 }

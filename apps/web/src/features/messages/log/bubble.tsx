@@ -30,6 +30,7 @@ export function Bubble({ message, own, last, name, time, onTakeBack, onBroken }:
       <div
         className={cn(
           'wrap-anywhere min-w-0 max-w-[min(34rem,78cqw)] overflow-hidden rounded-[18px]',
+          'group-data-standing-out/row:outline-3 group-data-standing-out/row:outline-primary/55 group-data-standing-out/row:outline-offset-2',
           !large && !example && (own ? 'bg-primary-wash' : 'bg-sunken'),
           !large && last && (own ? 'rounded-ee-md' : 'rounded-es-md'),
           example && 'border-2 border-line border-dashed',

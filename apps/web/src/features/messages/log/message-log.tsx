@@ -11,6 +11,7 @@ import type { Message, Shown } from '../message'
 import { MessageRow } from './message-row'
 import { toRows } from './rows'
 import { useFreshPhotos } from './use-photo-url'
+import { useSought } from './use-sought'
 
 const ROWS_BEYOND_THE_SCREEN = 8
 /** Older ones are asked for before one gets to the oldest. */
@@ -68,10 +69,16 @@ export function MessageLog(props: Props) {
     if (justSent) virtualizer.scrollToEnd()
   }, [justSent, virtualizer])
 
-  const nearOldest = hasOlder && !olderFailed && (shown[0]?.index ?? Infinity) < ROWS_LEFT
+  const show = useCallback(
+    (index: number) => virtualizer.scrollToIndex(index, { align: 'center' }),
+    [virtualizer],
+  )
+  const { seeking, standingOut } = useSought({ rows, hasOlder, show })
+  const nearOldest = (shown[0]?.index ?? Infinity) < ROWS_LEFT
+  const wantsOlder = hasOlder && !olderFailed && (nearOldest || seeking)
   useEffect(() => {
-    if (nearOldest && !loadingOlder) onOlder()
-  }, [nearOldest, loadingOlder, onOlder])
+    if (wantsOlder && !loadingOlder) onOlder()
+  }, [wantsOlder, loadingOlder, onOlder])
 
   const seen = useMemo(() => {
     const message = messages.findLast(
@@ -121,7 +128,8 @@ export function MessageLog(props: Props) {
                   key={key}
                   ref={virtualizer.measureElement}
                   data-index={index}
-                  className="absolute inset-x-0 top-0"
+                  data-standing-out={row.message.id === standingOut || undefined}
+                  className="group/row absolute inset-x-0 top-0"
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <MessageRow
