@@ -8,8 +8,15 @@ import { getLocale } from '@/paraglide/runtime'
 export const region = () =>
   navigator.languages.find((language) => language.split('-')[0] === getLocale()) ?? getLocale()
 
-const format = (date: Date, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(region(), options).format(date)
+/** To make a formatter takes a hundred times as long as to use it, and a conversation has one time a message. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function format(date: Date, options: Intl.DateTimeFormatOptions): string {
+  const key = region() + JSON.stringify(options)
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(region(), options)
+  formatters.set(key, formatter)
+  return formatter.format(date)
+}
 
 /** For `Intl.DateTimeFormat`: `18:20`, or `6:20 PM`. */
 export const clock = { hour: 'numeric', minute: '2-digit' } as const

@@ -13,7 +13,13 @@ export type Unsent = Pick<Message, 'id' | 'conversation_id' | 'user_id' | 'conte
 /** A message as it stands in a conversation. */
 export type Shown = Message & { state: 'stored' | 'sending' | 'failed' | 'example'; problem?: string }
 
-export const storedMessage = (message: Message): Shown => ({ ...message, state: 'stored' })
+/** The same for the same message, however often a page of others comes: what is on the screen is not drawn anew. */
+export function storedMessage(message: Message): Shown {
+  const shown = known.get(message) ?? { ...message, state: 'stored' }
+  known.set(message, shown)
+  return shown
+}
+const known = new WeakMap<Message, Shown>()
 
 export const unsentMessage = ({ photo, problem, ...message }: Unsent): Shown => ({
   ...message,

@@ -29,7 +29,9 @@ export function Bubble({ message, own, last, name, time, onTakeBack, onBroken }:
     <div className={cn('group/bubble flex min-w-0 items-center', own ? 'flex-row-reverse' : 'flex-row')}>
       <div
         className={cn(
-          'wrap-anywhere min-w-0 max-w-[min(34rem,78cqw)] overflow-hidden rounded-[18px]',
+          'wrap-anywhere min-w-0 max-w-[min(34rem,78cqw)] rounded-[18px]',
+          // To cut off what is round takes long to paint, and text needs none of it.
+          image_path && 'overflow-hidden',
           'group-data-standing-out/row:outline-3 group-data-standing-out/row:outline-primary/55 group-data-standing-out/row:outline-offset-2',
           !large && !example && (own ? 'bg-primary-wash' : 'bg-sunken'),
           !large && last && (own ? 'rounded-ee-md' : 'rounded-es-md'),

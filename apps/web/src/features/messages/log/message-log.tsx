@@ -9,7 +9,7 @@ import { useTakeBack, type Viewer } from '../api'
 import { type Conversation, nameOf, type Person, seenBy } from '../conversation'
 import type { Message, Shown } from '../message'
 import { MessageRow } from './message-row'
-import { toRows } from './rows'
+import { guessHeight, toRows } from './rows'
 import { useFreshPhotos } from './use-photo-url'
 import { useSought } from './use-sought'
 
@@ -40,13 +40,21 @@ export function MessageLog(props: Props) {
   const scroller = useRef<HTMLDivElement>(null)
   const [takingBack, setTakingBack] = useState<Message>()
   const takeBack = useTakeBack(viewer)
+  // To ask the log itself would make the browser lay it out; where it is narrower, it is wide enough for any message.
+  const [width] = useState(() => window.innerWidth)
   const rows = useMemo(() => toRows(messages, viewer.userId, readAt), [messages, viewer.userId, readAt])
 
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: (index) => rows[index]?.message.id ?? index,
-    estimateSize: () => 52,
+    // With another function all are laid out anew.
+    getItemKey: useCallback((index: number) => rows[index]?.message.id ?? index, [rows]),
+    estimateSize: (index) => {
+      const row = rows[index]
+      return row ? guessHeight(row, width) : 0
+    },
+    // At the end, so that the first rows that are drawn are those which one sees.
+    initialOffset: Number.MAX_SAFE_INTEGER,
     overscan: ROWS_BEYOND_THE_SCREEN,
     paddingStart: 20,
     paddingEnd: 8,
@@ -61,7 +69,8 @@ export function MessageLog(props: Props) {
 
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer])
   useEffect(() => {
-    if (virtualizer.isAtEnd(NEAR_THE_END)) onEndSeen()
+    // To look again here would make the browser lay out what was just drawn, in the midst of scrolling.
+    if (atEnd) onEndSeen()
   })
   const justSent = newest?.state === 'sending' ? newest.id : undefined
   // One's own message is never out of sight.
@@ -133,8 +142,8 @@ export function MessageLog(props: Props) {
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <MessageRow
+                    {...row}
                     viewer={viewer}
-                    row={row}
                     writer={people.find(({ id }) => id === row.message.user_id)}
                     group={conversation.kind === 'group'}
                     seenBy={seen?.id === row.message.id ? seen.by : 0}

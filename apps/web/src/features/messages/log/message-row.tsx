@@ -10,9 +10,9 @@ import { Bubble } from './bubble'
 import { DayLine, NewLine } from './lines'
 import type { Row } from './rows'
 
-type Props = {
+// The row is spread: one that is made anew and says the same is not drawn anew.
+type Props = Row & {
   viewer: Viewer
-  row: Row
   /** Undefined for oneself, and for whoever has left the family. */
   writer: Person | undefined
   group: boolean
@@ -23,8 +23,8 @@ type Props = {
 
 /** A message with what stands above and below it. */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { viewer, row, writer, group, seenBy, onTakeBack, onBroken } = props
-  const { message, newDay, newForReader, first, last } = row
+  const { viewer, message, newDay, newForReader, first, last } = props
+  const { writer, group, seenBy, onTakeBack, onBroken } = props
   const own = message.user_id === viewer.userId
   const date = new Date(message.created_at)
   const time = formatTime(date)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Shown } from '../message'
-import { toRows } from './rows'
+import { type Shown, storedMessage } from '../message'
+import { guessHeight, toRows } from './rows'
 
 const message = (id: string, user_id: string, created_at: string): Shown => ({
   id,
@@ -40,3 +40,20 @@ test.each([
   ['2026-11-20T10:02:00', 'e'],
   ['2026-11-20T10:30:00', ''],
 ])('read up to %s, new begins at %j', (readAt, first) => expect(those('newForReader', readAt)).toBe(first))
+
+test('what was there before another page came is still the same', () => {
+  const { state: _, ...stored } = message('a', 'bento', '2026-11-19T10:00:00')
+  expect(storedMessage(stored)).toBe(storedMessage(stored))
+})
+
+test.each([
+  ['Yes!', {}, 390, 54],
+  ['Yes!', { first: true, newDay: true }, 390, 98],
+  ['First frost on the pear tree, so Lena climbed up anyway.', {}, 390, 76],
+  // Where there is room, it stands in one line.
+  ['First frost on the pear tree, so Lena climbed up anyway.', {}, 1280, 54],
+])('%j is guessed to be high enough for its lines', (content, marks, width, height) => {
+  const row = { newDay: false, newForReader: false, first: false, last: false, ...marks }
+  const said = { ...message('a', 'bento', '2026-11-19T10:00:00'), content }
+  expect(guessHeight({ ...row, message: said }, width)).toBe(height)
+})

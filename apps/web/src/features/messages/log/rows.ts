@@ -45,4 +45,19 @@ export function toRows(messages: Shown[], userId: string, readAt: string | undef
   return rows
 }
 
+/**
+ * How high a row will be, in pixels, at letters of the usual size. Most are guessed right, and then nothing has to move
+ * when they come into view.
+ * @param width of the whole log, in pixels
+ */
+export function guessHeight({ message, newDay, first }: Row, width: number): number {
+  const lettersInLine = (Math.min(width * 0.78, 544) - 28) / LETTER
+  const lines = Math.max(Math.ceil(message.content.length / lettersInLine), 1)
+  return (first ? 62 : 54) + (lines - 1) * 22 + (newDay ? 36 : 0) + (message.image_path ? PHOTO : 0)
+}
+
+/** How wide a letter is, and how high a photo, on the average. */
+const LETTER = 7.6
+const PHOTO = 200
+
 const dayOf = (time: Date) => (time.getFullYear() * 12 + time.getMonth()) * 31 + time.getDate()
