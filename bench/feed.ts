@@ -11,6 +11,7 @@ const OTHER_FAMILIES = 200
 export type Feed = {
   /** Path and query, as the app asks. */ path: string
   familyId: string
+  userId: string
   headers: Record<string, string>
 }
 
@@ -53,6 +54,7 @@ export async function seedFeed(url: string, publishableKey: string, socket: stri
   return {
     path: `/rest/v1/posts?${query}`,
     familyId: family?.id,
+    userId: data.session.user.id,
     headers: { apikey: publishableKey, authorization: `Bearer ${data.session.access_token}` },
   }
 }

@@ -1,5 +1,5 @@
 // `npm run bench`: prints what the gateway costs over a bare handler, how fast Kinfold starts, how much memory it
-// keeps, how much a browser loads, and how long a search takes. It measures and never judges; nothing here is a test.
+// keeps, how much a browser loads, how a long conversation scrolls, and how long a search takes. It measures and never judges; nothing here is a test.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { socketOf, spawnReady, startKinfold, stop } from '../test/running-kinfol
 import { seedFeed } from './feed.ts'
 import { load } from './load.ts'
 import { residentMegabytes } from './memory.ts'
+import { scrollMessages, seedMessages } from './messages.ts'
 import { seedSearch, timeSearch } from './search.ts'
 import { weigh } from './web-weight.ts'
 
@@ -73,7 +74,12 @@ try {
   })
 
   console.log('\nJavaScript that a screen loads, compressed')
-  console.table(await weigh(second.url, ['/login', '/home'], await sessionOf(second.url, publishableKey)))
+  const session = await sessionOf(second.url, publishableKey)
+  console.table(await weigh(second.url, ['/login', '/home'], session))
+
+  console.log('\nA conversation of 10,000 messages, on a phone with a quarter of the speed of this machine')
+  const conversation = await seedMessages(socket.host, feed)
+  console.table(await scrollMessages(second.url, conversation, session))
 
   console.log('\nSearch in a family with 100,000 things, through the gateway, one at a time')
   await seedSearch(socket.host)
