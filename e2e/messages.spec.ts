@@ -183,9 +183,23 @@ test('what does not get through stays with its writer', async ({ kinfold, visito
   await expect(page.getByText('Not sent. The server is tired.')).toBeVisible()
   await expect(input(page)).toHaveValue('Second thing')
   await expectAccessible(page)
+
+  // Both survive that the page is loaded again, also while it is sent once more.
+  await page.reload()
+  await expect(page.getByText('Not sent. The server is tired.')).toBeVisible()
+  await expect(bubble(page, 'First thing')).toHaveCount(1)
+  await expect(input(page)).toHaveValue('Second thing')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(bubble(page, 'First thing')).toContainText('Sending')
+  await page.reload()
+  await expect(page.getByText('Not sent.')).toBeVisible()
+  await expect(bubble(page, 'First thing')).toHaveCount(1)
+  await expectAccessible(page)
   await page.unroute('**/rest/v1/messages**')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText('Not sent.')).toHaveCount(0)
+  await expect(bubble(page, 'First thing')).toHaveCount(1)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('First thing')
 
   // It is stored, but the answer is lost on the way: sent once more, it is not there twice.
   let lost = false
@@ -374,6 +388,17 @@ test('alone, without a family, and when nothing can be read', async ({ visitor }
   await expect(row(page, 'Bento Oliveira')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('grandpa')
   await expect(page.getByText('No conversations found.')).toBeVisible()
+
+  // A new conversation is made, and the list with it cannot be read.
+  await page.getByRole('searchbox', { name: 'Search conversations' }).fill('')
+  await page.route('**/rest/v1/rpc/inbox', (route) =>
+    route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
+  )
+  await row(page, 'Bento Oliveira').click()
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await page.unroute('**/rest/v1/rpc/inbox')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('Nobody wrote them')).toBeVisible()
 
   const alone = await visitor()
   await register(alone, someone('Ada Marsh'))

@@ -1,12 +1,14 @@
 import { Image, SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useStore } from '@/lib/create-store'
 import { toast } from '@/lib/toast'
 import { useLeaveWarning } from '@/lib/use-leave-warning'
 import { m } from '@/paraglide/messages'
 import { useSend, type Viewer } from '../api'
 import { ComposerPhoto } from './composer-photo'
 import { changeDraft, clearDraft, useMessageDraft } from './drafts'
+import { outbox } from './outbox'
 import { choosePhoto } from './photo'
 
 const MOST_CHARACTERS = 4_000
@@ -23,7 +25,8 @@ export function Composer({ viewer, conversationId, title, onType }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const blank = !draft.content.trim() && !draft.photo
-  useLeaveWarning(draft.photo !== undefined)
+  const photoOnItsWay = useStore(outbox).some(({ photo, user_id }) => photo && user_id === userId)
+  useLeaveWarning(draft.photo !== undefined || photoOnItsWay)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows the text
   useLayoutEffect(() => {
@@ -50,10 +53,9 @@ export function Composer({ viewer, conversationId, title, onType }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (blank || preparing) return
-    const id = draft.unsentId ?? crypto.randomUUID()
-    clearDraft(userId, conversationId, id)
+    clearDraft(userId, conversationId)
     send.mutate({
-      id,
+      id: draft.unsentId ?? crypto.randomUUID(),
       conversation_id: conversationId,
       user_id: userId,
       content: draft.content.trim(),

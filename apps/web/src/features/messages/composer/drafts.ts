@@ -59,18 +59,17 @@ export function changeDraft(
   keep(key, draft)
 }
 
-/** It is on its way. Should the page be loaded again before it gets there, it is a draft once more. */
-export function clearDraft(userId: string, conversationId: string, sentAs: string) {
+/** It is on its way. */
+export function clearDraft(userId: string, conversationId: string) {
   const key = keyOf(userId, conversationId)
-  keep(key, { ...read(key), unsentId: sentAs })
+  keep(key, blank)
   write(key, blank)
 }
 
 /** It has got there, by whatever way one has learnt of it. */
 export function forgetSent(userId: string, conversationId: string, id: string) {
   const key = keyOf(userId, conversationId)
-  if (read(key).unsentId === id) write(key, blank)
-  if (kept(key).unsentId === id) keep(key, blank)
+  if (read(key).unsentId === id) clearDraft(userId, conversationId)
 }
 
 /**

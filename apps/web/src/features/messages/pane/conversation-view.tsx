@@ -7,8 +7,7 @@ import { useOnline } from '@/lib/use-online'
 import { m } from '@/paraglide/messages'
 import { markRead, type Viewer } from '../api'
 import { Composer } from '../composer/composer'
-import { forgetSent } from '../composer/drafts'
-import { outbox } from '../composer/outbox'
+import { arrived, outbox } from '../composer/outbox'
 import type { Conversation, Person } from '../conversation'
 import { historyQuery } from '../log/history-api'
 import { MessageLog } from '../log/message-log'
@@ -61,9 +60,9 @@ export function ConversationView({ viewer, people, conversation }: Props) {
   // What was sent before a reload may have got there all the same.
   useEffect(() => {
     for (const message of stored?.slice(0, 20) ?? []) {
-      if (message.user_id === userId) forgetSent(userId, id, message.id)
+      if (message.user_id === userId) arrived(message)
     }
-  }, [stored, userId, id])
+  }, [stored, userId])
 
   const alone = kind === 'direct' && conversation.participants.length < 2
   const others = typing.filter(
