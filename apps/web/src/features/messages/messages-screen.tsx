@@ -46,7 +46,13 @@ export function MessagesScreen({ viewer, people: family, list, nothingOpen }: Pr
       list={list(known)}
       pane={
         selection ? (
-          <Pane viewer={viewer} people={people} conversations={conversations} selection={selection} />
+          <Pane
+            viewer={viewer}
+            people={people}
+            conversations={conversations}
+            failure={failure}
+            selection={selection}
+          />
         ) : (
           nothingOpen(known)
         )

@@ -3,15 +3,23 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { m } from '@/paraglide/messages'
 import { openingQuery, type Viewer } from '../api'
 import type { Conversation, Person } from '../conversation'
+import type { People } from '../use-conversations'
 import type { Selection } from '../use-selection'
 import { ConversationView } from './conversation-view'
 import { Gone } from './gone'
 import { PaneSkeleton } from './pane-skeleton'
 
-type Props = { viewer: Viewer; people: Person[]; conversations: Conversation[]; selection: Selection }
+type Props = {
+  viewer: Viewer
+  people: Person[]
+  conversations: Conversation[]
+  /** What could not be read anew of them. */
+  failure: People['query'] | undefined
+  selection: Selection
+}
 
 /** What is open. With somebody who was never written to, the conversation is made first. */
-export function Pane({ viewer, people, conversations, selection }: Props) {
+export function Pane({ viewer, people, conversations, failure, selection }: Props) {
   const queryClient = useQueryClient()
   const conversation = conversations.find((one) =>
     'person' in selection ? one.person?.id === selection.person : one.id === selection.conversation,
@@ -29,10 +37,12 @@ export function Pane({ viewer, people, conversations, selection }: Props) {
       <ConversationView key={conversation.id} viewer={viewer} people={people} conversation={conversation} />
     )
   }
-  if (person && opening.isError) {
+  // It may be there, and only the list without it.
+  const failed = opening.isError ? opening : opening.isSuccess && failure
+  if (person && failed) {
     return (
       <div className="p-5">
-        <LoadFailure title={m.messages_failed()} query={opening} />
+        <LoadFailure title={m.messages_failed()} query={failed} />
       </div>
     )
   }
