@@ -1,6 +1,6 @@
 // Where the tokens of a music provider lie: in this browser, for one person. They go with their session here.
 
-import { createStore, useStore } from './create-store'
+import { useSyncExternalStore } from 'react'
 
 export type StoredTokens = {
   access_token: string
@@ -12,33 +12,34 @@ export type StoredTokens = {
 const PREFIX = 'music tokens '
 const keyOf = (userId: string) => PREFIX + userId
 
-/** What a screen shows of them. */
-const shown = createStore<{ userId: string; tokens: StoredTokens | null }>({ userId: '', tokens: null })
+const changes = new EventTarget()
 
 /** Whether somebody is connected, as they are made and lost in this browser's tabs. */
-export function useConnected(userId: string): boolean {
-  // While it is drawn for the first time: nobody else listens yet.
-  if (shown.get().userId !== userId) shown.set({ userId, tokens: readTokens(userId) })
-  return useStore(shown).tokens !== null
-}
+export const useConnected = (userId: string): boolean =>
+  useSyncExternalStore(subscribe, () => parse(localStorage.getItem(keyOf(userId))) !== undefined)
 
-window.addEventListener('storage', ({ key }) => {
-  const { userId } = shown.get()
-  if (key === keyOf(userId)) shown.set({ userId, tokens: readTokens(userId) })
-})
+function subscribe(onChange: () => void) {
+  changes.addEventListener('change', onChange)
+  // In another tab.
+  window.addEventListener('storage', onChange)
+  return () => {
+    changes.removeEventListener('change', onChange)
+    window.removeEventListener('storage', onChange)
+  }
+}
 
 /** Null when there are none; what is incomplete is removed. */
 export function readTokens(userId: string): StoredTokens | null {
   const text = localStorage.getItem(keyOf(userId))
-  const tokens = text && parse(text)
+  const tokens = parse(text)
   if (tokens) return tokens
   if (text) localStorage.removeItem(keyOf(userId))
   return null
 }
 
-function parse(text: string): StoredTokens | undefined {
+function parse(text: string | null): StoredTokens | undefined {
   try {
-    const { access_token, refresh_token, expires_at } = JSON.parse(text)
+    const { access_token, refresh_token, expires_at } = JSON.parse(text ?? '{}')
     if (access_token && refresh_token && expires_at) return { access_token, refresh_token, expires_at }
   } catch {
     // Nobody can use it.
@@ -49,11 +50,11 @@ function parse(text: string): StoredTokens | undefined {
 export function keepTokens(userId: string, tokens: StoredTokens | null) {
   if (tokens) localStorage.setItem(keyOf(userId), JSON.stringify(tokens))
   else localStorage.removeItem(keyOf(userId))
-  shown.set({ userId, tokens })
+  changes.dispatchEvent(new Event('change'))
 }
 
 /** Whoever uses this browser next has no business with them. */
 export function forgetMusicTokens() {
   for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-  shown.set({ ...shown.get(), tokens: null })
+  changes.dispatchEvent(new Event('change'))
 }
