@@ -7,8 +7,8 @@ test('the bell tells at once what others do, and where it leads', async ({ kinfo
   const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
   const page = await visitor()
   const link = await found(page, rosa, 'Oliveira')
-  const bell = (count?: number) =>
-    page.getByRole('button', {
+  const bell = (count?: number, on = page) =>
+    on.getByRole('button', {
       name: count ? `Notifications, ${count} unread` : 'Notifications',
       exact: true,
     })
@@ -31,6 +31,9 @@ test('the bell tells at once what others do, and where it leads', async ({ kinfo
     .insert({ family_id, ...pie })
     .throwOnError()
   await expect(bell(3)).toBeVisible()
+  const tablet = await visitor({ storageState: await page.context().storageState() })
+  await tablet.goto('/home')
+  await expect(bell(3, tablet)).toBeVisible()
 
   await bell(3).click()
   const panel = page.getByRole('dialog', { name: 'Notifications, 3 unread' })
@@ -51,6 +54,8 @@ test('the bell tells at once what others do, and where it leads', async ({ kinfo
   await expect(dialog.getByRole('link', { name: /liked your post/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell()).toBeVisible()
+  // On their other devices, too, without a look at those.
+  await expect(bell(undefined, tablet)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Plum pie' })).toBeVisible()

@@ -36,7 +36,7 @@ export function Component() {
   useMusicReturn(user?.id)
   useLiveMembers(familyId)
   useEventReminders(user?.id, familyId)
-  useLiveNotifications(familyId, useFamilyUpdates())
+  useLiveNotifications(user?.id, familyId, useFamilyUpdates())
   useEffect(prepareToasts, [])
 
   async function leave() {

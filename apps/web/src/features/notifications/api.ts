@@ -13,6 +13,7 @@ import { m } from '@/paraglide/messages'
 import type { Kind } from './kinds'
 import type { Notification } from './notification'
 import { asRead, type Cursor, type NotificationPages, toPage, without } from './notification-pages'
+import { tellOtherDevices } from './other-devices'
 
 export type Reader = { userId: string; familyId: string }
 
@@ -91,6 +92,7 @@ export function useRead({ userId, familyId }: Reader) {
       changeUnread(queryClient, familyId, (ids) => ids.filter((other) => other !== id))
       changeList(queryClient, familyId, (pages) => asRead(pages, (news) => news.id === id))
     },
+    onSuccess: tellOtherDevices,
     // What was on its way before may not know of it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: everything(familyId) }),
     meta: { failure },
@@ -109,6 +111,7 @@ export function useReadAll({ familyId }: Reader, kinds: Kind[]) {
       changeUnread(queryClient, familyId, () => [])
       changeList(queryClient, familyId, (pages) => asRead(pages))
     },
+    onSuccess: tellOtherDevices,
     onSettled: () => queryClient.invalidateQueries({ queryKey: everything(familyId) }),
     meta: { failure },
   })

@@ -5,12 +5,14 @@ import { useNotificationSettings } from '@/lib/notification-settings'
 import { watchRows } from '@/lib/watch-rows'
 import { everything, forget, showNew } from './api'
 import { wantedKinds } from './kinds'
+import { hearOtherDevices } from './other-devices'
 
 /**
  * Keeps what is unread as it is on the server.
  * @param onNews called for what is new, of the kinds that the reader wants to be told of
  */
 export function useLiveNotifications(
+  userId: string | undefined,
   familyId: string | null,
   onNews: (news: Tables<'notifications'>) => void,
 ) {
@@ -39,4 +41,9 @@ export function useLiveNotifications(
       },
     })
   }, [queryClient, familyId])
+
+  useEffect(() => {
+    if (!userId || !familyId) return
+    return hearOtherDevices(userId, () => queryClient.invalidateQueries({ queryKey: everything(familyId) }))
+  }, [queryClient, userId, familyId])
 }
