@@ -18,7 +18,9 @@ function hangUpAt(path: string) {
     },
   })
   const headers = { apikey: keys.publishable, 'content-type': 'application/json', 'content-length': '100' }
-  return gateway.app.request(path, { method: 'POST', headers, body, signal: client.signal, duplex: 'half' })
+  // Node's types do not know `duplex` (https://fetch.spec.whatwg.org/#dom-requestinit-duplex).
+  const request = { method: 'POST', headers, body, signal: client.signal, duplex: 'half' }
+  return gateway.app.request(path, request)
 }
 
 test.each([
