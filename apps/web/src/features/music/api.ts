@@ -3,6 +3,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import type { FamilyPlaylist, Listener, Song } from './playlist'
@@ -12,16 +13,17 @@ import type { SongValues } from './song-draft'
 export const familyPlaylistsQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['family playlists', familyId],
-    queryFn: async (): Promise<FamilyPlaylist[]> => {
-      const { data } = await db
-        .from('family_playlists')
-        .select('id, playlist_id, name, description, song_count, created_by, creator:profiles(full_name)')
-        .eq('family_id', familyId)
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .throwOnError()
-      return data
-    },
+    queryFn: (): Promise<FamilyPlaylist[]> =>
+      readAll((from, to) =>
+        db
+          .from('family_playlists')
+          .select('id, playlist_id, name, description, song_count, created_by, creator:profiles(full_name)')
+          .eq('family_id', familyId)
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .range(from, to)
+          .throwOnError(),
+      ),
   })
 
 export const readPlaylistsAgain = (queryClient: QueryClient, familyId: string) =>
@@ -31,17 +33,18 @@ export const readPlaylistsAgain = (queryClient: QueryClient, familyId: string) =
 export const songsQuery = (familyId: string, playlistId: string) =>
   queryOptions({
     queryKey: ['playlist songs', familyId, playlistId],
-    queryFn: async (): Promise<Song[]> => {
-      const { data } = await db
-        .from('playlist_songs')
-        .select('id, title, artist, link, added_by, adder:profiles(full_name)')
-        .eq('family_id', familyId)
-        .eq('family_playlist_id', playlistId)
-        .order('created_at')
-        .order('id')
-        .throwOnError()
-      return data
-    },
+    queryFn: (): Promise<Song[]> =>
+      readAll((from, to) =>
+        db
+          .from('playlist_songs')
+          .select('id, title, artist, link, added_by, adder:profiles(full_name)')
+          .eq('family_id', familyId)
+          .eq('family_playlist_id', playlistId)
+          .order('created_at')
+          .order('id')
+          .range(from, to)
+          .throwOnError(),
+      ),
   })
 
 /** @param playlist_id what the provider calls it; null for one of the family's own */

@@ -10,7 +10,7 @@ import { userQuery } from '../user-query'
 
 const failure = (error: Error) => ({ title: m.settings_failed(), description: errorMessage(error) })
 
-/** The name stands in the profile, which the family reads, and in the account, from which mails take it. */
+/** The name stands in the profile, which the family reads, and in the account, where signing up has put it. */
 export function useSaveName(userId: string, onSaved: () => void) {
   return useMutation({
     meta: { failure },
