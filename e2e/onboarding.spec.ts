@@ -20,6 +20,22 @@ test('the start screen leads everybody to their place', async ({ visitor }) => {
   await expect(page).toHaveURL('/home')
 })
 
+test('a phone can put it on its home screen', async ({ visitor }) => {
+  const page = await visitor()
+  await page.goto('/login')
+  const session = await page.context().newCDPSession(page)
+
+  const { errors, manifest } = await session.send('Page.getAppManifest')
+
+  expect(errors).toEqual([])
+  expect(manifest).toMatchObject({ name: 'Kinfold', display: 'kStandalone' })
+  const touchIcon = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
+  for (const icon of [touchIcon, ...(manifest.icons ?? []).map(({ url }) => url)]) {
+    const answer = await page.request.get(String(icon))
+    expect(answer.headers()['content-type']).toMatch(/^image\/(png|svg)/)
+  }
+})
+
 test('whoever signs in lands where they were going', async ({ visitor }) => {
   const rosa = someone('Rosa Oliveira')
   const page = await visitor()
