@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { connect, type Database } from './database.ts'
 
@@ -78,6 +78,27 @@ test('endless shapes of a query do not pile up as prepared statements', async ()
   })
   expect(kept?.count).toBeLessThanOrEqual(1001)
   await single.close()
+})
+
+test('who loses the connection is told so, and nobody else notices', async () => {
+  const pool = connect({ ...files.gateway, max: 2 })
+  const slow = { text: 'select pg_sleep(20), pg_backend_pid()::text as pid', values: [] }
+  const quick = { text: "select 'fine' as state", values: [] }
+  for (let time = 0; time < 3; time++) {
+    const losers = [
+      pool.one(as('authenticated'), slow),
+      pool.transaction(as('authenticated'), (query) => query(slow)),
+    ].map((loser) => expect(loser).rejects.toThrow(/terminating|CLOSED/))
+    const waiting = [pool.one(as('anon'), quick), pool.transaction(as('anon'), (query) => query(quick))]
+    const running = () => files.admin`
+      select pid from pg_stat_activity
+       where datname = current_database() and usename = 'authenticator' and query like '%pg_sleep(20)%'`
+    await vi.waitFor(async () => expect(await running()).toHaveLength(2), 5000)
+    for (const { pid } of await running()) await files.admin`select pg_terminate_backend(${pid})`
+    await Promise.all(losers)
+    expect(await Promise.all(waiting)).toEqual([[{ state: 'fine' }], [{ state: 'fine' }]])
+  }
+  await pool.close()
 })
 
 test('what runs when the database is closed is finished first, and holds nothing up', async () => {

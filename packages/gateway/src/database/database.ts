@@ -78,18 +78,28 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
   const isPrepared = (text: string) =>
     prepared.has(text) || (prepared.size < MOST_PREPARED && prepared.add(text).has(text))
 
-  const run = (connection: postgres.Sql, { text, values }: Statement) =>
+  const run = (connection: Connection, { text, values }: Statement) =>
     connection.unsafe<Row[]>(text, [...values], { prepare: isPrepared(text) })
 
   // Counted, because `end` of postgres.js 3.4.9 waits in vain for a connection that is given back only after it was called.
   let lent = 0
   let whenReturned = () => {}
 
-  async function lend<T>(work: (connection: postgres.Sql) => Promise<T>): Promise<T> {
+  async function lend<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     lent += 1
     try {
-      const connection = await sql.reserve()
-      return await work(connection).finally(() => connection.release())
+      // A connection that postgres.js 3.4.9 opens anew can still fail with the last words of the old one.
+      const reserved = await sql.reserve().catch((error) => {
+        if (isLoss(error)) return sql.reserve()
+        throw error
+      })
+      const { connection, whenLost } = watch(reserved)
+      const worked = work(connection)
+      const lost = await Promise.race([worked.then(nothing, nothing), whenLost])
+      // One that is lost is not given back: postgres.js 3.4.9 would lend it again, and end the process when it writes.
+      if (lost) throw lost.cause
+      reserved.release()
+      return await worked
     } finally {
       lent -= 1
       if (lent === 0) whenReturned()
@@ -145,6 +155,37 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
     },
   }
 }
+
+type Connection = Pick<postgres.Sql, 'unsafe'>
+
+const nothing = () => undefined
+
+/** A connection that tells when it is lost, and takes nothing from then on. */
+function watch(reserved: postgres.Sql) {
+  let lost: { cause: unknown } | undefined
+  let tell = (_: { cause: unknown }) => {}
+  const whenLost = new Promise<{ cause: unknown }>((resolve) => {
+    tell = resolve
+  })
+  const unsafe: postgres.Sql['unsafe'] = (...query) => {
+    if (lost) throw lost.cause
+    const pending = reserved.unsafe(...query)
+    // What waits behind the one that fails is never answered by postgres.js 3.4.9.
+    pending.catch((cause) => {
+      if (!isLoss(cause)) return
+      lost = { cause }
+      tell(lost)
+    })
+    return pending as never
+  }
+  return { connection: { unsafe }, whenLost }
+}
+
+// Postgres calls what ends a connection fatal; the others are those of postgres.js and of the socket.
+const isLoss = (error: { severity?: string; code?: string }) =>
+  error instanceof postgres.PostgresError
+    ? error.severity === 'FATAL' || error.severity === 'PANIC'
+    : /^(CONNECTION_|CONNECT_TIMEOUT|E[A-Z]+$)/.test(error.code ?? '')
 
 const beginning = (session: Session) => (session.readOnly ? 'begin read only' : 'begin')
 
