@@ -3,5 +3,5 @@ import { cn } from '@/lib/cn'
 import { inputLook } from './input'
 
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-  return <textarea className={cn(inputLook, 'min-h-24 py-3', className)} {...props} />
+  return <textarea className={cn(inputLook, 'min-h-20 py-3', className)} {...props} />
 }
