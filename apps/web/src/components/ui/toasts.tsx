@@ -19,13 +19,16 @@ export function Toasts() {
       containerAriaLabel={m.toasts_label()}
       toastOptions={{
         closeButtonAriaLabel: m.close(),
+        // Only its buttons take the pointer: a toast that came up below a resting mouse would stay there, and in the way.
         classNames: {
-          toast: '!bg-surface !text-ink !border-line !rounded-card !shadow-card !font-body',
+          toast:
+            'pointer-events-none !bg-surface !text-ink !border-line !rounded-card !shadow-card !font-body',
           title: '!font-semibold !text-[0.9375rem]',
           description: '!text-ink-soft !text-sm',
           actionButton:
-            '!h-11 !rounded-control !bg-sunken !px-3 !font-semibold !text-ink !text-sm hover:!bg-line',
-          closeButton: '!size-6 !border-line !bg-surface !text-ink-soft hover:!text-ink',
+            'in-data-[front=true]:pointer-events-auto !h-11 !rounded-control !bg-sunken !px-3 !font-semibold !text-ink !text-sm hover:!bg-line',
+          closeButton:
+            'in-data-[front=true]:pointer-events-auto !size-6 !border-line !bg-surface !text-ink-soft hover:!text-ink',
           success: '[&_[data-icon]]:!text-sage',
           error: '[&_[data-icon]]:!text-danger',
           info: '[&_[data-icon]]:!text-honey-ink',
