@@ -101,6 +101,33 @@ test('who loses the connection is told so, and nobody else notices', async () =>
   await pool.close()
 })
 
+test('a connection that is lost while its transaction waits for something else is noticed as well', async () => {
+  const pool = connect({ ...files.gateway, max: 1 })
+  const pid = { text: 'select pg_backend_pid()::text as pid', values: [] }
+  let goOn = () => {}
+  const elsewhere = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const after = vi.fn()
+  let first: string | undefined
+
+  const loser = pool.transaction(as('authenticated'), async (query) => {
+    first = String((await query(pid))[0]?.pid)
+    await files.admin`select pg_terminate_backend(${first})`
+    await elsewhere
+    await query(pid).then(after, after)
+  })
+  await expect(loser).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  const [next] = await pool.one(as('anon'), pid)
+  expect(next?.pid).not.toBe(first)
+
+  goOn()
+  await vi.waitFor(() =>
+    expect(after).toHaveBeenCalledWith(expect.objectContaining({ code: 'CONNECTION_CLOSED' })),
+  )
+  await pool.close()
+})
+
 test('what runs when the database is closed is finished first, and holds nothing up', async () => {
   const other = connect(files.gateway)
   const running = other.one(as('authenticated'), {

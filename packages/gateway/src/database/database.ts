@@ -1,9 +1,9 @@
 // The only place that talks to Postgres. Every request runs in one transaction that carries the caller's
 // role and claims, the way PostgREST does it (https://docs.postgrest.org/en/v14/references/transactions.html).
 
-import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { createListener } from './listener.ts'
+import { type Connection, createPool } from './pool.ts'
 
 export type Row = Record<string, unknown>
 
@@ -55,12 +55,8 @@ const textTypes = {
 /** Statements that each connection keeps prepared. */
 const MOST_PREPARED = 1000
 
-/** Statements that still run when the database is closed get this long. */
-const CLOSING_MS = 5_000
-
-export function connect({ url, ...connection }: ConnectionOptions): Database {
+export function connect({ url, max = 10, ...connection }: ConnectionOptions): Database {
   const options: postgres.Options<Record<string, postgres.PostgresType>> = {
-    max: 10,
     // With `fetch_types: false`, postgres.js 3.4.9 never hands out a reserved connection that it had to open first.
     fetch_types: true,
     types: textTypes,
@@ -70,7 +66,7 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
   }
   const open = (special = {}) =>
     url ? postgres(url, { ...options, ...special }) : postgres({ ...options, ...special })
-  const sql = open()
+  const pool = createPool(open, max)
   const listener = createListener(open)
 
   // Whoever makes up endless shapes of a query must not fill the memory of Postgres with them.
@@ -81,33 +77,8 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
   const run = (connection: Connection, { text, values }: Statement) =>
     connection.unsafe<Row[]>(text, [...values], { prepare: isPrepared(text) })
 
-  // Counted, because `end` of postgres.js 3.4.9 waits in vain for a connection that is given back only after it was called.
-  let lent = 0
-  let whenReturned = () => {}
-
-  async function lend<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    lent += 1
-    try {
-      // A connection that postgres.js 3.4.9 opens anew can still fail with the last words of the old one.
-      const reserved = await sql.reserve().catch((error) => {
-        if (isLoss(error)) return sql.reserve()
-        throw error
-      })
-      const { connection, whenLost } = watch(reserved)
-      const worked = work(connection)
-      const lost = await Promise.race([worked.then(nothing, nothing), whenLost])
-      // One that is lost is not given back: postgres.js 3.4.9 would lend it again, and end the process when it writes.
-      if (lost) throw lost.cause
-      reserved.release()
-      return await worked
-    } finally {
-      lent -= 1
-      if (lent === 0) whenReturned()
-    }
-  }
-
   const transact = <T>(session: Session, work: (query: Query) => Promise<T>, end: 'commit' | 'rollback') =>
-    lend(async (connection) => {
+    pool.lend(async (connection) => {
       const [begun, ready] = await Promise.allSettled([
         connection.unsafe(beginning(session)),
         run(connection, settingUp(session)),
@@ -126,7 +97,7 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
 
   return {
     one: (session, statement) =>
-      lend(async (connection) => {
+      pool.lend(async (connection) => {
         // Sent together without waiting: one round trip. If a step fails, the transaction is aborted, the later
         // steps fail with it and `commit` rolls back.
         const results = await Promise.allSettled([
@@ -146,46 +117,10 @@ export function connect({ url, ...connection }: ConnectionOptions): Database {
     listen: listener.listen,
 
     async close() {
-      const returned = new Promise<void>((resolve) => {
-        if (lent === 0) resolve()
-        else whenReturned = resolve
-      })
-      await Promise.all([listener.close(), Promise.race([returned, sleep(CLOSING_MS, null, { ref: false })])])
-      await sql.end({ timeout: 1 })
+      await Promise.all([listener.close(), pool.close()])
     },
   }
 }
-
-type Connection = Pick<postgres.Sql, 'unsafe'>
-
-const nothing = () => undefined
-
-/** A connection that tells when it is lost, and takes nothing from then on. */
-function watch(reserved: postgres.Sql) {
-  let lost: { cause: unknown } | undefined
-  let tell = (_: { cause: unknown }) => {}
-  const whenLost = new Promise<{ cause: unknown }>((resolve) => {
-    tell = resolve
-  })
-  const unsafe: postgres.Sql['unsafe'] = (...query) => {
-    if (lost) throw lost.cause
-    const pending = reserved.unsafe(...query)
-    // What waits behind the one that fails is never answered by postgres.js 3.4.9.
-    pending.catch((cause) => {
-      if (!isLoss(cause)) return
-      lost = { cause }
-      tell(lost)
-    })
-    return pending as never
-  }
-  return { connection: { unsafe }, whenLost }
-}
-
-// Postgres calls what ends a connection fatal; the others are those of postgres.js and of the socket.
-const isLoss = (error: { severity?: string; code?: string }) =>
-  error instanceof postgres.PostgresError
-    ? error.severity === 'FATAL' || error.severity === 'PANIC'
-    : /^(CONNECTION_|CONNECT_TIMEOUT|E[A-Z]+$)/.test(error.code ?? '')
 
 const beginning = (session: Session) => (session.readOnly ? 'begin read only' : 'begin')
 
