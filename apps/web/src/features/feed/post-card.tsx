@@ -30,7 +30,7 @@ export function PostCard({ reader, post, highlighted }: Props) {
       tabIndex={-1}
       aria-labelledby={headingId}
       className={cn(
-        'overflow-hidden rounded-card bg-surface shadow-card',
+        'scroll-mt-20 overflow-hidden rounded-card bg-surface shadow-card',
         highlighted && 'outline-3 outline-primary/55 outline-offset-2',
       )}
     >

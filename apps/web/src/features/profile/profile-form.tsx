@@ -57,7 +57,13 @@ export function ProfileForm({ profile, members, marked, onSaved, onDone }: Props
   }
 
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4 md:gap-7">
+    <form
+      noValidate
+      onSubmit={submit}
+      // A field that takes the focus comes to stand between the bars. (A padding of the whole page would have it scroll for
+      // what is fixed above it as well, and without end.)
+      className="grid gap-4 md:gap-7 [&_:is(input,textarea)]:scroll-mt-24 [&_:is(input,textarea)]:scroll-mb-24"
+    >
       <UnsavedChanges when={isDirty || relatives !== undefined} />
       <Card className="grid gap-5 p-5 sm:grid-cols-2 md:p-8">
         <h2 tabIndex={-1} ref={focus} className="text-xl outline-none sm:col-span-2">

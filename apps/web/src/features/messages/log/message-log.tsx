@@ -6,10 +6,12 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Spinner } from '@/components/ui/spinner'
 import { m } from '@/paraglide/messages'
 import { useTakeBack, type Viewer } from '../api'
-import { type Conversation, nameOf, type Person, seenBy } from '../conversation'
+import { type Conversation, type Person, seenBy } from '../conversation'
 import type { Message, Shown } from '../message'
+import { Announcer } from './announcer'
 import { MessageRow } from './message-row'
 import { guessHeight, toRows } from './rows'
+import { useNewSince } from './use-new-since'
 import { useFreshPhotos } from './use-photo-url'
 import { useSought } from './use-sought'
 
@@ -196,32 +198,5 @@ export function MessageLog(props: Props) {
         }
       />
     </div>
-  )
-}
-
-/** How many messages of others have come in since the end was last in sight. */
-function useNewSince(messages: Shown[], atEnd: boolean, userId: string): number {
-  const [seenAt, setSeenAt] = useState(messages.at(-1)?.created_at ?? '')
-  const newest = messages.at(-1)?.created_at ?? ''
-  if (atEnd && newest !== seenAt) setSeenAt(newest)
-  return atEnd
-    ? 0
-    : messages.slice(-100).filter((one) => one.user_id !== userId && one.created_at > seenAt).length
-}
-
-/** Reads out what others write while one is here. */
-function Announcer({ messages, people, userId }: { messages: Shown[]; people: Person[]; userId: string }) {
-  const [before] = useState(messages.at(-1)?.created_at ?? '')
-  const newest = messages.at(-1)
-  const told =
-    newest?.state === 'stored' && newest.user_id !== userId && newest.created_at > before ? newest : undefined
-  return (
-    <p role="status" className="sr-only">
-      {told &&
-        m.message_preview({
-          name: nameOf(people.find(({ id }) => id === told.user_id)),
-          text: told.content || m.message_photo(),
-        })}
-    </p>
   )
 }
