@@ -7,20 +7,7 @@ import type { Ffmpeg } from './storage/ffmpeg.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import type { Renditions } from './storage/renditions/renditions.ts'
 import type { UploadLimits } from './storage/size-limit.ts'
-
-/** As pino logs: an error goes under `err`, or it would be written as `{}`. */
-export type Logger = {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
-export type Mail = { to: string; subject: string; text: string; html?: string }
-
-/** A server function: Web-standard, as on hosted Supabase. */
-export type ServerFunction = { fetch(request: Request): Promise<Response> | Response }
-
-export type RateLimit = { points: number; seconds: number }
+import type { Logger, Mail, RateLimit, ServerFunction } from './types.ts'
 
 /** What every service of the gateway is given; made once by `createGateway`. */
 export type Context = {

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import { defaultLimits, type Limits } from './auth/limits.ts'
 import type { ProviderOptions } from './auth/oauth/provider.ts'
-import type { Context, Logger, Mail, RateLimit, ServerFunction } from './context.ts'
+import type { Context } from './context.ts'
 import { type ConnectionOptions, connect } from './database/database.ts'
 import { createFunctions } from './functions/functions.ts'
 import type { Keys } from './http/caller.ts'
@@ -21,6 +21,7 @@ import { openUploads } from './storage/resumable/unfinished-uploads.ts'
 import type { UploadLimits } from './storage/size-limit.ts'
 import { createStorage } from './storage/storage.ts'
 import { sweep } from './storage/sweep.ts'
+import type { Logger, Mail, RateLimit, ServerFunction } from './types.ts'
 
 export type GatewayOptions = {
   /** Postgres, as the role `authenticator`, with the gateway's own migrations applied. */

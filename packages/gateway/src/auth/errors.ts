@@ -1,10 +1,10 @@
 // Errors as supabase/auth words them: https://supabase.com/docs/guides/auth/debugging/error-codes
 
 import type { ContentfulStatusCode as HttpStatus } from 'hono/utils/http-status'
-import type { Logger } from '../context.ts'
 import { hungUp } from '../http/hung-up.ts'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
+import type { Logger } from '../types.ts'
 import type { AuthRequest } from './service.ts'
 
 /** Clients that name this version read `{ code, message }`; older ones `{ code: status, error_code, msg }`. */

@@ -1,6 +1,6 @@
-import type { RateLimit } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
+import type { RateLimit } from '../types.ts'
 
 /**
  * Sign-ins and codes that are right do not count; the account is the e-mail address, whether or not it has one. Ten guesses

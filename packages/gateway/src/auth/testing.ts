@@ -3,7 +3,7 @@
 import { expect, vi } from 'vitest'
 import type { TestDatabase } from '../../../../test/database.ts'
 import { keys, type TestGateway } from '../../../../test/gateway.ts'
-import type { Mail } from '../context.ts'
+import type { Mail } from '../types.ts'
 
 export const PASSWORD = 'correct horse'
 

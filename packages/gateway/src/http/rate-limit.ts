@@ -1,8 +1,8 @@
 // Counts attempts in the database, so that a limit holds across all gateways that share it.
 
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimit } from '../context.ts'
 import type { Database } from '../database/database.ts'
+import type { RateLimit } from '../types.ts'
 import { WireError } from './wire-error.ts'
 
 export type RateLimiter = {

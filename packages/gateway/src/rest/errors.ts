@@ -2,9 +2,9 @@
 // (https://docs.postgrest.org/en/v14/references/errors.html).
 
 import postgres from 'postgres'
-import type { Logger } from '../context.ts'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
+import type { Logger } from '../types.ts'
 import { isBodyless } from './respond.ts'
 
 /** @param role decides whether "permission denied" means "sign in" (401) or "never" (403) */

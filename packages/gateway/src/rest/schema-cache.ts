@@ -1,8 +1,8 @@
 // What the database offers, read from its catalog once and again on `NOTIFY pgrst, 'reload schema'`
 // (https://docs.postgrest.org/en/v14/references/schema_cache.html).
 
-import type { Logger } from '../context.ts'
 import type { Database } from '../database/database.ts'
+import type { Logger } from '../types.ts'
 import catalogSql from './catalog.ts'
 
 export type Column = {

@@ -4,10 +4,10 @@
 import type { Context as HonoContext } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import postgres from 'postgres'
-import type { Logger } from '../context.ts'
 import { hungUp } from '../http/hung-up.ts'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
+import type { Logger } from '../types.ts'
 
 export const noSuchBucket = () => failure(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
 export const noSuchKey = () => failure(404, 'NoSuchKey', 'not_found', 'Object not found')

@@ -1,7 +1,7 @@
 // Looks into videos and sound with the program ffmpeg, where there is one. What it reads may be anything that began
 // like a video, so it gets one file, a few containers, one thread and little time.
 
-import type { Logger } from '../context.ts'
+import type { Logger } from '../types.ts'
 import { type MediaFacts, parseFfmpegLog } from './ffmpeg-log.ts'
 import { createJobQueue } from './renditions/job-queue.ts'
 import { failureOf, type Outcome, runProgram } from './run-program.ts'

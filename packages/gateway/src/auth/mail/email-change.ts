@@ -2,8 +2,8 @@
 // account away, and the new one, so that nobody claims an address that is not theirs.
 // https://supabase.com/docs/guides/auth/passwords#email-change
 
-import type { Mail } from '../../context.ts'
 import type { Query } from '../../database/database.ts'
+import type { Mail } from '../../types.ts'
 import { confirmEmail, setEmail } from '../account-changes.ts'
 import type { Challenge } from '../pkce/challenge.ts'
 import type { Auth } from '../service.ts'

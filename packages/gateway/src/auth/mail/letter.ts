@@ -2,7 +2,7 @@
 // called themselves stays text.
 
 import { html } from 'hono/html'
-import type { Mail } from '../../context.ts'
+import type { Mail } from '../../types.ts'
 
 export type Letter = {
   to: string

@@ -1,6 +1,6 @@
 // What each mail says. `site` is the address that people know, e.g. `hub.example`.
 
-import type { Mail } from '../../context.ts'
+import type { Mail } from '../../types.ts'
 import { composeLetter } from './letter.ts'
 
 /** The link and the digits of one mail: either proves that its reader has the mailbox. */

@@ -1,7 +1,7 @@
 // How mails leave: limited, in the background, with links that lead back here.
 
-import type { Mail } from '../../context.ts'
 import type { Query } from '../../database/database.ts'
+import type { Mail } from '../../types.ts'
 import type { Challenge } from '../pkce/challenge.ts'
 import { type Auth, type AuthRequest, originOf } from '../service.ts'
 import type { Proof } from './letters.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Mail } from '../../context.ts'
 import type { Query } from '../../database/database.ts'
+import type { Mail } from '../../types.ts'
 import { emailAddress, readBody } from '../body.ts'
 import { type Challenge, challengeFields, readChallenge } from '../pkce/challenge.ts'
 import { redirectTarget } from '../redirect.ts'

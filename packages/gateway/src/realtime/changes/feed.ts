@@ -1,8 +1,8 @@
 // Hears of every committed change by LISTEN, and hands the changes on in batches: while one batch is being read, the
 // next one gathers. So a burst of writes costs each subscriber a few queries, not one per row.
 
-import type { Logger } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
+import type { Logger } from '../../types.ts'
 import { createBatches } from '../batches.ts'
 import { loadCatalog } from './catalog.ts'
 import { distribute } from './distribute.ts'

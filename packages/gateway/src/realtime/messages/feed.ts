@@ -1,8 +1,8 @@
 // Hears of every message that was sent on this database by LISTEN, whichever gateway took it, and has those read that
 // somebody here listens to.
 
-import type { Logger } from '../../context.ts'
 import type { Database } from '../../database/database.ts'
+import type { Logger } from '../../types.ts'
 import { createBatches } from '../batches.ts'
 import type { Topic } from '../topic.ts'
 import { deliver, type Listener } from './deliver.ts'

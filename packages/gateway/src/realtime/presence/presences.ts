@@ -2,9 +2,9 @@
 // A gateway that dies takes its people with it: the others see that it is no longer heard of.
 
 import { randomUUID } from 'node:crypto'
-import type { Logger } from '../../context.ts'
 import type { Database, Statement } from '../../database/database.ts'
 import { arrayText } from '../../database/sql-text.ts'
+import type { Logger } from '../../types.ts'
 import { createBatches } from '../batches.ts'
 import { RefusedMessage } from '../messages/message.ts'
 import { insertMessage, refusalOf } from '../messages/stored-messages.ts'

@@ -1,7 +1,7 @@
 // Whoever is put out of a channel hears nothing more of it, as each message asks. Being seen there asks nothing, so
 // those who are present are looked after now and then.
 
-import type { Logger } from '../../context.ts'
+import type { Logger } from '../../types.ts'
 
 /** A channel on which somebody is present. */
 export type Attendance = {

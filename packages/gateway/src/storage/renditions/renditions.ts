@@ -3,7 +3,7 @@
 
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
-import type { Logger } from '../../context.ts'
+import type { Logger } from '../../types.ts'
 import { objectKey, readAll } from '../bytes.ts'
 import type { Ffmpeg } from '../ffmpeg.ts'
 import type { ObjectStore } from '../object-store.ts'

@@ -3,7 +3,7 @@
 
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Logger } from '../../context.ts'
+import type { Logger } from '../../types.ts'
 import { SIGNATURE_BYTES } from '../content-type.ts'
 import { tooLarge, tooManyUploads } from '../errors.ts'
 import type { ObjectStore } from '../object-store.ts'
