@@ -1,17 +1,18 @@
--- Birthdays, on the day and the day before, and an end for what is old. Once a day the server asks for it.
+-- Birthday notifications, for the day and the day before, and the removal of old notifications. The server calls both
+-- functions once a day.
 
--- Days are those of UTC: told from its midnight on, nobody hears of a birthday later than on its afternoon, furthest
--- east, and the word of the day before has reached them by then. Screens say which day it is to their reader.
+-- Days are UTC days. At UTC midnight it is already afternoon furthest east, so nobody hears of a birthday later than that,
+-- and the notification of the day before is there in time. Screens show which day it is for their reader.
 
 /*
- * Writes what is to be told of birthdays until the day after tomorrow, so that it is there at midnight whenever the
- * server asks. Asked once more it adds nothing. Removes what is older than 90 days, and of each family, and of what
- * concerns one person alone, what lies behind the newest 500.
- * @returns how many birthdays were written and how many notifications removed
+ * Adds the birthday notifications until the day after tomorrow, so that they exist at midnight whenever the server calls.
+ * A second call adds nothing.
+ * @returns how many it added
  */
-create function public.tend_notifications(today date default (now() at time zone 'UTC')::date)
-  returns table (birthdays int, removed int)
+create function public.add_birthday_notifications(today date default (now() at time zone 'UTC')::date) returns int
   language plpgsql security definer set search_path = '' as $$
+declare
+  added int;
 begin
   insert into public.notifications (family_id, kind, actor_id, day, created_at)
     select family_id, kind, profiles.id, day, (day - days_before)::timestamp at time zone 'UTC'
@@ -25,8 +26,19 @@ begin
          case when to_char(day, 'MMDD') = '0228' and to_char(day + 1, 'DD') = '01' then '0229' end
        )
     on conflict (actor_id, day, kind) do nothing;
-  get diagnostics birthdays = row_count;
+  get diagnostics added = row_count;
+  return added;
+end $$;
 
+/*
+ * Removes notifications older than 90 days, and all but the newest 500 of each family and of each person.
+ * @returns how many it removed
+ */
+create function public.clean_up_notifications() returns int
+  language plpgsql security definer set search_path = '' as $$
+declare
+  removed int;
+begin
   delete from public.notifications where id in (
     select id from (
       select id, created_at, row_number() over (partition by family_id, recipient_id order by created_at desc) as place
@@ -35,11 +47,13 @@ begin
     where place > 500 or created_at < now() - interval '90 days'
   );
   get diagnostics removed = row_count;
-  return next;
+  return removed;
 end $$;
 
-revoke execute on function public.tend_notifications(date) from public, anon, authenticated;
-grant execute on function public.tend_notifications(date) to service_role;
+revoke execute on function public.add_birthday_notifications(date) from public, anon, authenticated;
+grant execute on function public.add_birthday_notifications(date) to service_role;
+revoke execute on function public.clean_up_notifications() from public, anon, authenticated;
+grant execute on function public.clean_up_notifications() to service_role;
 
 -- A birthday that was put right is no longer told of for the wrong day.
 create function private.forget_birthday() returns trigger

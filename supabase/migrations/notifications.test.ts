@@ -350,8 +350,10 @@ describe('reading', () => {
 })
 
 describe('once a day', () => {
-  const job = call(`${hub.gateway.url}/rest/v1/rpc/tend_notifications`, keys.secret)
-  const tend = async () => JSON.parse(String(await job(new AbortController().signal)))[0]
+  const runJob = async (rpc: string): Promise<number> => {
+    const job = call(`${hub.gateway.url}/rest/v1/rpc/${rpc}`, keys.secret)
+    return Number(await job(new AbortController().signal))
+  }
 
   const utcDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const bornOn = (person: Person, birth_date: string) =>
@@ -363,8 +365,8 @@ describe('once a day', () => {
     await bornOn(cousin, yearsAgo(utcDay(0)))
     await bornOn(aunt, yearsAgo(utcDay(1)))
     await hub.database.admin`update profiles set joined_at = now() - interval '9 days'`
-    await tend()
-    await tend()
+    await runJob('add_birthday_notifications')
+    await runJob('add_birthday_notifications')
 
     const birthdays = ['birthday_tomorrow', 'birthday_today']
     const of = (list: Told[]) => list.map(({ kind, day, actor_name }) => [actor_name, kind, day]).sort()
@@ -390,7 +392,7 @@ describe('once a day', () => {
     const { cousin } = await hub.aFamily()
     await bornOn(cousin, birth)
     const service = hub.gateway.client({}, keys.secret)
-    await service.rpc('tend_notifications', { today }).throwOnError()
+    await service.rpc('add_birthday_notifications', { today }).throwOnError()
     const rows = await hub.database.admin`
       select distinct day::text from notifications where actor_id = ${cousin.id} and day is not null`
     expect(rows.map(({ day }) => day)).toEqual(days)
@@ -406,7 +408,7 @@ describe('once a day', () => {
     await hub.database.admin`
       insert into posts (family_id, user_id, content)
         select ${family.id}, ${cousin.id}, 'Post ' || number from generate_series(1, 510) as number`
-    expect((await tend()).removed).toBeGreaterThan(10)
+    expect(await runJob('clean_up_notifications')).toBeGreaterThan(10)
 
     const [kept] = await hub.database.admin`
       select count(*)::int from notifications where family_id = ${family.id} and recipient_id is null`
@@ -414,9 +416,12 @@ describe('once a day', () => {
     expect(await told(nana, ['like'])).toHaveLength(1)
   })
 
-  test('and nobody but the server asks for it', async () => {
-    const { nana } = await hub.aFamily()
-    expect((await nana.db.rpc('tend_notifications')).error?.code).toBe('42501')
-    expect((await hub.anonymous.rpc('tend_notifications')).error?.code).toBe('42501')
-  })
+  test.each(['add_birthday_notifications', 'clean_up_notifications'])(
+    'only the server may call %s',
+    async (rpc) => {
+      const { nana } = await hub.aFamily()
+      expect((await nana.db.rpc(rpc)).error?.code).toBe('42501')
+      expect((await hub.anonymous.rpc(rpc)).error?.code).toBe('42501')
+    },
+  )
 })

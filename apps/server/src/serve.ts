@@ -138,7 +138,8 @@ async function start(
   })
   const jobs = {
     'remove-unused-files': call(`${url}/functions/v1/remove-unused-files`, secrets.secretKey),
-    'tend-notifications': call(`${url}/rest/v1/rpc/tend_notifications`, secrets.secretKey),
+    'add-birthday-notifications': call(`${url}/rest/v1/rpc/add_birthday_notifications`, secrets.secretKey),
+    'clean-up-notifications': call(`${url}/rest/v1/rpc/clean_up_notifications`, secrets.secretKey),
     'send-summaries': call(`${url}/functions/v1/send-summaries`, secrets.secretKey),
     sweep: gateway.sweep,
   }
