@@ -28,11 +28,11 @@ begin
   perform from public.families where id = new.family_id for no key update;
   delete from public.family_invitations where family_id = new.family_id and created_at <= a_day_ago;
   if (select count(*) from public.family_invitations where family_id = new.family_id) > 20 then
-    raise exception 'Your family has sent 20 invitations today. Please try again tomorrow.' using errcode = 'P0001';
+    raise exception 'family_invitation_limit' using errcode = 'P0001';
   end if;
   -- Or whoever founds one family after the other could mail all the world.
   if (select count(*) from public.family_invitations where invited_by = new.invited_by and created_at > a_day_ago) > 20 then
-    raise exception 'You have sent 20 invitations today. Please try again tomorrow.' using errcode = 'P0001';
+    raise exception 'invitation_limit' using errcode = 'P0001';
   end if;
   return null;
 end $$;

@@ -12,13 +12,13 @@ create function public.count_fetch() returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from private.my_families()) then
-    raise exception 'You need a family before you can import something for it.' using errcode = '42501';
+    raise exception 'family_required' using errcode = '42501';
   end if;
   -- One at a time for each person, or many at once would each count the same.
   perform from public.profiles where id = auth.uid() for no key update;
   delete from private.fetches where user_id = auth.uid() and created_at <= now() - interval '1 hour';
   if (select count(*) from private.fetches where user_id = auth.uid()) >= 120 then
-    raise exception 'You have imported a lot within an hour. Please try again later.' using errcode = 'P0001';
+    raise exception 'import_limit' using errcode = 'P0001';
   end if;
   insert into private.fetches (user_id) values (auth.uid());
 end $$;

@@ -9,7 +9,7 @@ create function public.count_music_question() returns integer
   language plpgsql security definer set search_path = '' as $$
 begin
   if not exists (select from private.my_families()) then
-    raise exception 'You need a family before you can bring music to it.' using errcode = '42501';
+    raise exception 'family_required' using errcode = '42501';
   end if;
   return private.use_allowance('music questions', 1, 180, '1 minute');
 end $$;

@@ -59,7 +59,7 @@ test('a family sends twenty in a day, even all at once', async () => {
   expect(sent.filter(({ error }) => error === null)).toHaveLength(20)
   expect(sent.find(({ error }) => error !== null)?.error).toMatchObject({
     code: 'P0001',
-    message: 'Your family has sent 20 invitations today. Please try again tomorrow.',
+    message: 'family_invitation_limit',
   })
   expect((await invite(neighbour, other)).error).toBeNull()
 })
@@ -77,7 +77,7 @@ test('a person sends twenty in a day, however many families they found', async (
   expect(sent.filter(({ error }) => error === null)).toHaveLength(20)
   expect(sent.at(-1)?.error).toMatchObject({
     code: 'P0001',
-    message: 'You have sent 20 invitations today. Please try again tomorrow.',
+    message: 'invitation_limit',
   })
 })
 

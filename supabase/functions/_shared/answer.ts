@@ -1,28 +1,79 @@
-// How a function that an app calls answers: in JSON, with the headers that let an app from another address read it.
+// Answers for functions that the app calls: JSON, with the headers that allow an app on another address to read it.
 // https://supabase.com/docs/guides/functions/cors
 
-/** An error that the caller may read; `code` is for programs, and `retryAfter` says how many seconds to wait. */
+/** Every code that a function may refuse with. The app has a sentence for each; the data it needs is noted here. */
+export type RefusalCode =
+  | 'method_not_allowed'
+  | 'invalid_body'
+  | 'body_too_large'
+  | 'not_signed_in'
+  | 'second_step_required'
+  | 'service_key_required'
+  | 'family_required'
+  // Pages and pictures from the web
+  | 'invalid_url'
+  | 'unreachable'
+  /** `status`: what the website answered. */
+  | 'page_error'
+  | 'too_many_redirects'
+  /** `megabytes`: the limit. */
+  | 'too_large'
+  | 'import_limit'
+  | 'no_recipe'
+  | 'too_intricate'
+  | 'no_picture'
+  // Invitations
+  | 'invalid_email'
+  | 'mail_failed'
+  | 'invitation_limit'
+  | 'family_invitation_limit'
+  // Music
+  | 'not_configured'
+  | 'connection_ended'
+  | 'endpoint_not_allowed'
+  | 'invalid_search'
+  /** `seconds` to wait: the member has asked too much. */
+  | 'music_limit'
+  /** `seconds` to wait: the provider asks for a pause. */
+  | 'provider_paused'
+  | 'provider_unreachable'
+  | 'provider_unauthorized'
+  | 'provider_forbidden'
+  | 'provider_refused'
+  | 'provider_error'
+  | 'playlist_not_found'
+  | 'playlist_read_only'
+  // Images that the app shows by address
+  | 'cover_not_offered'
+  /** `parameter`: the wrong one. */
+  | 'invalid_query'
+
+type Data = Record<string, string | number>
+
+/** An error for the caller, answered as `{ code, ...data }`. `seconds` in the data also becomes Retry-After. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
-  readonly code: string | undefined
-  readonly retryAfter: number | undefined
+  readonly code: RefusalCode
+  readonly data: Data
 
-  constructor(
-    status: number,
-    message: string,
-    options?: ErrorOptions & { code?: string; retryAfter?: number },
-  ) {
-    super(message, options)
+  constructor(status: number, code: RefusalCode, data: Data = {}, options?: ErrorOptions) {
+    super(code, options)
     this.status = status
-    this.code = options?.code
-    this.retryAfter = options?.retryAfter
+    this.code = code
+    this.data = data
   }
 }
 
+/** @param headers sent along */
+export function refuse({ status, code, data }: Refusal, headers: Record<string, string> = {}): Response {
+  const wait = data.seconds === undefined ? undefined : { 'retry-after': String(data.seconds) }
+  return Response.json({ code, ...data }, { status, headers: { ...headers, ...wait } })
+}
+
 /**
- * Answers a preflight, and POST with what `work` returns, as JSON if it is no response yet; a Refusal becomes
- * `{ message, code? }` with its status.
+ * Answers a preflight, and POST with the result of `work`, as JSON unless it is a Response already. A Refusal becomes
+ * `{ code, … }` with its status.
  */
 export async function answer(
   request: Request,
@@ -30,16 +81,14 @@ export async function answer(
 ): Promise<Response> {
   if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: cors })
   try {
-    if (request.method !== 'POST') throw new Refusal(405, 'Only POST is answered here.')
+    if (request.method !== 'POST') throw new Refusal(405, 'method_not_allowed')
     const result = await work(request)
     if (!(result instanceof Response)) return Response.json(result, { headers: cors })
     for (const [name, value] of Object.entries(cors)) result.headers.set(name, value)
     return result
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const { message, code, retryAfter } = error
-    const headers = { ...cors, ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }) }
-    return Response.json({ message, code }, { status: error.status, headers })
+    return refuse(error, cors)
   }
 }
 

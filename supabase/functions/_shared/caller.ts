@@ -5,9 +5,9 @@ import { connect } from './client.ts'
 export type Caller = { db: SupabaseClient; user: User; token: string }
 
 /**
- * The person who calls, and a client that may do what this person may do: row-level security is asked at each step.
+ * The user who calls, and a client with this user's rights: row-level security applies.
  * Environment: SUPABASE_URL, SUPABASE_ANON_KEY.
- * @throws {Refusal} 401 when nobody is signed in; the `cause` is what the auth service said
+ * @throws {Refusal} 401 `not_signed_in`; `cause` is the error of the auth service
  */
 export async function callerOf(request: Request): Promise<Caller> {
   const authorization = request.headers.get('authorization') ?? ''
@@ -15,6 +15,6 @@ export async function callerOf(request: Request): Promise<Caller> {
   // Capitalised like the client's own header, which it replaces.
   const db = connect(process.env.SUPABASE_ANON_KEY, { Authorization: authorization })
   const { data, error } = token ? await db.auth.getUser(token) : { data: { user: null }, error: null }
-  if (!data.user) throw new Refusal(401, 'Please sign in first.', { cause: error })
+  if (!data.user) throw new Refusal(401, 'not_signed_in', {}, { cause: error })
   return { db, user: data.user, token }
 }

@@ -8,7 +8,7 @@ export function callsOf(name: string) {
 
   async function refusal(by: Caller, body: object) {
     const { error } = await ask(by, body)
-    return { status: error.context.status, ...(await error.context.json()) }
+    return { ...(await error.context.json()), status: error.context.status }
   }
 
   return { ask, refusal }

@@ -44,13 +44,13 @@ const textOf = async (url: string) => Buffer.from((await get(url)).body).toStrin
 const refusalOf = (url: string, patienceMs?: number) =>
   get(url, patienceMs).then(
     () => 'fetched',
-    ({ status, code, message }) => ({ status, code, message }),
+    ({ status, code, data }) => ({ status, code, data }),
   )
 
 const unreachable = {
   status: 502,
   code: 'unreachable',
-  message: 'This address could not be reached. Please check it, or try again later.',
+  data: {},
 }
 
 test('it says who asks and what is wanted, and nothing of the member', async () => {
@@ -109,7 +109,7 @@ describe('there is an end to', () => {
     expect(await refusalOf(website.url + path)).toEqual({
       status: 413,
       code: 'too_large',
-      message: 'There is more than 5 MB at this address.',
+      data: { megabytes: 5 },
     })
   })
 
@@ -119,7 +119,10 @@ describe('there is an end to', () => {
 
   test('redirects', async () => {
     const before = website.asked.length
-    expect(await refusalOf(`${website.url}/circle`)).toMatchObject({ status: 502, code: 'page_error' })
+    expect(await refusalOf(`${website.url}/circle`)).toMatchObject({
+      status: 502,
+      code: 'too_many_redirects',
+    })
     expect(website.asked.length - before).toBe(6)
   })
 })
@@ -132,7 +135,7 @@ test('an error of the website is told as one', async () => {
   expect(await refusalOf(`${website.url}/error`)).toEqual({
     status: 502,
     code: 'page_error',
-    message: 'The website answered with an error (503).',
+    data: { status: 503 },
   })
 })
 

@@ -1,5 +1,5 @@
-// Fetches from the public internet for a member, and from nowhere else: not from this computer, and not from the
-// network around it (https://owasp.org/www-community/attacks/Server_Side_Request_Forgery).
+// Fetches from the public internet for a member, never from this computer or its network
+// (https://owasp.org/www-community/attacks/Server_Side_Request_Forgery).
 
 import { type LookupAddress, lookup } from 'node:dns'
 import { type IncomingMessage, request as overHttp } from 'node:http'
@@ -10,18 +10,18 @@ import { isPublicAddress } from './public-address.ts'
 import { readBody } from './read-body.ts'
 
 type Options = {
-  /** Of the body, unpacked. */
+  /** Limit of the decompressed body. */
   maxBytes: number
-  /** What is wanted, as an Accept header. */
+  /** The Accept header. */
   accept: string
-  /** For everything together: names, redirects, body. */
+  /** Limit for everything: name lookup, redirects, body. */
   patienceMs?: number
 }
 
 export type Fetched = {
-  /** Where it was found in the end. */
+  /** After redirects. */
   url: URL
-  /** As its server calls it, or empty. */
+  /** The Content-Type header, or empty. */
   contentType: string
   body: Uint8Array<ArrayBuffer>
 }
@@ -29,11 +29,10 @@ export type Fetched = {
 const REDIRECTS = 5
 
 /**
- * Environment: RECIPE_IMPORT_HOSTS, a comma-separated list of `host` or `host:port` that may be fetched from wherever
- * they are.
- * @throws {Refusal} 400 `invalid_url`; 502 `unreachable`, in the same words whether nobody answers there or nobody may
- *   ask, so that they tell nothing of the network; 502 `page_error` when the other server answers with an error;
- *   413 `too_large`
+ * Environment: RECIPE_IMPORT_HOSTS, a comma-separated list of `host` or `host:port` that may be fetched although they
+ * are not public.
+ * @throws {Refusal} 400 `invalid_url`; 502 `unreachable`, also for an address that is not public, so that the answer
+ *   reveals nothing about this network; 502 `page_error`; 502 `too_many_redirects`; 413 `too_large`
  */
 export async function fetchPublic(
   address: string,
@@ -41,11 +40,7 @@ export async function fetchPublic(
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(patienceMs)
   let url = webAddress(address)
-  if (!url) {
-    throw new Refusal(400, 'Please enter a web address, such as https://example.com/cake.', {
-      code: 'invalid_url',
-    })
-  }
+  if (!url) throw new Refusal(400, 'invalid_url')
   for (let hops = 0; hops <= REDIRECTS; hops += 1) {
     const response = await ask(url, accept, signal)
     const { statusCode = 0, headers } = response
@@ -58,10 +53,10 @@ export async function fetchPublic(
       return { url, contentType: headers['content-type'] ?? '', body }
     } else {
       response.destroy()
-      throw new Refusal(502, `The website answered with an error (${statusCode}).`, { code: 'page_error' })
+      throw new Refusal(502, 'page_error', { status: statusCode })
     }
   }
-  throw new Refusal(502, 'The website sends its visitors in circles.', { code: 'page_error' })
+  throw new Refusal(502, 'too_many_redirects')
 }
 
 function webAddress(text: string, base?: URL): URL | undefined {
@@ -72,13 +67,13 @@ function webAddress(text: string, base?: URL): URL | undefined {
 function ask(url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
   const allowed = isAllowed(url)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Nothing is looked up for a number, so it is checked here.
+  // There is no lookup for an IP address, so it is checked here.
   if (!allowed && (!isWebPort(url.port) || (isIP(host) && !isPublicAddress(host)))) throw unreachable()
 
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? overHttps : overHttp
     const request = send(url, {
-      // A connection of its own, which the lookup below has checked.
+      // A new connection, to an address that the lookup below has checked.
       agent: false,
       lookup: allowed ? lookup : lookupPublic,
       signal,
@@ -90,13 +85,13 @@ function ask(url: URL, accept: string, signal: AbortSignal): Promise<IncomingMes
     })
     request.on('response', resolve)
     request.on('error', (cause) => reject(unreachable(cause)))
-    // Without an error and a response alike when the other side changes to another protocol (RFC 9110, 15.2.2).
+    // After a protocol switch (RFC 9110, 15.2.2) there is neither an error nor a response.
     request.on('close', () => reject(unreachable()))
     request.end()
   })
 }
 
-/** The connection goes to the very addresses that were checked: a name cannot mean another one a moment later. */
+/** Connects to the addresses that were checked, so that a name cannot resolve to another one in between. */
 const lookupPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? []
@@ -108,7 +103,7 @@ const lookupPublic: LookupFunction = (host, options, done) => {
   })
 }
 
-/** Below 1024 there are other services than websites, such as mail, which a request could be made to speak. */
+/** Ports below 1024 belong to other services, such as mail, which a crafted request could talk to. */
 const isWebPort = (port: string) => port === '' || port === '80' || port === '443' || Number(port) >= 1024
 
 function isAllowed(url: URL): boolean {
@@ -117,8 +112,4 @@ function isAllowed(url: URL): boolean {
   return hosts.includes(url.host) || hosts.includes(`${url.hostname}:${port}`)
 }
 
-const unreachable = (cause?: unknown) =>
-  new Refusal(502, 'This address could not be reached. Please check it, or try again later.', {
-    code: 'unreachable',
-    cause,
-  })
+const unreachable = (cause?: unknown) => new Refusal(502, 'unreachable', {}, { cause })

@@ -5,8 +5,8 @@ import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { Refusal } from './answer.ts'
 
 /**
- * The body of a response, unpacked. It is counted while it is unpacked: a small file can unpack to one without end.
- * @throws {Refusal} 413 `too_large`; 502 `unreachable` when it breaks off or the signal says that it takes too long
+ * The body of a response, decompressed. The limit applies to the decompressed size: a small file can expand endlessly.
+ * @throws {Refusal} 413 `too_large`; 502 `unreachable` when the body breaks off or the signal aborts
  */
 export async function readBody(
   response: IncomingMessage,
@@ -18,19 +18,16 @@ export async function readBody(
   const collect = async (source: AsyncIterable<Buffer>) => {
     for await (const chunk of source) {
       size += chunk.length
-      if (size > maxBytes) throw new Error('That is enough')
+      if (size > maxBytes) throw new Error('The body is too large')
       chunks.push(chunk)
     }
   }
   try {
     await pipeline(response, unpack(response.headers['content-encoding']), collect, { signal })
   } catch (cause) {
-    // What is thrown above comes out as one of several errors of the stream.
+    // The stream may replace the error thrown above by one of its own.
     if (size > maxBytes) throw tooLarge(maxBytes)
-    throw new Refusal(502, 'The website stopped in the middle of its answer. Please try again later.', {
-      code: 'unreachable',
-      cause,
-    })
+    throw new Refusal(502, 'unreachable', {}, { cause })
   }
   return Buffer.concat(chunks, size)
 }
@@ -41,5 +38,4 @@ function unpack(encoding = 'identity') {
   return new PassThrough()
 }
 
-const tooLarge = (maxBytes: number) =>
-  new Refusal(413, `There is more than ${maxBytes / 1024 / 1024} MB at this address.`, { code: 'too_large' })
+const tooLarge = (maxBytes: number) => new Refusal(413, 'too_large', { megabytes: maxBytes / 1024 / 1024 })

@@ -1,15 +1,16 @@
-// Draws the initials of a name, for people without a picture: `?name=…`. Ours, so that no stranger learns who looks.
+// Draws the initials of a name, for people without a picture: `?name=…`. Done here so that no third party sees requests.
 
+import { Refusal } from '../_shared/answer.ts'
 import { escapeMarkup } from '../_shared/escape-markup.ts'
-import { BadQuery, servePicture } from '../_shared/picture.ts'
+import { servePicture } from '../_shared/picture.ts'
 import { initialsOf } from './initials.ts'
 
 export default {
-  /** `name` up to 200 characters; a longer one is a 400. */
+  /** `name` of up to 200 characters; 400 `{ code: 'invalid_query', parameter: 'name' }` for more. */
   fetch: async (request: Request): Promise<Response> => servePicture(request, drawInitials),
 }
 
-// The app's primary, sage and honey washes with letters that keep 4.5:1 on them.
+// The app's primary, sage and honey washes, with letters at a contrast of at least 4.5:1.
 const tints = [
   { wash: '#fee3d6', ink: '#a23813' },
   { wash: '#deefe1', ink: '#4a6d51' },
@@ -18,13 +19,13 @@ const tints = [
 
 function drawInitials(query: URLSearchParams): string {
   const name = query.get('name') ?? ''
-  if (name.length > 200) throw new BadQuery('`name` must have at most 200 characters.')
+  if (name.length > 200) throw new Refusal(400, 'invalid_query', { parameter: 'name' })
   const { wash, ink } = tintOf(name)
 
   return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><path fill="${wash}" d="M0 0h96v96H0z"/><text x="48" y="48" dy=".35em" text-anchor="middle" font-family="Figtree, system-ui, sans-serif" font-size="38" font-weight="600" fill="${ink}">${escapeMarkup(initialsOf(name))}</text></svg>`
 }
 
-// Always the same for a name, so that a person keeps their colour.
+// Derived from the name, so that a person keeps their colour.
 function tintOf(name: string): (typeof tints)[number] {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0

@@ -237,10 +237,7 @@ describe('with a second factor', () => {
     await thief.auth.signInWithPassword({ email: cousin.email, password: PASSWORD })
     const { error } = await goodbye({ db: thief })
     expect(error.context.status).toBe(403)
-    expect(await error.context.json()).toEqual({
-      code: 'insufficient_aal',
-      message: 'Please confirm your second step first.',
-    })
+    expect(await error.context.json()).toEqual({ code: 'second_step_required' })
     expect(await isThere(url)).toBe(true)
 
     expect((await goodbye(cousin)).data).toEqual({ deleted: true })
@@ -263,7 +260,7 @@ describe('refused is', () => {
   ])('%s', async (_who, authorization) => {
     const response = await call(authorization)
     expect(response.status).toBe(401)
-    expect(await response.json()).toEqual({ message: 'Please sign in first.' })
+    expect(await response.json()).toEqual({ code: 'not_signed_in' })
   })
 
   test('a session that was signed out', async () => {

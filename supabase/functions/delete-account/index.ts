@@ -1,5 +1,4 @@
-// Deletes the caller's account with everything that is theirs. What becomes of their family is the database's
-// business: foreign keys and triggers see to it.
+// Deletes the caller's account and everything they shared. Foreign keys and triggers take care of their family.
 
 import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
@@ -9,9 +8,8 @@ import { requireSecondStep } from '../_shared/second-step.ts'
 
 export default {
   /**
-   * POST answers `{ deleted: true }`, also to whoever asks once more, or `{ message, code? }` with 401 (not signed in)
-   * or 403 `insufficient_aal` (the second step of the sign-in is missing). When anything fails, asking again goes on
-   * where it stopped.
+   * POST answers `{ deleted: true }`, again when repeated, or `{ code }` with 401 `not_signed_in` or 403
+   * `second_step_required`. After a failure, a repeated call continues where it stopped.
    * Environment: that of `callerOf`, and SUPABASE_SERVICE_ROLE_KEY.
    */
   fetch: (request: Request): Promise<Response> => answer(request, deleteAccount),
@@ -22,17 +20,17 @@ async function deleteAccount(request: Request): Promise<{ deleted: true }> {
   if (!caller) return { deleted: true }
   requireSecondStep(caller)
 
-  // Files first: without the account, nobody could ask for the rest of them.
+  // Files first: once the account is gone, its remaining files can no longer be listed.
   await removeFiles(caller.db, 'my_files')
   const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)
   const { error } = await service.auth.admin.deleteUser(caller.user.id)
   if (error && error.code !== 'user_not_found') throw error
-  // An upload may have come in between; from here on there are no more.
+  // An upload may have finished in between; no more can start now.
   await removeFiles(caller.db, 'my_files')
   return { deleted: true }
 }
 
-/** The token is good, and its account is gone. */
+/** Returns when the token is valid but its account is gone. */
 function unlessGone(refusal: unknown): undefined {
   const cause = refusal instanceof Refusal ? (refusal.cause as { code?: string } | null) : null
   if (cause?.code !== 'user_not_found') throw refusal

@@ -40,7 +40,6 @@ test.each(['/pie.svg', '/page'])('what is no picture is refused, whatever it is 
   expect(await refusal(cousin, { url: website.url + path })).toEqual({
     status: 422,
     code: 'no_picture',
-    message: 'There is no picture at this address.',
   })
 })
 
@@ -48,7 +47,7 @@ test('so is more than 25 MB', async () => {
   expect(await refusal(cousin, { url: `${website.url}/large` })).toEqual({
     status: 413,
     code: 'too_large',
-    message: 'There is more than 25 MB at this address.',
+    megabytes: 25,
   })
 })
 

@@ -1,5 +1,5 @@
-// Brings a picture from the public internet to a member's browser, which stores a copy: no page of ours makes a
-// browser ask a stranger.
+// Fetches a picture from the public internet for a member's browser, which stores a copy. The browser itself never
+// contacts third parties.
 
 import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
@@ -10,9 +10,9 @@ import { readUrl } from '../_shared/read-url.ts'
 
 export default {
   /**
-   * POST `{ url }` answers the bytes of a JPEG, PNG, WebP, GIF or AVIF as `application/octet-stream`, which the client
-   * makes a Blob of; or `{ message, code? }` with 400 `invalid_url`, 401 (not signed in), 403 (no family), 413
-   * `too_large` (more than 25 MB), 422 `no_picture`, 429 `too_many_fetches`, or 502 `unreachable` or `page_error`.
+   * POST `{ url }` answers the bytes of a JPEG, PNG, WebP, GIF or AVIF as `application/octet-stream`, which supabase-js
+   * turns into a Blob; or `{ code, … }` with 422 `no_picture` or a refusal of `callerOf`, `countFetch` or `fetchPublic`
+   * (up to 25 MB).
    * Environment: that of `callerOf` and of `fetchPublic`.
    */
   fetch: (request: Request): Promise<Response> => answer(request, fetchPicture),
@@ -29,8 +29,6 @@ async function fetchPicture(request: Request): Promise<Response> {
     maxBytes: MOST_BYTES,
     accept: 'image/avif, image/webp, image/jpeg, image/png, image/gif',
   })
-  if (!isPicture(body)) {
-    throw new Refusal(422, 'There is no picture at this address.', { code: 'no_picture' })
-  }
+  if (!isPicture(body)) throw new Refusal(422, 'no_picture')
   return new Response(body, { headers: { 'content-type': 'application/octet-stream' } })
 }

@@ -57,7 +57,6 @@ test('a page without a recipe says so', async () => {
   expect(await refusal(cousin, { url: `${website.url}/article` })).toEqual({
     status: 422,
     code: 'no_recipe',
-    message: 'No recipe was found on this page. You can type it in instead.',
   })
 })
 
@@ -78,7 +77,6 @@ test.each([
   expect(await refusal(cousin, body)).toEqual({
     status: 400,
     code: 'invalid_url',
-    message: 'Please enter a web address, such as https://example.com/cake.',
   })
 })
 
@@ -91,14 +89,14 @@ describe('nothing is fetched for', () => {
   afterEach(() => expect(website.asked).toHaveLength(before))
 
   test('visitors', async () => {
-    const signIn = { status: 401, message: 'Please sign in first.' }
+    const signIn = { status: 401, code: 'not_signed_in' }
     expect(await refusal({ db: hub.anonymous }, body)).toEqual(signIn)
   })
 
   test('people without a family', async () => {
     expect(await refusal(await hub.aStranger(), body)).toEqual({
       status: 403,
-      message: 'You need a family before you can import something for it.',
+      code: 'family_required',
     })
   })
 
@@ -108,7 +106,7 @@ describe('nothing is fetched for', () => {
     const thief = hub.gateway.client()
     await thief.auth.signInWithPassword({ email: cousin.email, password: PASSWORD })
 
-    expect(await refusal({ db: thief }, body)).toMatchObject({ status: 403, code: 'insufficient_aal' })
+    expect(await refusal({ db: thief }, body)).toMatchObject({ status: 403, code: 'second_step_required' })
   })
 
   test('whoever has had 120 pages and pictures within the hour', async () => {
@@ -116,8 +114,7 @@ describe('nothing is fetched for', () => {
     await fetchesOf(cousin, 120)
     expect(await refusal(cousin, body)).toEqual({
       status: 429,
-      code: 'too_many_fetches',
-      message: 'You have imported a lot within an hour. Please try again later.',
+      code: 'import_limit',
     })
   })
 })

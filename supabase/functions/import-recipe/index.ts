@@ -1,4 +1,4 @@
-// Reads a recipe from a page of the public internet, for a member who wants to keep it.
+// Imports a recipe from a public web page for a member.
 
 import { answer, Refusal } from '../_shared/answer.ts'
 import { atMost } from '../_shared/at-most.ts'
@@ -12,16 +12,15 @@ import type { ImportedRecipe } from './read-recipe.ts'
 
 export default {
   /**
-   * POST `{ url }` answers an `ImportedRecipe` with its `source_url`, or `{ message, code? }` with 400 `invalid_url`,
-   * 401 (not signed in), 403 (no family), 413 `too_large` (more than 5 MB), 422 `no_recipe` or `too_intricate`,
-   * 429 `too_many_fetches`, or 502 `unreachable` or `page_error`.
+   * POST `{ url }` answers an `ImportedRecipe` with its `source_url`, or `{ code, … }` with 422 `no_recipe` or
+   * `too_intricate`, or a refusal of `callerOf`, `countFetch` or `fetchPublic` (up to 5 MB).
    * Environment: that of `callerOf` and of `fetchPublic`.
    */
   fetch: (request: Request): Promise<Response> => answer(request, importRecipe),
 }
 
 const MOST_BYTES = 5 * 1024 * 1024
-/** More than two pages in hand at once would be felt by everybody else on a small computer. */
+/** Parsing more than two pages at a time would slow a small computer down for everyone. */
 const inTurn = atMost(2)
 
 async function importRecipe(request: Request): Promise<ImportedRecipe & { source_url: string }> {
@@ -38,10 +37,6 @@ async function recipeAt(address: string): Promise<ImportedRecipe & { source_url:
     accept: 'text/html, application/xhtml+xml',
   })
   const recipe = await readPage(pageText(body, contentType), url)
-  if (!recipe) {
-    throw new Refusal(422, 'No recipe was found on this page. You can type it in instead.', {
-      code: 'no_recipe',
-    })
-  }
+  if (!recipe) throw new Refusal(422, 'no_recipe')
   return { ...recipe, source_url: url.href }
 }

@@ -1,4 +1,4 @@
-// Reads a page apart from everything else: whatever somebody has put on it, the server goes on answering the family.
+// Parses a page in a worker thread, so that a hostile page cannot block the server.
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
@@ -9,14 +9,14 @@ const DEADLINE_MS = 1000
 const MOST_MEGABYTES = 256
 
 const bundled = !import.meta.url.endsWith('.ts')
-// Node's threads read no TypeScript, so there the source goes through tsx.
+// Worker threads do not load TypeScript, so the unbundled source goes through tsx.
 const reader = bundled
   ? new URL('./page-reader.js', import.meta.url)
   : `import('tsx/esm/api').then(({ tsImport }) => tsImport('./page-reader.ts', '${import.meta.url}'))`
 
 /**
- * @returns the recipe of the page; undefined when it has none
- * @throws {Refusal} 422 `too_intricate` for a page that cannot be read in time or with the memory that there is for it
+ * @returns the recipe of the page; undefined if it has none
+ * @throws {Refusal} 422 `too_intricate` for a page that exceeds the limits of time or memory
  */
 export async function readPage(
   html: string,
@@ -28,7 +28,7 @@ export async function readPage(
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
   })
   try {
-    // To start takes time as well, but that is not the page's.
+    // The deadline starts once the thread is ready: its start-up does not count.
     await once(worker, 'message')
     const deadline = AbortSignal.timeout(deadlineMs)
     worker.postMessage({ html, base: base.href })
@@ -36,10 +36,7 @@ export async function readPage(
     return recipe
   } catch (error) {
     if (!isOverLimit(error)) throw error
-    throw new Refusal(422, 'This page is too intricate to be read. You can type the recipe in instead.', {
-      code: 'too_intricate',
-      cause: error,
-    })
+    throw new Refusal(422, 'too_intricate', {}, { cause: error })
   } finally {
     await worker.terminate()
   }

@@ -1,5 +1,5 @@
-// What may be asked of the provider: the app's few endpoints, as it names them, and what each has become at Spotify in
-// February 2026 (https://developer.spotify.com/documentation/web-api/tutorials/february-2026-migration-guide).
+// The endpoints that the app may call, under their old names, and what each has been at Spotify since February 2026
+// (https://developer.spotify.com/documentation/web-api/tutorials/february-2026-migration-guide).
 
 import { z } from 'zod'
 import { Refusal } from '../_shared/answer.ts'
@@ -13,7 +13,7 @@ type Endpoint = {
   run(ask: AskApi, id: string, call: Call): Promise<unknown>
 }
 
-/** Spotify's search gives no more at once, and the app wants this many. */
+/** Spotify's search returns at most ten tracks a page; the app shows twenty. */
 const SEARCH_PAGE = 10
 const SEARCH_LIMIT = 20
 const MOST_PLAYLISTS = 200
@@ -55,8 +55,8 @@ const endpoints: Endpoint[] = [
 ]
 
 /**
- * Answers a call of the app.
- * @throws {Refusal} 403 `endpoint_not_allowed`, 400 for a body or a search that is not the app's
+ * Answers one call of the app.
+ * @throws {Refusal} 403 `endpoint_not_allowed`; 400 `invalid_body` or `invalid_search`
  */
 export async function callEndpoint(ask: AskApi, method: string, endpoint: string, body: unknown) {
   const [path = '', query = ''] = endpoint.split('?', 2)
@@ -65,19 +65,16 @@ export async function callEndpoint(ask: AskApi, method: string, endpoint: string
     if (!match || (query && path !== 'search')) continue
     return known.run(ask, match[1] ?? '', { path, query: new URLSearchParams(query), body })
   }
-  throw new Refusal(403, 'This is not among what can be asked of Spotify here.', {
-    code: 'endpoint_not_allowed',
-  })
+  throw new Refusal(403, 'endpoint_not_allowed')
 }
 
 function accept<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const accepted = schema.safeParse(body)
-  if (!accepted.success)
-    throw new Refusal(400, 'The body does not fit this endpoint.', { code: 'invalid_body' })
+  if (!accepted.success) throw new Refusal(400, 'invalid_body')
   return accepted.data
 }
 
-/** A playlist with its songs; without, where Spotify does not show them: they are for its owner and who may add to it. */
+/** A playlist with its songs, which Spotify shows only to its owner and collaborators. */
 async function openPlaylist(ask: AskApi, id: string) {
   const found = await ask('GET', `playlists/${id}`)
   const content: Songs | undefined = playlistContent(found)
@@ -92,7 +89,7 @@ async function search(ask: AskApi, _: string, { query }: Call) {
   const others = [...query.keys()].filter((name) => !['q', 'type', 'limit'].includes(name))
   const limit = Number(query.get('limit') ?? SEARCH_LIMIT)
   if (!q || q.length > 200 || others.length > 0 || query.get('type') !== 'track' || limit !== SEARCH_LIMIT) {
-    throw new Refusal(400, 'A search is for tracks, twenty of them.', { code: 'invalid_search' })
+    throw new Refusal(400, 'invalid_search')
   }
   const pages = [0, SEARCH_PAGE].map((offset) =>
     ask(

@@ -143,36 +143,32 @@ describe('what the provider refuses is told', () => {
     expect(await refusal(nana, call('me'))).toMatchObject({
       status: 403,
       code: 'provider_forbidden',
-      message: expect.stringContaining('does not let this account in'),
     })
   })
 
   test('a playlist that may not be changed', async () => {
     const id = provider.has(bento, 'Hands off', 1)
     const adding = call(`playlists/${id}/tracks`, 'POST', { uris: ['spotify:track:abc'] })
-    expect(await refusal(nana, adding)).toMatchObject({ status: 403, code: 'provider_forbidden' })
+    expect(await refusal(nana, adding)).toMatchObject({ status: 403, code: 'playlist_read_only' })
   })
 
   test('a playlist that is not there', async () => {
-    expect(await refusal(nana, call('playlists/gone'))).toMatchObject({ status: 404, code: 'not_found' })
+    expect(await refusal(nana, call('playlists/gone'))).toMatchObject({
+      status: 404,
+      code: 'playlist_not_found',
+    })
   })
 
-  test.each([
-    [17, '17 seconds'],
-    [600, '10 minutes'],
-  ])('that it wants a pause of %i seconds', async (seconds, words) => {
-    provider.asksForPause(seconds)
+  test('that it wants a pause', async () => {
+    provider.asksForPause(17)
     const { error } = await ask(nana, call('me'))
-    expect(error.context.headers.get('retry-after')).toBe(String(seconds))
-    expect(await error.context.json()).toEqual({
-      code: 'too_many_requests',
-      message: `Spotify asks for a pause. Please try again in ${words}.`,
-    })
+    expect(error.context.headers.get('retry-after')).toBe('17')
+    expect(await error.context.json()).toEqual({ code: 'provider_paused', seconds: 17 })
   })
 
   test('nobody answering there', async () => {
     process.env.SPOTIFY_API_URL = 'http://127.0.0.1:9'
-    expect(await refusal(nana, call('me'))).toMatchObject({ status: 502, code: 'unreachable' })
+    expect(await refusal(nana, call('me'))).toMatchObject({ status: 502, code: 'provider_unreachable' })
   })
 
   test('an answer without end, which is not taken in', async () => {
@@ -185,7 +181,7 @@ describe('what the provider refuses is told', () => {
     onTestFinished(() => void server.close())
     process.env.SPOTIFY_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-    expect(await refusal(nana, call('me'))).toMatchObject({ status: 502, code: 'unreachable' })
+    expect(await refusal(nana, call('me'))).toMatchObject({ status: 502, code: 'provider_unreachable' })
     expect(megabytes).toBeLessThan(50)
   })
 })
@@ -237,7 +233,7 @@ describe('nothing is asked of the provider', () => {
 
   test('with more than anybody has to say', async () => {
     const uris = ['x'.repeat(40_000)]
-    await neverAsked(call('playlists/abc/tracks', 'POST', { uris }), { status: 413, code: 'too_large' })
+    await neverAsked(call('playlists/abc/tracks', 'POST', { uris }), { status: 413, code: 'body_too_large' })
   })
 
   test('without a token, or with one that breaks out of its header', async () => {
@@ -247,13 +243,12 @@ describe('nothing is asked of the provider', () => {
   })
 
   test('for visitors', async () => {
-    await neverAsked(call('me'), { status: 401, message: 'Please sign in first.' }, { db: hub.anonymous })
+    await neverAsked(call('me'), { status: 401, code: 'not_signed_in' }, { db: hub.anonymous })
   })
 
   test('for people without a family', async () => {
     const by = await hub.aStranger()
-    const message = 'You need a family before you can bring music to it.'
-    await neverAsked(call('me'), { status: 403, message }, by)
+    await neverAsked(call('me'), { status: 403, code: 'family_required' }, by)
   })
 
   test('for a password alone, where there is a second factor', async () => {
@@ -261,7 +256,7 @@ describe('nothing is asked of the provider', () => {
     await setUpAuthenticator(cousin.db, hub.database)
     const thief = hub.gateway.client()
     await thief.auth.signInWithPassword({ email: cousin.email, password: PASSWORD })
-    await neverAsked(call('me'), { status: 403, code: 'insufficient_aal' }, { db: thief })
+    await neverAsked(call('me'), { status: 403, code: 'second_step_required' }, { db: thief })
   })
 
   test('where it is not set up', async () => {
@@ -285,8 +280,8 @@ describe('the limit', () => {
     expect(error.context.status).toBe(429)
     expect([29, 30]).toContain(seconds)
     expect(await error.context.json()).toEqual({
-      code: 'too_many_requests',
-      message: `You have asked Spotify for a lot within a minute. Please try again in ${seconds} seconds.`,
+      code: 'music_limit',
+      seconds,
     })
     expect(provider.asked).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Asks the music provider for a member who is connected to it: what the app needs, and nothing else.
+// Forwards the few requests that the app needs to the music provider, for a connected member.
 
 import { ZodError, z } from 'zod'
 import { answer, Refusal } from '../_shared/answer.ts'
@@ -12,14 +12,14 @@ import type { AskApi } from './pages.ts'
 
 export default {
   /**
-   * POST `{ endpoint, method, access_token, body? }`, `body` being JSON as a string, answers what the endpoint does: `me`,
+   * POST `{ endpoint, method, access_token, body? }`, `body` being JSON as a string, returns the endpoint's result: `me`,
    * `me/playlists`, `playlists/{id}`, `search?q=…&type=track&limit=20` (GET), `users/{id}/playlists` and
-   * `playlists/{id}/tracks` (POST). Pictures in it are paths of this server.
-   * Refusals are `{ message, code? }` with 400 (`invalid_body`, `invalid_search`), 401 (not signed in, or
-   * `provider_unauthorized`: refresh the token), 403 (no family, or `insufficient_aal`, `endpoint_not_allowed`,
-   * `provider_forbidden`), 404 `not_found`, 413 `too_large`, 429 `too_many_requests` with Retry-After, 502 (`unreachable`,
-   * `provider_error`) or 503 `not_configured`.
-   * Environment: that of `callerOf` and of `musicProvider`.
+   * `playlists/{id}/tracks` (POST). Picture addresses in it are paths on this server.
+   * Refusals are `{ code, … }` with 400 `invalid_body` or `invalid_search`, 401 `not_signed_in` or
+   * `provider_unauthorized` (refresh the token), 403 `family_required`, `second_step_required`, `endpoint_not_allowed`,
+   * `provider_forbidden` or `playlist_read_only`, 404 `playlist_not_found`, 413 `body_too_large`, 429 `music_limit` or
+   * `provider_paused` with Retry-After, 502 `provider_unreachable` or `provider_error`, or 503 `not_configured`.
+   * Environment: those of `callerOf` and `musicProvider`.
    */
   fetch: (request: Request): Promise<Response> => answer(request, callProvider),
 }
@@ -36,12 +36,12 @@ async function callProvider(request: Request): Promise<unknown> {
   requireSecondStep(caller)
   musicProvider()
   const call = callSchema.safeParse(await readJson(request))
-  if (!call.success) throw new Refusal(400, 'Please name an endpoint, a method and an access token.')
+  if (!call.success) throw new Refusal(400, 'invalid_body')
   const { endpoint, method, access_token, body } = call.data
   try {
     return await callEndpoint(askFor(caller, access_token), method, endpoint, parse(body))
   } catch (cause) {
-    // Another shape than the documented one.
+    // The response does not have the documented shape.
     if (cause instanceof ZodError) throw unexpected(cause)
     throw cause
   }
@@ -51,7 +51,7 @@ function parse(body: string | undefined): unknown {
   try {
     return body === undefined ? undefined : JSON.parse(body)
   } catch {
-    // The endpoint refuses what it cannot use.
+    // The endpoint validates the body.
   }
 }
 
@@ -73,24 +73,11 @@ const askFor =
 
 /** https://developer.spotify.com/documentation/web-api/concepts/api-calls#response-status-codes */
 function refusalOf(status: number, method: string): Refusal {
-  if (status === 401) {
-    return new Refusal(401, 'Spotify wants a fresh token.', { code: 'provider_unauthorized' })
-  }
-  if (status === 403) {
-    return new Refusal(
-      403,
-      method === 'POST'
-        ? 'Spotify does not let you change this playlist.'
-        : 'Spotify does not let this account in. Whoever runs this Kinfold has to add it to the people who may use it.',
-      { code: 'provider_forbidden' },
-    )
-  }
-  if (status === 404) return new Refusal(404, 'Spotify has no such playlist.', { code: 'not_found' })
+  if (status === 401) return new Refusal(401, 'provider_unauthorized')
+  // Only playlists are written to. Otherwise the account is not on the list of users of this Spotify app.
+  if (status === 403) return new Refusal(403, method === 'POST' ? 'playlist_read_only' : 'provider_forbidden')
+  if (status === 404) return new Refusal(404, 'playlist_not_found')
   return unexpected(status)
 }
 
-const unexpected = (cause: unknown) =>
-  new Refusal(502, 'Spotify gave an unexpected answer. Please try again later.', {
-    code: 'provider_error',
-    cause,
-  })
+const unexpected = (cause: unknown) => new Refusal(502, 'provider_error', {}, { cause })

@@ -1,23 +1,23 @@
 import { readState, verifierOf } from './state.ts'
 import { requestTokens } from './tokens.ts'
 
-/** Where the provider sends the browser back to. */
+/** The redirect URI. */
 export const callbackUrl = () => `${appUrl()}/functions/v1/music-auth/callback`
 
 const appUrl = () => process.env.PUBLIC_URL || process.env.SUPABASE_URL
 
 /**
- * Leads back into the app. What it brings stands in the fragment of the address, which no server and no log ever sees,
- * together with the nonce by which the app knows its own request.
+ * Redirects to the app. The result is in the fragment, which reaches no server and no log, with the nonce by which the
+ * app recognises its own request.
  */
 export async function finishConnection(query: URLSearchParams): Promise<Response> {
   const state = query.get('state') ?? ''
   const known = readState(state)
-  if (!known) return leadTo({ music_error: 'failed' })
+  if (!known) return redirectToApp({ music_error: 'failed' })
   const { nonce, expired } = known
   const code = query.get('code')
-  if (query.get('error') === 'access_denied') return leadTo({ music_error: 'cancelled', state: nonce })
-  if (expired || !code) return leadTo({ music_error: 'failed', state: nonce })
+  if (query.get('error') === 'access_denied') return redirectToApp({ music_error: 'cancelled', state: nonce })
+  if (expired || !code) return redirectToApp({ music_error: 'failed', state: nonce })
   try {
     const { access_token, refresh_token, expires_in } = await requestTokens({
       grant_type: 'authorization_code',
@@ -25,15 +25,15 @@ export async function finishConnection(query: URLSearchParams): Promise<Response
       redirect_uri: callbackUrl(),
       code_verifier: verifierOf(state),
     })
-    if (!refresh_token) return leadTo({ music_error: 'failed', state: nonce })
-    return leadTo({ access_token, refresh_token, expires_in: String(expires_in), state: nonce })
+    if (!refresh_token) return redirectToApp({ music_error: 'failed', state: nonce })
+    return redirectToApp({ access_token, refresh_token, expires_in: String(expires_in), state: nonce })
   } catch (error) {
-    console.error('A connection to Spotify came to nothing:', error instanceof Error ? error.message : error)
-    return leadTo({ music_error: 'failed', state: nonce })
+    console.error('Connecting to Spotify failed:', error instanceof Error ? error.message : error)
+    return redirectToApp({ music_error: 'failed', state: nonce })
   }
 }
 
-const leadTo = (fields: Record<string, string>) =>
+const redirectToApp = (fields: Record<string, string>) =>
   new Response(null, {
     status: 303,
     headers: {

@@ -138,13 +138,13 @@ describe('refreshing', () => {
       status: 502,
       code: 'provider_refused',
     })
-    expect(log.mock.calls).toEqual([['Spotify gave no tokens: 400 invalid_client']])
+    expect(log.mock.calls).toEqual([['Spotify returned no tokens: 400 invalid_client']])
     log.mockRestore()
   })
 
   test('when nobody answers is worth another try', async () => {
     process.env.SPOTIFY_ACCOUNTS_URL = 'http://127.0.0.1:9'
-    expect(await refusal(nana, refresh('any'))).toMatchObject({ status: 502, code: 'unreachable' })
+    expect(await refusal(nana, refresh('any'))).toMatchObject({ status: 502, code: 'provider_unreachable' })
   })
 })
 
@@ -163,7 +163,7 @@ describe('refused is', () => {
     const { cousin } = await hub.aFamily()
     await hub.database.admin`
       insert into private.allowances values (${cousin.id}, 'music questions', now(), 180)`
-    const refused = { status: 429, code: 'too_many_requests' }
+    const refused = { status: 429, code: 'music_limit' }
     for (const wanted of [body, { action: 'refresh', refresh_token: 'any' }]) {
       expect(await refusal(cousin, wanted)).toMatchObject(refused)
     }
@@ -174,7 +174,7 @@ describe('refused is', () => {
     await setUpAuthenticator(cousin.db, hub.database)
     const thief = hub.gateway.client()
     await thief.auth.signInWithPassword({ email: cousin.email, password: PASSWORD })
-    expect(await refusal({ db: thief }, body)).toMatchObject({ status: 403, code: 'insufficient_aal' })
+    expect(await refusal({ db: thief }, body)).toMatchObject({ status: 403, code: 'second_step_required' })
   })
 
   test('everybody, where it is not set up', async () => {

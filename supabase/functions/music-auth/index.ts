@@ -1,9 +1,9 @@
-// Connects a member to their account at the music provider: the authorization code flow, with PKCE and a secret that
-// stays here (https://developer.spotify.com/documentation/web-api/tutorials/code-flow).
+// Connects a member to their account at the music provider: the authorization code flow with PKCE and a client secret
+// that stays on the server (https://developer.spotify.com/documentation/web-api/tutorials/code-flow).
 
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { answer, Refusal } from '../_shared/answer.ts'
+import { answer, Refusal, refuse } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { countMusicQuestion } from '../_shared/count-music-question.ts'
 import { musicProvider } from '../_shared/music-provider.ts'
@@ -15,14 +15,14 @@ import { requestTokens, type Tokens } from './tokens.ts'
 
 export default {
   /**
-   * POST `{ action: 'connect', nonce? }` answers `{ url }`, to which the browser goes. It comes back into the app with
+   * POST `{ action: 'connect', nonce? }` answers `{ url }` for the browser to open. The browser returns to the app with
    * `#access_token&refresh_token&expires_in&state`, or `#music_error&state` (`cancelled` or `failed`); `state` is the nonce.
    * POST `{ action: 'refresh', refresh_token }` answers `{ access_token, expires_in, refresh_token? }`.
-   * Refusals are `{ message, code? }` with 400 (`connection_ended`: connect again), 401 (not signed in), 403 (no family,
-   * or `insufficient_aal`), 413, 429 `too_many_requests` with Retry-After, 502 (`unreachable`, `provider_refused`) or 503
-   * `not_configured`.
-   * GET …/callback is where the provider sends the browser: always 303.
-   * Environment: PUBLIC_URL, that of `callerOf` and of `musicProvider`.
+   * Refusals are `{ code, … }` with 400 `invalid_body` or `connection_ended` (connect again), 401 `not_signed_in`, 403
+   * `family_required` or `second_step_required`, 413 `body_too_large`, 429 `music_limit` or `provider_paused` with
+   * Retry-After, 502 `provider_unreachable` or `provider_refused`, or 503 `not_configured`.
+   * GET …/callback is where the provider sends the browser; it answers 303, or 503 `not_configured`.
+   * Environment: PUBLIC_URL, and those of `callerOf` and `musicProvider`.
    */
   fetch(request: Request): Promise<Response> {
     const { pathname, searchParams } = new URL(request.url)
@@ -49,14 +49,14 @@ async function authorize(request: Request): Promise<{ url: string } | Tokens> {
   requireSecondStep(caller)
   musicProvider()
   const body = bodySchema.safeParse(await readJson(request))
-  if (!body.success) throw new Refusal(400, 'The action is either connect or refresh.')
-  // Whoever sets out will come back, and then be asked about.
+  if (!body.success) throw new Refusal(400, 'invalid_body')
+  // Connecting counts here too: the callback will ask the provider for tokens.
   await countMusicQuestion(caller)
   if (body.data.action === 'connect') return { url: authorizationUrl(body.data.nonce) }
   return requestTokens({ grant_type: 'refresh_token', refresh_token: body.data.refresh_token })
 }
 
-/** To make a playlist that others may add to, both kinds of changes have to be allowed. */
+/** A collaborative playlist needs both `modify` scopes. */
 const SCOPE =
   'playlist-read-private playlist-read-collaborative playlist-modify-private playlist-modify-public'
 
@@ -74,12 +74,12 @@ function authorizationUrl(nonce = randomBytes(16).toString('base64url')): string
   })}`
 }
 
-/** A person waits there, not a program. */
+/** Outside of `answer`: the browser opens this address itself, by GET. */
 async function answerCallback(query: URLSearchParams): Promise<Response> {
   try {
     return await finishConnection(query)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return new Response(error.message, { status: error.status })
+    return refuse(error)
   }
 }

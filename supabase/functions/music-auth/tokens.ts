@@ -4,7 +4,7 @@ import { askProvider, musicProvider } from '../_shared/music-provider.ts'
 
 const tokensSchema = z.object({
   access_token: z.string().min(1),
-  /** When there is none, the one before stays good. */
+  /** Without one, the previous token stays valid. */
   refresh_token: z.string().min(1).optional(),
   /** In seconds. */
   expires_in: z.number().positive(),
@@ -13,9 +13,9 @@ const tokensSchema = z.object({
 export type Tokens = z.infer<typeof tokensSchema>
 
 /**
- * Asks the token endpoint (RFC 6749, sections 4.1.3 and 6).
- * @throws {Refusal} 400 `connection_ended` for a code or token that is no longer good; 502 `provider_refused`, which is
- *   for the operator to put right and therefore logged; those of `askProvider`
+ * Calls the token endpoint (RFC 6749, sections 4.1.3 and 6).
+ * @throws {Refusal} 400 `connection_ended` for an invalid code or token; 502 `provider_refused`, logged for the operator;
+ *   those of `askProvider`
  */
 export async function requestTokens(grant: Record<string, string>): Promise<Tokens> {
   const { accountsUrl, clientId, clientSecret } = musicProvider()
@@ -29,13 +29,9 @@ export async function requestTokens(grant: Record<string, string>): Promise<Toke
 
   const code = (body as { error?: unknown } | undefined)?.error
   if (code === 'invalid_grant') {
-    throw new Refusal(400, 'Spotify has ended this connection. Please connect again.', {
-      code: 'connection_ended',
-    })
+    throw new Refusal(400, 'connection_ended')
   }
-  // Never the whole answer: there could be a token in it.
-  console.error(`Spotify gave no tokens: ${status} ${typeof code === 'string' ? code : ''}`)
-  throw new Refusal(502, 'Spotify did not accept this request. Please try again later.', {
-    code: 'provider_refused',
-  })
+  // Never the whole response: it could contain a token.
+  console.error(`Spotify returned no tokens: ${status} ${typeof code === 'string' ? code : ''}`)
+  throw new Refusal(502, 'provider_refused')
 }

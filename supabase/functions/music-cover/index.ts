@@ -1,6 +1,6 @@
-// The cover of a playlist, an album or a listener, for an <img> that brings no token.
+// The cover of a playlist, an album or a listener, for an <img>, which sends no token.
 
-import { Refusal } from '../_shared/answer.ts'
+import { Refusal, refuse } from '../_shared/answer.ts'
 import { atMost } from '../_shared/at-most.ts'
 import { fetchPublic } from '../_shared/fetch-public.ts'
 import { isPicture } from '../_shared/is-picture.ts'
@@ -8,26 +8,27 @@ import { coverOf } from '../_shared/music-cover.ts'
 
 export default {
   /**
-   * GET with the `url`, `until` and `seal` that `music-api` has written answers with the picture; 403 for any other
-   * address, and one to two weeks later, 404 when there is no picture, 405, or what `fetchPublic` refuses with.
+   * GET with the `url`, `until` and `seal` that `music-api` wrote answers with the picture; `{ code }` with 403
+   * `cover_not_offered` (another address, or one to two weeks later), 404 `no_picture`, 405, or a refusal of
+   * `fetchPublic`.
    * Environment: that of `musicProvider` and of `fetchPublic`.
    */
   async fetch(request: Request): Promise<Response> {
-    if (request.method !== 'GET') return refuse(405, 'Only GET is answered here.')
     try {
+      if (request.method !== 'GET') throw new Refusal(405, 'method_not_allowed')
       const address = coverOf(new URL(request.url).searchParams)
-      if (!address) return refuse(403, 'This picture was not offered here.')
+      if (!address) throw new Refusal(403, 'cover_not_offered')
       return await inTurn(() => serve(address))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return refuse(error.status, error.message)
+      return refuse(error, { 'x-content-type-options': 'nosniff' })
     }
   },
 }
 
 const MOST_BYTES = 2 * 1024 * 1024
 
-/** Whoever has a sealed address needs no token, and could ask for it again and again. */
+/** A sealed address needs no token, so nothing else limits how often it is requested. */
 const inTurn = atMost(8)
 
 async function serve(address: string): Promise<Response> {
@@ -37,7 +38,7 @@ async function serve(address: string): Promise<Response> {
     patienceMs: 10_000,
   })
   if (!isPicture(body) || !/^image\/(jpeg|png|webp|gif|avif)$/.test(contentType)) {
-    return refuse(404, 'There is no picture.')
+    throw new Refusal(404, 'no_picture')
   }
   return new Response(body, {
     headers: {
@@ -49,6 +50,3 @@ async function serve(address: string): Promise<Response> {
     },
   })
 }
-
-const refuse = (status: number, message: string) =>
-  new Response(message, { status, headers: { 'x-content-type-options': 'nosniff' } })

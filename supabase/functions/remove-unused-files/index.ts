@@ -1,4 +1,4 @@
-// Removes the files that nothing shows: what a crash between a file and its row left behind, for example.
+// Removes files that no row refers to, for example after a crash between the upload and its row.
 
 import { answer } from '../_shared/answer.ts'
 import { connect } from '../_shared/client.ts'
@@ -7,7 +7,7 @@ import { requireServiceKey } from '../_shared/service-key.ts'
 
 export default {
   /**
-   * POST with the service's key answers `{ removed }`, how many files; without it `{ message }` with 401 or 403.
+   * POST with the service key answers `{ removed }`, the number of files; without it 401 or 403 `service_key_required`.
    * Environment: SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY.
    */
   fetch: (request: Request): Promise<Response> => answer(request, removeUnusedFiles),

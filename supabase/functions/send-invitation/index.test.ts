@@ -92,7 +92,7 @@ describe('with a mail server', () => {
 
     expect(await refusal(nana, { email: 'aunt@example.com' })).toEqual({
       status: 502,
-      message: 'The invitation could not be mailed. Please try again later.',
+      code: 'mail_failed',
     })
   })
 })
@@ -102,13 +102,13 @@ describe('refusing', () => {
     const stranger = await hub.aStranger()
     const email = 'aunt@example.com'
 
-    const signIn = { status: 401, message: 'Please sign in first.' }
+    const signIn = { status: 401, code: 'not_signed_in' }
     expect(await refusal({ db: hub.anonymous }, { email })).toEqual(signIn)
     const forged = hub.gateway.client({ global: { headers: { authorization: 'Bearer forged' } } })
     expect(await refusal({ db: forged }, { email })).toEqual(signIn)
     expect(await refusal(stranger, { email })).toEqual({
       status: 403,
-      message: 'You need a family before you can invite people to it.',
+      code: 'family_required',
     })
     expect(await outbox()).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('refusing', () => {
     ]
 
     for (const body of bodies) {
-      const refused = { status: 400, message: 'Please enter a valid email address.' }
+      const refused = { status: 400, code: 'invalid_email' }
       expect(await refusal(nana, body), JSON.stringify(body)).toEqual(refused)
     }
     expect(await outbox()).toEqual([])
@@ -140,7 +140,7 @@ describe('refusing', () => {
 
     expect(await refusal(nana, { email: 'uncle@example.com' })).toEqual({
       status: 429,
-      message: 'Your family has sent 20 invitations today. Please try again tomorrow.',
+      code: 'family_invitation_limit',
     })
     expect(await outbox()).toEqual([])
   })

@@ -4,12 +4,13 @@ import { z } from 'zod'
 import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { sendMail } from '../_shared/mail.ts'
+import { refusalOf } from '../_shared/sql-refusal.ts'
 import { writeLetter } from './letter.ts'
 
 export default {
   /**
-   * POST `{ email }` answers `{ sent: true }`, or `{ message }` with 400 (no valid address), 401 (not signed in),
-   * 403 (no family), 429 (too many today) or 502 (the mail server refuses).
+   * POST `{ email }` answers `{ sent: true }`, or `{ code }` with 400 `invalid_email`, 401 `not_signed_in`, 403
+   * `family_required`, 429 `invitation_limit` or `family_invitation_limit`, or 502 `mail_failed`.
    * Environment: PUBLIC_URL, and that of `sendMail`.
    */
   fetch: (request: Request): Promise<Response> => answer(request, sendInvitation),
@@ -20,7 +21,7 @@ const bodySchema = z.object({ email: z.email().max(254) })
 async function sendInvitation(request: Request): Promise<{ sent: true }> {
   const { db, user } = await callerOf(request)
   const body = bodySchema.safeParse(await request.json().catch(() => null))
-  if (!body.success) throw new Refusal(400, 'Please enter a valid email address.')
+  if (!body.success) throw new Refusal(400, 'invalid_email')
   const { email } = body.data
 
   const { data: me } = await db
@@ -29,11 +30,11 @@ async function sendInvitation(request: Request): Promise<{ sent: true }> {
     .eq('id', user.id)
     .maybeSingle<{ full_name: string | null; family: Family | null }>()
     .throwOnError()
-  if (!me?.family) throw new Refusal(403, 'You need a family before you can invite people to it.')
+  if (!me?.family) throw new Refusal(403, 'family_required')
 
-  // Recorded first: the database counts, and refuses more than a family sends in a day.
+  // Recorded before it is sent: the database enforces the daily limits.
   const { error } = await db.from('family_invitations').insert({ family_id: me.family.id, email })
-  if (error) throw error.code === 'P0001' ? new Refusal(429, error.message) : error
+  if (error) throw refusalOf(error)
 
   const address = process.env.PUBLIC_URL || process.env.SUPABASE_URL
   const letter = writeLetter({
@@ -42,8 +43,8 @@ async function sendInvitation(request: Request): Promise<{ sent: true }> {
     link: `${address}/join/${me.family.invite_code}`,
   })
   await sendMail({ to: email, ...letter }).catch((cause) => {
-    console.error('The mail server did not take an invitation', cause)
-    throw new Refusal(502, 'The invitation could not be mailed. Please try again later.', { cause })
+    console.error('The mail server rejected an invitation', cause)
+    throw new Refusal(502, 'mail_failed', {}, { cause })
   })
   return { sent: true }
 }

@@ -12,7 +12,7 @@ import type { News } from './words.ts'
 export default {
   /**
    * POST with the service's key answers `{ sent, failed }`, how many mails, none without a mail server; without the key
-   * `{ message }` with 401 or 403.
+   * `service_key_required` with 401 or 403.
    * Environment: SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, PUBLIC_URL, and that of `sendMail`.
    */
   fetch: (request: Request): Promise<Response> => answer(request, sendSummaries),

@@ -1,0 +1,15 @@
+import { Refusal, type RefusalCode } from './answer.ts'
+
+const statuses = new Map<string, number>([
+  ['family_required', 403],
+  ['second_step_required', 403],
+  ['import_limit', 429],
+  ['invitation_limit', 429],
+  ['family_invitation_limit', 429],
+] satisfies [RefusalCode, number][])
+
+/** The refusal with the key that SQL raised; any other error of the database stays as it is. */
+export function refusalOf<DatabaseError extends { message: string }>(error: DatabaseError) {
+  const status = statuses.get(error.message)
+  return status ? new Refusal(status, error.message as RefusalCode, {}, { cause: error }) : error
+}
