@@ -6,7 +6,7 @@ import { SignedOut } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
-/** `failure` puts an error into words for the toast. Without it the screen does the telling. */
+/** `failure` turns an error into the texts of a toast. Without it the screen reports the error itself. */
 type Meta = { failure?: (error: Error) => { title: string; description?: string } }
 
 declare module '@tanstack/react-query' {
@@ -16,29 +16,29 @@ declare module '@tanstack/react-query' {
   }
 }
 
-function tellOf(error: Error, meta: Meta | undefined) {
+function report(error: Error, meta: Meta | undefined) {
   const failure =
     error instanceof SignedOut
       ? { title: m.authentication_required(), description: error.message }
       : meta?.failure?.(error)
-  // What fails again, at a reconnection say, is one toast and not a pile.
+  // Repeated failures, as while reconnecting, replace each other's toast.
   if (failure) toast.error(failure.title, { description: failure.description, id: failure.title })
 }
 
 const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => tellOf(error, query.meta) }),
+  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _onMutateResult, mutation) => tellOf(error, mutation.meta),
+    onError: (error, _variables, _onMutateResult, mutation) => report(error, mutation.meta),
   }),
   defaultOptions: {
-    // The family's server may be in the next room: no internet does not mean that it cannot be reached.
+    // The hub may run in the next room: it can be reachable without internet.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',
       staleTime: 30_000,
       // supabase-js retries reads itself on a lost connection.
       retry: false,
-      // What was read just before the connection went may be old by now.
+      // Data read just before the connection was lost may be stale.
       refetchOnReconnect: 'always',
     },
   },
@@ -47,7 +47,7 @@ const queryClient = new QueryClient({
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={queryClient}>
-      {/* First, as the auth provider may have something to say from the start. */}
+      {/* First: the auth provider may show a toast on its first render. */}
       <Toaster />
       <AuthProvider>{children}</AuthProvider>
     </QueryClientProvider>

@@ -1,17 +1,38 @@
 import { expect, test } from 'vitest'
 import { errorMessage } from './error-message'
+import { UserError } from './user-error'
+
+const offline = 'Kinfold cannot be reached. Check your connection and try again.'
+const signedOut = "You're signed out. Sign in again to continue."
 
 test.each([
-  [new TypeError('Failed to fetch'), 'Kinfold cannot be reached. Check your connection and try again.'],
+  [new TypeError('Failed to fetch'), offline],
+  [new Error('TypeError: NetworkError when attempting to fetch resource.'), offline],
+  [new Error('TypeError: Load failed'), offline],
+  [new UserError('This recipe is gone.'), 'This recipe is gone.'],
+  [{ code: 'P0001', message: 'already_in_family' }, 'You already belong to a family.'],
   [
-    new Error('TypeError: NetworkError when attempting to fetch resource.'),
-    'Kinfold cannot be reached. Check your connection and try again.',
+    { code: 'same_password', message: 'New password …' },
+    'Choose a password that differs from your current one.',
   ],
-  [new Error('TypeError: Load failed'), 'Kinfold cannot be reached. Check your connection and try again.'],
-  [new Error('You already belong to a family.'), 'You already belong to a family.'],
-  [new Error('{}'), 'Please try again later'],
-  [new Error(''), 'Please try again later'],
-  ['odd', 'Please try again later'],
-])('%s reads %j', (error, text) => {
+  [{ code: '42501', message: 'permission denied for table posts' }, signedOut],
+  [{ code: 'PGRST301', message: 'JWT expired' }, signedOut],
+  [
+    { code: '42501', message: 'new row violates row-level security policy for table "posts"' },
+    "You're not allowed to do this, or no longer.",
+  ],
+])('%j reads %j', (error, text) => {
   expect(errorMessage(error, 'Please try again later')).toBe(text)
+})
+
+test.each([
+  new Error('duplicate key value violates unique constraint "posts_pkey"'),
+  { code: '23505', message: 'duplicate key value' },
+  { message: '{}' },
+  { message: 42 },
+  'odd',
+  null,
+  undefined,
+])("%j has no text of its own: the server's words stay off the screen", (error) => {
+  expect(errorMessage(error, 'Please try again later')).toBe('Please try again later')
 })

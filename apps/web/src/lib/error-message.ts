@@ -1,13 +1,35 @@
 import { m } from '@/paraglide/messages'
+import { refusals } from './refusals'
+import { UserError } from './user-error'
+
+type WireError = { code?: unknown; message?: unknown }
 
 // What Chrome, Firefox and Safari say when a request gets no answer; supabase-js passes it on.
 const noAnswer = /failed to fetch|networkerror|load failed|fetch failed/i
 
-/** Words for people: the server's own, or that it cannot be reached. */
+/** The text for a screen: our own for a known refusal, otherwise `fallback`. Never the server's words. */
 export function errorMessage(error: unknown, fallback: string = m.error_generic()): string {
-  // Without throwOnError, PostgREST's errors are plain objects.
-  const message = (error as { message?: string } | null)?.message ?? ''
-  if (noAnswer.test(message)) return m.error_offline()
-  // supabase-js makes a message of an answer that has none: the answer itself.
-  return message.startsWith('{') ? fallback : message || fallback
+  if (error instanceof UserError) return error.message
+  if (isOffline(error)) return m.error_offline()
+  if (isSignedOut(error)) return m.refused_signed_out()
+  const { code, message } = wireErrorOf(error)
+  // SQL raises its key as the message; the auth service and our functions answer with a code.
+  const refusal = refusals[message] ?? refusals[code]
+  return refusal?.() ?? fallback
+}
+
+const isOffline = (error: unknown) => noAnswer.test(wireErrorOf(error).message)
+
+/**
+ * True when a request went out without a session, as after it ended elsewhere: only anonymous callers lack the
+ * privilege on a table of ours; PGRST301 to 303 are tokens that PostgREST refused.
+ */
+function isSignedOut(error: unknown): boolean {
+  const { code, message } = wireErrorOf(error)
+  return (code === '42501' && message.startsWith('permission denied')) || /^PGRST30[1-3]$/.test(code)
+}
+
+function wireErrorOf(error: unknown): { code: string; message: string } {
+  const { code, message } = (error ?? {}) as WireError
+  return { code: typeof code === 'string' ? code : '', message: typeof message === 'string' ? message : '' }
 }

@@ -1,26 +1,27 @@
 import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
 import { m } from '@/paraglide/messages'
 import { db } from './db'
+import { UserError } from './user-error'
 
-/** What a server function has refused with: `{ message, code? }`. */
+/** A server function refused: `code` is stable, and lib/refusals.ts has its text. */
 export class FunctionRefusal extends Error {
   override name = 'FunctionRefusal'
-  readonly code: string | undefined
+  readonly code: string
 
-  constructor(message: string, code: string | undefined, options: ErrorOptions) {
-    super(message, options)
+  constructor(code: string, options: ErrorOptions) {
+    super(`refused: ${code}`, options)
     this.code = code
   }
 }
 
-/** Calls a server function and returns its answer; throws a FunctionRefusal, or an Error when there is no answer. */
+/** Calls a server function and returns its answer. @throws {FunctionRefusal}, or {UserError} without an answer */
 export async function invokeFunction<Answer>(name: string, body: Record<string, unknown>): Promise<Answer> {
   const { data, error } = await db.functions.invoke<Answer>(name, { body })
-  if (error instanceof FunctionsFetchError) throw new Error(m.error_offline(), { cause: error })
+  if (error instanceof FunctionsFetchError) throw new UserError(m.error_offline(), { cause: error })
   if (error instanceof FunctionsHttpError) {
-    // supabase-js says only "non-2xx status code"; what went wrong is in the answer.
+    // supabase-js only says "non-2xx status code"; the reason is in the answer.
     const answer = await error.context.json().catch(() => null)
-    throw new FunctionRefusal(answer?.message ?? m.error_generic(), answer?.code, { cause: error })
+    throw new FunctionRefusal(String(answer?.code ?? 'unknown'), { cause: error })
   }
   if (error) throw error
   return data as Answer

@@ -7,9 +7,10 @@ import { hostName } from './host-name'
 import { invokeFunction } from './invoke-function'
 import { storePicture } from './picture-storage'
 import { shrinkPhoto } from './shrink-photo'
+import { UserError } from './user-error'
 
-/** A file that this browser cannot show; another try would not help. */
-export class UnreadablePicture extends Error {
+/** A file that this browser cannot decode; trying again would not help. */
+export class UnreadablePicture extends UserError {
   override name = 'UnreadablePicture'
 }
 

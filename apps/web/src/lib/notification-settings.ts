@@ -1,7 +1,7 @@
-// What somebody wants to be told on this device. Kept in the browser, the same in all its tabs. Whether they are mailed
-// has nothing to do with a device, and the server keeps it: see features/settings/notifications/api.ts.
+// Which notifications the user wants on this device. Email applies to all devices, so the server stores it:
+// features/settings/notifications/api.ts.
 
-import { useMemo, useSyncExternalStore } from 'react'
+import { personalStore, usePersonalStore } from './personal-store'
 
 const defaults = {
   chatNotifications: true,
@@ -12,42 +12,23 @@ const defaults = {
 export type NotificationSetting = keyof typeof defaults
 export type NotificationSettings = Record<NotificationSetting, boolean>
 
-const KEY = 'kinfold.notifications'
-
-const changes = new EventTarget()
-
-/** Whatever else lies under the key, as an older version may have left it, counts as not chosen. */
-function parse(stored: string | null): NotificationSettings {
-  try {
-    const chosen = JSON.parse(stored ?? '{}')
-    const entries = Object.entries(defaults).map(([key, on]) => [
-      key,
-      typeof chosen?.[key] === 'boolean' ? chosen[key] : on,
-    ])
-    return Object.fromEntries(entries)
-  } catch {
-    return defaults
+/** Anything but a boolean counts as not chosen. */
+function parse(stored: unknown): NotificationSettings {
+  const chosen = (stored ?? {}) as Record<string, unknown>
+  const choose = (setting: NotificationSetting) => {
+    const value = chosen[setting]
+    return typeof value === 'boolean' ? value : defaults[setting]
+  }
+  return {
+    chatNotifications: choose('chatNotifications'),
+    eventReminders: choose('eventReminders'),
+    familyUpdates: choose('familyUpdates'),
   }
 }
 
-const read = () => localStorage.getItem(KEY)
+const settings = personalStore('notifications', 'local', parse)
 
-export function setNotificationSetting(setting: NotificationSetting, on: boolean): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...parse(read()), [setting]: on }))
-  changes.dispatchEvent(new Event('change'))
-}
+export const setNotificationSetting = (setting: NotificationSetting, on: boolean) =>
+  settings.set({ ...settings.get(), [setting]: on })
 
-function subscribe(onChange: () => void) {
-  changes.addEventListener('change', onChange)
-  // Comes from the other tabs only.
-  window.addEventListener('storage', onChange)
-  return () => {
-    changes.removeEventListener('change', onChange)
-    window.removeEventListener('storage', onChange)
-  }
-}
-
-export function useNotificationSettings(): NotificationSettings {
-  const stored = useSyncExternalStore(subscribe, read)
-  return useMemo(() => parse(stored), [stored])
-}
+export const useNotificationSettings = (): NotificationSettings => usePersonalStore(settings)

@@ -1,12 +1,14 @@
 import { db } from './db'
+import { UserError } from './user-error'
 
-/** Thrown where nobody is signed in any more; its message says what that is needed for. */
-export class SignedOut extends Error {
+/** The session has ended; the message says what needs one. */
+export class SignedOut extends UserError {
   override name = 'SignedOut'
 }
 
 /**
- * The session may have ended while the screen stood open.
+ * For actions on a screen that stayed open after the session ended.
+ * @throws {SignedOut}
  * @param message such as "You must be logged in to like posts"
  */
 export async function requireSession(message: string): Promise<void> {

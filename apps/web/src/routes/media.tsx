@@ -1,22 +1,13 @@
-import { useAuth } from '@/features/auth/auth-provider'
 import { FilterMenu } from '@/features/media/filter-menu'
 import { MediaLibrary } from '@/features/media/media-library'
 import { UploadArea } from '@/features/media/upload/upload-area'
 import { UploadButton } from '@/features/media/upload/upload-button'
-import { NoFamily } from '@/features/members/no-family'
 import { Page } from '@/features/shell/page'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
-  const { profile } = useAuth()
-  if (!profile?.family_id) {
-    return (
-      <Page title={m.media_title()} subtitle={m.media_subtitle()}>
-        <NoFamily title={m.media_no_family()} />
-      </Page>
-    )
-  }
-  const { id: userId, family_id: familyId, role } = profile
+  const { userId, familyId, role } = useViewer()
 
   return (
     <Page

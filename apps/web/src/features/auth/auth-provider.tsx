@@ -6,6 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { db, signInFailed } from '@/lib/db'
 import { forgetMusicTokens } from '@/lib/music-tokens'
+import { claimPersonalStores, purgePersonalStores } from '@/lib/personal-store'
 import { forgetAllRecent } from '@/lib/recent-searches'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -54,12 +55,16 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const { data } = db.auth.onAuthStateChange((event, next) => {
+      // Before any screen reads what is stored.
+      if (next) claimPersonalStores(next.user.id)
       setSession(next)
       if (event === 'SIGNED_IN') queryClient.invalidateQueries(profileQuery(next?.user.id))
       // supabase-js (2.119) tells realtime of every other new token: what is open would go on with the old one.
       if (event === 'MFA_CHALLENGE_VERIFIED') db.realtime.setAuth(next?.access_token)
+      // Also fires when the session ended in another tab, on the server or with the account.
       if (event === 'SIGNED_OUT') {
         queryClient.clear()
+        purgePersonalStores()
         forgetMusicTokens()
         forgetAllRecent()
       }

@@ -6,6 +6,7 @@ import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { requireSession } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
+import { updateRow } from '@/lib/update-row'
 import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
 import { notOver } from './event-times'
@@ -83,11 +84,8 @@ export function useChangeEvent(familyId: string, onChanged: () => void) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ id, ...values }: EventValues & { id: string }) => {
-      const { data } = await db.from('events').update(values).eq('id', id).select('id').throwOnError()
-      // Row-level security says nothing of a row that is not there, or not theirs.
-      if (data.length === 0) throw new Error(m.event_gone())
-    },
+    mutationFn: ({ id, ...values }: EventValues & { id: string }) =>
+      updateRow('events', id, values, m.event_gone()),
     onSuccess: () => {
       readEventsAgain(queryClient, familyId)
       onChanged()

@@ -7,6 +7,7 @@ import { errorMessage } from '@/lib/error-message'
 import { invokeFunction } from '@/lib/invoke-function'
 import { requireSession } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
+import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import { isInviteCode, newInviteCode } from './invite-code'
 import { inviteCodeIn } from './join-link'
@@ -64,7 +65,7 @@ export function useReplaceCode(familyId: string) {
 }
 
 /** Which of the two steps failed, in the words that the screen shows. */
-class FoundingError extends Error {
+class FoundingError extends UserError {
   override name = 'FoundingError'
 }
 

@@ -3,6 +3,7 @@ import { type FormEvent, type KeyboardEvent, useLayoutEffect, useRef, useState }
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
+import { useFilePicker } from '@/components/ui/use-file-picker'
 import { toast } from '@/lib/toast'
 import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
@@ -25,7 +26,11 @@ export function Composer({ reader, name, avatarUrl }: Props) {
   const addPost = useAddPost(reader, reset)
   const busy = waiting || addPost.isPending
   const textarea = useRef<HTMLTextAreaElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
+  const { picker, pick } = useFilePicker({
+    accept: 'image/*',
+    testId: 'photo-picker',
+    onChoose: ([file]) => file && choose(file),
+  })
   const form = useRef<HTMLFormElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows the text
@@ -81,20 +86,8 @@ export function Composer({ reader, name, avatarUrl }: Props) {
           {tagsOpen && <ComposerTags tags={draft.tags} onChange={(tags) => change({ tags })} />}
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-1 sm:col-span-1 sm:col-start-2">
-          <input
-            ref={picker}
-            type="file"
-            accept="image/*"
-            hidden
-            data-testid="photo-picker"
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) choose(file)
-              // The same file can be chosen again after it was removed.
-              event.target.value = ''
-            }}
-          />
-          <Button variant="ghost" size="compact" onClick={() => picker.current?.click()}>
+          {picker}
+          <Button variant="ghost" size="compact" onClick={pick}>
             <Image aria-hidden className="size-5" />
             {preview ? m.composer_change_photo() : m.composer_photo()}
           </Button>

@@ -6,6 +6,7 @@ import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
+import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember, HistoryValues } from './history-member'
 
@@ -48,7 +49,7 @@ export function useSaveHistoryMember({ userId, familyId }: Author, onSaved: () =
 
   return useMutation({
     mutationFn: async ({ id, ...values }: HistoryValues & { id?: string | undefined }) => {
-      if (!familyId) throw new Error(m.history_no_family_id())
+      if (!familyId) throw new UserError(m.history_no_family_id())
       const members = db.from('family_history')
       if (!id) {
         await members.insert({ ...values, family_id: familyId, created_by: userId }).throwOnError()
@@ -56,7 +57,7 @@ export function useSaveHistoryMember({ userId, familyId }: Author, onSaved: () =
       }
       const { data } = await members.update(values).eq('id', id).select('id').throwOnError()
       // Row-level security says nothing of a row that is not there.
-      if (data.length === 0) throw new Error(m.history_member_gone())
+      if (data.length === 0) throw new UserError(m.history_member_gone())
     },
     onSuccess: (_done, { id }) => {
       if (familyId) readHistoryAgain(queryClient, familyId)

@@ -11,6 +11,7 @@ import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
+import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import type { MediaItem, Viewer } from './media-item'
 import {
@@ -116,7 +117,7 @@ export function useChangeDetails(viewer: Viewer, { id }: MediaItem) {
         .maybeSingle()
         .throwOnError()
       // Row-level security says nothing of a row that is not there, or not theirs.
-      if (!data) throw new Error(m.media_gone())
+      if (!data) throw new UserError(m.media_gone())
       return data
     },
     onSuccess: (item) => {

@@ -7,13 +7,13 @@ import { m } from '@/paraglide/messages'
 import { TableDrawing } from './table-drawing'
 
 type Props = {
-  title?: string
-  action?: string
-  /** Further ways into a family, beside founding one. */
+  title?: string | undefined
+  action?: string | undefined
+  /** More ways into a family, next to creating one. */
   children?: ReactNode
 }
 
-/** What somebody sees who belongs to no family yet. */
+/** Shown in place of a screen that needs a family. */
 export function NoFamily({ title = m.no_family_title(), action = m.no_family_create(), children }: Props) {
   return (
     <Card>

@@ -8,6 +8,7 @@ import { invokeFunction } from '@/lib/invoke-function'
 import { removePicture } from '@/lib/picture-storage'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
+import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import type { Found } from './imported'
 import type { Cook, ListedRecipe, Recipe } from './recipe'
@@ -107,7 +108,7 @@ export function useChangeRecipe({ userId, familyId }: Cook, onChanged: () => voi
         .select('id')
         .throwOnError()
       // Row-level security says nothing of a row that is not there, or not theirs.
-      if (data.length === 0) throw new Error(m.recipe_gone())
+      if (data.length === 0) throw new UserError(m.recipe_gone())
       if (recipe.image_url && recipe.image_url !== values.image_url) {
         await removePicture('pictures', recipe.image_url)
       }

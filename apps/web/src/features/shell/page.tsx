@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { PageTitle } from '@/components/ui/page-title'
 
-type Props = { title: string; subtitle?: string; action?: ReactNode; children: ReactNode }
+type Props = { title: string; subtitle?: string | undefined; action?: ReactNode; children: ReactNode }
 
 /** A screen within the shell: its heading, what one does first there, and what is under it. */
 export function Page({ title, subtitle, action, children }: Props) {

@@ -1,6 +1,7 @@
 // The lines of a GEDCOM file as the tree that their levels make
 // (https://gedcom.io/specifications/FamilySearchGEDCOMv7.html#lines).
 
+import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 
 export type GedcomNode = {
@@ -46,4 +47,6 @@ export function parseLines(text: string): GedcomNode[] {
 const QUOTED = 40
 
 const unreadable = (number: number, line: string) =>
-  new Error(number === 1 ? m.gedcom_no_gedcom() : m.gedcom_bad_line({ number, line: line.slice(0, QUOTED) }))
+  new UserError(
+    number === 1 ? m.gedcom_no_gedcom() : m.gedcom_bad_line({ number, line: line.slice(0, QUOTED) }),
+  )

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
+import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import { forgetConversation, inboxQuery, participantsQuery, type Viewer } from '../api'
 
@@ -49,7 +50,7 @@ export function useRenameGroup({ familyId }: Viewer, id: string) {
         .select('id')
         .throwOnError()
       // Row-level security says nothing of a group that one is not in.
-      if (data.length === 0) throw new Error(m.conversation_gone())
+      if (data.length === 0) throw new UserError(m.conversation_gone())
       return name
     },
     onSuccess: (name) => {
@@ -92,7 +93,7 @@ export function useTakeOut({ userId, familyId }: Viewer, conversationId: string)
         .eq('user_id', person)
         .select('id')
         .throwOnError()
-      if (data.length === 0) throw new Error(m.group_not_keeper())
+      if (data.length === 0) throw new UserError(m.group_not_keeper())
     },
     onSuccess: (_done, person) => {
       if (person === userId) {

@@ -2,6 +2,7 @@
 
 import { db } from '@/lib/db'
 import { readAll } from '@/lib/read-all'
+import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 
 /** Who somebody is here, and how they sign in. */
@@ -88,7 +89,7 @@ export async function privateAddress(bucket: string, path: string): Promise<stri
 export async function openFile(address: string, signal: AbortSignal): Promise<Response | undefined> {
   const response = await fetch(address, { signal })
   if (response.ok) return response
-  if (!isMissing(response.status)) throw new Error(m.export_bad_answer())
+  if (!isMissing(response.status)) throw new UserError(m.export_bad_answer())
 }
 
 /** Storage answers 400 for what is not there, with the 404 in the body. */

@@ -4,6 +4,7 @@ import { collectOnDisk, forgetOldFile } from '@/lib/collect-on-disk'
 import { errorMessage } from '@/lib/error-message'
 import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
+import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import { exportFiles } from './export-files'
 
@@ -40,7 +41,7 @@ export function useExport(userId: string, name: string) {
         toast.success(m.export_done())
       } catch (error) {
         if (signal.aborted) return
-        throw isFull(error) ? new Error(m.export_no_room(), { cause: error }) : (cause ?? error)
+        throw isFull(error) ? new UserError(m.export_no_room(), { cause: error }) : (cause ?? error)
       }
     },
   })

@@ -1,0 +1,81 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { claimPersonalStores, personalStore, purgePersonalStores } from './personal-store'
+
+// Node has neither Web Storage nor a window; these are the parts that the module uses.
+function aStorage(): Storage {
+  const entries = new Map<string, string>()
+  return {
+    get length() {
+      return entries.size
+    },
+    key: (index) => [...entries.keys()][index] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', aStorage())
+  vi.stubGlobal('sessionStorage', aStorage())
+  vi.stubGlobal('window', new EventTarget())
+})
+
+const asWords = (stored: unknown): string[] =>
+  Array.isArray(stored) ? stored.filter((word) => typeof word === 'string') : []
+
+const searches = () => personalStore('searches', 'local', asWords)
+const draft = () => personalStore('draft', 'session', (stored) => (typeof stored === 'string' ? stored : ''))
+
+test('a stored value is read back, by another page as well', () => {
+  searches().set(['plum', 'pie'])
+  expect(searches().get()).toEqual(['plum', 'pie'])
+})
+
+test('the same object is returned until the value changes', () => {
+  const store = searches()
+  store.set(['plum'])
+  expect(store.get()).toBe(store.get())
+})
+
+test.each(['{broken', '{"a":1}', 'null', '[1,"plum"]'])('%s is parsed into a valid value', (text) => {
+  localStorage.setItem('kinfold.personal.searches', text)
+  expect(searches().get()).toEqual(text.includes('plum') ? ['plum'] : [])
+})
+
+test('subscribers hear of changes until they unsubscribe', () => {
+  const onChange = vi.fn()
+  const unsubscribe = draft().subscribe(onChange)
+  draft().set('Dear')
+  window.dispatchEvent(new Event('storage'))
+  expect(onChange).toHaveBeenCalledTimes(2)
+  unsubscribe()
+  draft().set(null)
+  expect(onChange).toHaveBeenCalledTimes(2)
+})
+
+test('the end of a session removes everything personal from both areas, and nothing else', () => {
+  localStorage.setItem('sidebar collapsed', 'true')
+  claimPersonalStores('rosa')
+  searches().set(['plum'])
+  draft().set('Dear')
+  purgePersonalStores()
+  expect([searches().get(), draft().get()]).toEqual([[], ''])
+  expect(localStorage.getItem('sidebar collapsed')).toBe('true')
+})
+
+test('another user does not find what the one before left in a tab', () => {
+  claimPersonalStores('rosa')
+  searches().set(['plum'])
+  draft().set('Dear')
+  claimPersonalStores('bento')
+  expect([searches().get(), draft().get()]).toEqual([[], ''])
+})
+
+test('the same user finds their draft again, and what was stored before signing in', () => {
+  draft().set('before signing in')
+  claimPersonalStores('rosa')
+  claimPersonalStores('rosa')
+  expect(draft().get()).toBe('before signing in')
+})

@@ -1,0 +1,93 @@
+// What this browser stores about the signed-in user: drafts, unsent messages, music tokens, recent searches …
+// All of it is removed when their session ends, in whichever way it ends.
+
+import { useSyncExternalStore } from 'react'
+
+/** `local` outlives the tab and is shared with other tabs; `session` belongs to this tab. */
+type Area = 'local' | 'session'
+
+export type PersonalStore<Value> = {
+  /** The same object until the stored text changes. */
+  get(): Value
+  /** Null removes it. */
+  set(value: Value | null): void
+  subscribe(onChange: () => void): () => void
+}
+
+const PREFIX = 'kinfold.personal.'
+const OWNER = `${PREFIX}owner`
+const changes = new EventTarget()
+const storages = () => [localStorage, sessionStorage]
+
+/**
+ * @param key unique in its area
+ * @param parse turns whatever is stored into a valid value; gets undefined when nothing readable is stored
+ */
+export function personalStore<Value>(
+  key: string,
+  area: Area,
+  parse: (stored: unknown) => Value,
+): PersonalStore<Value> {
+  const name = PREFIX + key
+  const storage = () => (area === 'local' ? localStorage : sessionStorage)
+  let cached: { text: string | null; value: Value } | undefined
+
+  return {
+    get() {
+      const text = storage().getItem(name)
+      if (!cached || cached.text !== text) cached = { text, value: parse(parseJson(text)) }
+      return cached.value
+    },
+    set(value) {
+      if (value === null) storage().removeItem(name)
+      else storage().setItem(name, JSON.stringify(value))
+      announceChange()
+    },
+    subscribe(onChange) {
+      changes.addEventListener('change', onChange)
+      // Fires for changes made in other tabs.
+      window.addEventListener('storage', onChange)
+      return () => {
+        changes.removeEventListener('change', onChange)
+        window.removeEventListener('storage', onChange)
+      }
+    },
+  }
+}
+
+export const usePersonalStore = <Value>(store: PersonalStore<Value>): Value =>
+  useSyncExternalStore(store.subscribe, store.get)
+
+/**
+ * Call when a session starts. Removes what another user left behind, as in a tab that was restored after they signed
+ * out; what was stored before signing in, such as an invitation, stays.
+ */
+export function claimPersonalStores(userId: string): void {
+  for (const storage of storages()) {
+    const owner = storage.getItem(OWNER)
+    if (owner !== null && owner !== userId) purge(storage)
+    storage.setItem(OWNER, userId)
+  }
+  announceChange()
+}
+
+/** Call when a session ends. */
+export function purgePersonalStores(): void {
+  storages().forEach(purge)
+  announceChange()
+}
+
+const announceChange = () => changes.dispatchEvent(new Event('change'))
+
+function purge(storage: Storage) {
+  const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+  for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key)
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
