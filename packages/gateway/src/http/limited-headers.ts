@@ -1,15 +1,22 @@
 // Some secrets travel in a header (a code that opens a door, say). Whoever tries many of them is slowed down.
 
-import type { Context } from '../context.ts'
+import type { Database } from '../database/database.ts'
+import type { RateLimit } from '../types.ts'
 import type { Caller } from './caller.ts'
 import { clientAddress, type NodeBindings, networkOf } from './client-address.ts'
 import { createRateLimiter } from './rate-limit.ts'
 
 /**
- * Counts a request that presents one of the context's limited headers, for its network and for its person.
+ * Counts a request that presents one of the limited headers, for its network and for its person.
  * @throws {WireError} 429 `over_request_rate_limit` when there were too many
  */
-export function createHeaderLimits({ database, limitedHeaders }: Context) {
+export function createHeaderLimits({
+  database,
+  limitedHeaders,
+}: {
+  database: Database
+  limitedHeaders: Readonly<Record<string, RateLimit>>
+}) {
   const limits = Object.entries(limitedHeaders).map(([header, limit]) => ({
     header,
     limiter: createRateLimiter(database, `header:${header}`, limit),

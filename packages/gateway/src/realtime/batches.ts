@@ -1,8 +1,8 @@
 /**
- * Hands on in batches what is given one by one: while one batch is worked on, the next one gathers.
+ * Collects items into batches: while `work` runs on one batch, the next one fills.
  * @param work must not throw
  */
-export function createBatches<T>(most: number, work: (batch: T[]) => Promise<void>): (item: T) => void {
+export function createBatches<T>(maxSize: number, work: (batch: T[]) => Promise<void>): (item: T) => void {
   const queue: T[] = []
   let working = false
 
@@ -10,7 +10,7 @@ export function createBatches<T>(most: number, work: (batch: T[]) => Promise<voi
     queue.push(item)
     if (working) return
     working = true
-    while (queue.length > 0) await work(queue.splice(0, most))
+    while (queue.length > 0) await work(queue.splice(0, maxSize))
     working = false
   }
 }

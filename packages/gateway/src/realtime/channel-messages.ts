@@ -1,19 +1,18 @@
-// What one channel carries besides changes: the broadcasts that it sends and hears, and who is present.
+// The broadcasts and the presence of one channel.
 
-import type { Hearing } from './authorize-topic.ts'
 import { broadcastText, parseBroadcast } from './broadcast/broadcast.ts'
 import type { OutgoingBytes } from './framing.ts'
 import type { Join } from './join.ts'
 import type { Listener } from './messages/deliver.ts'
 import type { Announcement, Message } from './messages/message.ts'
 import { parsePresence } from './presence/change.ts'
-import type { Attendance } from './presence/rechecks.ts'
+import type { PresentChannel } from './presence/rechecks.ts'
 import { Tracking } from './presence/tracking.ts'
-import { personOf, type Sender } from './sender.ts'
+import type { ReadAccess } from './read-access.ts'
+import { limitKey, type Sender } from './sender.ts'
 import type { Services } from './services.ts'
 import type { Topic } from './topic.ts'
 
-/** The channel that carries them. */
 type Carrier = {
   readonly sender: Sender
   readonly isClosed: boolean
@@ -22,19 +21,19 @@ type Carrier = {
   fail(): void
 }
 
-export class ChannelMessages implements Listener, Attendance {
+export class ChannelMessages implements Listener, PresentChannel {
   readonly topic: Topic
-  hearing: Hearing
+  access: ReadAccess
   #carrier: Carrier
   #join: Join
   #services: Services
   #tracking: Tracking
-  /** What was sent here and is not wanted back. */
+  /** Messages sent here that the client does not want back. */
   #own = new Set<string>()
 
-  constructor(carrier: Carrier, topic: Topic, join: Join, hearing: Hearing, services: Services) {
+  constructor(carrier: Carrier, topic: Topic, join: Join, access: ReadAccess, services: Services) {
     this.topic = topic
-    this.hearing = hearing
+    this.access = access
     this.#carrier = carrier
     this.#join = join
     this.#services = services
@@ -45,17 +44,17 @@ export class ChannelMessages implements Listener, Attendance {
     return this.#carrier.sender.caller
   }
 
-  /** Starts hearing broadcasts, and of who is present. */
+  /** Starts to receive broadcasts and presence. */
   async listen() {
-    if (this.#carrier.isClosed || !this.hearing.broadcast) return
+    if (this.#carrier.isClosed || !this.access.broadcast) return
     this.#services.messages.add(this)
-    if (!this.#hearsPresence) return
+    if (!this.#receivesPresence) return
     const state = await this.#services.presences.state(this.topic)
     if (!this.#carrier.isClosed) this.#carrier.push('presence_state', state)
   }
 
   /**
-   * Sends what a client pushed to all that listen.
+   * Broadcasts what the client pushed.
    * @throws {RefusedMessage}
    * @throws {z.ZodError}
    */
@@ -64,7 +63,7 @@ export class ChannelMessages implements Listener, Attendance {
     const { sender } = this.#carrier
     const message = parseBroadcast(pushed)
     send.admit(sender, this.topic, message.payload)
-    if (!this.#join.hearsItself) this.#own.add(message.id)
+    if (!this.#join.receivesOwn) this.#own.add(message.id)
     try {
       await send.broadcast(sender, this.topic, message)
     } catch (error) {
@@ -74,14 +73,14 @@ export class ChannelMessages implements Listener, Attendance {
   }
 
   /**
-   * Tracks that the client is here, or no longer does.
+   * Tracks or untracks the client's presence.
    * @throws {RefusedMessage}
    * @throws {z.ZodError}
    */
   async track(pushed: unknown) {
     const { send, inTurn } = this.#services
     const { sender } = this.#carrier
-    const person = personOf(sender)
+    const person = limitKey(sender)
     const presence = parsePresence(pushed, person, this.#join.presence.key)
     if (!presence) return this.#untrack()
     send.admit(sender, this.topic, presence.meta)
@@ -90,14 +89,14 @@ export class ChannelMessages implements Listener, Attendance {
   }
 
   async isAllowed() {
-    return (await this.#services.askHearing(this.#carrier.sender, this.topic)).broadcast
+    return (await this.#services.checkReadAccess(this.#carrier.sender, this.topic)).broadcast
   }
 
-  takes({ id, extension }: Announcement): boolean {
-    return extension === 'presence' ? this.#hearsPresence : !this.#own.delete(id)
+  wants({ id, extension }: Announcement): boolean {
+    return extension === 'presence' ? this.#receivesPresence : !this.#own.delete(id)
   }
 
-  hear({ extension, event, payload }: Message) {
+  receive({ extension, event, payload }: Message) {
     if (typeof payload !== 'string') this.#carrier.pushBytes({ event, bytes: payload })
     else if (extension === 'presence') this.#carrier.push('presence_diff', payload)
     else this.#carrier.push('broadcast', broadcastText(event, payload))
@@ -118,7 +117,7 @@ export class ChannelMessages implements Listener, Attendance {
     this.#tracking.untrack()
   }
 
-  get #hearsPresence() {
-    return this.#join.presence.isEnabled && this.hearing.presence
+  get #receivesPresence() {
+    return this.#join.presence.isEnabled && this.access.presence
   }
 }

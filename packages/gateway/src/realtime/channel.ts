@@ -1,14 +1,15 @@
-// One joining of one topic: whom it listens as, the changes that it listens to, and the messages that it carries.
+// One joined channel: its caller, its subscriptions to changes, and its messages.
 
 import type { Caller } from '../http/caller.ts'
-import { AdmissionError, askAdmission } from './admission.ts'
-import type { Hearing } from './authorize-topic.ts'
+import { authorizeJoin, RefusedJoin } from './authorize-join.ts'
 import { type Binding, bindingOf, type Subscriber, SubscriptionError } from './changes/subscription.ts'
 import { ChannelMessages } from './channel-messages.ts'
-import type { Outgoing, OutgoingBytes } from './framing.ts'
+import type { OutgoingBytes } from './framing.ts'
 import type { Join } from './join.ts'
+import type { ReadAccess } from './read-access.ts'
 import type { Sender } from './sender.ts'
 import type { Services } from './services.ts'
+import type { Send } from './socket-writer.ts'
 import { whenExpired } from './token-expiry.ts'
 import { PREFIX, type Topic } from './topic.ts'
 
@@ -18,18 +19,18 @@ export class Channel implements Subscriber {
   readonly topic: Topic
   readonly joinRef: string | null
   readonly join: Join
-  /** Of the message that joined: about what is kept of it here. */
+  /** The size of the join message, as an estimate of what the channel keeps of it. */
   readonly bytes: number
   readonly messages: ChannelMessages
-  /** The bindings as the client asked for them, each with its id: it compares them with its own, word for word. */
+  /** The bindings as the client sent them, each with its id: the client compares them with its own. */
   readonly requested: { id: number; [key: string]: unknown }[]
   bindings: readonly Binding[] = []
   sender: Sender
   isClosed = false
   #services: Services
-  #send: (message: Outgoing | OutgoingBytes) => void
+  #send: Send
   #onClose: () => void
-  #stopWaiting = () => {}
+  #cancelExpiry = () => {}
 
   constructor(options: {
     topic: Topic
@@ -37,12 +38,12 @@ export class Channel implements Subscriber {
     join: Join
     bytes: number
     sender: Sender
-    hearing: Hearing
+    access: ReadAccess
     services: Services
-    send(message: Outgoing | OutgoingBytes): void
+    send: Send
     onClose(): void
   }) {
-    const { topic, join, hearing, services } = options
+    const { topic, join, access, services } = options
     this.topic = topic
     this.joinRef = options.joinRef
     this.join = join
@@ -52,15 +53,15 @@ export class Channel implements Subscriber {
     this.#services = services
     this.#send = options.send
     this.#onClose = options.onClose
-    this.messages = new ChannelMessages(this, topic, join, hearing, services)
-    this.#awaitExpiry()
+    this.messages = new ChannelMessages(this, topic, join, access, services)
+    this.#scheduleExpiry()
   }
 
   get caller(): Caller {
     return this.sender.caller
   }
 
-  /** Checks which changes the channel asks for, as its caller. @returns why not, in words for the client */
+  /** Checks the requested subscriptions as the caller. @returns the reason for the client when one is refused */
   async refusal(): Promise<string | undefined> {
     try {
       const bindings = this.requested.map((binding) => bindingOf(binding, binding.id))
@@ -73,7 +74,7 @@ export class Channel implements Subscriber {
     }
   }
 
-  /** Starts hearing of changes, and says so; or says why not. */
+  /** Starts the subscriptions, or ends them when refused, and tells the client. */
   subscribe(refusal: string | undefined) {
     if (this.isClosed || this.requested.length === 0) return
     if (refusal === undefined) this.#services.changes.add(this)
@@ -81,15 +82,15 @@ export class Channel implements Subscriber {
     this.#system('postgres_changes', refusal ?? 'Subscribed to PostgreSQL', refusal === undefined)
   }
 
-  /** A new token, or none any more: everything is asked again as the new caller. */
-  async authorize(caller: Caller) {
-    this.sender = { ...this.sender, caller }
-    this.#awaitExpiry()
+  /** Continues as another sender, and checks every permission again. */
+  async authorize(sender: Sender) {
+    this.sender = sender
+    this.#scheduleExpiry()
     try {
-      this.messages.hearing = await askAdmission(this.#services, this.sender, this.topic, this.join)
+      this.messages.access = await authorizeJoin(this.#services, this.sender, this.topic, this.join)
       this.subscribe(await this.refusal())
     } catch (error) {
-      if (!(error instanceof AdmissionError)) throw error
+      if (!(error instanceof RefusedJoin)) throw error
       this.expire(error.message)
     }
   }
@@ -114,16 +115,16 @@ export class Channel implements Subscriber {
     this.#end()
   }
 
-  /** The socket is gone: nobody is left to tell. */
+  /** Ends the channel without telling the client: its socket has closed. */
   drop() {
     this.isClosed = true
-    this.#stopWaiting()
+    this.#cancelExpiry()
     this.#services.changes.remove(this)
     this.messages.end()
   }
 
   push(event: string, payload: string) {
-    // Phoenix closes and fails a joining by its own ref.
+    // Phoenix refers to a join by its ref when it closes or fails it.
     const ref = event.startsWith('phx_') ? this.joinRef : null
     this.#send({ joinRef: this.joinRef, ref, topic: this.#fullName, event, payload })
   }
@@ -146,8 +147,8 @@ export class Channel implements Subscriber {
     this.push('system', JSON.stringify({ message, status: ok ? 'ok' : 'error', extension, channel }))
   }
 
-  #awaitExpiry() {
-    this.#stopWaiting()
-    this.#stopWaiting = whenExpired(this.caller.claims, () => this.expire('Token has expired'))
+  #scheduleExpiry() {
+    this.#cancelExpiry()
+    this.#cancelExpiry = whenExpired(this.caller.claims, () => this.expire('Token has expired'))
   }
 }

@@ -1,8 +1,8 @@
 import postgres from 'postgres'
 
 /**
- * Postgres refused what the client asked for: class 22 is a value that does not fit, 42 no privilege or no such thing,
- * 54 something nested too deeply.
+ * Whether Postgres refused the client's input: class 22 is a bad value, 42 a missing privilege or object, 54 a value
+ * that is nested too deeply.
  */
 export const isClientFault = (error: unknown): error is postgres.PostgresError =>
   error instanceof postgres.PostgresError && /^(22|42|54)/.test(error.code)

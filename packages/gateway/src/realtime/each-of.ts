@@ -1,4 +1,4 @@
-/** Works on all items, `limit` at a time: the workers share one iterator. */
+/** Runs `work` for every item, at most `limit` at a time: the workers share one iterator. */
 export async function eachOf<T>(
   items: IterableIterator<T>,
   limit: number,

@@ -1,8 +1,8 @@
-// Whoever asks for much waits for themselves, and for nobody else.
+// A person with much work delays only themselves.
 
 export type FairQueue = <T>(person: string, work: () => Promise<T>) => Promise<T>
 
-/** Does the work of each person one piece after the other, and of all together at most `limit` at a time. */
+/** Runs one piece of work per person at a time, and at most `limit` in total. */
 export function createFairQueue(limit: number): FairQueue {
   const last = new Map<string, Promise<void>>()
   const waiting: (() => void)[] = []

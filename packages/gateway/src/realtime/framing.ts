@@ -1,12 +1,12 @@
-// How messages look on the WebSocket: Phoenix channels, serializer versions 1 (object) and 2 (array), and the
-// binary frames in which a version 2 client broadcasts (https://supabase.com/docs/guides/realtime/protocol).
+// Encodes and decodes WebSocket messages: Phoenix channels, serializer versions 1 (object) and 2 (array), and the
+// binary frames of version 2 broadcasts (https://supabase.com/docs/guides/realtime/protocol).
 
 import { z } from 'zod'
 
 export type Version = '1.0.0' | '2.0.0'
 
 type Envelope = {
-  /** Names one joining of the topic, so that a message for an earlier joining can be told apart. */
+  /** Identifies one join of the topic, so that late messages of an earlier join are recognized. */
   joinRef: string | null
   ref: string | null
   topic: string
@@ -15,16 +15,16 @@ type Envelope = {
 
 export type Incoming = Envelope & { payload: unknown }
 
-/** The payload is JSON text: rows go out exactly as Postgres wrote them. */
+/** The payload is JSON text, so that rows keep Postgres' exact text. */
 export type Outgoing = Envelope & { payload: string }
 
-/** A broadcast of bytes, which only version 2 can carry. */
+/** A binary broadcast, which only version 2 can carry. */
 export type OutgoingBytes = { topic: string; event: string; bytes: Buffer }
 
-/** A join has at most a hundred bindings and a token; a broadcast is a small thing. */
+/** Enough for a join with a hundred bindings and a token. */
 export const MAX_MESSAGE_BYTES = 64 * 1024
 
-/** The other side does not speak the protocol. */
+/** A message that does not follow the protocol. */
 export class FrameError extends Error {}
 
 const ref = z.string().nullish().default(null)

@@ -6,7 +6,7 @@ import { shortName } from './topic.ts'
 
 const MAX_BINDINGS = 100
 
-// Flat, because the reply repeats it: what is nested without end cannot be written.
+// Flat, because the reply repeats it, and deeply nested values cannot be serialized.
 const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const binding = z.record(z.string(), z.union([scalar, z.array(scalar)]))
 
@@ -26,15 +26,15 @@ const joinPayload = z.object({
 export type Join = {
   accessToken: string | undefined
   isPrivate: boolean
-  /** The client wants to know when a broadcast was sent. */
+  /** The client wants a reply to each broadcast that it sends. */
   wantsReceipts: boolean
-  /** The client wants to hear its own broadcasts. */
-  hearsItself: boolean
-  /** Under which name the client is present, and whether it wants to know who else is. */
+  /** The client wants to receive its own broadcasts. */
+  receivesOwn: boolean
+  /** The name under which the client is present, and whether it wants to receive presence. */
   presence: { key: string; isEnabled: boolean }
-  /** As they came: the reply repeats them word for word. */
+  /** As the client sent them: the reply repeats them unchanged. */
   bindings: Record<string, unknown>[]
-  /** The client wants to hear only after the subscription stands, or fails. */
+  /** The client wants the reply to wait until its subscriptions are checked. */
   waits: boolean
 }
 
@@ -45,7 +45,7 @@ export function parseJoin(payload: unknown): Join {
     accessToken: access_token ?? undefined,
     isPrivate: config?.private ?? false,
     wantsReceipts: config?.broadcast?.ack ?? false,
-    hearsItself: config?.broadcast?.self ?? false,
+    receivesOwn: config?.broadcast?.self ?? false,
     presence: { key: config?.presence?.key || randomUUID(), isEnabled: config?.presence?.enabled ?? false },
     bindings: config?.postgres_changes ?? [],
     waits: config?.postgres_changes_options?.wait ?? false,

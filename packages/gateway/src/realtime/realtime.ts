@@ -1,55 +1,58 @@
-// Supabase Realtime: changes of tables, broadcasts and presence, over WebSocket, to those who may hear of them.
+// Supabase Realtime over WebSocket: table changes, broadcasts and presence, for clients that may receive them.
 
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
-import type { Context } from '../context.ts'
-import { callerOfKey } from '../http/caller.ts'
+import { WebSocketServer } from 'ws'
+import type { Database } from '../database/database.ts'
+import { callerOfKey, type Keys } from '../http/caller.ts'
 import { clientAddress, networkOf } from '../http/client-address.ts'
+import type { Tokens } from '../http/tokens.ts'
+import type { Logger } from '../types.ts'
 import { createBroadcastApi } from './broadcast/http.ts'
+import { watchLiveness } from './client-liveness.ts'
 import { MAX_MESSAGE_BYTES } from './framing.ts'
-import { createSeats } from './seats.ts'
 import { createServices } from './services.ts'
+import { Session } from './session.ts'
 import { serveSocket } from './socket.ts'
+import { createSocketIdentity } from './socket-identity.ts'
+import { createSocketSlots } from './socket-slots.ts'
+import { createSocketWriter } from './socket-writer.ts'
+
+export type RealtimeOptions = {
+  database: Database
+  keys: Keys
+  tokens: Tokens
+  /** Whether channels without policies carry broadcasts and presence. */
+  publicChannels: boolean
+  log: Logger
+}
 
 export type Realtime = {
   /** Serves /api/broadcast. */
   app: ReturnType<typeof createBroadcastApi>
   /**
-   * Takes the handshake `/realtime/v1/websocket?apikey=KEY&vsn=1.0.0|2.0.0`, 401 with a bad key, 429 where strangers
-   * have too many sockets already (https://supabase.com/docs/guides/realtime/protocol). False when the path is another one.
+   * Handles the handshake `/realtime/v1/websocket?apikey=KEY&vsn=1.0.0|2.0.0`: 401 for a bad key, 429 when the network
+   * has too many anonymous sockets (https://supabase.com/docs/guides/realtime/protocol). False for any other path.
    */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Sends the clients off to reconnect elsewhere; done within a second. */
+  /** Asks the clients to reconnect; done within a second. */
   close(): Promise<void>
 }
 
 const PATH = '/realtime/v1/websocket'
-const PING_INTERVAL_MS = 30_000
 const CLOSING_MS = 800
 const SERVICE_RESTART = 1012 // https://www.iana.org/assignments/websocket/websocket.xhtml
 
-export async function createRealtime(context: Context): Promise<Realtime> {
+export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
+  const { keys, log } = options
   const server = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES })
-  const alive = new WeakSet<WebSocket>()
+  const liveness = watchLiveness(server)
+  const services = await createServices(options, () => askToReconnect(server))
+  const claimSlot = createSocketSlots()
   let closing = false
 
-  const restartClients = () => {
-    for (const socket of server.clients) socket.close(SERVICE_RESTART, 'Please reconnect')
-  }
-  const services = await createServices(context, restartClients)
-  const takeSeat = createSeats()
-
-  // Finds the peers that went away without a word, such as a phone without signal. Browsers answer by themselves.
-  const pinging = setInterval(() => {
-    for (const socket of server.clients) {
-      if (!alive.delete(socket)) socket.terminate()
-      else socket.ping()
-    }
-  }, PING_INTERVAL_MS)
-
   return {
-    app: createBroadcastApi(context, services.send),
+    app: createBroadcastApi(options, services.send),
 
     upgrade(request, socket, head) {
       // Not `new URL`, which throws for a request line such as `GET //`.
@@ -58,38 +61,44 @@ export async function createRealtime(context: Context): Promise<Realtime> {
       const searchParams = new URLSearchParams(query)
       if (closing) return refuse(socket, 503)
 
-      const caller = callerOfKey(searchParams.get('apikey') ?? '', context.keys)
+      const caller = callerOfKey(searchParams.get('apikey') ?? '', keys)
       if (!caller) return refuse(socket, 401)
       const sender = { caller, network: networkOf(addressOf(request)) }
-      const seat = takeSeat(sender)
-      if (!seat) return refuse(socket, 429)
-      // Also when the handshake comes to nothing.
-      socket.once('close', seat.leave)
+      const slot = claimSlot(sender)
+      if (!slot) return refuse(socket, 429)
+      // Before the handshake, which may fail.
+      socket.once('close', slot.release)
 
       server.handleUpgrade(request, socket, head, (client) => {
-        alive.add(client)
-        client.on('pong', () => alive.add(client))
-        client.on('message', () => alive.add(client))
+        liveness.watch(client)
         const version = searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
-        serveSocket(client, version, sender, seat, services, context)
+        const identity = createSocketIdentity(sender, slot, options)
+        const session = new Session(identity, services, createSocketWriter(client, version))
+        serveSocket(client, version, session, log)
       })
       return true
     },
 
     async close() {
       closing = true
-      clearInterval(pinging)
+      liveness.stop()
       services.messages.close()
       services.rechecks.close()
       await services.presences.close()
-      const closed = [...server.clients].map(
-        (socket) => new Promise((resolve) => socket.once('close', resolve)),
-      )
-      restartClients()
-      await Promise.race([Promise.all(closed), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))])
-      for (const socket of server.clients) socket.terminate()
+      await disconnect(server)
     },
   }
+}
+
+function askToReconnect(server: WebSocketServer) {
+  for (const client of server.clients) client.close(SERVICE_RESTART, 'Please reconnect')
+}
+
+async function disconnect(server: WebSocketServer) {
+  const closed = [...server.clients].map((client) => new Promise((resolve) => client.once('close', resolve)))
+  askToReconnect(server)
+  await Promise.race([Promise.all(closed), new Promise((resolve) => setTimeout(resolve, CLOSING_MS))])
+  for (const client of server.clients) client.terminate()
 }
 
 function addressOf(incoming: IncomingMessage): string | undefined {
@@ -99,7 +108,7 @@ function addressOf(incoming: IncomingMessage): string | undefined {
 }
 
 function refuse(socket: Duplex, status: number): true {
-  // A client that is gone already must not take the process with it.
+  // Without a listener, an error on a socket that has closed would end the process.
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   return true

@@ -1,25 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createSenderLimits, personOf } from './sender.ts'
+import { createSenderLimits, limitKey } from './sender.ts'
 
-const ann = {
-  caller: { role: 'authenticated', claims: { role: 'authenticated', sub: 'ann' } },
+const senderOf = (role: string, sub?: string) => ({
+  caller: { role, claims: { role, sub } },
   network: 'home',
-}
-const ben = {
-  caller: { role: 'authenticated', claims: { role: 'authenticated', sub: 'ben' } },
-  network: 'home',
-}
-const nobody = { caller: { role: 'anon', claims: { role: 'anon' } }, network: 'home' }
-const server = { caller: { role: 'service_role', claims: { role: 'service_role' } }, network: 'home' }
+})
+const ann = senderOf('authenticated', 'ann')
+const ben = senderOf('authenticated', 'ben')
+const anonymous = senderOf('anon')
+const server = senderOf('service_role')
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a person is counted by their account, and who is not signed in by their network', () => {
-  expect([ann, ben, nobody].map(personOf)).toEqual(['person:ann', 'person:ben', 'network:home'])
+test('limits count a person by account, and an anonymous caller by network', () => {
+  expect([ann, ben, anonymous].map(limitKey)).toEqual(['person:ann', 'person:ben', 'network:home'])
 })
 
-test('a hundred messages in a second, for each', () => {
+test('each person may send a hundred messages per second', () => {
   const isWithinLimits = createSenderLimits()
   const allowed = () => Array.from({ length: 150 }, () => isWithinLimits(ann, 10)).filter(Boolean).length
   expect(allowed()).toBe(100)
@@ -28,12 +26,12 @@ test('a hundred messages in a second, for each', () => {
   expect(allowed()).toBe(100)
 })
 
-test('a mebibyte in a second', () => {
+test('and one mebibyte per second', () => {
   const isWithinLimits = createSenderLimits()
   expect([500_000, 500_000, 100_000].map((bytes) => isWithinLimits(ann, bytes))).toEqual([true, true, false])
 })
 
-test('the server itself is not limited', () => {
+test('the secret key has no limit', () => {
   const isWithinLimits = createSenderLimits()
   expect(Array.from({ length: 150 }, () => isWithinLimits(server, 100_000))).not.toContain(false)
 })

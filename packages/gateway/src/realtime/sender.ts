@@ -1,18 +1,18 @@
-// Who sends, and how much they may, over all their sockets and requests: everybody on the channel is sent it, and
-// Postgres stores it for a moment.
+// The sender of a message, and per-sender limits over all sockets and requests: Postgres stores each message for a
+// minute, and every client on the channel receives it.
 
 import type { Caller } from '../http/caller.ts'
 
-const MOST_MESSAGES_PER_SECOND = 100
-const MOST_BYTES_PER_SECOND = 1024 * 1024
+const MAX_MESSAGES_PER_SECOND = 100
+const MAX_BYTES_PER_SECOND = 1024 * 1024
 
 export type Sender = { caller: Caller; network: string }
 
-/** Whom a limit counts: a person by their account, and who is not signed in by their network. */
-export const personOf = ({ caller: { claims }, network }: Sender) =>
+/** The key that limits count by: the account, or the network of an anonymous caller. */
+export const limitKey = ({ caller: { claims }, network }: Sender) =>
   claims.sub ? `person:${claims.sub}` : `network:${network}`
 
-/** @returns a function that counts a message, and says whether it may be sent */
+/** @returns a function that counts a message and returns whether it is within the limits */
 export function createSenderLimits(): (sender: Sender, bytes: number) => boolean {
   const sent = new Map<string, { messages: number; bytes: number }>()
   let second = 0
@@ -23,10 +23,10 @@ export function createSenderLimits(): (sender: Sender, bytes: number) => boolean
     const now = Math.floor(performance.now() / 1000)
     if (now !== second) sent.clear()
     second = now
-    const person = personOf(sender)
-    const before = sent.get(person) ?? { messages: 0, bytes: 0 }
-    const count = { messages: before.messages + 1, bytes: before.bytes + bytes }
-    sent.set(person, count)
-    return count.messages <= MOST_MESSAGES_PER_SECOND && count.bytes <= MOST_BYTES_PER_SECOND
+    const key = limitKey(sender)
+    const before = sent.get(key) ?? { messages: 0, bytes: 0 }
+    const total = { messages: before.messages + 1, bytes: before.bytes + bytes }
+    sent.set(key, total)
+    return total.messages <= MAX_MESSAGES_PER_SECOND && total.bytes <= MAX_BYTES_PER_SECOND
   }
 }

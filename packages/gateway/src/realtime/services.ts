@@ -1,13 +1,14 @@
 // What all channels of one gateway share.
 
-import type { Context } from '../context.ts'
-import { type AskHearing, createAskHearing } from './authorize-topic.ts'
+import type { Database } from '../database/database.ts'
+import type { Logger } from '../types.ts'
 import { type ChangeFeed, createChangeFeed } from './changes/feed.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { createMessageFeed, type MessageFeed } from './messages/feed.ts'
 import { createSendMessages, type SendMessages } from './messages/send.ts'
 import { createPresences, type Presences } from './presence/presences.ts'
 import { createRechecks, type Rechecks } from './presence/rechecks.ts'
+import { type CheckReadAccess, createReadAccessCheck } from './read-access.ts'
 
 export type Services = {
   changes: ChangeFeed
@@ -15,29 +16,29 @@ export type Services = {
   send: SendMessages
   presences: Presences
   rechecks: Rechecks
-  askHearing: AskHearing
-  /** For what a client makes Postgres do on private channels. */
+  checkReadAccess: CheckReadAccess
+  /** For the queries that clients cause on private channels. */
   inTurn: FairQueue
-  /** Whether channels that nobody guards carry messages. */
+  /** Whether channels without policies carry broadcasts and presence. */
   publicChannels: boolean
 }
 
-/** Leaves connections of the pool to everybody else. */
-const QUERIES_AT_ONCE = 2
+/** Leaves the pool's other connections to other requests. */
+const MAX_CONCURRENT_QUERIES = 2
 
-/** @param onGap called when something may have been missed */
+/** @param onGap called when clients may have missed something */
 export async function createServices(
-  { database, log, publicChannels }: Context,
+  { database, log, publicChannels }: { database: Database; log: Logger; publicChannels: boolean },
   onGap: () => void,
 ): Promise<Services> {
-  const inTurn = createFairQueue(QUERIES_AT_ONCE)
+  const inTurn = createFairQueue(MAX_CONCURRENT_QUERIES)
   return {
     changes: await createChangeFeed(database, log, onGap),
     messages: await createMessageFeed(database, log, onGap),
     send: createSendMessages(database, inTurn, publicChannels),
     presences: createPresences(database, log, onGap),
     rechecks: createRechecks(log),
-    askHearing: createAskHearing(database, inTurn),
+    checkReadAccess: createReadAccessCheck(database, inTurn),
     inTurn,
     publicChannels,
   }

@@ -420,7 +420,7 @@ describe('the end', () => {
 
     await database.admin`insert into public.labels values ('red')`
     expect(await take('realtime:a', 'phx_error')).toEqual(['1', '1', 'realtime:a', 'phx_error', {}])
-    expect(errors).toEqual(['realtime could not read changes'])
+    expect(errors).toEqual(['realtime: reading changes failed'])
     send(joining('realtime:a', '2', undefined, labels))
     expect((await take('realtime:a', 'system'))[4]).toMatchObject({ status: 'ok' })
     await second.close()

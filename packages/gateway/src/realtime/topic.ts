@@ -1,4 +1,4 @@
-// The names of channels: `realtime:NAME` on the socket, NAME everywhere else.
+// Channel names: `realtime:NAME` on the socket, NAME everywhere else.
 
 import { z } from 'zod'
 import type { Session } from '../database/database.ts'
@@ -7,25 +7,25 @@ import type { Caller } from '../http/caller.ts'
 export const PREFIX = 'realtime:'
 
 /** A binary frame has one byte for the length of a topic. */
-const LONGEST_BYTES = 255
+const MAX_NAME_BYTES = 255
 
-// Postgres stores neither NUL nor half a surrogate pair.
+// Postgres stores neither NUL nor an unpaired surrogate.
 const isStorable = (text: string) => !/\0|\p{Surrogate}/u.test(text)
 
-/** A topic or an event, as Postgres and a binary frame can hold it. */
+/** A topic or event name that fits Postgres and a binary frame. */
 export const shortName = z
   .string()
   .refine(
-    (text) => Buffer.byteLength(text) <= LONGEST_BYTES,
-    `must not be longer than ${LONGEST_BYTES} bytes`,
+    (text) => Buffer.byteLength(text) <= MAX_NAME_BYTES,
+    `must not be longer than ${MAX_NAME_BYTES} bytes`,
   )
   .refine(isStorable, 'must be text without NUL')
 
-/** The same topic can be joined as a public and as a private channel, which hear nothing of each other. */
+/** A public and a private channel of the same name are separate. */
 export type Topic = { name: string; isPrivate: boolean }
 
-/** Whom policies on `realtime.messages` are asked as, and about what. Public channels have no policies. */
-export const sessionOn = ({ name, isPrivate }: Topic, { role, claims }: Caller): Session =>
+/** The session in which the policies on `realtime.messages` are checked. Public channels have no policies. */
+export const sessionFor = ({ name, isPrivate }: Topic, { role, claims }: Caller): Session =>
   isPrivate
     ? {
         role,
@@ -35,7 +35,7 @@ export const sessionOn = ({ name, isPrivate }: Topic, { role, claims }: Caller):
           'realtime.topic': name,
         },
       }
-    : gatewayItself
+    : asGateway
 
-/** Past all policies. */
-export const gatewayItself: Session = { role: 'service_role', settings: {} }
+/** Bypasses row-level security. */
+export const asGateway: Session = { role: 'service_role', settings: {} }

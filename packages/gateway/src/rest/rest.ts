@@ -1,15 +1,17 @@
-// The REST service over tables and functions, as PostgREST offers it (https://docs.postgrest.org/en/v14):
-// a request is parsed, planned against the schema cache, written as one statement, and answered.
+// PostgREST's API for tables and functions (https://docs.postgrest.org/en/v14): each request is parsed, planned against
+// the schema cache, run as one SQL statement, and answered.
 
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
-import type { Context } from '../context.ts'
-import { type Caller, identify } from '../http/caller.ts'
+import type { Database } from '../database/database.ts'
+import { type Caller, identify, type Keys } from '../http/caller.ts'
 import type { NodeBindings } from '../http/client-address.ts'
 import { hungUp } from '../http/hung-up.ts'
 import { createHeaderLimits } from '../http/limited-headers.ts'
+import type { Tokens } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
+import type { Logger, RateLimit } from '../types.ts'
 import { callFunction } from './call-function.ts'
 import { changeRows } from './change-rows.ts'
 import { errorResponse } from './errors.ts'
@@ -17,14 +19,23 @@ import { readRows } from './read-rows.ts'
 import { parseRequest } from './request.ts'
 import { openSchemaCache } from './schema-cache.ts'
 
-/** In bytes. Files go to storage, not into tables. */
-const LARGEST_BODY = 10 * 1024 * 1024
+/** Files belong in storage, not in tables. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024
+
+export type RestOptions = {
+  database: Database
+  keys: Keys
+  tokens: Tokens
+  /** Rate limits on requests that present these headers. */
+  limitedHeaders: Readonly<Record<string, RateLimit>>
+  log: Logger
+}
 
 /** Serves `/:table` and `/rpc/:function`. */
-export async function createRest(context: Context) {
-  const { database, keys, tokens, log } = context
+export async function createRest(options: RestOptions) {
+  const { database, keys, tokens, log } = options
   const schemaCache = await openSchemaCache(database, log)
-  const limitHeaders = createHeaderLimits(context)
+  const limitHeaders = createHeaderLimits(options)
   const app = new Hono<{ Bindings: NodeBindings; Variables: { caller: Caller } }>()
 
   app.use(async (c, next) => {
@@ -33,8 +44,8 @@ export async function createRest(context: Context) {
     await limitHeaders(c.req.raw, c.env, caller)
     await next()
   })
-  // Not for reads: they have no body, and looking for one would build the whole `Request` that stays a sketch otherwise.
-  app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '*', bodyLimit({ maxSize: LARGEST_BODY, onError: refuseBody }))
+  // Not for reads: they have no body, and looking for one would build the full `Request`, which is lazy otherwise.
+  app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }))
   app.all('/rpc/:name', (c) => {
     const name = c.req.param('name')
     const request = parseRequest(c.req.raw, `/rpc/${name}`, c.get('caller'), true)

@@ -1,4 +1,4 @@
-// A broadcast as the socket carries it: `{ type: 'broadcast', event, payload }`
+// The broadcast message of the socket protocol: `{ type: 'broadcast', event, payload }`
 // (https://supabase.com/docs/guides/realtime/protocol#broadcast).
 
 import { z } from 'zod'
@@ -15,6 +15,6 @@ export function parseBroadcast(pushed: unknown): Message {
   return broadcastOf(event, Buffer.isBuffer(payload) ? payload : jsonText(payload))
 }
 
-/** What the listeners are pushed, as JSON text. */
+/** The push that listeners receive, as JSON text. */
 export const broadcastText = (event: string, payload: string) =>
   `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payload}}`

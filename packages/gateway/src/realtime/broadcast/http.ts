@@ -1,15 +1,15 @@
-// Broadcasts without a socket (https://supabase.com/docs/guides/realtime/broadcast#broadcast-using-the-rest-api).
+// Broadcasts over HTTP (https://supabase.com/docs/guides/realtime/broadcast#broadcast-using-the-rest-api).
 
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
-import { identify } from '../../http/caller.ts'
+import { identify, type Keys } from '../../http/caller.ts'
 import { clientAddress, type NodeBindings, networkOf } from '../../http/client-address.ts'
 import { hungUp } from '../../http/hung-up.ts'
-import { TokenError } from '../../http/tokens.ts'
+import { TokenError, type Tokens } from '../../http/tokens.ts'
 import { WireError } from '../../http/wire-error.ts'
+import type { Logger } from '../../types.ts'
 import { MAX_MESSAGE_BYTES } from '../framing.ts'
 import { jsonText } from '../messages/json-text.ts'
 import { RefusedMessage } from '../messages/message.ts'
@@ -17,7 +17,7 @@ import { broadcastOf, type SendMessages } from '../messages/send.ts'
 import type { Sender } from '../sender.ts'
 import { shortName } from '../topic.ts'
 
-const MOST_MESSAGES = 100
+const MAX_MESSAGES = 100
 
 const batch = z.object({
   messages: z
@@ -29,19 +29,22 @@ const batch = z.object({
         private: z.boolean().default(false),
       }),
     )
-    .max(MOST_MESSAGES),
+    .max(MAX_MESSAGES),
 })
 
 /**
- * Serves, with 202 and no body when everything was sent, 401 for a bad key or token, 403 for a topic where the caller
- * may not send, 413 over 64 KiB, 422 for what cannot be read and 429 for too much in a second; errors are `{ message }`,
- * with a `hint` where it is about the key:
- * - `POST /api/broadcast` with `{ messages: [{ topic, event, payload, private }] }`. What the policies
- *   refuse does not hold up the rest; the answer tells of the first refusal.
+ * Serves two routes. Both answer 202 without a body when everything was sent, 401 for a bad key or token, 403 for a topic
+ * where the caller may not send, 413 over 64 KiB, 422 for unreadable input and 429 over the limit per second. Errors are
+ * `{ message }`, with a `hint` when the key is bad.
+ * - `POST /api/broadcast` with `{ messages: [{ topic, event, payload, private }] }`. A message that the policies
+ *   refuse does not stop the others; the response reports the first refusal.
  * - `POST /api/broadcast/{topic}/events/{event}[?private=true]`, whose body is the payload: JSON, or bytes as
  *   `application/octet-stream`
  */
-export function createBroadcastApi({ keys, tokens, log }: Context, { admit, broadcast }: SendMessages) {
+export function createBroadcastApi(
+  { keys, tokens, log }: { keys: Keys; tokens: Tokens; log: Logger },
+  { admit, broadcast }: SendMessages,
+) {
   const app = new Hono<{ Bindings: NodeBindings; Variables: { sender: Sender } }>()
 
   app.use(async (c, next) => {
@@ -92,14 +95,14 @@ export function createBroadcastApi({ keys, tokens, log }: Context, { admit, broa
   })
 
   app.onError((error, c) => {
-    const [status, message] = answerTo(error)
-    if (status === 500 && !hungUp(c)) log.error({ err: error }, 'realtime could not send a broadcast')
+    const [status, message] = responseTo(error)
+    if (status === 500 && !hungUp(c)) log.error({ err: error }, 'realtime: sending a broadcast failed')
     return c.json({ message, ...(error instanceof WireError && error.extra.body) }, status)
   })
   return app
 }
 
-function answerTo(error: Error): [status: ContentfulStatusCode, message: string] {
+function responseTo(error: Error): [status: ContentfulStatusCode, message: string] {
   if (error instanceof WireError) return [error.status as ContentfulStatusCode, error.message]
   if (error instanceof TokenError) return [401, `Unauthorized: ${error.message}`]
   if (error instanceof RefusedMessage) return [error.status, error.message]

@@ -1,12 +1,12 @@
-// What the gateway knows of the published tables: columns, keys, and which role may read what.
+// The published tables: their columns, keys, and the roles that may read each column.
 
 import type { Database } from '../../database/database.ts'
 
 export type Column = {
   name: string
-  /** As Postgres names it internally (`int8`, `_text`): clients convert values by it. */
+  /** Postgres' internal name (`int8`, `_text`), by which clients convert values. */
   type: string
-  /** As SQL writes it, to cast to. */
+  /** The name in SQL, for casts. */
   sqlType: string
   inKey: boolean
   /** Roles that may select the column. */
@@ -26,7 +26,7 @@ export const readableBy = (role: string, table: Table) =>
   table.columns.filter((column) => column.readers.has(role))
 
 export async function loadCatalog(database: Database): Promise<Catalog> {
-  // The catalog is open to every role; the gateway's own is the one that surely exists.
+  // Every role may read the catalog; the gateway's own role always exists.
   const rows = await database.one({ role: 'authenticator', settings: {}, readOnly: true }, columns)
   const tables = new Map<string, Table>()
   for (const row of rows as ColumnRow[]) {
@@ -54,7 +54,7 @@ type ColumnRow = {
   readers: string
 }
 
-// format_type with -1: the type without its length, so that a cast never cuts a value short.
+// format_type with -1 leaves out the length, so that a cast never truncates a value.
 const columns = {
   text: `
     select published.schemaname as schema, published.tablename as table, attributes.attname as name,

@@ -1,4 +1,4 @@
-// Sends a batch of changes to everybody who may see them, in commit order.
+// Sends a batch of changes, in commit order, to the subscribers that may see them.
 
 import type { Database } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -17,26 +17,47 @@ import {
 } from './subscription.ts'
 import { matchingKeys, visibleRows } from './visible-rows.ts'
 
-/** One person's view of one table's changes through one filter: asked once a batch, however many channels share it. */
+/** What one person sees of one table's changes through one filter. All channels with the same view share one query. */
 type View = {
   table: Table
   changes: Change[]
   caller: Caller
   filter: Condition[]
-  seen: Map<Change, string>
+  visible: Map<Change, string>
   failure?: unknown
 }
 
-/** Leaves connections of the pool to everybody else. */
-const QUERIES_AT_ONCE = 4
+type Audience = ReadonlyMap<Subscriber, { binding: Binding; view: View }[]>
 
-/** @returns why views could not be read; their subscribers were told to rejoin */
+/** Leaves the pool's other connections to other requests. */
+const MAX_CONCURRENT_QUERIES = 4
+
+/** @returns the errors of views that could not be read; their subscribers are told to rejoin */
 export async function distribute(
   database: Database,
   catalog: Catalog,
   changes: readonly Change[],
   subscribers: ReadonlySet<Subscriber>,
 ): Promise<unknown[]> {
+  const { views, audience } = plan(catalog, changes, subscribers)
+
+  await eachOf(views.values(), MAX_CONCURRENT_QUERIES, async (view) => {
+    try {
+      view.visible = await visibleChanges(database, view)
+    } catch (error) {
+      view.failure = error
+    }
+  })
+
+  for (const change of changes) send(change, audience, subscribers)
+  for (const [subscriber, entries] of audience) {
+    if (entries.some(({ view }) => view.failure)) subscriber.fail()
+  }
+  return [...views.values()].flatMap(({ failure }) => (failure ? [failure] : []))
+}
+
+/** Which views the batch needs, and which of them each subscriber gets its changes from. */
+function plan(catalog: Catalog, changes: readonly Change[], subscribers: ReadonlySet<Subscriber>) {
   const views = new Map<string, View>()
   const audience = new Map<Subscriber, { binding: Binding; view: View }[]>()
 
@@ -50,61 +71,46 @@ export async function distribute(
       const entries = bindings.map((binding) => {
         const { filter } = binding
         const id = JSON.stringify([name, caller.role, caller.claims, filter])
-        const view = views.get(id) ?? { table, changes: changesOfTable, caller, filter, seen: new Map() }
+        const view = views.get(id) ?? { table, changes: changesOfTable, caller, filter, visible: new Map() }
         views.set(id, view)
         return { binding, view }
       })
       audience.set(subscriber, [...(audience.get(subscriber) ?? []), ...entries])
     }
   }
-
-  await eachOf(views.values(), QUERIES_AT_ONCE, async (view) => {
-    try {
-      view.seen = await look(database, view)
-    } catch (error) {
-      view.failure = error
-    }
-  })
-
-  for (const change of changes) {
-    for (const [subscriber, entries] of audience) {
-      // The socket may have left or changed hands while Postgres was asked.
-      if (!subscribers.has(subscriber)) continue
-      const heard = entries.filter(
-        ({ binding, view }) =>
-          (binding.event === '*' || binding.event === change.type) &&
-          view.seen.has(change) &&
-          isSamePerson(view.caller, subscriber.caller),
-      )
-      const data = heard[0]?.view.seen.get(change)
-      if (data)
-        subscriber.deliver(
-          heard.map(({ binding }) => binding.id),
-          data,
-        )
-    }
-  }
-
-  for (const [subscriber, entries] of audience) {
-    if (entries.some(({ view }) => view.failure)) subscriber.fail()
-  }
-  return [...views.values()].flatMap(({ failure }) => (failure ? [failure] : []))
+  return { views, audience }
 }
 
-/** The messages that a view may have: for rows that are there, what the caller sees now; for rows that are gone, the key. */
-async function look(database: Database, { table, changes, caller, filter }: View) {
-  const seen = new Map<Change, string>()
+function send(change: Change, audience: Audience, subscribers: ReadonlySet<Subscriber>) {
+  for (const [subscriber, entries] of audience) {
+    // It may have left, or changed its caller, during the queries.
+    if (!subscribers.has(subscriber)) continue
+    const matches = entries.filter(
+      ({ binding, view }) =>
+        (binding.event === '*' || binding.event === change.type) &&
+        view.visible.has(change) &&
+        isSamePerson(view.caller, subscriber.caller),
+    )
+    const data = matches[0]?.view.visible.get(change)
+    const ids = matches.map(({ binding }) => binding.id)
+    if (data) subscriber.deliver(ids, data)
+  }
+}
+
+/** The data of the changes in a view: for rows that exist, what the caller sees now; for deleted rows, the key. */
+async function visibleChanges(database: Database, { table, changes, caller, filter }: View) {
+  const visible = new Map<Change, string>()
   const columns = readableBy(caller.role, table)
   const session = readingAs(caller)
 
-  for (const change of changes) if (change.key === null) seen.set(change, changeData(change, columns))
+  for (const change of changes) if (change.key === null) visible.set(change, changeData(change, columns))
 
   const written = keyed(changes.filter(({ type }) => type !== 'DELETE'))
   if (written.keys.length > 0) {
     const rows = await database.one(session, visibleRows(caller.role, table, filter, written.keys))
     for (const { position, record } of rows as { position: string; record: string }[]) {
       const change = written.changes[Number(position) - 1]
-      if (change) seen.set(change, changeData(change, columns, record))
+      if (change) visible.set(change, changeData(change, columns, record))
     }
   }
 
@@ -114,10 +120,10 @@ async function look(database: Database, { table, changes, caller, filter }: View
     const rows = await database.one(session, matchingKeys(table, filter, deleted.keys))
     for (const { position } of rows as { position: string }[]) {
       const change = deleted.changes[Number(position) - 1]
-      if (change) seen.set(change, changeData(change, columns))
+      if (change) visible.set(change, changeData(change, columns))
     }
   }
-  return seen
+  return visible
 }
 
 function keyed(changes: Change[]): { changes: Change[]; keys: string[] } {

@@ -1,5 +1,5 @@
 // Reads the filter of a subscription (`group_id=eq.5`, `status=in.(open,"on hold"),age=not.lt.30`) into plain
-// data. It knows no tables and writes no SQL. Conditions separated by commas must all hold.
+// data, without knowing any tables. All conditions, separated by commas, must hold.
 // https://supabase.com/docs/guides/realtime/postgres-changes#available-filters
 
 const operators = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'is', 'isdistinct', 'like', 'ilike'] as const
@@ -39,10 +39,10 @@ function parseCondition(text: string): Condition {
 
 const isOperator = (name: string | undefined): name is Operator => operators.includes(name as Operator)
 
-/** At commas outside of quotes and brackets. */
+/** Splits at commas outside of quotes and brackets. */
 function split(text: string): string[] {
-  // A part is a run of quoted strings, bracketed lists and other characters; a lone quote or bracket is a character.
-  // `\"` opens nothing: if it did, each of many would be searched for its end, in time that grows with their square.
+  // A part is a run of quoted strings, bracketed lists and other characters; an unpaired quote or bracket is a character.
+  // `\"` never opens a string: if it did, a filter full of them would take quadratic time.
   const parts = text.matchAll(
     /(?:"(?:[^"\\]|\\.)*"|\((?:"(?:[^"\\]|\\.)*"|\\"|\\(?!")|[^()"\\])*\)|\\"|[^,])+/gs,
   )

@@ -10,10 +10,10 @@ const change = z.object({
 })
 
 /**
- * One committed change. `key` is the primary key as JSON text, null where the table has none; `old_key` is what it was
- * before an update that changed it.
+ * One committed change. `key` is the primary key as JSON text, null when the table has none; `old_key` is the key before
+ * an update that changed it.
  */
 export type Change = z.infer<typeof change>
 
-/** Reads what the trigger `realtime.announce_change` notifies. @throws {z.ZodError | SyntaxError} */
+/** Parses a notification of the trigger `realtime.announce_change`. @throws {z.ZodError | SyntaxError} */
 export const parseNotification = (payload: string): Change => change.parse(JSON.parse(payload))

@@ -1,4 +1,4 @@
-// What one channel wants to hear of, and the check that it may.
+// A channel's subscriptions to changes, and the check that its caller may have them.
 
 import { z } from 'zod'
 import type { Database, Session } from '../../database/database.ts'
@@ -24,27 +24,27 @@ export type Binding = {
   filter: Condition[]
 }
 
-/** A joined channel, as the change feed sees it. The caller may change with a new token. */
+/** A joined channel, as the change feed sees it. A new token can change the caller. */
 export type Subscriber = {
   readonly caller: Caller
   readonly bindings: readonly Binding[]
   /** @param data of a `postgres_changes` message, as JSON text */
   deliver(ids: number[], data: string): void
-  /** Some change could not be read: the client has to join, and fetch, again. */
+  /** A change could not be read: the client has to rejoin and fetch again. */
   fail(): void
 }
 
-/** Why a subscription is refused, in words for the client. */
+/** Why a subscription is refused. The client receives the message. */
 export class SubscriptionError extends Error {}
 
 const REFUSAL = 'Unable to subscribe to changes with given parameters.'
 
-const EVERY = '*'
+const ANY = '*'
 
 export const concerns = (binding: Binding, { schema, name }: Table) =>
-  [schema, EVERY].includes(binding.schema) && [name, EVERY].includes(binding.table)
+  [schema, ANY].includes(binding.schema) && [name, ANY].includes(binding.table)
 
-/** Row-level security decides what the caller hears of, and no header of theirs has a say. */
+/** A session in which row-level security sees the caller's claims, but no headers. */
 export const readingAs = ({ role, claims }: Caller): Session => ({
   role,
   readOnly: true,
@@ -54,39 +54,38 @@ export const readingAs = ({ role, claims }: Caller): Session => ({
 export const isSamePerson = (one: Caller, other: Caller) =>
   one.role === other.role && one.claims.sub === other.claims.sub
 
-/** A person with ten devices, each with an app that listens to a dozen tables, stays below. */
-const MOST_VIEWS_PER_PERSON = 200
+/** More than ten devices need, each with subscriptions to a dozen tables. */
+const MAX_VIEWS_PER_PERSON = 200
 
 /**
- * Each filter is one more question to the database at every change, for each token that asks, and everybody else hears
- * of the change only after the last answer.
- * @param subscribers all that listen, `asking` perhaps among them
- * @throws {SubscriptionError} when a person would have too many
+ * Limits the filters per person. Each filter of each token costs a query per change, and delays the change for everyone.
+ * @param subscribers all current ones, which may include `joining`
+ * @throws {SubscriptionError} when the person would have too many
  */
 export function checkRoom(
   subscribers: Iterable<Subscriber>,
-  asking: Subscriber,
+  joining: Subscriber,
   bindings: readonly Binding[],
 ) {
   const theirs = [...subscribers].filter(
-    (other) => other !== asking && isSamePerson(other.caller, asking.caller),
+    (other) => other !== joining && isSamePerson(other.caller, joining.caller),
   )
-  const views = [{ caller: asking.caller, bindings }, ...theirs].flatMap(({ caller, bindings }) =>
+  const views = [{ caller: joining.caller, bindings }, ...theirs].flatMap(({ caller, bindings }) =>
     bindings.map(({ schema, table, filter }) => JSON.stringify([schema, table, filter, caller.claims])),
   )
-  if (new Set(views).size > MOST_VIEWS_PER_PERSON) {
+  if (new Set(views).size > MAX_VIEWS_PER_PERSON) {
     throw new SubscriptionError(`${REFUSAL} ChannelRateLimitReached: Too many filters`)
   }
 }
 
-/** A table without a primary key can only be heard of by an error. */
+/** Whether the role may read the key and at least one column. Changes without a key are sent as errors. */
 export const isReadable = (role: string, table: Table) =>
   readableBy(role, table).length > 0 && keyOf(table).every((column) => column.readers.has(role))
 
-/** @throws {SubscriptionError} when the request makes no sense */
+/** @throws {SubscriptionError} when the request is malformed */
 export function bindingOf(requested: unknown, id: number): Binding {
   try {
-    const { event, schema, table = EVERY, filter } = request.parse(requested)
+    const { event, schema, table = ANY, filter } = request.parse(requested)
     return { id, event, schema, table, filter: parseFilter(filter ?? '') }
   } catch (cause) {
     if (cause instanceof z.ZodError || cause instanceof FilterError)
@@ -95,14 +94,14 @@ export function bindingOf(requested: unknown, id: number): Binding {
   }
 }
 
-/** @throws {SubscriptionError} when the caller may not hear of this, or the filter does not fit the table */
+/** @throws {SubscriptionError} when the caller may not read the table, or the filter does not fit it */
 export async function checkBinding(database: Database, catalog: Catalog, caller: Caller, binding: Binding) {
   const refuse = (reason: string, cause?: unknown) =>
     new SubscriptionError(`${REFUSAL} ${reason} [schema: ${binding.schema}, table: ${binding.table}]`, {
       cause,
     })
 
-  if (binding.table === EVERY || binding.schema === EVERY) {
+  if (binding.table === ANY || binding.schema === ANY) {
     if (binding.filter.length > 0) throw refuse('A filter needs a table.')
     return
   }

@@ -1,5 +1,5 @@
-// Writes the one question that decides what a subscriber is sent: which of these rows does the caller see now,
-// under their row-level security and column privileges, and do they match the filter?
+// Writes the query that decides what a subscriber receives: which of these rows match the filter, and are visible to
+// the caller now, by row-level security and column privileges?
 
 import type { Statement } from '../../database/database.ts'
 import { arrayText, qualified, quoteName, Values } from '../../database/sql-text.ts'
@@ -7,8 +7,8 @@ import { type Column, keyOf, readableBy, type Table } from './catalog.ts'
 import { type Condition, FilterError, type Operator } from './filter.ts'
 
 /**
- * Returns rows of `position` (from 1, in `keys`) and `record` (the row as JSON text). Without keys it returns
- * nothing, but Postgres still checks the privileges and the types of the filter's values.
+ * Returns rows of `position` (from 1, in `keys`) and `record` (the row as JSON text). Without keys it returns no
+ * rows, but Postgres still checks the privileges and the types of the filter's values.
  * @param keys primary keys as JSON text
  * @throws {FilterError} for a column that the role cannot read
  */
@@ -31,7 +31,7 @@ export function visibleRows(
   return { text, values: values.list }
 }
 
-/** The same for rows that are gone: only a filter on the key can be answered. Returns `position`. */
+/** The same for deleted rows, whose filter can only use the key. Returns `position`. */
 export function matchingKeys(table: Table, filter: Condition[], keys: readonly string[]): Statement {
   const values = new Values()
   const text = `

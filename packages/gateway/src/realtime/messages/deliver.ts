@@ -1,4 +1,4 @@
-// Reads announced messages as each of those who listen, and hands them over in the order in which they were sent.
+// Reads announced messages as each listener, and delivers them in the order in which they were sent.
 
 import type { Database } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
@@ -8,14 +8,14 @@ import type { Topic } from '../topic.ts'
 import type { Announcement, Message } from './message.ts'
 import { readMessages } from './stored-messages.ts'
 
-/** A joined channel, as messages see it. The caller may change with a new token. */
+/** A joined channel, as the message feed sees it. A new token can change the caller. */
 export type Listener = {
   readonly topic: Topic
   readonly caller: Caller
-  /** Asked once for each message, before it is read. */
-  takes(announcement: Announcement): boolean
-  hear(message: Message): void
-  /** A message could not be had: the client has to join again, which tells whether it still may. */
+  /** Called once for each message, before it is read. */
+  wants(announcement: Announcement): boolean
+  receive(message: Message): void
+  /** A message could not be read: the client has to rejoin, which shows whether it still may. */
   fail(): void
 }
 
@@ -24,13 +24,19 @@ export type Audience = {
   isListening(listener: Listener): boolean
 }
 
-/** What one person hears on one topic: asked once a batch, however many channels share it. */
-type View = { topic: Topic; caller: Caller; ids: Set<string>; seen: Map<string, Message>; failure?: unknown }
+/** What one person may read on one topic. All channels with the same view share one query. */
+type View = {
+  topic: Topic
+  caller: Caller
+  ids: Set<string>
+  readable: Map<string, Message>
+  failure?: unknown
+}
 
-/** Leaves connections of the pool to everybody else. */
-const QUERIES_AT_ONCE = 2
+/** Leaves the pool's other connections to other requests. */
+const MAX_CONCURRENT_QUERIES = 2
 
-/** @returns why views could not be read; their listeners were told to join again */
+/** @returns the errors of views that could not be read; their listeners are told to rejoin */
 export async function deliver(
   database: Database,
   announcements: readonly Announcement[],
@@ -42,31 +48,31 @@ export async function deliver(
   for (const announcement of announcements) {
     const { id, topic } = announcement
     for (const listener of audience.listeningTo(topic)) {
-      if (!listener.takes(announcement)) continue
+      if (!listener.wants(announcement)) continue
       const { caller } = listener
       const viewId = JSON.stringify([topic, topic.isPrivate && [caller.role, caller.claims]])
-      const view = views.get(viewId) ?? { topic, caller, ids: new Set(), seen: new Map() }
+      const view = views.get(viewId) ?? { topic, caller, ids: new Set(), readable: new Map() }
       views.set(viewId, view)
       view.ids.add(id)
       deliveries.push({ id, listener, view })
     }
   }
 
-  await eachOf(views.values(), QUERIES_AT_ONCE, async (view) => {
+  await eachOf(views.values(), MAX_CONCURRENT_QUERIES, async (view) => {
     try {
       const messages = await readMessages(database, view.caller, view.topic, [...view.ids])
-      view.seen = new Map(messages.map((message) => [message.id, message]))
+      view.readable = new Map(messages.map((message) => [message.id, message]))
     } catch (error) {
       view.failure = error
     }
   })
 
   for (const { id, listener, view } of deliveries) {
-    // The socket may have left or changed hands while Postgres was asked.
+    // It may have left, or changed its caller, during the queries.
     if (!audience.isListening(listener)) continue
     if (view.topic.isPrivate && !isSamePerson(view.caller, listener.caller)) continue
-    const message = view.seen.get(id)
-    if (message) listener.hear(message)
+    const message = view.readable.get(id)
+    if (message) listener.receive(message)
     else listener.fail()
   }
   return [...views.values()].flatMap(({ failure }) => (failure ? [failure] : []))

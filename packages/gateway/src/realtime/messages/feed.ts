@@ -1,22 +1,21 @@
-// Hears of every message that was sent on this database by LISTEN, whichever gateway took it, and has those read that
-// somebody here listens to.
+// Receives every message of this database by LISTEN, whichever gateway accepted it, and delivers it to the channels
+// that listen here.
 
 import type { Database } from '../../database/database.ts'
 import type { Logger } from '../../types.ts'
-import { createBatches } from '../batches.ts'
+import { createNotificationQueue } from '../notification-queue.ts'
 import type { Topic } from '../topic.ts'
 import { deliver, type Listener } from './deliver.ts'
-import { type Announcement, parseAnnouncement } from './message.ts'
+import { parseAnnouncement } from './message.ts'
 import { removeOldMessages } from './stored-messages.ts'
 
 export type MessageFeed = {
-  /** From now on, `listener` hears what is sent on its topic. */
+  /** Delivers the messages of its topic to `listener` from now on. */
   add(listener: Listener): void
   remove(listener: Listener): void
   close(): void
 }
 
-const MAX_BATCH = 100
 const SWEEP_INTERVAL_MS = 60_000
 
 /** @param onGap called when messages were lost */
@@ -31,35 +30,31 @@ export async function createMessageFeed(
   const listeningTo = (topic: Topic) => listeners.get(idOf(topic)) ?? new Set<Listener>()
   const isListening = (listener: Listener) => listeningTo(listener.topic).has(listener)
 
-  const queue = createBatches<Announcement>(MAX_BATCH, async (batch) => {
-    try {
-      for (const error of await deliver(database, batch, { listeningTo, isListening }))
-        log.error({ err: error }, 'realtime could not read messages')
-    } catch (error) {
-      log.error({ err: error }, 'realtime lost messages')
-      onGap()
-    }
-  })
+  const receive = createNotificationQueue(
+    {
+      subject: 'messages',
+      parse: parseAnnouncement,
+      deliver: (batch) => deliver(database, batch, { listeningTo, isListening }),
+    },
+    log,
+    onGap,
+  )
 
-  // The feed of changes sees when the connection was lost, and sends everybody off to join again.
+  // A lost connection is left to the change feed, which then makes all clients rejoin.
   await database.listen('realtime_messages', (payload) => {
     swept = false
-    try {
-      queue(parseAnnouncement(payload))
-    } catch (error) {
-      log.warn({ err: error, payload }, 'realtime heard something it cannot read')
-    }
+    receive(payload)
   })
 
   async function sweep() {
+    // Once no message is left, there is nothing to remove until the next one arrives.
     if (swept) return
     try {
-      // Once nothing is left there is nothing to do until something is sent again.
       swept = true
       if (!(await removeOldMessages(database))) swept = false
     } catch (error) {
       swept = false
-      log.error({ err: error }, 'realtime could not remove old messages')
+      log.error({ err: error }, 'realtime: removing old messages failed')
     }
   }
   const sweeping = setInterval(sweep, SWEEP_INTERVAL_MS)

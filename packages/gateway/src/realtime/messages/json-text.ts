@@ -1,6 +1,6 @@
 import { RefusedMessage } from './message.ts'
 
-/** @throws {RefusedMessage} 422 for what is nested deeper than JavaScript can follow */
+/** @throws {RefusedMessage} 422 for a value that is nested too deeply to serialize */
 export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value)

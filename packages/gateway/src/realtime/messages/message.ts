@@ -3,10 +3,10 @@ import type { Topic } from '../topic.ts'
 
 type Extension = 'broadcast' | 'presence'
 
-/** What is sent on a channel. A broadcast is JSON text, or bytes as they came; a change of presence is JSON text. */
+/** A message on a channel. The payload is JSON text, or the bytes of a binary broadcast. */
 export type Message = { id: string; extension: Extension; event: string; payload: string | Buffer }
 
-/** That a message was sent; who listens has to read it. */
+/** The notification that a message was sent. Its content is read as each listener. */
 export type Announcement = { id: string; extension: Extension; topic: Topic }
 
 const notification = z.object({
@@ -16,13 +16,13 @@ const notification = z.object({
   extension: z.enum(['broadcast', 'presence']),
 })
 
-/** Reads what the trigger `realtime.announce_message` notifies. @throws {z.ZodError | SyntaxError} */
+/** Parses a notification of the trigger `realtime.announce_message`. @throws {z.ZodError | SyntaxError} */
 export function parseAnnouncement(payload: string): Announcement {
   const { id, extension, topic: name, private: isPrivate } = notification.parse(JSON.parse(payload))
   return { id, extension, topic: { name, isPrivate } }
 }
 
-/** Why a message was not sent, in words for the client, with the status that answers a request. */
+/** Why a message was not sent, with the HTTP status. The client receives the message. */
 export class RefusedMessage extends Error {
   readonly status: 403 | 422 | 429
 

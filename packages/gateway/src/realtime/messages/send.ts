@@ -1,21 +1,21 @@
-// The one way by which a person's message gets onto a channel, from a socket or from a request.
+// Sends clients' messages, from sockets and from requests.
 
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
 import type { FairQueue } from '../fair-queue.ts'
-import { createSenderLimits, personOf, type Sender } from '../sender.ts'
+import { createSenderLimits, limitKey, type Sender } from '../sender.ts'
 import type { Topic } from '../topic.ts'
 import { type Message, RefusedMessage } from './message.ts'
 import { storeMessage } from './stored-messages.ts'
 
 export type SendMessages = {
   /**
-   * Counts what somebody is about to send, and asks whether anybody may send there at all.
+   * Counts a message against the sender's limits, and checks that the topic carries messages at all.
    * @throws {RefusedMessage} 403, 429
    */
   admit(sender: Sender, topic: Topic, payload: string | Buffer): void
   /**
-   * Sends what was admitted.
+   * Sends an admitted message.
    * @throws {RefusedMessage} 403 when the sender may not, 422 when Postgres cannot hold it
    */
   broadcast(sender: Sender, topic: Topic, message: Message): Promise<void>
@@ -39,7 +39,7 @@ export function createSendMessages(
   return {
     admit,
     broadcast: (sender, topic, message) =>
-      inTurn(personOf(sender), () => storeMessage(database, sender.caller, topic, message)),
+      inTurn(limitKey(sender), () => storeMessage(database, sender.caller, topic, message)),
   }
 }
 

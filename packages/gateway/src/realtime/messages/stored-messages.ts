@@ -1,16 +1,16 @@
-// Messages in `realtime.messages`: written as their sender, read as their listener, so that policies are asked each time.
+// Messages in `realtime.messages`: written as the sender and read as the listener, so that policies apply each time.
 
 import type { Database, Row, Statement } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isClientFault } from '../client-fault.ts'
-import { gatewayItself, sessionOn, type Topic } from '../topic.ts'
+import { asGateway, sessionFor, type Topic } from '../topic.ts'
 import { type Message, RefusedMessage } from './message.ts'
 
-/** How long a gateway may be behind and still find a message, in SQL. */
-const KEPT = '1 minute'
+/** How far a gateway may lag behind and still find a message, in SQL. */
+const RETENTION = '1 minute'
 
 /**
- * Asks whether the caller may send this, and sends it.
+ * Sends a message, if the policies allow the caller to.
  * @throws {RefusedMessage}
  */
 export async function storeMessage(
@@ -20,7 +20,7 @@ export async function storeMessage(
   message: Message,
 ): Promise<void> {
   try {
-    await database.one(sessionOn(topic, caller), insertMessage(topic, message))
+    await database.one(sessionFor(topic, caller), insertMessage(topic, message))
   } catch (error) {
     throw refusalOf(error, topic)
   }
@@ -39,7 +39,7 @@ export function insertMessage(
   }
 }
 
-/** What Postgres said about sending, in words for the client where it was theirs to say. */
+/** Turns Postgres' error into a refusal when the client caused it. */
 export function refusalOf(error: unknown, { name }: Topic): unknown {
   if (!isClientFault(error)) return error
   return error.code === '42501' || error.code === '22023'
@@ -53,14 +53,14 @@ export function refusalOf(error: unknown, { name }: Topic): unknown {
     : new RefusedMessage(422, `The message cannot be sent: ${error.message}`, { cause: error })
 }
 
-/** Reads those messages that the caller may hear. */
+/** Reads the messages that the caller may see. */
 export async function readMessages(
   database: Database,
   caller: Caller,
   topic: Topic,
   ids: readonly string[],
 ): Promise<Message[]> {
-  const session = { ...sessionOn(topic, caller), readOnly: true }
+  const session = { ...sessionFor(topic, caller), readOnly: true }
   const rows = await database.one(session, {
     text: `
       select id::text, extension, coalesce(event, '') as event, coalesce(payload, 'null')::text as payload,
@@ -81,11 +81,11 @@ export async function readMessages(
 
 /** @returns whether none are left */
 export async function removeOldMessages(database: Database): Promise<boolean> {
-  const left = await database.one(gatewayItself, {
+  const left = await database.one(asGateway, {
     text: `
       with old as (
         delete from realtime.messages
-         where inserted_at < now() at time zone 'UTC' - interval '${KEPT}'
+         where inserted_at < now() at time zone 'UTC' - interval '${RETENTION}'
         returning id)
       select id::text from realtime.messages where id not in (select id from old) limit 1`,
     values: [],

@@ -1,4 +1,4 @@
-// One person's tracking on one channel, and what the others are told of it
+// One client's presence on one channel, and the message that announces it
 // (https://supabase.com/docs/guides/realtime/protocol#presence).
 
 import { randomUUID } from 'node:crypto'
@@ -6,24 +6,24 @@ import { z } from 'zod'
 import { jsonText } from '../messages/json-text.ts'
 import { type Message, RefusedMessage } from '../messages/message.ts'
 
-/** `meta` is JSON text: what was tracked, with `ref` as `phx_ref`. `person` is whom limits count it for. */
+/** `meta` is JSON text: the tracked payload with `ref` as `phx_ref`. `person` is the sender's limit key. */
 export type Presence = { person: string; key: string; ref: string; meta: string }
 
-/** Everybody who joins is sent what everybody tracks. */
-const MOST_BYTES = 8 * 1024
+/** Each client that joins receives every presence. */
+const MAX_BYTES = 8 * 1024
 
 const push = z.discriminatedUnion('event', [
   z.object({ event: z.literal('track'), payload: z.record(z.string(), z.unknown()).default({}) }),
   z.object({ event: z.literal('untrack') }),
 ])
 
-/** @returns what to track, or undefined to be gone @throws {z.ZodError} @throws {RefusedMessage} */
+/** @returns what to track, or undefined to untrack @throws {z.ZodError} @throws {RefusedMessage} */
 export function parsePresence(pushed: unknown, person: string, key: string): Presence | undefined {
-  const wish = push.parse(pushed)
-  if (wish.event === 'untrack') return undefined
+  const message = push.parse(pushed)
+  if (message.event === 'untrack') return undefined
   const ref = randomUUID()
-  const meta = jsonText({ ...wish.payload, phx_ref: ref })
-  if (Buffer.byteLength(meta) > MOST_BYTES)
+  const meta = jsonText({ ...message.payload, phx_ref: ref })
+  if (Buffer.byteLength(meta) > MAX_BYTES)
     throw new RefusedMessage(422, 'A presence must not be longer than 8 KiB')
   return { person, key, ref, meta }
 }

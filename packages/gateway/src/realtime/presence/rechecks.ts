@@ -1,47 +1,46 @@
-// Whoever is put out of a channel hears nothing more of it, as each message asks. Being seen there asks nothing, so
-// those who are present are looked after now and then.
+// Checks from time to time whether the clients that are present on private channels still may be. Messages check this
+// themselves, but a client that is merely present causes no message.
 
 import type { Logger } from '../../types.ts'
 
-/** A channel on which somebody is present. */
-export type Attendance = {
-  /** Asks whether they still may be there. */
+/** A channel on which a client is present. */
+export type PresentChannel = {
+  /** Whether the policies still allow it. */
   isAllowed(): Promise<boolean>
   fail(): void
 }
 
 export type Rechecks = {
-  add(attendance: Attendance): void
-  remove(attendance: Attendance): void
+  add(channel: PresentChannel): void
+  remove(channel: PresentChannel): void
   close(): void
 }
 
 const INTERVAL_MS = 10_000
-/** A few questions each second at the most; in a large crowd everybody's turn takes longer to come. */
-const MOST_AT_A_TIME = 50
+/** Keeps the load to a few queries per second; in a large crowd each channel is checked less often. */
+const MAX_PER_ROUND = 50
 
 export function createRechecks(log: Logger): Rechecks {
-  // In the order in which their turn comes.
-  const attendances = new Set<Attendance>()
+  // In the order of their next check.
+  const channels = new Set<PresentChannel>()
 
   async function recheck() {
-    const next = [...attendances].slice(0, MOST_AT_A_TIME)
-    for (const attendance of next) {
-      attendances.delete(attendance)
-      attendances.add(attendance)
+    const next = [...channels].slice(0, MAX_PER_ROUND)
+    for (const channel of next) {
+      channels.delete(channel)
+      channels.add(channel)
     }
     try {
-      for (const attendance of next)
-        if (attendances.has(attendance) && !(await attendance.isAllowed())) attendance.fail()
+      for (const channel of next) if (channels.has(channel) && !(await channel.isAllowed())) channel.fail()
     } catch (error) {
-      log.error({ err: error }, 'realtime could not ask who may be present')
+      log.error({ err: error }, 'realtime: rechecking presence failed')
     }
   }
   const rechecking = setInterval(recheck, INTERVAL_MS)
 
   return {
-    add: (attendance) => void attendances.add(attendance),
-    remove: (attendance) => void attendances.delete(attendance),
+    add: (channel) => void channels.add(channel),
+    remove: (channel) => void channels.delete(channel),
     close: () => clearInterval(rechecking),
   }
 }

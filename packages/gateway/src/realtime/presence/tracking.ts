@@ -1,4 +1,4 @@
-// What one joining of a channel tracks: one presence at most, which ends with it.
+// The presence of one channel: at most one, which ends with the channel.
 
 import type { Sender } from '../sender.ts'
 import type { Topic } from '../topic.ts'
@@ -20,7 +20,7 @@ export class Tracking {
   async track(sender: Sender, presence: Presence): Promise<void> {
     await this.#presences.track(sender, this.#topic, presence, this.#current)
     this.#current = presence
-    // The socket closed while this was being written.
+    // The channel ended during the write.
     if (this.#ended) this.untrack()
   }
 
@@ -29,7 +29,7 @@ export class Tracking {
     this.#current = undefined
   }
 
-  /** For good. */
+  /** Untracks for good. */
   end(): void {
     this.#ended = true
     this.untrack()

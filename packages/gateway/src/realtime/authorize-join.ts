@@ -1,0 +1,31 @@
+// Decides whether a client may join a channel, and what it may receive there.
+
+import type { Join } from './join.ts'
+import { PRIVATE_ONLY } from './messages/send.ts'
+import type { ReadAccess } from './read-access.ts'
+import type { Sender } from './sender.ts'
+import type { Services } from './services.ts'
+import type { Topic } from './topic.ts'
+
+/** Why a client may not join. The client receives the message. */
+export class RefusedJoin extends Error {}
+
+/** @throws {RefusedJoin} */
+export async function authorizeJoin(
+  { checkReadAccess, publicChannels }: Services,
+  sender: Sender,
+  topic: Topic,
+  { presence, bindings }: Join,
+): Promise<ReadAccess> {
+  if (topic.isPrivate) {
+    const access = await checkReadAccess(sender, topic)
+    if (access.broadcast) return access
+    throw new RefusedJoin(
+      `Unauthorized: You do not have permissions to read from this Channel topic: ${topic.name}`,
+    )
+  }
+  // A channel that only subscribes to changes carries no messages, so it needs no private topic.
+  const isForChanges = bindings.length > 0 && !presence.isEnabled
+  if (!publicChannels && !isForChanges) throw new RefusedJoin(PRIVATE_ONLY)
+  return { broadcast: publicChannels, presence: publicChannels }
+}

@@ -1,0 +1,40 @@
+import type { Logger } from '../types.ts'
+import { createBatches } from './batches.ts'
+
+const MAX_BATCH = 100
+
+type Handling<T> = {
+  /** For the log. */
+  subject: 'changes' | 'messages'
+  parse(payload: string): T
+  /** @returns the errors that affect some clients only */
+  deliver(batch: T[]): Promise<unknown[]>
+}
+
+/**
+ * Delivers the notifications of one LISTEN in batches: a burst of writes costs each client a few queries, not one per row.
+ * @param onGap called when a whole batch was lost
+ */
+export function createNotificationQueue<T>(
+  { subject, parse, deliver }: Handling<T>,
+  log: Logger,
+  onGap: () => void,
+): (payload: string) => void {
+  const add = createBatches<T>(MAX_BATCH, async (batch) => {
+    try {
+      for (const error of await deliver(batch))
+        log.error({ err: error }, `realtime: reading ${subject} failed`)
+    } catch (error) {
+      log.error({ err: error }, `realtime: lost ${subject}`)
+      onGap()
+    }
+  })
+
+  return (payload) => {
+    try {
+      add(parse(payload))
+    } catch (error) {
+      log.warn({ err: error, payload }, 'realtime: unreadable notification')
+    }
+  }
+}

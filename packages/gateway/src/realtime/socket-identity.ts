@@ -1,0 +1,35 @@
+// Who a socket's channels run as: the person of an access token, or the key that opened the socket.
+
+import { callerOfKey, callerOfToken, type Keys } from '../http/caller.ts'
+import type { Tokens } from '../http/tokens.ts'
+import { RefusedJoin } from './authorize-join.ts'
+import type { Sender } from './sender.ts'
+import type { Slot } from './socket-slots.ts'
+
+export type SocketIdentity = {
+  /**
+   * Without a token, the sender by key.
+   * @throws {TokenError}
+   * @throws {RefusedJoin} when the person has too many sockets
+   */
+  senderOf(token: string | undefined): Promise<Sender>
+  /** Whether this is an API key of another project. Hosted Supabase ignores those, too. */
+  isForeignKey(token: string): boolean
+}
+
+export function createSocketIdentity(
+  byKey: Sender,
+  slot: Slot,
+  { keys, tokens }: { keys: Keys; tokens: Tokens },
+): SocketIdentity {
+  return {
+    async senderOf(token) {
+      if (!token) return byKey
+      const caller = callerOfKey(token, keys) ?? (await callerOfToken(token, tokens))
+      const sender = { caller, network: byKey.network }
+      if (slot.assignTo(sender)) return sender
+      throw new RefusedJoin('ConnectionRateLimitReached: Too many connected clients')
+    },
+    isForeignKey: (token) => token.startsWith('sb_') && !callerOfKey(token, keys),
+  }
+}
