@@ -1,12 +1,12 @@
-// The people's accounts. Nobody can know a password beforehand: each family that moves in makes its own.
+// The people's accounts. Passwords are random for each demo, so that none is known in advance.
 
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import type { DemoPerson } from '../apps/server/src/web-config.ts'
-import { develop } from './drawings/develop.ts'
-import { portraits } from './seed/faces.ts'
 import { type Key, people, visitors } from './seed/people.ts'
+import { readPicture } from './seed/pictures.ts'
 
 export type Account = { email: string; password: string }
 
@@ -19,8 +19,8 @@ export function makeAccounts(): Record<Key, Account> {
 }
 
 /**
- * Those of the family that lives in a data directory, or is to move in where that is new.
- * @returns undefined where somebody else lives
+ * The accounts of the demo family in a data directory; new ones for an empty directory.
+ * @returns undefined when the directory holds another family
  */
 export async function accountsIn(directory: string) {
   const file = join(directory, 'demo-accounts.json')
@@ -33,13 +33,14 @@ export async function accountsIn(directory: string) {
   return { isNew: true, accounts }
 }
 
-/** What the sign-in screen shows of those whom a visitor may be. */
+/** The cards on the sign-in screen. */
 export function introduce(accounts: Record<Key, Account>): Promise<DemoPerson[]> {
   return Promise.all(
     visitors.map(async (key) => {
-      const { name, about, face } = people[key]
-      const picture = (await develop(portraits[face]())).resize(160)
-      const avatarUrl = `data:image/webp;base64,${(await picture.webp().toBuffer()).toString('base64')}`
+      const { name, about } = people[key]
+      const { data } = await readPicture(`portraits/${key}`)
+      const avatar = await sharp(data).resize(160).webp().toBuffer()
+      const avatarUrl = `data:image/webp;base64,${avatar.toString('base64')}`
       return { name, about, avatarUrl, ...accounts[key] }
     }),
   )

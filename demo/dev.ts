@@ -1,5 +1,5 @@
-// The server behind `npm run dev`: one like any other, without the web app, on a directory of its own that stays. At its
-// first start the demo's family moves in, to be looked at and spoilt; without the directory they come anew.
+// The server behind `npm run dev`: without the web app, on a directory of its own that stays. At the first start the
+// demo family moves in; delete the directory to start over.
 
 import { readConfig } from '../apps/server/src/config.ts'
 import { createLog } from '../apps/server/src/log.ts'
@@ -10,14 +10,14 @@ import { StartError } from '../apps/server/src/start-error.ts'
 import { welcome } from '../apps/server/src/welcome.ts'
 import { accountsIn, introduce } from './accounts.ts'
 import { provideFfmpeg } from './ffmpeg.ts'
-import { seedElsewhere } from './seed-elsewhere.ts'
+import { seedFamily } from './seed/seed-family.ts'
 
 const ending = new AbortController()
 try {
   await provideFfmpeg()
   const KINFOLD_DATA_DIR = process.env.KINFOLD_DATA_DIR || './data-dev'
   const config = readConfig({ ...process.env, KINFOLD_DATA_DIR })
-  // Whose database it is that somebody brings along cannot be known.
+  // An external database may hold a real family.
   const family = config.databaseUrl ? undefined : await accountsIn(config.dataDirectory)
   const visitors = family && (await introduce(family.accounts))
   const starting = serve(config, createLog(config), undefined, visitors).then(({ stop, ...server }) => ({
@@ -31,7 +31,8 @@ try {
   const { url } = await starting
   if (family?.isNew) {
     const { publishableKey, secretKey } = await loadSecrets(config.dataDirectory)
-    await seedElsewhere({ url, publishableKey, secretKey }, family.accounts, ending.signal)
+    const tell = (step: string) => console.log(`  ${step}`)
+    await seedFamily({ url, publishableKey, secretKey }, family.accounts, tell)
   }
   console.log(welcome(config, url).join('\n'))
 } catch (error) {

@@ -1,5 +1,5 @@
-// A Kinfold like any other, on a directory that goes when it ends, and a family that moves in while one waits. It is
-// an entry of its own, beside the `kinfold` command: no setting of a real server leads here.
+// `npm run demo`: a Kinfold on a temporary directory, with a family that moves in at the start. It is an entry point of its own,
+// next to the `kinfold` command, so that no setting of a real server leads here.
 
 import { readConfig } from '../apps/server/src/config.ts'
 import { createLog } from '../apps/server/src/log.ts'
@@ -10,11 +10,10 @@ import { stopOnSignal } from '../apps/server/src/signals.ts'
 import { StartError } from '../apps/server/src/start-error.ts'
 import { introduce, makeAccounts } from './accounts.ts'
 import { provideFfmpeg } from './ffmpeg.ts'
-import { seedElsewhere } from './seed-elsewhere.ts'
+import { seedFamily } from './seed/seed-family.ts'
 import { makeTemporaryDirectory } from './temporary-directory.ts'
 
 const began = performance.now()
-// The seeding looks there, too.
 await provideFfmpeg()
 const accounts = makeAccounts()
 const ending = new AbortController()
@@ -22,13 +21,16 @@ const ending = new AbortController()
 const starting = start()
 stopOnSignal(starting)
 try {
-  const server = starting.then(({ url, keys }) => ({ url, ...keys }))
-  await seedElsewhere(server, accounts, ending.signal).catch(async (error) => {
-    if (ending.signal.aborted) return
-    await (await starting).stop()
-    throw error
-  })
-  if (!ending.signal.aborted) console.log(welcome((await starting).url))
+  const server = await starting
+  await seedFamily({ url: server.url, ...server.keys }, accounts, (step) => console.log(`  ${step}`)).catch(
+    async (error) => {
+      // Ctrl+C stops the server while the family is still moving in.
+      if (ending.signal.aborted) return
+      await server.stop()
+      throw error
+    },
+  )
+  if (!ending.signal.aborted) console.log(welcome(server.url))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)
@@ -38,7 +40,7 @@ async function start(): Promise<RunningServer & { keys: { publishableKey: string
   const directory = await makeTemporaryDirectory()
   try {
     const { PORT, HOST, PUBLIC_URL, FFMPEG_PATH } = process.env
-    // Nothing else is taken over: the demo keeps off a family's database and off its mail server.
+    // No other variable counts: the demo must not reach a family's database or mail server.
     const own = { KINFOLD_DATA_DIR: directory.path, LOG_LEVEL: 'warn' }
     const config = readConfig({ PORT, HOST, PUBLIC_URL, FFMPEG_PATH, ...own })
     const visitors = await introduce(accounts)
@@ -67,6 +69,6 @@ function welcome(url: string): string {
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   return [
     `The demo is ready at ${url} (after ${seconds} s)`,
-    'Open it in a browser and look around as somebody of the family. Ctrl+C ends it, and everything is forgotten.',
+    'Open it in a browser and look around as one of the family. Ctrl+C ends it and deletes everything.',
   ].join('\n')
 }

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { loadSecrets } from '../apps/server/src/secrets.ts'
 import { makeAccounts } from '../demo/accounts.ts'
-import { seedElsewhere } from '../demo/seed-elsewhere.ts'
+import { seedFamily } from '../demo/seed/seed-family.ts'
 import { deadControls, watchEffects } from './controls.ts'
 import { expect, fillSignIn, test, withoutLiveUpdates } from './kinfold.ts'
 
@@ -14,7 +14,7 @@ const accounts = makeAccounts()
 
 test.beforeAll(async ({ kinfold }) => {
   const { secretKey } = await loadSecrets(kinfold.directory)
-  await seedElsewhere({ ...kinfold, secretKey }, accounts, new AbortController().signal)
+  await seedFamily({ ...kinfold, secretKey }, accounts)
 })
 
 /** Amélia is an admin, so she has every button. */

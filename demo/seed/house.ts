@@ -1,11 +1,11 @@
-// How the people come in: by the front door, each with the client that the app uses.
+// The people of the demo, each acting through an unmodified client.
 
 import { randomBytes } from 'node:crypto'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
 import type { Database } from '../../apps/web/src/lib/database.types.ts'
 import type { Key } from './people.ts'
-import { type Draw, photoOf } from './studio.ts'
+import { type Picture, readPicture } from './pictures.ts'
 
 export type Server = { url: string; publishableKey: string; secretKey: string }
 
@@ -16,7 +16,7 @@ export type Member = { id: string; db: Client }
 export type House = {
   familyId: string
   members: Record<Key, Member>
-  /** With the secret key, past all types and rules. It is only for what no member may say: that something happened days ago. */
+  /** With the secret key: only for what no member may do, setting the time at which something happened. */
   clock: SupabaseClient
 }
 
@@ -27,21 +27,21 @@ export const clientOf = ({ url }: Server, key: string): Client =>
     realtime: { transport: WebSocket as never },
   })
 
-/** @returns the public address of the drawing, stored by this member as a photo of the app would be */
+/** Stores a picture as the app would. @returns its public address */
 export async function hang(
   { id, db }: Member,
   bucket: 'posts' | 'pictures' | 'avatars',
-  draw: Draw,
+  picture: Picture,
 ): Promise<string> {
-  const { data, width, height } = await photoOf(draw)
+  const { data, width, height } = await readPicture(picture)
   // The size in the name keeps the photo's place on the page while it loads.
-  const name = `${randomName()}_${width}x${height}.jpg`
+  const name = `${randomName()}_${width}x${height}.webp`
   const path = bucket === 'avatars' ? `${id}/${name}` : name
   const store = db.storage.from(bucket)
-  const { error } = await store.upload(path, data, { contentType: 'image/jpeg' })
+  const { error } = await store.upload(path, data, { contentType: 'image/webp' })
   if (error) throw error
   return store.getPublicUrl(path).data.publicUrl
 }
 
-/** 128 random bits: nobody guesses the name. */
+/** 128 random bits, so that the name cannot be guessed. */
 export const randomName = () => randomBytes(16).toString('base64url')

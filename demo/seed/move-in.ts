@@ -1,9 +1,8 @@
-// Everybody signs up; Amélia founds the family, and the others join by its code.
+// Everyone signs up; Amélia founds the family and the others join by its code.
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Account } from '../accounts.ts'
 import { ago, birthDate } from './days.ts'
-import { portraits } from './faces.ts'
 import { clientOf, type House, hang, type Member, type Server } from './house.ts'
 import { type Key, people } from './people.ts'
 
@@ -48,16 +47,16 @@ const join = ({ db, id }: Member, { id: family_id, invite_code }: { id: string; 
     .setHeader('x-invite-code', invite_code)
     .throwOnError()
 
-/** What they say of themselves, and since when they are here. */
+/** Fills in the profile and the date of joining. */
 async function introduce(member: Member, key: Key, clock: House['clock'], place: number): Promise<void> {
-  const { birthday, bio, face, ...known } = people[key]
+  const { birthday, bio, ...known } = people[key]
   const profile = {
-    avatar_url: await hang(member, 'avatars', portraits[face]),
+    avatar_url: await hang(member, 'avatars', `portraits/${key}`),
     birth_date: birthDate(birthday),
     bio,
     phone_number: 'phone' in known ? known.phone : null,
     address: 'address' in known ? known.address : null,
-    // Stamped by the database with the moment: they are all here just now.
+    // The database replaces this with the current time: everyone is online.
     last_seen: ago(0),
   }
   await member.db.from('profiles').update(profile).eq('id', member.id).throwOnError()

@@ -1,27 +1,16 @@
 // The feed of the last weeks.
 
-import { birthdayCake } from '../drawings/scenes/birthday-cake.ts'
-import { breakfast } from '../drawings/scenes/breakfast.ts'
-import { firstTree } from '../drawings/scenes/first-tree.ts'
-import { lake } from '../drawings/scenes/lake.ts'
-import { newDoor } from '../drawings/scenes/new-door.ts'
-import { night } from '../drawings/scenes/night.ts'
-import { northernSea } from '../drawings/scenes/northern-sea.ts'
-import { pearTree } from '../drawings/scenes/pear-tree.ts'
-import { pottery } from '../drawings/scenes/pottery.ts'
-import { seaside } from '../drawings/scenes/seaside.ts'
-import { thief } from '../drawings/scenes/thief.ts'
 import { ago } from './days.ts'
 import { type House, hang } from './house.ts'
 import type { Key } from './people.ts'
-import type { Draw } from './studio.ts'
+import type { Picture } from './pictures.ts'
 
 type Post = {
   by: Key
   when: string
   says: string
   tags?: string[]
-  photo?: Draw
+  photo?: Picture
   liked?: Key[]
 }
 
@@ -31,7 +20,7 @@ const posts: Post[] = [
     when: ago(0, 1, 20),
     says: 'The pear tree has decided: it is today. Ladders at four, jam until it is finished. Biscoito is already supervising.',
     tags: ['pears', 'all hands'],
-    photo: pearTree,
+    photo: 'scenes/pear-tree',
     liked: ['olof', 'mateus', 'ada', 'chidi', 'signe', 'tomas', 'beatriz'],
   },
   {
@@ -39,7 +28,7 @@ const posts: Post[] = [
     when: ago(0, 3, 5),
     says: 'Left my sandwich alone for ONE minute. The suspect shows no remorse.',
     tags: ['biscoito'],
-    photo: thief,
+    photo: 'scenes/thief',
     liked: ['chidi', 'signe', 'tomas', 'kenji', 'ngozi'],
   },
   {
@@ -53,7 +42,7 @@ const posts: Post[] = [
     when: ago(1, 2),
     says: 'Day 19 on the Halcyon. Two hours of green curtains last night, and then somebody burnt the porridge. I miss your kitchen, Mãe. Home in eleven days, save me a pear.',
     tags: ['letters from the north'],
-    photo: northernSea,
+    photo: 'scenes/northern-sea',
     liked: ['amelia', 'beatriz', 'olof', 'chidi', 'ada', 'mateus', 'signe', 'ngozi'],
   },
   {
@@ -61,7 +50,7 @@ const posts: Post[] = [
     when: ago(2, 4),
     says: 'Breakfast for eleven, conversation for thirty. If your cup is the orange one: I drank it, I am sorry, it was very good.',
     tags: ['sunday'],
-    photo: breakfast,
+    photo: 'scenes/breakfast',
     liked: ['ngozi', 'amelia', 'beatriz', 'kenji'],
   },
   {
@@ -75,14 +64,14 @@ const posts: Post[] = [
     when: ago(5, 3),
     says: 'The kiln was kind this time: nineteen in, seventeen out. The two that cracked have been adopted by Hana as “houses for snails”.',
     tags: ['studio'],
-    photo: pottery,
+    photo: 'scenes/pottery',
     liked: ['signe', 'ada', 'ngozi'],
   },
   {
     by: 'ngozi',
     when: ago(6, 9),
     says: 'Walked home under this after the night shift. Two boys and one girl, all loud, all perfect. Good night, good morning.',
-    photo: night,
+    photo: 'scenes/night',
     liked: ['mateus', 'amelia', 'beatriz', 'signe'],
   },
   {
@@ -90,7 +79,7 @@ const posts: Post[] = [
     when: ago(8, 5),
     says: 'Forty candles would have needed a permit, so there were nine. Happy birthday to the calmest man I know. He has icing in his ear.',
     tags: ['birthdays', 'kenji'],
-    photo: birthdayCake,
+    photo: 'scenes/birthday-cake',
     liked: ['kenji', 'amelia', 'olof', 'mateus', 'ada', 'chidi', 'tomas'],
   },
   {
@@ -98,7 +87,7 @@ const posts: Post[] = [
     when: ago(11, 2),
     says: 'She floats. I repeat: she floats. The bailing tin is only there for decoration.',
     tags: ['the boat'],
-    photo: lake,
+    photo: 'scenes/lake',
     liked: ['amelia', 'elias', 'chidi', 'tomas'],
   },
   {
@@ -112,14 +101,14 @@ const posts: Post[] = [
     when: ago(16, 4),
     says: 'The door of Pear Tree House is blue now. Avó Beatriz asked for “something cheerful”, and the bicycle came with the light.',
     tags: ['before & after'],
-    photo: newDoor,
+    photo: 'scenes/new-door',
     liked: ['beatriz', 'amelia', 'olof', 'kenji'],
   },
   {
     by: 'tomas',
     when: ago(21, 3),
     says: 'Found the lighthouse again. Biscoito found the sea again. We are both surprised every time.',
-    photo: seaside,
+    photo: 'scenes/seaside',
     liked: ['chidi', 'ada', 'elias'],
   },
   {
@@ -127,7 +116,7 @@ const posts: Post[] = [
     when: ago(27, 6),
     says: 'Behind the mirror in the hall: my grandfather Henrique with the pear tree, which came up to his shoulder. He said trees and grandchildren should be planted early and watered often.',
     tags: ['album', 'henrique'],
-    photo: firstTree,
+    photo: 'scenes/first-tree',
     liked: ['beatriz', 'tomas', 'mateus', 'signe', 'elias', 'ngozi'],
   },
   {
@@ -144,8 +133,6 @@ const posts: Post[] = [
     liked: ['olof', 'mateus', 'ngozi', 'signe', 'tomas', 'elias', 'kenji', 'ada'],
   },
 ]
-
-export const postDrawings = posts.flatMap(({ photo }) => photo ?? [])
 
 export async function addPosts(house: House): Promise<void> {
   await Promise.all(posts.map((post) => addPost(house, post)))

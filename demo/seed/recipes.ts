@@ -1,15 +1,9 @@
 // What the family cooks.
 
-import { caldoVerde } from '../drawings/dishes/caldo-verde.ts'
-import { cardamomBuns } from '../drawings/dishes/cardamom-buns.ts'
-import { jollof } from '../drawings/dishes/jollof.ts'
-import { misoSoup } from '../drawings/dishes/miso-soup.ts'
-import { pancakes } from '../drawings/dishes/pancakes.ts'
-import { pearCake } from '../drawings/dishes/pear-cake.ts'
 import { ago } from './days.ts'
 import { type House, hang } from './house.ts'
 import type { Key } from './people.ts'
-import type { Draw } from './studio.ts'
+import type { Picture } from './pictures.ts'
 
 type Recipe = {
   by: Key
@@ -20,7 +14,7 @@ type Recipe = {
   servings: number
   ingredients: string[]
   steps: string[]
-  photo: Draw
+  photo: Picture
 }
 
 const recipes: Recipe[] = [
@@ -48,7 +42,7 @@ const recipes: Recipe[] = [
       'Add the kale to the soup for three minutes, not four.',
       'Ladle it out, put three slices and a thread of oil on every bowl, and call everybody twice.',
     ],
-    photo: caldoVerde,
+    photo: 'dishes/caldo-verde',
   },
   {
     by: 'amelia',
@@ -75,7 +69,7 @@ const recipes: Recipe[] = [
       'Lay the pears on top like the petals of a flower. The children may argue about the middle.',
       'Bake for 45 minutes and brush with the jam while it is hot.',
     ],
-    photo: pearCake,
+    photo: 'dishes/pear-cake',
   },
   {
     by: 'ngozi',
@@ -105,7 +99,7 @@ const recipes: Recipe[] = [
       'After 30 minutes turn the heat up for the last five: that is the smoke.',
       'Serve with fried plantain.',
     ],
-    photo: jollof,
+    photo: 'dishes/jollof',
   },
   {
     by: 'olof',
@@ -132,7 +126,7 @@ const recipes: Recipe[] = [
       'Roll it out, spread the filling, fold, cut into strips and tie each one into a knot.',
       'Let the knots rise again, sprinkle with pearl sugar, and bake at 225 °C for ten minutes.',
     ],
-    photo: cardamomBuns,
+    photo: 'dishes/cardamom-buns',
   },
   {
     by: 'kenji',
@@ -157,7 +151,7 @@ const recipes: Recipe[] = [
       'Whisk the miso with a ladle of dashi and add it off the heat: miso does not like to boil.',
       'Noodles, broth, half an egg, spring onions, nori, three drops of oil.',
     ],
-    photo: misoSoup,
+    photo: 'dishes/miso-soup',
   },
   {
     by: 'mateus',
@@ -183,11 +177,9 @@ const recipes: Recipe[] = [
       'Fry small ladles in butter until there are bubbles, turn them once.',
       'Stack, syrup, berries, silence.',
     ],
-    photo: pancakes,
+    photo: 'dishes/pancakes',
   },
 ]
-
-export const recipeDrawings = recipes.map(({ photo }) => photo)
 
 export async function addRecipes({ familyId, members, clock }: House): Promise<void> {
   await Promise.all(

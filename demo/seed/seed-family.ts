@@ -1,28 +1,17 @@
 import type { Account } from '../accounts.ts'
 import { addEvents } from './events.ts'
-import { portraits } from './faces.ts'
 import type { Server } from './house.ts'
-import { addMedia, mediaDrawings } from './media.ts'
+import { addMedia } from './media.ts'
 import { addMessages } from './messages.ts'
 import { moveIn } from './move-in.ts'
 import { settleNotifications } from './notifications.ts'
 import type { Key } from './people.ts'
 import { addPlaylists } from './playlists.ts'
-import { addPosts, postDrawings } from './posts.ts'
-import { addRecipes, recipeDrawings } from './recipes.ts'
-import { photoOf } from './studio.ts'
+import { addPosts } from './posts.ts'
+import { addRecipes } from './recipes.ts'
 import { addTree } from './tree.ts'
 
-/** Takes the seconds that do not need a server. */
-export async function drawEverything(): Promise<void> {
-  const drawings = [...Object.values(portraits), ...postDrawings, ...recipeDrawings, ...mediaDrawings]
-  await Promise.all(drawings.map(photoOf))
-}
-
-/**
- * Fills a Kinfold without a family.
- * @param tell hears of each step, in words for the person who waits
- */
+/** Fills an empty Kinfold. @param tell receives a line for each step, for the person who waits */
 export async function seedFamily(
   server: Server,
   accounts: Record<Key, Account>,
@@ -35,6 +24,6 @@ export async function seedFamily(
   tell('They write down recipes and remember those who came before …')
   await Promise.all([addRecipes(house), addTree(house), addMedia(house), addPlaylists(house)])
   await settleNotifications(house)
-  // Or the settings would list this as a device of theirs.
+  // Otherwise the settings would list this process as a device.
   await Promise.all(Object.values(house.members).map(({ db }) => db.auth.signOut({ scope: 'local' })))
 }

@@ -1,32 +1,32 @@
-// The family's history: the Pereiras since Henrique, and those who came to them.
+// The family history: the Pereiras since Henrique, and the families they married into.
 
 import { randomUUID } from 'node:crypto'
 import { birthDate } from './days.ts'
-import { portraits } from './faces.ts'
 import { type House, hang } from './house.ts'
 import { type Key, people } from './people.ts'
 
 type Relative = {
   name: string
   parent?: string
-  face?: keyof typeof portraits
+  /** The file in demo/media/portraits. */
+  face?: string
   born?: string
   died?: string
-  /** Of which only the year is known. */
+  /** Only the year of birth is known. */
   about?: boolean
   bio?: string
 }
 
-/** Somebody who is a member as well; they were born when their profile says. */
+/** A relative who is a member as well, with the birthday of their profile. */
 const member = (key: Key, parent?: string, bio?: string): Relative => ({
   name: people[key].name,
   born: birthDate(people[key].birthday),
-  face: people[key].face,
+  face: key,
   ...(parent && { parent }),
   ...(bio && { bio }),
 })
 
-/** Born so many years ago, for the youngest never grow up here. */
+/** Relative to today: the youngest never grow up here. */
 const young = (turns: number, inDays: number) => birthDate({ inDays, turns })
 
 const relatives: Relative[] = [
@@ -131,7 +131,7 @@ export async function addTree({ familyId, members }: House): Promise<void> {
       death_date: died ?? null,
       parent_id: parent ? (ids.get(parent) ?? null) : null,
       bio: bio ?? null,
-      image_url: face ? await hang(amelia, 'pictures', portraits[face]) : null,
+      image_url: face ? await hang(amelia, 'pictures', `portraits/${face}`) : null,
     })),
   )
   await amelia.db.from('family_history').insert(rows).throwOnError()
