@@ -20,7 +20,7 @@ export function Component() {
   const { id: userId, family_id: familyId, full_name, avatar_url } = profile
   const upcoming = familyId && (
     <aside className="grid grid-cols-1 gap-5">
-      <UpcomingEvents reader={{ userId, familyId }} />
+      <UpcomingEvents />
       <UpcomingBirthdays familyId={familyId} />
     </aside>
   )

@@ -4,37 +4,27 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page-title'
-import { useAuth } from '@/features/auth/auth-provider'
-import { NoFamily } from '@/features/members/no-family'
 import { recipeQuery, useDeleteRecipe } from '@/features/recipes/api'
 import { PotDrawing } from '@/features/recipes/pot-drawing'
-import type { Cook } from '@/features/recipes/recipe'
 import { RecipeActions } from '@/features/recipes/recipe-actions'
 import { RecipeSkeleton } from '@/features/recipes/recipe-skeleton'
 import { RecipeView } from '@/features/recipes/recipe-view'
 import { useLiveRecipes } from '@/features/recipes/use-live-recipes'
 import { Page } from '@/features/shell/page'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
-  const { profile } = useAuth()
   const { id = '' } = useParams()
-
-  if (!profile?.family_id) {
-    return (
-      <Page title={m.recipes_title()}>
-        <NoFamily />
-      </Page>
-    )
-  }
-  return <RecipeScreen key={id} cook={{ userId: profile.id, familyId: profile.family_id }} id={id} />
+  return <RecipeScreen key={id} id={id} />
 }
 
-function RecipeScreen({ cook, id }: { cook: Cook; id: string }) {
-  useLiveRecipes(cook.familyId)
+function RecipeScreen({ id }: { id: string }) {
+  const { familyId } = useViewer()
+  useLiveRecipes()
   const navigate = useNavigate()
-  const { data: recipe, isPending } = useQuery(recipeQuery(cook.familyId, id))
-  const deletion = useDeleteRecipe(cook.familyId, () => navigate('/recipes'))
+  const { data: recipe, isPending } = useQuery(recipeQuery(familyId, id))
+  const deletion = useDeleteRecipe(() => navigate('/recipes'))
 
   if (isPending) return <RecipeSkeleton />
   // The toast says why.
@@ -44,12 +34,7 @@ function RecipeScreen({ cook, id }: { cook: Cook; id: string }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <PageTitle>{recipe.title}</PageTitle>
-      <RecipeActions
-        cook={cook}
-        recipe={recipe}
-        deleting={deletion.isPending}
-        onDelete={() => deletion.mutate(recipe)}
-      />
+      <RecipeActions recipe={recipe} deleting={deletion.isPending} onDelete={() => deletion.mutate(recipe)} />
       <RecipeView key={recipe.servings} recipe={recipe} />
     </div>
   )

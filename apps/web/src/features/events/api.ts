@@ -7,6 +7,7 @@ import { errorMessage } from '@/lib/error-message'
 import { requireSession } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
 import { updateRow } from '@/lib/update-row'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
 import { notOver } from './event-times'
@@ -56,10 +57,9 @@ export const upcomingEventsQuery = (familyId: string) =>
     },
   })
 
-export type Planner = { userId: string; familyId: string }
-
 /** @param onAdded called even when the form is closed by then */
-export function useAddEvent({ userId, familyId }: Planner, onAdded: () => void) {
+export function useAddEvent(onAdded: () => void) {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -80,7 +80,8 @@ export function useAddEvent({ userId, familyId }: Planner, onAdded: () => void) 
   })
 }
 
-export function useChangeEvent(familyId: string, onChanged: () => void) {
+export function useChangeEvent(onChanged: () => void) {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -95,7 +96,8 @@ export function useChangeEvent(familyId: string, onChanged: () => void) {
   })
 }
 
-export function useDeleteEvent(familyId: string) {
+export function useDeleteEvent() {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -115,7 +117,8 @@ export const isAnswering = (queryClient: QueryClient, familyId: string) =>
   queryClient.isMutating({ mutationKey: answersKey(familyId) }) > 0
 
 /** Answers an invitation: `mutate('going')`. It shows at once, and no longer when the server refuses it. */
-export function useAnswer({ userId, familyId }: Planner, { id, attendees }: FamilyEvent) {
+export function useAnswer({ id, attendees }: FamilyEvent) {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
   const show = (status: Status | undefined) =>
     queryClient.setQueriesData<FamilyEvent[]>({ queryKey: ['events', familyId] }, (events) =>

@@ -2,16 +2,15 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { m } from '@/paraglide/messages'
 import { countOf, STATUSES } from './answers'
-import type { Planner } from './api'
 import { daysOf } from './event-days'
 import { hasBegun } from './event-times'
 import { eventTile, eventWhen } from './event-when'
 import type { FamilyEvent } from './family-event'
 import { Rsvp } from './rsvp'
 
-type Props = { reader: Planner; event: FamilyEvent; now: Date }
+type Props = { event: FamilyEvent; now: Date }
 
-export function EventCard({ reader, event, now }: Props) {
+export function EventCard({ event, now }: Props) {
   const titleId = useId()
   const { month, day } = eventTile(event)
   const counts = STATUSES.map((status) => ({ status, count: countOf(event.attendees, status) }))
@@ -48,7 +47,7 @@ export function EventCard({ reader, event, now }: Props) {
         {counts.length > 0 && <p>{counts.join(' · ')}</p>}
       </div>
       <div className="col-start-2">
-        <Rsvp reader={reader} event={event} />
+        <Rsvp event={event} />
       </div>
     </article>
   )

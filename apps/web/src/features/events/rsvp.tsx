@@ -1,14 +1,16 @@
 import { useId } from 'react'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { STATUSES, statusOf } from './answers'
-import { type Planner, useAnswer } from './api'
+import { useAnswer } from './api'
 import type { FamilyEvent } from './family-event'
 
 /** Going, maybe or declined: one of the three, or none yet. */
-export function Rsvp({ reader, event }: { reader: Planner; event: FamilyEvent }) {
+export function Rsvp({ event }: { event: FamilyEvent }) {
   const name = useId()
-  const answer = useAnswer(reader, event)
-  const chosen = statusOf(event.attendees, reader.userId)
+  const { userId } = useViewer()
+  const answer = useAnswer(event)
+  const chosen = statusOf(event.attendees, userId)
 
   return (
     <fieldset className="flex w-max max-w-full rounded-full bg-sunken p-[3px]">

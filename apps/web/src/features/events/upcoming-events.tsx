@@ -4,24 +4,26 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { SideCard } from '@/components/ui/side-card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useNow } from '@/lib/use-now'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { type Planner, upcomingEventsQuery } from './api'
+import { upcomingEventsQuery } from './api'
 import { EventCard } from './event-card'
 import { isOver } from './event-times'
 import { useLiveEvents } from './use-live-events'
 
-export function UpcomingEvents({ reader }: { reader: Planner }) {
+export function UpcomingEvents() {
   return (
     <SideCard title={m.upcoming_events()} to="/events" action={m.view_calendar()}>
-      <Events reader={reader} />
+      <Events />
     </SideCard>
   )
 }
 
-function Events({ reader }: { reader: Planner }) {
-  useLiveEvents(reader.familyId)
+function Events() {
+  const { familyId } = useViewer()
+  useLiveEvents()
   const now = useNow()
-  const events = useQuery(upcomingEventsQuery(reader.familyId))
+  const events = useQuery(upcomingEventsQuery(familyId))
   const { refetch } = events
   // One may end while the page stands open: then another one comes next.
   const upcoming = events.data?.filter((event) => !isOver(event, now))
@@ -38,7 +40,7 @@ function Events({ reader }: { reader: Planner }) {
     <ul className="divide-y divide-line">
       {upcoming.map((event) => (
         <li key={event.id} className="py-3.5 first:pt-0">
-          <EventCard reader={reader} event={event} now={now} />
+          <EventCard event={event} now={now} />
         </li>
       ))}
     </ul>

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
 import { isAnswering, readEventsAgain } from './api'
 
 /** Keeps events and answers as they are on the server. */
-export function useLiveEvents(familyId: string) {
+export function useLiveEvents() {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   useEffect(() => {

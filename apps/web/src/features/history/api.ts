@@ -1,16 +1,19 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Database } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
+import { updateRow } from '@/lib/update-row'
 import { UserError } from '@/lib/user-error'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember, HistoryValues } from './history-member'
 
-/** Everybody in the family's history, by name. */
+/** Everyone in the family's history, by name. */
 export const historyQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['history', familyId],
@@ -33,7 +36,7 @@ export const historyQuery = (familyId: string) =>
     },
   })
 
-// The database compares bytes: there, Álvaro comes after Zita.
+// The database compares bytes and puts Álvaro after Zita.
 const collator = new Intl.Collator(undefined, { numeric: true })
 const byName = (one: HistoryMember, other: HistoryMember) =>
   collator.compare(one.member_name, other.member_name)
@@ -41,26 +44,23 @@ const byName = (one: HistoryMember, other: HistoryMember) =>
 export const readHistoryAgain = (queryClient: QueryClient, familyId: string) =>
   queryClient.invalidateQueries(historyQuery(familyId))
 
-type Author = { userId: string; familyId: string | null }
-
-/** Adds somebody, or changes whoever has the id. @param onSaved called even when the form is closed by then */
-export function useSaveHistoryMember({ userId, familyId }: Author, onSaved: () => void) {
+/** Adds a person, or changes the one with this id. @param onSaved called even when the form is closed by then */
+export function useSaveHistoryMember(onSaved: () => void) {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: async ({ id, ...values }: HistoryValues & { id?: string | undefined }) => {
-      if (!familyId) throw new UserError(m.history_no_family_id())
-      const members = db.from('family_history')
-      if (!id) {
-        await members.insert({ ...values, family_id: familyId, created_by: userId }).throwOnError()
-        return
+      try {
+        if (id) await updateRow('family_history', id, values, m.history_member_gone())
+        else await addRows([{ ...values, family_id: familyId, created_by: userId }])
+      } catch (cause) {
+        // The form stays open when its user is removed from the family.
+        throw (await hasFamily(userId)) ? cause : new UserError(m.history_no_family_id(), { cause })
       }
-      const { data } = await members.update(values).eq('id', id).select('id').throwOnError()
-      // Row-level security says nothing of a row that is not there.
-      if (data.length === 0) throw new UserError(m.history_member_gone())
     },
     onSuccess: (_done, { id }) => {
-      if (familyId) readHistoryAgain(queryClient, familyId)
+      readHistoryAgain(queryClient, familyId)
       onSaved()
       if (id) toast.success(m.history_updated_title(), { description: m.history_updated() })
       else toast.success(m.history_added_title(), { description: m.history_added() })
@@ -76,9 +76,19 @@ export function useSaveHistoryMember({ userId, familyId }: Author, onSaved: () =
   })
 }
 
+async function addRows(rows: Database['public']['Tables']['family_history']['Insert'][]) {
+  await db.from('family_history').insert(rows).throwOnError()
+}
+
+async function hasFamily(userId: string): Promise<boolean> {
+  const { data } = await db.from('profiles').select('family_id').eq('id', userId).maybeSingle().throwOnError()
+  return Boolean(data?.family_id)
+}
+
 const isParentGone = (error: Error) => 'code' in error && error.code === '23503'
 
-export function useRemoveHistoryMember(familyId: string) {
+export function useRemoveHistoryMember() {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -94,18 +104,14 @@ export function useRemoveHistoryMember(familyId: string) {
   })
 }
 
-/** Adds everybody or nobody. */
-export function useImportHistory(
-  { userId, familyId }: { userId: string; familyId: string },
-  onImported: () => void,
-) {
+/** Adds all of them or none. */
+export function useImportHistory(onImported: () => void) {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async (people: (HistoryValues & { id: string })[]) => {
-      const rows = people.map((person) => ({ ...person, family_id: familyId, created_by: userId }))
-      await db.from('family_history').insert(rows).throwOnError()
-    },
+    mutationFn: (people: (HistoryValues & { id: string })[]) =>
+      addRows(people.map((person) => ({ ...person, family_id: familyId, created_by: userId }))),
     onSuccess: (_done, { length: count }) => {
       readHistoryAgain(queryClient, familyId)
       onImported()

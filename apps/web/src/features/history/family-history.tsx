@@ -18,8 +18,6 @@ const FamilyTree = lazy(() =>
 )
 
 type Props = {
-  familyId: string
-  readerName: string
   history: UseQueryResult<HistoryMember[]>
   onAdd: () => void
   onAddChild: (parent: HistoryMember) => void
@@ -27,7 +25,7 @@ type Props = {
 }
 
 /** The family's history as a list or as a tree, and above it the person whom the address names. */
-export function FamilyHistory({ familyId, readerName, history, onAdd, onAddChild, onEdit }: Props) {
+export function FamilyHistory({ history, onAdd, onAddChild, onEdit }: Props) {
   const { view, personId, show, open, close } = usePlace()
   const [removing, setRemoving] = useState<HistoryMember>()
   const members = history.data
@@ -50,7 +48,6 @@ export function FamilyHistory({ familyId, readerName, history, onAdd, onAddChild
           <FamilyTree
             members={members}
             focusId={personId ?? undefined}
-            readerName={readerName}
             onOpen={({ id }) => open(id)}
             add={add}
           />
@@ -72,7 +69,6 @@ export function FamilyHistory({ familyId, readerName, history, onAdd, onAddChild
       )}
       {removing && (
         <RemoveDialog
-          familyId={familyId}
           member={removing}
           childCount={childrenByParent(members).get(removing.id)?.length ?? 0}
           onRemoved={() => onRemoved(removing)}

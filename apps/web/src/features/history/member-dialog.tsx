@@ -1,31 +1,30 @@
 import { Dialog } from '@/components/ui/dialog'
 import { useSentDraft } from '@/lib/use-draft'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useSaveHistoryMember } from './api'
 import { descendantsOf, type HistoryMember } from './history-member'
 import { draftOf, emptyDraft } from './member-draft'
 import { MemberForm } from './member-form'
 
-/** Whoever is changed; without, somebody is added, as a child of the parent if there is one. */
+/** The person to change; without one a person is added, as a child of `parent` if there is one. */
 export type FormSubject = { member?: HistoryMember; parent?: HistoryMember }
 
 type Props = {
-  userId: string
-  /** None any more when somebody was put out of their family with the form open. */
-  familyId: string | null
   members: HistoryMember[]
   subject: FormSubject
   onClose: () => void
 }
 
 /** Closing it keeps what was typed for the next time. */
-export function MemberDialog({ userId, familyId, members, subject, onClose }: Props) {
+export function MemberDialog({ members, subject, onClose }: Props) {
+  const { userId } = useViewer()
   const { member, parent } = subject
   const draftKey = ['history draft', userId, member?.id, parent && `child of ${parent.id}`]
     .filter(Boolean)
     .join(' ')
   const typed = useSentDraft(draftKey)
-  const save = useSaveHistoryMember({ userId, familyId }, () => {
+  const save = useSaveHistoryMember(() => {
     if (typed.forget()) onClose()
   })
   const descendants = member && descendantsOf(members, member.id)

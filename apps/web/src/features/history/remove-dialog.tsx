@@ -4,15 +4,14 @@ import { useRemoveHistoryMember } from './api'
 import type { HistoryMember } from './history-member'
 
 type Props = {
-  familyId: string
   member: HistoryMember
   childCount: number
   onRemoved: () => void
   onClose: () => void
 }
 
-export function RemoveDialog({ familyId, member, childCount, onRemoved, onClose }: Props) {
-  const remove = useRemoveHistoryMember(familyId)
+export function RemoveDialog({ member, childCount, onRemoved, onClose }: Props) {
+  const remove = useRemoveHistoryMember()
   return (
     <ConfirmDialog
       open

@@ -1,17 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
 import { readHistoryAgain } from './api'
 
-/** Whoever brings in a whole family tree makes thousands of changes, which are read together. */
+/** An import makes thousands of changes; they are read together. */
 const GATHERED_MS = 400
 
-/** Keeps the family's history as it is on the server. */
-export function useLiveHistory(familyId: string | null) {
+/** Keeps the family history up to date with the server. */
+export function useLiveHistory() {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   useEffect(() => {
-    if (!familyId) return
     let waiting: number | undefined
     const readAgain = () => {
       waiting ??= window.setTimeout(() => {

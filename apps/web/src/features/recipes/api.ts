@@ -8,10 +8,11 @@ import { invokeFunction } from '@/lib/invoke-function'
 import { removePicture } from '@/lib/picture-storage'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
-import { UserError } from '@/lib/user-error'
+import { updateRow } from '@/lib/update-row'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Found } from './imported'
-import type { Cook, ListedRecipe, Recipe } from './recipe'
+import type { ListedRecipe, Recipe } from './recipe'
 import type { RecipeValues } from './recipe-schema'
 
 /** Reads again whatever the screen shows of recipes. */
@@ -71,7 +72,8 @@ class NotAllowed extends Error {
 const REFUSED_BY_POLICY = '42501'
 
 /** @param onAdded called even when the form is closed by then */
-export function useAddRecipe({ userId, familyId }: Cook, onAdded: () => void) {
+export function useAddRecipe(onAdded: () => void) {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -96,19 +98,13 @@ export function useAddRecipe({ userId, familyId }: Cook, onAdded: () => void) {
 }
 
 /** @param onChanged called even when the form is closed by then */
-export function useChangeRecipe({ userId, familyId }: Cook, onChanged: () => void) {
+export function useChangeRecipe(onChanged: () => void) {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: async ({ recipe, values }: { recipe: Recipe; values: RecipeValues }) => {
-      const { data } = await db
-        .from('recipes')
-        .update(values)
-        .match({ id: recipe.id, user_id: userId })
-        .select('id')
-        .throwOnError()
-      // Row-level security says nothing of a row that is not there, or not theirs.
-      if (data.length === 0) throw new UserError(m.recipe_gone())
+      await updateRow('recipes', recipe.id, values, m.recipe_gone())
       if (recipe.image_url && recipe.image_url !== values.image_url) {
         await removePicture('pictures', recipe.image_url)
       }
@@ -123,7 +119,8 @@ export function useChangeRecipe({ userId, familyId }: Cook, onChanged: () => voi
 }
 
 /** @param onDeleted called even when the live list has taken the recipe away by then */
-export function useDeleteRecipe(familyId: string, onDeleted: () => void) {
+export function useDeleteRecipe(onDeleted: () => void) {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({

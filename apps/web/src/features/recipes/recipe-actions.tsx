@@ -4,16 +4,18 @@ import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { shareLink } from '@/lib/share-link'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { Cook, Recipe } from './recipe'
+import type { Recipe } from './recipe'
 import { EditRecipeDialog } from './recipe-dialog'
 
-type Props = { cook: Cook; recipe: Recipe; deleting: boolean; onDelete: () => void }
+type Props = { recipe: Recipe; deleting: boolean; onDelete: () => void }
 
 /** What one may do with a recipe; its author also changes and deletes it. */
-export function RecipeActions({ cook, recipe, deleting, onDelete }: Props) {
+export function RecipeActions({ recipe, deleting, onDelete }: Props) {
+  const { userId } = useViewer()
   const [open, setOpen] = useState<'edit' | 'delete'>()
-  const mine = recipe.user_id === cook.userId
+  const mine = recipe.user_id === userId
   const close = () => setOpen(undefined)
 
   return (
@@ -37,7 +39,7 @@ export function RecipeActions({ cook, recipe, deleting, onDelete }: Props) {
           <>
             <Action icon={Pencil} label={m.recipe_edit()} onClick={() => setOpen('edit')} />
             <Action icon={Trash2} label={m.recipe_delete()} onClick={() => setOpen('delete')} />
-            <EditRecipeDialog cook={cook} recipe={recipe} open={open === 'edit'} onClose={close} />
+            <EditRecipeDialog recipe={recipe} open={open === 'edit'} onClose={close} />
             <ConfirmDialog
               open={open === 'delete'}
               onOpenChange={close}

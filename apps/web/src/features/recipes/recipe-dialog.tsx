@@ -1,18 +1,20 @@
 import { Dialog } from '@/components/ui/dialog'
 import { useSentDraft } from '@/lib/use-draft'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useAddRecipe, useChangeRecipe } from './api'
-import type { Cook, Recipe } from './recipe'
+import type { Recipe } from './recipe'
 import { RecipeForm } from './recipe-form'
 import { blankRecipe, toInput } from './recipe-schema'
 
-type Adding = { cook: Cook; open: boolean; onClose: () => void }
+type Adding = { open: boolean; onClose: () => void }
 
 /** Closing it keeps what was typed for the next time. */
-export function AddRecipeDialog({ cook, open, onClose }: Adding) {
-  const draftKey = `recipe draft ${cook.userId}`
+export function AddRecipeDialog({ open, onClose }: Adding) {
+  const { userId } = useViewer()
+  const draftKey = `recipe draft ${userId}`
   const typed = useSentDraft(draftKey)
-  const addRecipe = useAddRecipe(cook, () => {
+  const addRecipe = useAddRecipe(() => {
     if (typed.forget()) onClose()
   })
   return (
@@ -32,12 +34,13 @@ export function AddRecipeDialog({ cook, open, onClose }: Adding) {
   )
 }
 
-type Editing = { cook: Cook; recipe: Recipe; open: boolean; onClose: () => void }
+type Editing = { recipe: Recipe; open: boolean; onClose: () => void }
 
-export function EditRecipeDialog({ cook, recipe, open, onClose }: Editing) {
-  const draftKey = `recipe draft ${cook.userId} ${recipe.id}`
+export function EditRecipeDialog({ recipe, open, onClose }: Editing) {
+  const { userId } = useViewer()
+  const draftKey = `recipe draft ${userId} ${recipe.id}`
   const typed = useSentDraft(draftKey)
-  const changeRecipe = useChangeRecipe(cook, () => {
+  const changeRecipe = useChangeRecipe(() => {
     if (typed.forget()) onClose()
   })
   return (

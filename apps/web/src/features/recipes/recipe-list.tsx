@@ -5,6 +5,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SearchInput } from '@/components/ui/search-input'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { recipesQuery } from './api'
 import { findRecipes } from './find-recipes'
@@ -14,8 +15,9 @@ import { RecipesSkeleton, recipeGrid } from './recipe-skeleton'
 import { useLiveRecipes } from './use-live-recipes'
 
 /** The family's recipes, and a search as one types. The words stand in the address, so that Back finds them again. */
-export function RecipeList({ familyId }: { familyId: string }) {
-  useLiveRecipes(familyId)
+export function RecipeList() {
+  const { familyId } = useViewer()
+  useLiveRecipes()
   const query = useQuery(recipesQuery(familyId))
   const [address, setAddress] = useSearchParams()
   const [words, setWords] = useState(address.get('q') ?? '')

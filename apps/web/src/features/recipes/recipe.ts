@@ -1,9 +1,6 @@
 import type { Tables } from '@/lib/database.types'
 import type { RecipeValues } from './recipe-schema'
 
-/** Who looks at the recipes. */
-export type Cook = { userId: string; familyId: string }
-
 /** A recipe with its author, null when they have left the family. */
 export type Recipe = RecipeValues &
   Pick<Tables<'recipes'>, 'id' | 'created_at' | 'user_id'> & {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { Switch } from '@/components/ui/switch'
 import { cn } from '@/lib/cn'
-import { hasWakeLock, useWakeLock } from '@/lib/use-wake-lock'
 import { m } from '@/paraglide/messages'
 import { stepsOf } from './lines'
+import { hasWakeLock, useWakeLock } from './use-wake-lock'
 
 /** What to do, one step after the other; a touch ticks one off, and the screen can stay on meanwhile. */
 export function Steps({ instructions }: { instructions: string }) {

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
 import { readRecipesAgain } from './api'
 
 /** Keeps recipes as they are on the server. */
-export function useLiveRecipes(familyId: string) {
+export function useLiveRecipes() {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { Card } from '@/components/ui/card'
+import { useViewer } from '@/lib/viewer'
 import { eventsBetweenQuery } from '../api'
 import type { Day } from '../day'
 import { eventsByDay } from '../event-days'
@@ -11,10 +12,8 @@ import { MonthGrid } from './month-grid'
 import { MonthHeader } from './month-header'
 import { sheetOf, sheetRange } from './month-sheet'
 import type { Place } from './place'
-import type { Viewer } from './viewer'
 
 type Props = {
-  viewer: Viewer
   place: Place
   today: Day
   onGo: (place: Partial<Place>, options?: { replace: boolean }) => void
@@ -23,12 +22,13 @@ type Props = {
 }
 
 /** A month, and what takes place on the day of it that is selected. */
-export function Calendar({ viewer, place, today, onGo, onAdd, onEdit }: Props) {
+export function Calendar({ place, today, onGo, onAdd, onEdit }: Props) {
+  const { familyId } = useViewer()
   const { month, day } = place
   const titleId = useId()
-  useLiveEvents(viewer.familyId)
+  useLiveEvents()
   const { from, to } = sheetRange(month)
-  const query = useQuery(eventsBetweenQuery(viewer.familyId, from, to))
+  const query = useQuery(eventsBetweenQuery(familyId, from, to))
   const byDay = useMemo(() => {
     const sheet = sheetOf(month)
     return query.data && eventsByDay(query.data, sheet[0] ?? '', sheet.at(-1) ?? '')
@@ -55,7 +55,6 @@ export function Calendar({ viewer, place, today, onGo, onAdd, onEdit }: Props) {
       </Card>
       <DayPanel
         day={day}
-        viewer={viewer}
         events={byDay && (byDay.get(day) ?? [])}
         query={query}
         onAdd={onAdd}

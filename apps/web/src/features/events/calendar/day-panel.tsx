@@ -12,11 +12,9 @@ import type { FamilyEvent } from '../family-event'
 import { longDay } from './day-format'
 import { EventDetails } from './event-details'
 import { GardenDrawing } from './garden-drawing'
-import type { Viewer } from './viewer'
 
 type Props = {
   day: Day
-  viewer: Viewer
   /** Undefined as long as nobody knows. */
   events: readonly FamilyEvent[] | undefined
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
@@ -25,7 +23,7 @@ type Props = {
 }
 
 /** What takes place on the day that is selected. */
-export function DayPanel({ day, viewer, events, query, onAdd, onEdit }: Props) {
+export function DayPanel({ day, events, query, onAdd, onEdit }: Props) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="p-[18px]">
@@ -37,7 +35,7 @@ export function DayPanel({ day, viewer, events, query, onAdd, onEdit }: Props) {
         <ul className="divide-y divide-line">
           {events.map((event) => (
             <li key={event.id} className="py-4 last:pb-0">
-              <EventDetails event={event} viewer={viewer} onEdit={() => onEdit(event)} />
+              <EventDetails event={event} onEdit={() => onEdit(event)} />
             </li>
           ))}
         </ul>

@@ -7,12 +7,11 @@ import { Rsvp } from '../rsvp'
 import { EventMenu } from './event-menu'
 import { tintOfEvent } from './event-tint'
 import { timeRange } from './time-range'
-import type { Viewer } from './viewer'
 
-type Props = { event: FamilyEvent; viewer: Viewer; onEdit: () => void }
+type Props = { event: FamilyEvent; onEdit: () => void }
 
 /** All that there is to know about an event. */
-export function EventDetails({ event, viewer, onEdit }: Props) {
+export function EventDetails({ event, onEdit }: Props) {
   const author = event.author?.full_name ?? m.unknown_member()
   return (
     <article className="grid grid-cols-1 gap-2">
@@ -21,7 +20,7 @@ export function EventDetails({ event, viewer, onEdit }: Props) {
         <h3 className="wrap-anywhere me-auto font-body font-semibold text-base leading-normal tracking-normal">
           {event.title}
         </h3>
-        <EventMenu event={event} viewer={viewer} onEdit={onEdit} />
+        <EventMenu event={event} onEdit={onEdit} />
       </div>
       <div className="grid grid-cols-1 gap-1.5 ps-[18px] text-ink-soft text-sm">
         <p className="flex gap-2">
@@ -45,7 +44,7 @@ export function EventDetails({ event, viewer, onEdit }: Props) {
         </p>
       </div>
       <div className="ps-[18px]">
-        <Rsvp reader={viewer} event={event} />
+        <Rsvp event={event} />
       </div>
     </article>
   )

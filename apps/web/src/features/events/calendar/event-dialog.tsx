@@ -1,5 +1,6 @@
 import { Dialog } from '@/components/ui/dialog'
 import { useSentDraft } from '@/lib/use-draft'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useAddEvent, useChangeEvent } from '../api'
 import type { Day } from '../day'
@@ -7,15 +8,15 @@ import type { FamilyEvent } from '../family-event'
 import { draftOf } from './event-draft'
 import { EventForm } from './event-form'
 import { defaultTimes } from './form-times'
-import type { Viewer } from './viewer'
 
-type Adding = { viewer: Viewer; day: Day; open: boolean; onClose: () => void }
+type Adding = { day: Day; open: boolean; onClose: () => void }
 
 /** Closing it keeps what was typed for the next time. */
-export function AddEventDialog({ viewer, day, open, onClose }: Adding) {
-  const draftKey = `event draft ${viewer.userId}`
+export function AddEventDialog({ day, open, onClose }: Adding) {
+  const { userId } = useViewer()
+  const draftKey = `event draft ${userId}`
   const typed = useSentDraft(draftKey)
-  const addEvent = useAddEvent(viewer, () => {
+  const addEvent = useAddEvent(() => {
     if (typed.forget()) onClose()
   })
   return (
@@ -35,12 +36,13 @@ export function AddEventDialog({ viewer, day, open, onClose }: Adding) {
   )
 }
 
-type Editing = { viewer: Viewer; event: FamilyEvent; onClose: () => void }
+type Editing = { event: FamilyEvent; onClose: () => void }
 
-export function EditEventDialog({ viewer, event, onClose }: Editing) {
-  const draftKey = `event draft ${viewer.userId} ${event.id}`
+export function EditEventDialog({ event, onClose }: Editing) {
+  const { userId } = useViewer()
+  const draftKey = `event draft ${userId} ${event.id}`
   const typed = useSentDraft(draftKey)
-  const changeEvent = useChangeEvent(viewer.familyId, () => {
+  const changeEvent = useChangeEvent(() => {
     if (typed.forget()) onClose()
   })
   return (

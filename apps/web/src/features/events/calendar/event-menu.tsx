@@ -5,20 +5,21 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { saveBlob } from '@/lib/save-blob'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useDeleteEvent } from '../api'
 import type { FamilyEvent } from '../family-event'
 import { icsOf } from './ics'
-import type { Viewer } from './viewer'
 
-type Props = { event: FamilyEvent; viewer: Viewer; onEdit: () => void }
+type Props = { event: FamilyEvent; onEdit: () => void }
 
 /** What one may do with an event: take it along, its author also change it, its author and admins delete it. */
-export function EventMenu({ event, viewer, onEdit }: Props) {
+export function EventMenu({ event, onEdit }: Props) {
+  const { userId, role } = useViewer()
   const [confirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const deleteEvent = useDeleteEvent(viewer.familyId)
-  const mine = event.created_by === viewer.userId
+  const deleteEvent = useDeleteEvent()
+  const mine = event.created_by === userId
 
   const saveToCalendar = () =>
     saveBlob(new Blob([icsOf(event, new Date())], { type: 'text/calendar' }), `${event.title}.ics`)
@@ -46,7 +47,7 @@ export function EventMenu({ event, viewer, onEdit }: Props) {
             {m.event_edit()}
           </MenuItem>
         )}
-        {(mine || viewer.admin) && (
+        {(mine || role === 'admin') && (
           <MenuItem icon={Trash2} danger onSelect={() => setConfirming(true)}>
             {m.event_delete()}
           </MenuItem>

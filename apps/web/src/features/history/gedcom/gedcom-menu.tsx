@@ -1,8 +1,9 @@
 import { Ellipsis, FileDown, FileUp } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { useFilePicker } from '@/components/ui/use-file-picker'
 import { errorMessage } from '@/lib/error-message'
 import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
@@ -13,13 +14,16 @@ import type { GedcomVersion } from './write-gedcom'
 const loadImportDialog = () => import('./import-dialog')
 const ImportDialog = lazy(async () => ({ default: (await loadImportDialog()).ImportDialog }))
 
-type Props = { members: HistoryMember[]; author: { userId: string; familyId: string } }
+type Props = { members: HistoryMember[] }
 
-/** The way in from other genealogy programs, and out to them. */
-export function GedcomMenu({ members, author }: Props) {
-  const picker = useRef<HTMLInputElement>(null)
+/** Imports from other genealogy programs and exports to them. */
+export function GedcomMenu({ members }: Props) {
   const [file, setFile] = useState<{ content: ArrayBuffer; number: number }>()
-  const pick = () => picker.current?.click()
+  const { picker, pick } = useFilePicker({
+    accept: '.ged,.gedcom,text/vnd.familysearch.gedcom',
+    testId: 'gedcom-picker',
+    onChoose: ([chosen]) => chosen && choose(chosen),
+  })
 
   async function choose(chosen: File) {
     try {
@@ -63,26 +67,13 @@ export function GedcomMenu({ members, author }: Props) {
           </>
         )}
       </Menu>
-      <input
-        ref={picker}
-        type="file"
-        accept=".ged,.gedcom,text/vnd.familysearch.gedcom"
-        aria-label={m.gedcom_choose()}
-        hidden
-        onChange={({ currentTarget }) => {
-          const chosen = currentTarget.files?.[0]
-          if (chosen) choose(chosen)
-          // The same file may be chosen again.
-          currentTarget.value = ''
-        }}
-      />
+      {picker}
       {file && (
         <Suspense>
           <ImportDialog
             key={file.number}
             content={file.content}
             members={members}
-            author={author}
             onChooseOther={pick}
             onClose={() => setFile(undefined)}
           />

@@ -13,16 +13,15 @@ import { readGedcomFile } from './read-gedcom-file'
 type Props = {
   content: ArrayBuffer
   members: HistoryMember[]
-  author: { userId: string; familyId: string }
   onChooseOther: () => void
   onClose: () => void
 }
 
 /** Shows what a file would bring, and brings it. */
-export function ImportDialog({ content, members, author, onChooseOther, onClose }: Props) {
+export function ImportDialog({ content, members, onChooseOther, onClose }: Props) {
   // Once: as the newcomers arrive they are members, whom the file would no longer bring.
   const [{ plan, problem }] = useState(() => read(content, members))
-  const importHistory = useImportHistory(author, onClose)
+  const importHistory = useImportHistory(onClose)
 
   return (
     <Dialog open onOpenChange={onClose} title={m.gedcom_import()} description={m.gedcom_import_text()}>

@@ -9,15 +9,13 @@ type Props = {
   onOpen: (member: HistoryMember) => void
   /** Whom to show, at first and whenever this changes. */
   focusId: string | undefined
-  /** Of a large family those around somebody of this name are shown first. */
-  readerName: string
   /** How to begin, while there is nobody. */
   add: ReactNode
 }
 
 /** The family's history as a drawing to wander about in. */
-export function FamilyTree({ members, onOpen, focusId, readerName, add }: Props) {
+export function FamilyTree({ members, onOpen, focusId, add }: Props) {
   const forest = useMemo(() => growForest(members), [members])
   if (members.length === 0) return <EmptyTree add={add} />
-  return <TreeView forest={forest} onOpen={onOpen} focusId={focusId} readerName={readerName} />
+  return <TreeView forest={forest} onOpen={onOpen} focusId={focusId} />
 }

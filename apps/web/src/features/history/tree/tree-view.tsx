@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
 import { centredOn, fitted, pointAt, showing } from './camera'
@@ -33,11 +34,11 @@ type Props = {
   forest: Forest
   onOpen: (member: HistoryMember) => void
   focusId: string | undefined
-  readerName: string
 }
 
 /** A tree with one tab stop, https://www.w3.org/WAI/ARIA/apg/patterns/treeview/, drawn as one. */
-export function TreeView({ forest, onOpen, focusId, readerName }: Props) {
+export function TreeView({ forest, onOpen, focusId }: Props) {
+  const { name } = useViewer()
   const { folded, toggle, expandAll, reveal } = useFolded(forest)
   const layout = useMemo(() => layOut(forest, folded), [forest, folded])
   const [chosen, setChosen] = useState<string>()
@@ -53,8 +54,8 @@ export function TreeView({ forest, onOpen, focusId, readerName }: Props) {
   const active = shownOf(chosen, forest, layout) ?? layout.places[0]
 
   const reader = useMemo(
-    () => shownOf(livingCalled(forest, readerName)?.member.id, forest, layout),
-    [forest, readerName, layout],
+    () => shownOf(livingCalled(forest, name)?.member.id, forest, layout),
+    [forest, name, layout],
   )
 
   const [view, setView] = useState<View>()

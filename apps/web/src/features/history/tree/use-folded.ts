@@ -1,16 +1,24 @@
 import { useState } from 'react'
+import { personalStore } from '@/lib/personal-store'
 import { ancestorsOf, downwards, type Forest } from './forest'
 
-const KEY = 'family tree folded'
-/** So many cards make a first picture that can be taken in. */
+/** The largest number of cards that a first view shows. */
 const MOST_AT_FIRST = 24
 
-/** Which branches are folded, remembered until the browser's tab is closed. */
+/** The ids of folded people; null until a branch was folded or unfolded in this tab. */
+const foldedStore = personalStore('tree-folded', 'session', (stored): string[] | null =>
+  Array.isArray(stored) ? stored.map(String) : null,
+)
+
+/** Which branches are folded. This tab remembers it. */
 export function useFolded(forest: Forest) {
-  const [folded, setFolded] = useState(() => remembered() ?? foldedAtFirst(forest))
+  const [folded, setFolded] = useState<ReadonlySet<string>>(() => {
+    const stored = foldedStore.get()
+    return stored ? new Set(stored) : foldedAtFirst(forest)
+  })
 
   function keep(ids: ReadonlySet<string>) {
-    sessionStorage.setItem(KEY, JSON.stringify([...ids]))
+    foldedStore.set([...ids])
     setFolded(ids)
   }
 
@@ -18,21 +26,17 @@ export function useFolded(forest: Forest) {
     folded,
     toggle: (id: string) => keep(folded.has(id) ? without(folded, [id]) : new Set([...folded, id])),
     expandAll: () => keep(new Set()),
-    /** Unfolds what hides the person, for as long as one looks. */
+    /** Unfolds the branches that hide a person, without remembering it. */
     reveal(id: string) {
       const person = forest.byId.get(id)
-      if (person)
-        setFolded(
-          without(
-            folded,
-            ancestorsOf(person).map(({ member }) => member.id),
-          ),
-        )
+      if (!person) return
+      const ancestorIds = ancestorsOf(person).map(({ member }) => member.id)
+      setFolded(without(folded, ancestorIds))
     },
   }
 }
 
-/** Of a large family the first generations, as many as there is room for. */
+/** Folds a large family below as many generations as the first view has room for. */
 function foldedAtFirst({ roots }: Forest): ReadonlySet<string> {
   let [generation, shown] = [[...roots], roots.length]
   for (;;) {
@@ -45,11 +49,6 @@ function foldedAtFirst({ roots }: Forest): ReadonlySet<string> {
   return new Set(
     [...downwards(generation)].filter(({ children }) => children.length > 0).map(({ member }) => member.id),
   )
-}
-
-function remembered(): ReadonlySet<string> | undefined {
-  const kept = sessionStorage.getItem(KEY)
-  return kept === null ? undefined : new Set<string>(JSON.parse(kept))
 }
 
 function without(ids: ReadonlySet<string>, others: string[]): ReadonlySet<string> {
