@@ -1,4 +1,4 @@
-// Rectangles of the drawing.
+// Rectangles in the coordinates of the drawing.
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 
@@ -11,7 +11,7 @@ export const contains = (outer: Box, inner: Box) =>
   outer.right >= inner.right &&
   outer.bottom >= inner.bottom
 
-/** The box with so much more on every side, a share of its own width and height. */
+/** Extends each side by a share of the box's width or height. */
 export function widened(box: Box, share: number): Box {
   const [x, y] = [(box.right - box.left) * share, (box.bottom - box.top) * share]
   return { left: box.left - x, top: box.top - y, right: box.right + x, bottom: box.bottom + y }

@@ -4,7 +4,7 @@ import { growForest } from './forest'
 import { CARD, layOut } from './layout'
 import { someone } from './testing'
 
-test('a line begins below the parent, ends above the child, and stays between their rows', () => {
+test('a line starts below the parent, ends above the child and stays between their rows', () => {
   const children = ['ben', 'cleo', 'dora'].map((id) => someone(id, 'ada'))
   const { places } = layOut(growForest([someone('ada'), ...children]), new Set())
   for (const child of places.slice(1)) {

@@ -1,5 +1,5 @@
-// The line from parents to their children: down, along, down again, with round bends. However far apart the children
-// stand, it never runs through a row of cards.
+// The line from a parent to a child: down, along, down again, with rounded bends. It never crosses a row of cards, however
+// far apart the children are.
 
 import { CARD, type Place } from './layout'
 

@@ -6,7 +6,7 @@ import { CARD, type Layout, type Place } from './layout'
 type Props = {
   layout: Layout
   box: Box
-  /** Whose line of ancestors stands out. */
+  /** Their line of ancestors is highlighted. */
   active: Place | undefined
 }
 
@@ -18,7 +18,7 @@ export const Branches = memo(function Branches({ layout, box, active }: Props) {
   return (
     <svg
       aria-hidden="true"
-      // Physical, as the drawing is: it does not turn round with the direction of writing.
+      // Physical sides: the drawing is not mirrored for right-to-left scripts.
       className="pointer-events-none absolute top-0 left-0 size-px overflow-visible fill-none"
       strokeLinecap="round"
     >
@@ -39,7 +39,7 @@ export const Branches = memo(function Branches({ layout, box, active }: Props) {
   )
 })
 
-/** Besides the children in sight the first and the last: the line along passes those who are not. */
+/** The first and last child are always included: the horizontal line passes the children out of sight. */
 function linesBelow({ children }: Place, box: Box): string[] {
   const [first, last] = [children[0], children.at(-1)]
   if (!first || !last || !(crosses(first, box) || crosses(last, box))) return []
@@ -49,7 +49,7 @@ function linesBelow({ children }: Place, box: Box): string[] {
 
 const lineTo = (child: Place) => (child.parent ? branchPath(child.parent, child) : '')
 
-/** Whether the line from the parent comes through the box. */
+/** Whether the line from the parent touches the box. */
 function crosses({ x, y, parent }: Place, box: Box): boolean {
   if (!parent) return false
   const line = { left: Math.min(x, parent.x), right: Math.max(x, parent.x), top: parent.y, bottom: y }

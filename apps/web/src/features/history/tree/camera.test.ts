@@ -20,13 +20,13 @@ function placeOf(layout: typeof small, id: string) {
   return place
 }
 
-test.each([desktop, phone])('a small family is seen as a whole, on %j', (size) => {
+test.each([desktop, phone])('shows a small family as a whole, on %j', (size) => {
   const camera = firstCamera(small, size)
   expect(contains(sightOf(camera, size), small.bounds)).toBe(true)
   expect(detailOf(camera)).not.toBe('dots')
 })
 
-test('where a family fits only as portraits without readable names, those around the reader are seen', () => {
+test('shows the people around the reader when the whole family would have unreadable names', () => {
   const ten = Array.from({ length: 10 }, (_, index) => someone(`${index}`, 'ada'))
   const family = layOut(growForest([someone('ada'), ...ten]), new Set())
   expect(detailOf(fitted(family, phone))).toBe('dots')
@@ -43,30 +43,30 @@ test('where a family fits only as portraits without readable names, those around
   expect(firstCamera(six, desktop, undefined, reader)).toEqual(fitted(six, desktop))
 })
 
-test.each([desktop, phone])('of a large family the beginning is seen, and can be read, on %j', (size) => {
+test.each([desktop, phone])('shows the start of a large family at a readable scale, on %j', (size) => {
   const camera = firstCamera(wide, size)
   expect(contains(sightOf(camera, size), cardOf(placeOf(wide, 'ada')))).toBe(true)
   expect(detailOf(camera)).toBe('cards')
 })
 
-test('of a large family the person in question is seen', () => {
+test('shows the focused person of a large family', () => {
   const person = placeOf(wide, '499')
   const camera = firstCamera(wide, phone, person)
   expect(camera).toEqual(centredOn(person, phone))
   expect(contains(sightOf(camera, phone), cardOf(person))).toBe(true)
 })
 
-test('one person alone is not blown up', () => {
+test('does not enlarge a single person', () => {
   const alone = layOut(growForest([someone('ada')]), new Set())
   expect(fitted(alone, desktop).scale).toBe(1)
 })
 
-test('whoever is in sight already needs no move', () => {
+test('does not move for a person in sight', () => {
   const camera = fitted(small, desktop)
   for (const place of small.places) expect(showing(place, camera, desktop)).toEqual(camera)
 })
 
-test('whoever is out of sight comes in, at the same scale', () => {
+test('brings a person into sight at the same scale', () => {
   const camera = centredOn(placeOf(wide, '0'), desktop)
   const person = placeOf(wide, '499')
   const next = showing(person, camera, desktop)
@@ -74,13 +74,13 @@ test('whoever is out of sight comes in, at the same scale', () => {
   expect(contains(sightOf(next, desktop), cardOf(person))).toBe(true)
 })
 
-test('from far away one comes near enough to read', () => {
+test('zooms in to a readable scale from far away', () => {
   const camera = fitted(wide, desktop)
   expect(detailOf(camera)).toBe('dots')
   expect(detailOf(showing(placeOf(wide, '7'), camera, desktop))).toBe('cards')
 })
 
-test('a glide begins where one is and ends where one wants to be', () => {
+test('a glide starts at one camera and ends at the other', () => {
   const [from, to] = [fitted(wide, desktop), centredOn(placeOf(wide, '3'), desktop)]
   for (const [share, camera] of [
     [0, from],
@@ -93,14 +93,14 @@ test('a glide begins where one is and ends where one wants to be', () => {
   }
 })
 
-test('what fits stays where it is, however one drags', () => {
+test('a drawing that fits cannot be dragged', () => {
   const camera = fitted(small, desktop)
   const dragged = within({ ...camera, x: camera.x + 300, y: camera.y - 200 }, small.bounds, desktop)
   expect(dragged.x).toBeCloseTo(camera.x)
   expect(dragged.y).toBeCloseTo(camera.y)
 })
 
-test('what does not fit can be dragged, but not away', () => {
+test('a larger drawing can be dragged, but not out of view', () => {
   const camera = { ...firstCamera(wide, phone), x: 0 }
   expect(within({ ...camera, x: camera.x - 300 }, wide.bounds, phone).x).toBe(camera.x - 300)
   for (const far of [-1_000_000, 1_000_000]) {

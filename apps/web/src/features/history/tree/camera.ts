@@ -1,4 +1,4 @@
-// Where one looks from. A point of the drawing is seen at `point * scale + (x, y)` in the viewport; all in CSS pixels.
+// A point of the drawing is shown at `point * scale + (x, y)` in the viewport, in CSS pixels.
 
 import type { Box } from './box'
 import { CARD, cardOf, type Layout, type Place } from './layout'
@@ -6,32 +6,32 @@ import { CARD, cardOf, type Layout, type Place } from './layout'
 export type Camera = { x: number; y: number; scale: number }
 export type Size = { width: number; height: number }
 
-/** How people are drawn: in full; by portrait and first name; or as dots, where names could not be read anyway. */
+/** How people are drawn: in full, as a portrait with the first name, or as a dot where names would be unreadable. */
 export type Detail = 'cards' | 'portraits' | 'dots'
 
 const detailAt = (scale: number): Detail => (scale >= 0.5 ? 'cards' : scale >= 0.22 ? 'portraits' : 'dots')
 
 const READABLE = 0.85
-/** From here on the first names below the portraits can be read. */
+/** From this scale on, the first names below portraits are readable. */
 const NAMES_READABLE = 0.45
 const LARGEST = 2
-/** Farther away the rows of a large family would run together. */
+/** At smaller scales the rows of a large family would merge. */
 const SMALLEST = 0.04
 const MARGIN = 20
-/** So far the border of the drawing may be pulled into the view. */
+/** How far the edge of the drawing may be dragged into the viewport. */
 const AT_THE_EDGE = 80
 
 export const detailOf = ({ scale }: Camera) => detailAt(scale)
 
-/** From the whole family, or as much of it as can be told apart, to a portrait. */
+/** From the whole family, or as much of it as can be distinguished, to a portrait. */
 export const scaleLimits = (bounds: Box, size: Size): [least: number, most: number] => [
   Math.max(SMALLEST, Math.min(fittingScale(bounds, size), READABLE)),
   LARGEST,
 ]
 
 /**
- * A small family as a whole. Of one that could not be read like that the person in question; or else, from as far away
- * as names can be read, those around the reader, or the beginning of its longest line.
+ * Shows a small family as a whole. Of a family too large for that, it shows `person`; without one, the people around
+ * `reader` or the start of the longest line, at the smallest scale at which names are readable.
  */
 export function firstCamera(layout: Layout, size: Size, person?: Place, reader?: Place): Camera {
   const whole = fitted(layout, size)
@@ -45,10 +45,10 @@ export function firstCamera(layout: Layout, size: Size, person?: Place, reader?:
   return { x: size.width / 2 - x * scale, y: MARGIN - y * scale, scale }
 }
 
-/** Of the room that is left over vertically so much is above: below, the buttons need some. */
+/** The share of spare vertical room that goes above the drawing; the buttons need some below. */
 const SHARE_ABOVE = 0.4
 
-/** All of it, never larger than life; when that is too much, as much as can be told apart around its beginning. */
+/** The whole drawing, at full size at most; a huge one is centred on its longest line. */
 export function fitted(layout: Layout, size: Size): Camera {
   const { left, top, right, bottom } = layout.bounds
   const fitting = fittingScale(layout.bounds, size)
@@ -62,18 +62,18 @@ export function fitted(layout: Layout, size: Size): Camera {
   }
 }
 
-/** Whoever has the most descendants of all. */
+/** The person with the most descendants. */
 const longestLine = ({ places }: Layout) =>
   places.reduce((most, place) => (place.person.descendants > most.person.descendants ? place : most))
 
-/** The person in the middle, large enough to be read. */
+/** The person in the centre, at a readable scale. */
 export const centredOn = ({ x, y }: Place, size: Size, scale = READABLE): Camera => ({
   x: size.width / 2 - x * scale,
   y: size.height / 2 - (y + CARD.height / 2) * scale,
   scale,
 })
 
-/** The least move that shows the whole card; from far away it also comes near enough to tell who that is. */
+/** The smallest move that shows the whole card; from a view of dots it also zooms in. */
 export function showing(place: Place, camera: Camera, size: Size): Camera {
   const { x, y, scale } = camera
   if (detailAt(scale) === 'dots') return centredOn(place, size)
@@ -85,7 +85,7 @@ export function showing(place: Place, camera: Camera, size: Size): Camera {
   }
 }
 
-/** The nearest camera from which the drawing does not get lost: what fits stays in its place, what does not fills the view. */
+/** Limits the camera: a drawing that fits stays in place, a larger one keeps filling the viewport. */
 export function within({ x, y, scale }: Camera, bounds: Box, size: Size): Camera {
   const along = (start: number, end: number, offset: number, room: number, share: number) => {
     const length = (end - start) * scale
@@ -101,13 +101,13 @@ export function within({ x, y, scale }: Camera, bounds: Box, size: Size): Camera
   }
 }
 
-/** The point of the drawing that is seen there. */
+/** The point of the drawing at this point of the viewport. */
 export const pointAt = ({ x, y, scale }: Camera, seen: { x: number; y: number }) => ({
   x: (seen.x - x) / scale,
   y: (seen.y - y) / scale,
 })
 
-/** The part of the drawing that is seen. */
+/** The visible part of the drawing. */
 export const sightOf = ({ x, y, scale }: Camera, { width, height }: Size): Box => ({
   left: -x / scale,
   top: -y / scale,
@@ -115,7 +115,7 @@ export const sightOf = ({ x, y, scale }: Camera, { width, height }: Size): Box =
   bottom: (height - y) / scale,
 })
 
-/** On the way between two cameras, `share` from 0 to 1: what is in the middle moves evenly, and so does the scale. */
+/** Interpolates between two cameras, `share` from 0 to 1; centre and scale change evenly. */
 export function between(from: Camera, to: Camera, share: number, { width, height }: Size): Camera {
   const mix = (a: number, b: number) => a + (b - a) * share
   const middle = (camera: Camera) => ({

@@ -6,12 +6,12 @@ import type { View } from './view'
 
 type Props = { view: View; layout: Layout }
 
-/** The family from far away, on a canvas: thousands of people are drawn anew in each frame of a move. */
+/** The family from far away. On a canvas, because each frame of a move redraws thousands of people. */
 export function Dots({ view, layout }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const dark = useMediaQuery('(prefers-color-scheme: dark)')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme, other colours
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {
     const element = canvas.current
     if (!element) return

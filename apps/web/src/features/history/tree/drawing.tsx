@@ -8,13 +8,13 @@ type Props = {
   layout: Layout
   sight: Sight
   folded: ReadonlySet<string>
-  /** Always there, wherever one looks: it has the keyboard's focus, or gets it next. */
+  /** Always drawn, even out of sight: it has the keyboard's focus or gets it next. */
   active: Place | undefined
-  /** Whether somebody has gone to the active person: then they and their ancestors stand out. */
+  /** Whether the user chose the active person, whose card is then highlighted. */
   chosen: boolean
 }
 
-/** What is in sight of the family, and no more. */
+/** Draws only the people in sight. */
 export function Drawing({ layout, sight, folded, active, chosen }: Props) {
   const far = sight.detail === 'dots'
   const inSight = far ? [] : layout.places.filter((place) => touches(cardOf(place), sight.box))

@@ -7,13 +7,13 @@ import { TreeView } from './tree-view'
 type Props = {
   members: readonly HistoryMember[]
   onOpen: (member: HistoryMember) => void
-  /** Whom to show, at first and whenever this changes. */
+  /** The person to show, at first and whenever this changes. */
   focusId: string | undefined
-  /** How to begin, while there is nobody. */
+  /** The button of the empty tree. */
   add: ReactNode
 }
 
-/** The family's history as a drawing to wander about in. */
+/** The family's history as a drawing that can be moved and zoomed. */
 export function FamilyTree({ members, onOpen, focusId, add }: Props) {
   const forest = useMemo(() => growForest(members), [members])
   if (members.length === 0) return <EmptyTree add={add} />

@@ -5,7 +5,7 @@ import type { Person } from './forest'
 
 type Props = { person: Person; folded: boolean }
 
-/** On the branch below a card: hides who comes after, and says how many that are. Keys do the same on the card itself. */
+/** Below a card: hides the descendants and shows their number. Keys on the card do the same. */
 export function FoldButton({ person: { member, descendants }, folded }: Props) {
   const name = member.member_name
   return (
@@ -16,7 +16,7 @@ export function FoldButton({ person: { member, descendants }, folded }: Props) {
         folded ? m.history_tree_expand({ name, count: descendants }) : m.history_tree_collapse({ name })
       }
       className={cn(
-        // What can be touched is larger than what is seen, and from afar no smaller than 24 pixels of the screen.
+        // The touch target is larger than the visible button and never below 24 pixels on screen.
         '-translate-x-1/2 -translate-y-2.5 absolute top-full left-1/2 grid h-12 min-w-14 origin-top place-items-center [scale:max(1,calc(0.5/var(--scale,1)))] group-data-[detail=dots]/tree:hidden',
         folded
           ? 'group-data-[detail=portraits]/tree:translate-y-0'
@@ -24,7 +24,7 @@ export function FoldButton({ person: { member, descendants }, folded }: Props) {
       )}
     >
       <span
-        // Painted, as the letter of a portrait: to a reader it would be a part of the person's name.
+        // As CSS content: a screen reader would read text as part of the person's name.
         data-count={folded ? `+${descendants}` : undefined}
         className={cn(
           'grid h-7 min-w-7 place-items-center rounded-full border px-1.5 font-semibold text-base tabular-nums',

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { downwards, growForest, livingCalled } from './forest'
+import { downwards, findLivingByName, growForest } from './forest'
 import { someone, twoTrees } from './testing'
 
 const ids = (people: Iterable<{ member: { id: string } }>) => [...people].map(({ member }) => member.id)
 
-test('everybody is below their parent', () => {
+test('each person is below their parent', () => {
   const { roots, byId } = growForest(twoTrees)
   expect(ids(roots)).toEqual(['ada', 'otto'])
   expect(ids(byId.get('ben')?.children ?? [])).toEqual(['dora', 'emil'])
@@ -12,7 +12,7 @@ test('everybody is below their parent', () => {
   expect(byId.get('ada')?.descendants).toBe(5)
 })
 
-test('siblings stand by age, then by name; whose birth is not known comes last', () => {
+test('siblings sort by age, then by name; unknown births come last', () => {
   const { byId } = growForest([
     someone('ada'),
     someone('ben', 'ada', { member_name: 'Zoe' }),
@@ -24,7 +24,7 @@ test('siblings stand by age, then by name; whose birth is not known comes last',
   expect(ids(byId.get('ada')?.children ?? [])).toEqual(['dora', 'finn', 'cleo', 'emil', 'ben'])
 })
 
-test('whose parent is not there begins a tree', () => {
+test('a person whose parent is missing starts a tree', () => {
   expect(ids(growForest([someone('ben', 'ada'), someone('dora', 'ben')]).roots)).toEqual(['ben'])
 })
 
@@ -41,19 +41,19 @@ test.each([
       someone('otto'),
     ],
   ],
-])('%s: nobody is lost', (_, members) => {
+])('%s: no one is lost', (_, members) => {
   const { roots } = growForest(members)
   expect(ids(downwards(roots)).sort()).toEqual(ids(members.map((member) => ({ member }))))
 })
 
-test('a reader is whoever lives under their name alone', () => {
+test('finds a living person by a name that no one else has', () => {
   const forest = growForest([
     someone('ada', null, { member_name: 'João Silva', deceased: true }),
     someone('ben', 'ada', { member_name: 'Joao silva ' }),
     someone('cleo', 'ada', { member_name: 'Ana' }),
     someone('dora', 'ada', { member_name: 'Ana' }),
   ])
-  expect(livingCalled(forest, 'João Silva')?.member.id).toBe('ben')
-  expect(livingCalled(forest, 'Ana')).toBeUndefined()
-  expect(livingCalled(forest, 'Nobody')).toBeUndefined()
+  expect(findLivingByName(forest, 'João Silva')?.member.id).toBe('ben')
+  expect(findLivingByName(forest, 'Ana')).toBeUndefined()
+  expect(findLivingByName(forest, 'Nobody')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
-// The family as trees: everybody below their parent. What is wrong in the data loses nobody: whose parent is not there
-// begins a tree of their own, and where people descend from each other in a circle, the circle is cut once.
+// The family as trees, each person below their parent. Bad data loses no one: a person whose parent is missing starts a
+// tree, and a circle of descent is cut once.
 
 import type { HistoryMember } from '../history-member'
 import { hasPassed } from './life-span'
@@ -7,9 +7,9 @@ import { hasPassed } from './life-span'
 export type Person = {
   member: HistoryMember
   parent: Person | null
-  /** The eldest first. */
+  /** Oldest first. */
   children: Person[]
-  /** How many come after them: children, their children and so on. */
+  /** The number of children, grandchildren and so on. */
   descendants: number
 }
 
@@ -31,9 +31,9 @@ export function growForest(members: readonly HistoryMember[]): Forest {
   return { roots, byId }
 }
 
-/** Parents before their children; in a tree the eldest's branch first. */
+/** Depth first: parents before their children, the oldest child's branch first. */
 export function* downwards(roots: readonly Person[]): Generator<Person> {
-  // A stack of our own: a family register can be deeper than the engine's.
+  // Recursion would overflow the call stack on a very deep tree.
   const waiting = [...roots].reverse()
   for (let person = waiting.pop(); person; person = waiting.pop()) {
     yield person
@@ -41,15 +41,15 @@ export function* downwards(roots: readonly Person[]): Generator<Person> {
   }
 }
 
-/** The nearest first. */
+/** Nearest first. */
 export function ancestorsOf(person: Person): Person[] {
   const ancestors: Person[] = []
   for (let { parent } = person; parent; parent = parent.parent) ancestors.push(parent)
   return ancestors
 }
 
-/** Whoever lives under that name, when nobody else does: a member of the family, most likely. */
-export function livingCalled({ byId }: Forest, name: string): Person | undefined {
+/** The only living person of that name, who is probably the member of that name; undefined when there are several. */
+export function findLivingByName({ byId }: Forest, name: string): Person | undefined {
   const [person, ...others] = [...byId.values()].filter(
     ({ member }) => !hasPassed(member) && sameName.compare(member.member_name.trim(), name.trim()) === 0,
   )
@@ -59,14 +59,14 @@ export function livingCalled({ byId }: Forest, name: string): Person | undefined
 const sameName = new Intl.Collator(undefined, { sensitivity: 'base' })
 const names = new Intl.Collator(undefined, { numeric: true })
 
-/** Whose birth is not known comes last. */
+/** Unknown birth dates sort last. */
 function byBirthThenName(a: HistoryMember, b: HistoryMember): number {
   const [born, other] = [a.birth_date ?? '9999', b.birth_date ?? '9999']
   if (born !== other) return born < other ? -1 : 1
   return names.compare(a.member_name, b.member_name) || (a.id < b.id ? -1 : 1)
 }
 
-/** Who has a parent, without circles: each walk upwards ends at a root or at somebody from an earlier walk. */
+/** Parents without circles: each walk upwards ends at a root or at a person of an earlier walk. */
 function parentsOf(byId: ReadonlyMap<string, Person>): Map<Person, Person> {
   const parents = new Map<Person, Person>()
   const walks = new Map<Person, Person>()
@@ -75,7 +75,7 @@ function parentsOf(byId: ReadonlyMap<string, Person>): Map<Person, Person> {
     while (!walks.has(person)) {
       walks.set(person, start)
       const parent = byId.get(person.member.parent_id ?? '')
-      // Whom this very walk has met already closes a circle.
+      // A parent from this same walk closes a circle.
       if (!parent || walks.get(parent) === start) break
       parents.set(person, parent)
       person = parent

@@ -6,7 +6,7 @@ import type { View } from './view'
 
 type Props = { view: View; layout: Layout; box: Box }
 
-/** Numbers the generations at the edge, beside whatever part of their row is seen. For the eye alone: items have levels. */
+/** Numbers the generations at the edge. Hidden from screen readers, which get `aria-level`. */
 export function GenerationMarks({ view, layout, box }: Props) {
   const rail = useRef<HTMLDivElement>(null)
 

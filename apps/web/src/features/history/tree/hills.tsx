@@ -1,4 +1,4 @@
-/** The ground under the tree, faint enough for cards to stand on. It stays where it is while the tree moves. */
+/** A faint backdrop that stays in place while the tree moves. */
 export function Hills() {
   return (
     <svg

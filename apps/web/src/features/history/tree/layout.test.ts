@@ -6,7 +6,7 @@ import { downwards, growForest } from './forest'
 import { CARD, cardOf, layOut } from './layout'
 import { someone } from './testing'
 
-/** Any family: parents may be missing, may be the person's own, or descend from them. */
+/** Any family: a parent may be missing, the person themselves, or one of their descendants. */
 const anyFamily = fc.integer({ min: 1, max: 60 }).chain((size) =>
   fc
     .array(fc.option(fc.integer({ min: 0, max: size + 2 }), { freq: 6 }), {
@@ -16,7 +16,7 @@ const anyFamily = fc.integer({ min: 1, max: 60 }).chain((size) =>
     .map((parents) => parents.map((parent, id) => someone(`${id}`, parent === null ? null : `${parent}`))),
 )
 
-/** Some of them with their branches folded. */
+/** With some branches folded. */
 const anyFolding = anyFamily.chain((members) =>
   fc.record({ members: fc.constant(members), folded: fc.subarray(members.map(({ id }) => id)) }),
 )
@@ -24,7 +24,7 @@ const anyFolding = anyFamily.chain((members) =>
 const layoutOf = (members: HistoryMember[], folded: string[] = []) =>
   layOut(growForest(members), new Set(folded))
 
-test('everybody is there exactly once, and no cards overlap', () => {
+test('each person is placed exactly once, and no cards overlap', () => {
   fc.assert(
     fc.property(anyFamily, (members) => {
       const { places } = layoutOf(members)
@@ -37,7 +37,7 @@ test('everybody is there exactly once, and no cards overlap', () => {
   )
 })
 
-test('parents stand above the middle of their children', () => {
+test('parents are centred above their children', () => {
   fc.assert(
     fc.property(anyFolding, ({ members, folded }) => {
       for (const { x, y, children } of layoutOf(members, folded).places) {
@@ -50,7 +50,7 @@ test('parents stand above the middle of their children', () => {
   )
 })
 
-test('the eldest stand at the left', () => {
+test('the oldest are on the left', () => {
   fc.assert(
     fc.property(anyFamily, (members) => {
       for (const { person, children } of layoutOf(members).places) {
@@ -77,7 +77,7 @@ test('a folded branch hides exactly the descendants', () => {
   )
 })
 
-test('everything lies within the bounds', () => {
+test('all cards are within the bounds', () => {
   fc.assert(
     fc.property(anyFolding, ({ members, folded }) => {
       const { places, bounds } = layoutOf(members, folded)
@@ -90,13 +90,13 @@ test('everything lies within the bounds', () => {
   )
 })
 
-test('five hundred children stand in one row', () => {
+test('five hundred children are in one row', () => {
   const children = Array.from({ length: 500 }, (_, index) => someone(`child ${index}`, 'ada'))
   const { places } = layoutOf([someone('ada'), ...children])
   expect(new Set(places.map(({ y }) => y)).size).toBe(2)
 })
 
-test.each([300, 5000])('a line of %d generations stands straight', (length) => {
+test.each([300, 5000])('a line of %d generations is straight', (length) => {
   const line = Array.from({ length }, (_, index) => someone(`${index}`, index ? `${index - 1}` : null))
   const { places } = layoutOf(line)
   expect(places).toHaveLength(length)

@@ -1,24 +1,24 @@
-// Where everybody stands: a tidy tree (Reingold and Tilford, as d3-hierarchy has it) for each line, side by side, one
-// row to a generation. Plain numbers, in the pixels of a card at its full size; y grows downwards.
+// Where each person is drawn: a tidy tree (Reingold and Tilford, by d3-hierarchy) for each line, side by side, with one
+// row per generation. In the pixels of a full-size card; y grows downwards.
 
 import { hierarchy, tree } from 'd3-hierarchy'
 import type { Box } from './box'
-import type { Forest, Person } from './forest'
+import { ancestorsOf, type Forest, type Person } from './forest'
 
 export const CARD = { width: 156, height: 132 }
 export const ROW_HEIGHT = 196
 const COLUMN = CARD.width + 20
-/** How much wider than between siblings the gap is between cousins, and between trees. */
+/** The gap between cousins and between trees, as a multiple of the gap between siblings. */
 const KINSHIP_GAP = 1.2
 
-/** Somebody's card: its middle is `x`, its upper edge `y`. */
+/** Where a person's card is drawn: `x` is its centre, `y` its upper edge. */
 export type Place = {
   person: Person
   generation: number
   x: number
   y: number
   parent: Place | null
-  /** None while the branch is folded. */
+  /** Empty while the branch is folded. */
   children: Place[]
 }
 
@@ -29,11 +29,11 @@ export type Layout = {
   bounds: Box
 }
 
-/** @param folded the ids of those whose descendants are not shown */
+/** @param folded the ids of people whose descendants are hidden */
 export function layOut(forest: Forest, folded: ReadonlySet<string>): Layout {
   type Branch = { person: Person | null; children: Branch[] }
   const grow = (person: Person): Branch => ({ person, children: [] })
-  // One trunk that nobody sees holds the trees, which puts them side by side.
+  // An invisible root above all trees makes d3 lay them out side by side.
   const trunk: Branch = { person: null, children: forest.roots.map(grow) }
   const waiting = [...trunk.children]
   for (const branch of waiting) {
@@ -61,6 +61,12 @@ export function layOut(forest: Forest, folded: ReadonlySet<string>): Layout {
     bounds.bottom = Math.max(bounds.bottom, place.y + CARD.height)
   })
   return { places: [...byId.values()], byId, bounds }
+}
+
+/** The person, or the nearest ancestor who is shown when a folded branch hides them. */
+export function shownPlace({ byId }: Layout, person: Person | undefined): Place | undefined {
+  const shown = person && [person, ...ancestorsOf(person)].find(({ member }) => byId.has(member.id))
+  return shown && byId.get(shown.member.id)
 }
 
 export const cardOf = ({ x, y }: Place): Box => ({

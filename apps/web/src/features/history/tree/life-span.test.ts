@@ -8,6 +8,6 @@ test.each([
   [{ birth_date: '1931-05-09', death_date: '2004-01-01', deceased: true }, '1931', '2004'],
   [{ death_date: '2004-01-01', deceased: true }, '?', '2004'],
   [{ birth_date: '0931-05-09', deceased: true }, '931', '?'],
-])('of %j one reads %s to %s', (known, from, to) => {
+])('%j reads %s to %s', (known, from, to) => {
   expect(lifeSpan(someone('ada', null, known))).toEqual({ from, to })
 })

@@ -2,7 +2,7 @@ import { m } from '@/paraglide/messages'
 import { yearOf } from '../history-dates'
 import type { HistoryMember } from '../history-member'
 
-/** From birth year or '?' to death year or 'Present'. Of somebody who is known to have died the year may be unknown. */
+/** From birth year or '?' to death year, 'Present', or '?' for a death in an unknown year. */
 export function lifeSpan({ birth_date, death_date, deceased }: HistoryMember): { from: string; to: string } {
   return {
     from: yearText(birth_date),

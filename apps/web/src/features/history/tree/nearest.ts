@@ -1,6 +1,6 @@
 import { CARD, type Place } from './layout'
 
-/** @returns whoever's middle is nearest to the point, if it is within reach */
+/** @returns the person whose centre is nearest to the point, within `reach` */
 export function nearest(
   places: readonly Place[],
   point: { x: number; y: number },

@@ -5,10 +5,10 @@ import type { View } from './view'
 
 type Colours = { living: string; passed: string; ground: string }
 
-/** More pixels to the point than this nobody sees in a dot, and old phones feel it. */
+/** A higher pixel ratio is invisible in a dot and slow on old phones. */
 const SHARPEST = 2
 
-/** Living people are full dots, those who have passed are rings. */
+/** Living people are filled dots, the dead are rings. */
 export function paintDots(canvas: HTMLCanvasElement, view: View, layout: Layout, colours: Colours): void {
   const context = canvas.getContext('2d')
   if (!context) return

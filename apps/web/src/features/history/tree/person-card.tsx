@@ -8,10 +8,7 @@ import { Portrait } from './portrait'
 
 type Props = { place: Place; folded: boolean; active: boolean; chosen: boolean }
 
-/**
- * One of the family, as a card or, seen from farther away, as a portrait with the first name.
- * The tree around it hears clicks and keys for all.
- */
+/** A person as a card or, from farther away, as a portrait with the first name. The tree handles clicks and keys. */
 export const PersonCard = memo(function PersonCard({ place, folded, active, chosen }: Props) {
   const { person } = place
   const { member } = person
@@ -29,7 +26,7 @@ export const PersonCard = memo(function PersonCard({ place, folded, active, chos
       aria-posinset={siblings && siblings.indexOf(place) + 1}
       aria-setsize={siblings?.length}
       aria-expanded={person.children.length > 0 ? !folded : undefined}
-      // Physical, as the whole drawing.
+      // Physical sides, like the whole drawing.
       style={{ left, top, ...CARD }}
       className={cn(
         'absolute cursor-pointer select-none rounded-card outline-none',

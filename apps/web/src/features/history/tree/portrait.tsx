@@ -14,10 +14,10 @@ const tints = [
   'bg-sage-wash text-sage',
 ] as const
 
-/** The picture, or the first letter of the name. Living people have a sprout beside it; the others' pictures are faded. */
+/** The picture, or the first letter of the name. Living people have a sprout beside it; pictures of the dead are faded. */
 export function Portrait({ member }: { member: HistoryMember }) {
   const { member_name: name, image_url: picture } = member
-  // A server may make no renditions, and a picture from elsewhere has none.
+  // A server may not make renditions, and an external picture has none.
   const [lost, setLost] = useState<string[]>([])
   const addresses = picture ? [renditionUrl(picture, RENDITION), storedUrl(picture)] : []
   const address = addresses.find((one) => !lost.includes(one))
@@ -42,7 +42,7 @@ export function Portrait({ member }: { member: HistoryMember }) {
         />
       ) : (
         <span
-          // Painted, not written: to a reader it would be a word before the name.
+          // As CSS content: a screen reader would read text as a word before the name.
           data-letter={initialsOf(name.trim().split(/\s/)[0] ?? '')}
           className={cn(
             'grid size-full before:content-[attr(data-letter)] place-items-center rounded-full font-[560] font-display text-2xl group-data-[detail=portraits]/tree:text-5xl',

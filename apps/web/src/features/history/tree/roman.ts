@@ -14,7 +14,7 @@ const numerals: [number, string][] = [
   [1, 'I'],
 ]
 
-/** IV of 4, as genealogists number generations. */
+/** `IV` for 4, as genealogists number generations. */
 export function roman(number: number): string {
   const found = numerals.find(([value]) => value <= number)
   return found ? found[1] + roman(number - found[0]) : ''

@@ -23,7 +23,7 @@ test.each([
   expect(place && stepByKey(layout, place, key)?.person.member.id).toBe(to)
 })
 
-test('in a folded branch there is no way down', () => {
+test('ArrowDown stops at a folded branch', () => {
   const layout = layOut(growForest(twoTrees), new Set(['ben']))
   const ben = layout.byId.get('ben')
   expect(ben && stepByKey(layout, ben, 'ArrowDown')).toBeUndefined()

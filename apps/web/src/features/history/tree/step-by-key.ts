@@ -1,5 +1,5 @@
-// The keys of a tree (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/), as it is drawn: upwards to the parent,
-// downwards to the children, sideways within the generation.
+// The arrow keys of a tree (https://www.w3.org/WAI/ARIA/apg/patterns/treeview/) follow the drawing: up to the parent, down
+// to the children, sideways within the generation.
 
 import type { Layout, Place } from './layout'
 
@@ -21,13 +21,13 @@ export function stepByKey({ places }: Layout, from: Place, key: string): Place |
   }
 }
 
-/** Siblings first, as they stand next to each other, then cousins. */
+/** Siblings and, beyond them, cousins. */
 function beside(places: readonly Place[], from: Place, step: 1 | -1): Place | undefined {
   const row = places.filter(({ generation }) => generation === from.generation)
   return row[row.indexOf(from) + step]
 }
 
-/** Whom a screen reader would come to last: the youngest, of the youngest, of the last root. */
+/** The last person in reading order: the youngest child of the youngest child of the last root. */
 function lastOf(places: readonly Place[]): Place | undefined {
   let last = places.filter(({ parent }) => !parent).at(-1)
   while (last?.children.length) last = last.children.at(-1)

@@ -1,8 +1,8 @@
-// Families to draw, for tests.
+// Families for tests.
 
 import type { HistoryMember } from '../history-member'
 
-/** Somebody whose name is their id, unless said otherwise. */
+/** A person whose name is their id, unless `rest` says otherwise. */
 export const someone = (
   id: string,
   parent_id: string | null = null,

@@ -1,9 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import type { View } from './view'
 
+/** How long after a move the layer is redrawn, in ms. */
 const REST = 160
 
-/** Moves an element with the view, past React: a frame of a move changes nothing but where the layer is. */
+/** Moves an element with the view without rendering: a frame of a move only changes the layer's transform. */
 export function useLayer(layer: RefObject<HTMLElement | null>, view: View | undefined): void {
   useLayoutEffect(() => {
     const style = layer.current?.style
@@ -11,7 +12,7 @@ export function useLayer(layer: RefObject<HTMLElement | null>, view: View | unde
     let rest: ReturnType<typeof setTimeout>
 
     function settle() {
-      // Drawn once more, sharp at this scale.
+      // Redraws the layer, sharp at this scale.
       style?.setProperty('will-change', 'auto')
       style?.setProperty('--scale', String(view?.camera.scale))
     }
@@ -19,7 +20,7 @@ export function useLayer(layer: RefObject<HTMLElement | null>, view: View | unde
       if (!view) return
       const { x, y, scale } = view.camera
       style?.setProperty('transform', `translate(${x}px, ${y}px) scale(${scale})`)
-      // While it moves, the picture of before is moved.
+      // Moves the existing bitmap while the view moves.
       style?.setProperty('will-change', 'transform')
       clearTimeout(rest)
       rest = setTimeout(settle, REST)

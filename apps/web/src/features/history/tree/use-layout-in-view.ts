@@ -4,8 +4,8 @@ import type { Layout, Place } from './layout'
 import type { View } from './view'
 
 /**
- * Begins with a good look. When the layout changes, whoever is active stays where they are while the others make room;
- * and a person to focus on, once they are active, comes in sight.
+ * Sets the first camera. When the layout changes, the active person stays in place on screen; when the address names
+ * another person, the camera glides to them.
  */
 export function useLayoutInView(
   view: View | undefined,

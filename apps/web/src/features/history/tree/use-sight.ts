@@ -3,12 +3,12 @@ import { type Box, contains, widened } from './box'
 import { type Detail, detailOf, sightOf } from './camera'
 import type { View } from './view'
 
-/** Which part of the drawing is to be there, and how exactly. */
+/** The part of the drawing to render, and its level of detail. */
 export type Sight = { box: Box; detail: Detail }
 
 const AROUND = 0.35
 
-/** Follows a view in strides, so that not every pixel of a move is work for React. */
+/** Follows the view in large steps, so that not every pixel of a move causes a render. */
 export function useSight(view: View | undefined): Sight | undefined {
   const [sight, setSight] = useState<Sight>()
 
@@ -30,6 +30,6 @@ export function useSight(view: View | undefined): Sight | undefined {
   return sight
 }
 
-/** Whoever has come much nearer needs much less. */
+/** After zooming in a lot, much less needs to be rendered. */
 const isFarSmaller = (box: Box, than: Box) =>
   (box.right - box.left) * 2 * (1 + 2 * AROUND) < than.right - than.left

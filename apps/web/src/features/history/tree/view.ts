@@ -1,5 +1,5 @@
-// An element that is looked into through a camera: drag or wheel moves it; pinch, Ctrl and wheel, or a double tap
-// brings it nearer. A wheel that cannot move it any farther scrolls the page.
+// The camera of an element: drag and wheel move it; pinch, Ctrl with the wheel, and double tap zoom. At the limit, the
+// wheel scrolls the page.
 
 import { select } from 'd3-selection'
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom'
@@ -30,7 +30,7 @@ export class View {
     this.#zoom.constrain(({ x, y, k }) => this.#allowed({ x, y, scale: k }))
     if (prefersStillness()) this.#zoom.duration(0)
     select(element).call(this.#zoom)
-    // Not React's: only a listener that is not passive can keep the page from scrolling.
+    // React's wheel listeners are passive and cannot keep the page from scrolling.
     element.addEventListener('wheel', this.#wheel, { passive: false })
     this.#resizes.observe(element)
   }
@@ -41,7 +41,7 @@ export class View {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Keeps the drawing from getting lost, however one drags. */
+  /** Keeps the drawing in view when the user drags it. */
   limitTo(bounds: Box): void {
     this.#bounds = bounds
     this.#zoom.scaleExtent(scaleLimits(bounds, this.size))
@@ -105,7 +105,7 @@ export class View {
     if (this.camera.x !== x || this.camera.y !== y) event.preventDefault()
   }
 
-  /** What was in the middle stays there when a phone is turned. */
+  /** Keeps the centre when a phone is rotated. */
   #resize(): void {
     const { width, height } = this.size
     this.size = sizeOf(this.#element)
@@ -119,7 +119,7 @@ const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size
 
 const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Two quick taps on a person are no wish to come nearer. */
+/** A double tap on a person does not zoom. */
 function isZoomGesture(event: MouseEvent | TouchEvent): boolean {
   if (event.type === 'wheel') return event.ctrlKey || event.metaKey
   if (event.type === 'dblclick' || event.type === 'touchend') {
@@ -128,7 +128,7 @@ function isZoomGesture(event: MouseEvent | TouchEvent): boolean {
   return !event.ctrlKey && !('button' in event && event.button)
 }
 
-/** As powers of two. A trackpad's pinch comes in small steps, a mouse wheel's notch must not jump. */
+/** As powers of two. A trackpad's pinch comes in small steps; a notch of a mouse wheel must not jump. */
 function wheelStep({ deltaY, deltaMode }: WheelEvent): number {
   const pixels = deltaY * (deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : LINE)
   return Math.max(-0.4, Math.min(0.4, -pixels * 0.01))

@@ -1,0 +1,42 @@
+import type { MouseEvent } from 'react'
+import type { HistoryMember } from '../history-member'
+import { centredOn, pointAt } from './camera'
+import type { Layout, Place } from './layout'
+import { nearest } from './nearest'
+import type { View } from './view'
+
+/** How far a finger may miss a dot, in CSS pixels. */
+const FINGER = 24
+
+type Options = {
+  layout: Layout
+  view: View | undefined
+  dots: boolean
+  onToggle: (id: string) => void
+  onOpen: (member: HistoryMember) => void
+  onChoose: (place: Place) => void
+}
+
+/** The click handler of the tree: on a person, on the button of their branch, or near a dot. */
+export function treeClick({ layout, view, dots, onToggle, onOpen, onChoose }: Options) {
+  /** Dots are too small to open: a tap moves the camera there. */
+  function approach(opened: View, { clientX, clientY, currentTarget }: MouseEvent) {
+    const { left, top } = currentTarget.getBoundingClientRect()
+    const point = pointAt(opened.camera, { x: clientX - left, y: clientY - top })
+    const place = nearest(layout.places, point, FINGER / opened.camera.scale)
+    if (!place) return
+    onChoose(place)
+    opened.glideTo(centredOn(place, opened.size))
+  }
+
+  return function onClick(event: MouseEvent) {
+    if (!view || !(event.target instanceof Element)) return
+    if (dots) return approach(view, event)
+    const place = layout.byId.get(event.target.closest<HTMLElement>('[data-person]')?.dataset.person ?? '')
+    if (!place) return
+    onChoose(place)
+    const { member } = place.person
+    if (event.target.closest('button')) onToggle(member.id)
+    else onOpen(member)
+  }
+}
