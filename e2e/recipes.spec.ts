@@ -129,7 +129,7 @@ test('a recipe is added, and nothing typed is lost on the way', async ({ visitor
 
   await failWith(page, '**/rest/v1/recipes**', 'POST')
   await send(page)
-  await expect(toast(page, 'Failed to add recipe', 'The server is tired.')).toBeVisible()
+  await expect(toast(page, 'Failed to add recipe', 'An error occurred')).toBeVisible()
   await page.unroute('**/rest/v1/recipes**')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
@@ -273,7 +273,7 @@ test('a recipe is read, scaled, printed, shared, changed and deleted', async ({ 
   await field(page, 'Title').fill('Damson pie')
   await failWith(page, '**/rest/v1/recipes**', 'PATCH')
   await send(page, 'Save Changes')
-  await expect(toast(page, 'Failed to update recipe', 'The server is tired.')).toBeVisible()
+  await expect(toast(page, 'Failed to update recipe', 'An error occurred')).toBeVisible()
   await page.unroute('**/rest/v1/recipes**')
   await send(page, 'Save Changes')
   await expect(toast(page, 'Recipe updated')).toBeVisible()
@@ -289,7 +289,7 @@ test('a recipe is read, scaled, printed, shared, changed and deleted', async ({ 
   await expectAccessible(page, '[role=dialog]')
   await failWith(page, '**/rest/v1/recipes**', 'DELETE')
   await send(page, 'Delete')
-  await expect(toast(page, 'Failed to delete recipe', 'The server is tired.')).toBeVisible()
+  await expect(toast(page, 'Failed to delete recipe', 'An error occurred')).toBeVisible()
   await page.unroute('**/rest/v1/recipes**')
   await send(page, 'Delete')
   await expect(toast(page, 'Recipe deleted')).toBeVisible()
@@ -310,14 +310,14 @@ test('when recipes cannot be read, and without a family', async ({ kinfold, visi
   const id = await write(kinfold, rosa, {})
   await failWith(page, '**/rest/v1/recipes**', 'GET')
   await page.goto('/recipes')
-  await expect(toast(page, 'Failed to load recipes', 'The server is tired.')).toBeVisible()
+  await expect(toast(page, 'Failed to load recipes', 'Please try again later')).toBeVisible()
   await page.unroute('**/rest/v1/recipes**')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(card(page, 'Plum pie')).toBeVisible()
 
   await failWith(page, `**/rest/v1/recipes**id=eq.${id}**`, 'GET')
   await card(page, 'Plum pie').getByRole('link', { name: 'View' }).click()
-  await expect(toast(page, 'Failed to load recipe', 'The server is tired.')).toBeVisible()
+  await expect(toast(page, 'Failed to load recipe', 'Please try again later')).toBeVisible()
   await expect(page).toHaveURL('/recipes')
   await page.goto('/recipes/not-a-recipe')
   await expect(page.getByRole('heading', { name: 'Recipe not found' })).toBeVisible()
@@ -339,7 +339,7 @@ test('a link fills the form, and never writes over what was typed', async ({ vis
   await page.route('**/functions/v1/fetch-picture', (route) =>
     reachable
       ? route.fulfill({ contentType: 'application/octet-stream', body: picture })
-      : route.fulfill({ status: 422, json: { message: 'There is no picture at this address.' } }),
+      : route.fulfill({ status: 422, json: { code: 'no_picture' } }),
   )
   let found: object | undefined
   await page.route('**/functions/v1/import-recipe', (route) =>
