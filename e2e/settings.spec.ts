@@ -104,8 +104,8 @@ test('a new address counts when both mailboxes have confirmed it', async ({ kinf
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
   await expectAccessible(page)
 
-  const toNew = linkIn(await mailTo(kinfold, newEmail, /new address/))
-  const toPresent = linkIn(await mailTo(kinfold, rosa.email, /change of your address/))
+  const toNew = linkIn(await mailTo(kinfold, newEmail, /new email address/))
+  const toPresent = linkIn(await mailTo(kinfold, rosa.email, /change of your email address/))
   await page.goto(toNew)
   await expect(
     toast(page, 'One of two confirmed', 'Now open the link in the mail to your other'),

@@ -42,7 +42,11 @@ async function buildServer() {
     target: 'node20.19',
     sourcemap: 'linked',
     packages: 'external',
-    alias: { '@kinfold/gateway': join(root, 'packages/gateway/src/index.ts') },
+    // Node does not load TypeScript from a package, so these two are bundled.
+    alias: {
+      '@kinfold/gateway': join(root, 'packages/gateway/src/index.ts'),
+      '@kinfold/mail': join(root, 'packages/mail/src/index.ts'),
+    },
     logLevel: 'warning',
   })
   await stop() // the server goes on in this process, and needs no bundler
@@ -77,7 +81,7 @@ async function compress(directory) {
 
 // What the result depends on, by content: a clone or a checkout gives every file a new date.
 async function hashSources() {
-  const folders = ['apps/web', 'apps/server/src', 'packages/gateway/src', 'supabase/functions', 'scripts/lib']
+  const folders = ['apps/web', 'apps/server/src', 'packages', 'supabase/functions', 'scripts/lib']
   const files = (await Promise.all(folders.map((folder) => filesBelow(join(root, folder))))).flat().sort()
   const hash = createHash('sha256').update(process.version)
   for (const path of [...files, join(root, 'package-lock.json')]) {

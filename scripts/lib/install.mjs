@@ -24,7 +24,7 @@ function isInstalled() {
   const wanted = readLock('package-lock.json')
   return Object.entries(wanted)
     .filter(([path, entry]) => path.startsWith('node_modules/') && !entry.optional && !entry.peer)
-    .every(([path, entry]) => installed[path]?.version === entry.version)
+    .every(([path, entry]) => path in installed && installed[path].version === entry.version)
 }
 
 function readLock(path) {

@@ -1,6 +1,7 @@
 // Everything that can be configured, read once at start from environment variables. All of them are optional.
 
 import { resolve } from 'node:path'
+import { DEFAULT_SENDER } from '@kinfold/mail'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -79,7 +80,7 @@ const environment = z.object({
   MAIL_FROM: z
     .string()
     .regex(/^[^\r\n]*[^\s<>@]+@[^\s<>@]+>?$/, 'a sender, such as Kinfold <kinfold@hub.example>')
-    .default('Kinfold <kinfold@localhost>'),
+    .default(DEFAULT_SENDER),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER_URL: urlWith(['http:', 'https:'], provider)

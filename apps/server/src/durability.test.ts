@@ -26,15 +26,11 @@ afterEach(async () => {
 
 /** A server in a process of its own, as a family runs it. */
 async function startServer() {
-  const server = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'apps/server/src/main.ts', 'serve', '--no-web'],
-    {
-      cwd: root,
-      env: { ...process.env, PORT: '0', KINFOLD_DATA_DIR: directory },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
+  const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', '--no-web'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', KINFOLD_DATA_DIR: directory },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   child = server
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout.on('data', (chunk) => {

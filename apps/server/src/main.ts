@@ -1,7 +1,6 @@
-// The `kinfold` command.
+// Runs the server: `main.ts [--no-web]`. The flag leaves out the built web app.
 
-import { Command } from 'commander'
-import manifest from '../package.json' with { type: 'json' }
+import { parseArgs } from 'node:util'
 import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { paths } from './paths.ts'
@@ -10,24 +9,13 @@ import { stopOnSignal } from './signals.ts'
 import { StartError } from './start-error.ts'
 import { welcome } from './welcome.ts'
 
-const kinfold = new Command('kinfold')
-  .description('A private family hub that a family runs for itself.')
-  .version(manifest.version)
-
-kinfold
-  .command('serve', { isDefault: true })
-  .description('serve the family hub; environment variables configure it')
-  .option('--no-web', 'without the web app, while Vite serves it')
-  .action(async ({ web }: { web: boolean }) => {
-    const config = readConfig(process.env)
-    const server = serve(config, createLog(config), web ? paths.web : undefined)
-    stopOnSignal(server)
-    const { url } = await server
-    console.log(welcome(config, url).join('\n'))
-  })
-
 try {
-  await kinfold.parseAsync()
+  const { values } = parseArgs({ options: { 'no-web': { type: 'boolean' } } })
+  const config = readConfig(process.env)
+  const server = serve(config, createLog(config), values['no-web'] ? undefined : paths.web)
+  stopOnSignal(server)
+  const { url } = await server
+  console.log(welcome(config, url).join('\n'))
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error)
   process.exit(1)

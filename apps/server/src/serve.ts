@@ -13,7 +13,7 @@ import { findFunctions } from './functions.ts'
 import { createHealthCheck, type Health, unready } from './health.ts'
 import { listen } from './listen.ts'
 import { lockDataDirectory } from './lock.ts'
-import { createMailer } from './mail.ts'
+import { createAuthMailer } from './mail.ts'
 import { trackRequests } from './requests.ts'
 import { loadSecrets } from './secrets.ts'
 import { type DemoPerson, webConfig } from './web-config.ts'
@@ -89,7 +89,7 @@ async function start(
     url: config.publicUrl ?? url,
     jwtSecret: secrets.jwtSecret,
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
-    sendMail: createMailer(config, log),
+    sendMail: createAuthMailer(config, config.publicUrl ?? url, log),
     functions: await findFunctions({
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: secrets.publishableKey,

@@ -7,7 +7,20 @@ export type Logger = {
   error(fields: object, message: string): void
 }
 
-export type Mail = { to: string; subject: string; text: string; html?: string }
+/** The link and the six digits of one mail: each proves that its reader owns the address. */
+export type Proof = { link: string; code: string }
+
+/**
+ * What the auth service asks the application to mail. The kinds are named after Supabase's templates
+ * (https://supabase.com/docs/guides/auth/auth-email-templates); a change of address is mailed to the current and to the new one.
+ */
+export type Mail = { to: string } & (
+  | ({ kind: 'confirmation' | 'invite' | 'magic_link' | 'recovery' | 'email_change_new' } & Proof)
+  | ({ kind: 'email_change_current'; newEmail: string } & Proof)
+  | { kind: 'reauthentication'; code: string }
+  | { kind: 'password_changed' }
+  | { kind: 'email_changed'; newEmail: string }
+)
 
 /** A server function: Web-standard, as on hosted Supabase. */
 export type ServerFunction = { fetch(request: Request): Promise<Response> | Response }

@@ -1,7 +1,7 @@
 // Draws the initials of a name, for people without a picture: `?name=…`. Done here so that no third party sees requests.
 
+import { escapeUTF8 } from 'entities'
 import { Refusal } from '../_shared/answer.ts'
-import { escapeMarkup } from '../_shared/escape-markup.ts'
 import { servePicture } from '../_shared/picture.ts'
 import { initialsOf } from './initials.ts'
 
@@ -22,7 +22,7 @@ function drawInitials(query: URLSearchParams): string {
   if (name.length > 200) throw new Refusal(400, 'invalid_query', { parameter: 'name' })
   const { wash, ink } = tintOf(name)
 
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><path fill="${wash}" d="M0 0h96v96H0z"/><text x="48" y="48" dy=".35em" text-anchor="middle" font-family="Figtree, system-ui, sans-serif" font-size="38" font-weight="600" fill="${ink}">${escapeMarkup(initialsOf(name))}</text></svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96"><path fill="${wash}" d="M0 0h96v96H0z"/><text x="48" y="48" dy=".35em" text-anchor="middle" font-family="Figtree, system-ui, sans-serif" font-size="38" font-weight="600" fill="${ink}">${escapeUTF8(initialsOf(name))}</text></svg>`
 }
 
 // Derived from the name, so that a person keeps their colour.

@@ -1,11 +1,11 @@
 // Mails an invitation to the caller's family.
 
+import { invitationLetter } from '@kinfold/mail'
 import { z } from 'zod'
 import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { sendMail } from '../_shared/mail.ts'
 import { refusalOf } from '../_shared/sql-refusal.ts'
-import { writeLetter } from './letter.ts'
 
 export default {
   /**
@@ -37,12 +37,12 @@ async function sendInvitation(request: Request): Promise<{ sent: true }> {
   if (error) throw refusalOf(error)
 
   const address = process.env.PUBLIC_URL || process.env.SUPABASE_URL
-  const letter = writeLetter({
+  const letter = invitationLetter({
     from: me.full_name ?? 'A family member',
     family: me.family.name,
     link: `${address}/join/${me.family.invite_code}`,
   })
-  await sendMail({ to: email, ...letter }).catch((cause) => {
+  await sendMail(email, letter).catch((cause) => {
     console.error('The mail server rejected an invitation', cause)
     throw new Refusal(502, 'mail_failed', {}, { cause })
   })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type News, summaryLetter } from '@kinfold/mail'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { open, write } from '../../../test/conversation.ts'
@@ -12,7 +13,6 @@ import { GIF } from '../../../test/pixels.ts'
 import { type MailServer, startMailServer } from '../_shared/mail-server.fixture.ts'
 import { readOutbox } from '../_shared/outbox.fixture.ts'
 import sendSummaries from './index.ts'
-import { summarise } from './words.ts'
 
 const hub = await openHub(new Map([['send-summaries', sendSummaries]]))
 let directory: string
@@ -119,10 +119,10 @@ test('tells who did what, and nothing of what it says', async () => {
   expect(linesTo(nana)).toEqual([
     'Cousin has a birthday on November 2',
     'Aunt <b> joined the family',
-    'Cousin posted 2 times',
+    'Cousin shared 2 posts',
     'Cousin planned an event',
     'Cousin changed an event',
-    'Cousin answered for your event',
+    'Cousin replied to your event',
     'Cousin added a recipe',
     'Cousin shared something in Media',
     'Cousin liked your post',
@@ -144,8 +144,8 @@ test('there are words for every kind of notification', async () => {
   expect(kinds.length).toBeGreaterThan(9)
   for (const { kind } of kinds) {
     const told = kind.startsWith('birthday') ? 'birthday' : kind
-    const news = { kind: told, name: 'Nana', day: '2030-11-02', many: 1 }
-    expect(summarise([news]).lines, kind).toHaveLength(1)
+    const news: News = { kind: told, name: 'Nana', day: '2030-11-02', many: 1 }
+    expect(summaryLetter({ to: null, news: [news], address: '' }).list, kind).toHaveLength(1)
   }
 })
 

@@ -1,18 +1,17 @@
-// Mails people what is new in their family and not read by them yet. Asked once a day.
+// Mails each member what is new in their family and unread. Called once a day.
 
+import { type News, summaryLetter } from '@kinfold/mail'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { answer } from '../_shared/answer.ts'
 import { atMost } from '../_shared/at-most.ts'
 import { connect } from '../_shared/client.ts'
 import { hasMailServer, sendMail } from '../_shared/mail.ts'
 import { requireServiceKey } from '../_shared/service-key.ts'
-import { writeLetter } from './letter.ts'
-import type { News } from './words.ts'
 
 export default {
   /**
-   * POST with the service's key answers `{ sent, failed }`, how many mails, none without a mail server; without the key
-   * `service_key_required` with 401 or 403.
+   * POST with the service key answers `{ sent, failed }`, the numbers of mails, both 0 without a mail server; without the
+   * key 401 or 403 `service_key_required`.
    * Environment: SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, PUBLIC_URL, and that of `sendMail`.
    */
   fetch: (request: Request): Promise<Response> => answer(request, sendSummaries),
@@ -20,13 +19,13 @@ export default {
 
 type Person = { id: string; email: string; full_name: string | null }
 
-/** Mails on their way at once: mail servers turn those away who come with many. */
+/** Mails sent in parallel: mail servers reject clients with many connections. */
 const AT_ONCE = 4
 const PAGE = 100
 
 async function sendSummaries(request: Request): Promise<{ sent: number; failed: number }> {
   requireServiceKey(request)
-  // The outbox is for what somebody waits for: a summary for each person and day would fill it, and nobody reads them.
+  // Not to the outbox: daily summaries that nobody reads would fill it.
   if (!hasMailServer()) return { sent: 0, failed: 0 }
   const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)
   const inTurn = atMost(AT_ONCE)
@@ -34,7 +33,7 @@ async function sendSummaries(request: Request): Promise<{ sent: number; failed: 
     try {
       return await mailSummary(service, person)
     } catch (error) {
-      console.error('A summary was not mailed', error)
+      console.error('Sending a summary failed', error)
       return 'failed'
     }
   }
@@ -55,12 +54,12 @@ async function people(service: SupabaseClient, after?: string): Promise<Person[]
 }
 
 async function mailSummary(service: SupabaseClient, person: Person): Promise<'sent' | 'nothing'> {
-  // Taken before it is sent: whatever goes wrong from here on, nobody is mailed twice.
+  // Marked as sent before it is sent: after a failure, nobody gets it twice.
   const { data } = await service.rpc('take_summary', { person: person.id }).throwOnError()
   const news = data as News[]
   if (news.length === 0) return 'nothing'
 
   const address = process.env.PUBLIC_URL || process.env.SUPABASE_URL || ''
-  await sendMail({ to: person.email, ...writeLetter({ to: person.full_name, news, address }) })
+  await sendMail(person.email, summaryLetter({ to: person.full_name, news, address }))
   return 'sent'
 }

@@ -4,8 +4,7 @@ import { mergeMetadata } from './account-changes.ts'
 import { emailAddress, readBody, userMetadata } from './body.ts'
 import { emailExists } from './errors.ts'
 import { startEmailChange } from './mail/email-change.ts'
-import { passwordChangedLetter } from './mail/letters.ts'
-import { limitMail, sendLater, siteOf } from './mail/mailing.ts'
+import { limitMail, sendLater } from './mail/mailing.ts'
 import { preparePassword, replacePassword } from './password-change.ts'
 import { challengeFields, readChallenge } from './pkce/challenge.ts'
 import { redirectTarget } from './redirect.ts'
@@ -64,7 +63,7 @@ export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
     checkMetadata(updated)
     return { updated, mails }
   })
-  if (hash && account.email) mails.push(passwordChangedLetter(account.email, siteOf(auth)))
+  if (hash && account.email) mails.push({ kind: 'password_changed', to: account.email })
   sendLater(auth, async () => mails)
   return c.json(wireUser(updated))
 }

@@ -108,7 +108,7 @@ test('an invitation by mail lets a person in, who then sets a first password', a
     invited_at: expect.any(String),
     user_metadata: { full_name: 'Guest' },
   })
-  const { token } = await takeMail(gateway, 'guest@example.com', 'You are invited')
+  const { token } = await takeMail(gateway, 'guest@example.com', 'invite')
   const db = gateway.client()
   expect((await db.auth.verifyOtp({ token_hash: token, type: 'invite' })).error).toBeNull()
   expect((await db.auth.updateUser({ password: PASSWORD })).error).toBeNull()

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { emailAddress, readBody, userMetadata } from '../body.ts'
-import { invitationLetter } from '../mail/letters.ts'
-import { createProof, sendLater, siteOf } from '../mail/mailing.ts'
+import { createProof, sendLater } from '../mail/mailing.ts'
 import { savingNewUser, unconfirmedUser } from '../new-user.ts'
 import { redirectTarget } from '../redirect.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
@@ -26,6 +25,6 @@ export const invite = (auth: Auth) => async (c: AuthRequest) => {
     const proof = await createProof(auth, query, id, 'invite', redirectTo)
     return { account: (await accountById(query, id)) as Account, proof }
   })
-  sendLater(auth, async () => [invitationLetter(email, siteOf(auth), proof)])
+  sendLater(auth, async () => [{ kind: 'invite', to: email, ...proof }])
   return c.json(wireUser(account))
 }

@@ -6,8 +6,7 @@ import { validationFailed } from '../errors.ts'
 import { type Auth, asAuth } from '../service.ts'
 import { type Account, accountById, isBanned, isUnproved } from '../users.ts'
 import { confirmEmailChange } from './email-change.ts'
-import { addressChangedLetter } from './letters.ts'
-import { sendLater, siteOf } from './mailing.ts'
+import { sendLater } from './mailing.ts'
 import type { Purpose, Used } from './one-time-tokens.ts'
 import { proveOwner } from './prove-owner.ts'
 
@@ -56,7 +55,7 @@ export async function confirmBy<T>(
   const { email } = before
   const newEmail = after?.email
   if (email && newEmail && newEmail !== email) {
-    sendLater(auth, async () => [addressChangedLetter(email, siteOf(auth), newEmail)])
+    sendLater(auth, async () => [{ kind: 'email_changed', to: email, newEmail }])
   }
   return result
 }

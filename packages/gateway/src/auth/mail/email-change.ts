@@ -8,8 +8,7 @@ import { confirmEmail, setEmail } from '../account-changes.ts'
 import type { Challenge } from '../pkce/challenge.ts'
 import type { Auth } from '../service.ts'
 import type { Account } from '../users.ts'
-import { leaveAddressLetter, takeAddressLetter } from './letters.ts'
-import { createProof, siteOf } from './mailing.ts'
+import { createProof } from './mailing.ts'
 
 /** Starts over: neither a yes nor a link that belongs to an earlier wish counts. */
 export async function wishForEmail(query: Query, id: string, newEmail: string): Promise<void> {
@@ -39,11 +38,12 @@ export async function startEmailChange(
   challenge?: Challenge,
 ): Promise<Mail[]> {
   await wishForEmail(query, id, newEmail)
-  const site = siteOf(auth)
-  const take = await createProof(auth, query, id, 'email_change_new', redirectTo, challenge)
-  if (email === null) return [takeAddressLetter(newEmail, site, take)]
-  const leave = await createProof(auth, query, id, 'email_change_current', redirectTo, challenge)
-  return [takeAddressLetter(newEmail, site, take), leaveAddressLetter(email, site, newEmail, leave)]
+  const proof = (purpose: 'email_change_new' | 'email_change_current') =>
+    createProof(auth, query, id, purpose, redirectTo, challenge)
+  const toNew: Mail = { kind: 'email_change_new', to: newEmail, ...(await proof('email_change_new')) }
+  if (email === null) return [toNew]
+  const current = await proof('email_change_current')
+  return [toNew, { kind: 'email_change_current', to: email, newEmail, ...current }]
 }
 
 /**

@@ -1,18 +1,14 @@
-// How mails leave: limited, in the background, with links that lead back here.
+// Sends mails: rate-limited, in the background, with links that lead back to the auth service.
 
 import type { Query } from '../../database/database.ts'
-import type { Mail } from '../../types.ts'
+import type { Mail, Proof } from '../../types.ts'
 import type { Challenge } from '../pkce/challenge.ts'
 import { type Auth, type AuthRequest, originOf } from '../service.ts'
-import type { Proof } from './letters.ts'
 import { createOneTimeToken, type Purpose } from './one-time-tokens.ts'
 
-/** How a mail calls the site: its host, e.g. `hub.example`. */
-export const siteOf = ({ url }: Auth) => new URL(url).host
-
 /**
- * Counts a mail that this request causes. Each purpose has its own interval, or a stranger who keeps asking for one
- * kind of mail would keep the owner from another.
+ * Counts a mail that this request causes. Each purpose has its own limit, so that a stranger who requests one kind of mail
+ * cannot block another for the owner.
  * @throws {WireError} 429 `over_email_send_rate_limit`
  */
 export async function limitMail({ limiters }: Auth, c: AuthRequest, purpose: string, to: string) {
@@ -21,18 +17,19 @@ export async function limitMail({ limiters }: Auth, c: AuthRequest, purpose: str
 }
 
 /**
- * Composes and sends after the answer is on its way: neither what it says nor how long it takes may tell who has an
- * account.
+ * Prepares and sends mails after the response: neither its content nor its timing may reveal whether an account exists.
  */
-export function sendLater(auth: Auth, compose: () => Promise<Mail[]>): void {
-  compose()
+export function sendLater(auth: Auth, prepare: () => Promise<Mail[]>): void {
+  prepare()
     .then((mails) => Promise.all(mails.map(auth.sendMail)))
-    .catch((err: unknown) => auth.log.error({ err }, 'auth: a mail could not be sent'))
+    .catch((err: unknown) => auth.log.error({ err }, 'auth: sending a mail failed'))
 }
 
 /**
- * The link and the digits for one mail; `redirectTo` is where the link leads after it has been checked, `token` what it
- * carries, `challenge` that of an app which wants it to bring a code.
+ * Creates the link and the code of one mail.
+ * @param redirectTo where the link leads once it has been checked
+ * @param challenge of an app that wants the link to bring a code instead of tokens
+ * @returns with the `token` that the link carries
  */
 export async function createProof(
   { tokens, url }: Auth,

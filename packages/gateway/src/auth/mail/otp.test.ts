@@ -33,7 +33,7 @@ beforeAll(async () => {
 async function mailed(email: string, options: { data?: object; emailRedirectTo?: string } = {}) {
   const { error } = await gateway.client().auth.signInWithOtp({ email, options })
   expect(error).toBeNull()
-  return takeMail(gateway, email, 'Your sign-in link')
+  return takeMail(gateway, email, 'magic_link')
 }
 
 const verify = (email: string, token: string, type: 'email' | 'magiclink' | 'recovery' = 'email') =>
@@ -61,8 +61,7 @@ test('who is new gets an account, and comes in by the digits', async () => {
 
 test('the link signs in where it was asked for, once, and the digits go with it', async () => {
   await signedUp(gateway, 'ann@example.com')
-  const { link, code, html } = await mailed('ann@example.com', { emailRedirectTo: `${gateway.url}/home?a=1` })
-  expect(html).toContain(`href="${link.href.replaceAll('&', '&amp;')}"`)
+  const { link, code } = await mailed('ann@example.com', { emailRedirectTo: `${gateway.url}/home?a=1` })
   expect((await fetch(link, { method: 'HEAD' })).status).toBe(204)
 
   const opened = await openLink(link)
@@ -127,7 +126,7 @@ test('of an app that wants codes, the owner has come when the code is redeemed',
   const stranger = await signedUp(gateway, 'coded@example.com')
   const owner = pkceClient(gateway)
   await owner.auth.signInWithOtp({ email: 'coded@example.com' })
-  const { link } = await takeMail(gateway, 'coded@example.com', 'Your sign-in link')
+  const { link } = await takeMail(gateway, 'coded@example.com', 'magic_link')
   const { page } = await openLink(link)
   expect((await stranger.db.auth.refreshSession()).error).toBeNull()
 

@@ -7,8 +7,7 @@ import { challengeFields, readChallenge } from '../pkce/challenge.ts'
 import { redirectTarget } from '../redirect.ts'
 import { type Auth, type AuthRequest, asAuth, originOf } from '../service.ts'
 import { type Account, accountByEmail } from '../users.ts'
-import { signInLetter } from './letters.ts'
-import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
+import { createProof, limitMail, sendLater } from './mailing.ts'
 
 const requestBody = z.object({
   email: emailAddress,
@@ -40,12 +39,11 @@ export const sendOtp = (auth: Auth) => async (c: AuthRequest) => {
   const insert = (query: Query) =>
     insertUser(query, { email, passwordHash: null, confirmed: false, userMetadata: data ?? {} })
   const redirectTo = redirectTarget(c, auth.url)
-  const mail = await auth.database.transaction(asAuth, async (query) => {
+  const proof = await auth.database.transaction(asAuth, async (query) => {
     // Two requests at once may both find nobody: the second one then meets the account of the first.
     const account = known ?? (await savingNewUser(() => insert(query))) ?? (await find(query))
-    const proof = await createProof(auth, query, (account as Account).id, 'magiclink', redirectTo, challenge)
-    return signInLetter(email, siteOf(auth), proof)
+    return createProof(auth, query, (account as Account).id, 'magiclink', redirectTo, challenge)
   })
-  sendLater(auth, async () => [mail])
+  sendLater(auth, async () => [{ kind: 'magic_link', to: email, ...proof }])
   return c.json({})
 }

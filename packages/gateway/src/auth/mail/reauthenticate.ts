@@ -1,7 +1,6 @@
 import { validationFailed } from '../errors.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
-import { reauthenticationLetter } from './letters.ts'
-import { limitMail, sendLater, siteOf } from './mailing.ts'
+import { limitMail, sendLater } from './mailing.ts'
 import { createOneTimeToken } from './one-time-tokens.ts'
 
 /**
@@ -18,6 +17,6 @@ export const reauthenticate = (auth: Auth) => async (c: AuthRequest) => {
   const { code } = await auth.database.transaction(asAuth, (query) =>
     createOneTimeToken(query, auth.tokens, id, 'reauthentication'),
   )
-  sendLater(auth, async () => [reauthenticationLetter(email, siteOf(auth), code)])
+  sendLater(auth, async () => [{ kind: 'reauthentication', to: email, code }])
   return c.json({})
 }

@@ -8,7 +8,7 @@ const { database, gateway } = await openGateway()
 async function mailed(email: string, redirectTo?: string) {
   const { error } = await gateway.client().auth.resetPasswordForEmail(email, { redirectTo })
   expect(error).toBeNull()
-  return takeMail(gateway, email, 'Set a new password')
+  return takeMail(gateway, email, 'recovery')
 }
 
 test('the link signs in, once, and a new password can be set', async () => {

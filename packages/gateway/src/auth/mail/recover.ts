@@ -4,8 +4,7 @@ import { challengeFields, readChallenge } from '../pkce/challenge.ts'
 import { redirectTarget } from '../redirect.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
 import { accountByEmail } from '../users.ts'
-import { recoveryLetter } from './letters.ts'
-import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
+import { createProof, limitMail, sendLater } from './mailing.ts'
 
 const requestBody = z.object({ email: emailAddress, ...challengeFields })
 
@@ -27,7 +26,7 @@ export const recover = (auth: Auth) => async (c: AuthRequest) => {
       const account = await accountByEmail(query, email)
       if (!account) return []
       const proof = await createProof(auth, query, account.id, 'recovery', redirectTo, challenge)
-      return [recoveryLetter(email, siteOf(auth), proof)]
+      return [{ kind: 'recovery', to: email, ...proof }]
     }),
   )
   return c.json({})

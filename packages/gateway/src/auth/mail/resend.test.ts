@@ -3,8 +3,6 @@ import { keys, openGateway } from '../../../../../test/gateway.ts'
 import { generous, openLink, PASSWORD, raw, signedIn, signedUp, takeMail } from '../testing.ts'
 
 const { gateway } = await openGateway({ limits: generous })
-const SUBJECT = 'Confirm your address'
-
 const resend = (email: string) => gateway.client().auth.resend({ type: 'signup', email })
 
 async function unconfirmed(email: string) {
@@ -18,7 +16,7 @@ test('an unconfirmed address is confirmed by the digits, and signs in', async ()
   await expect(signedIn(gateway, 'ann@example.com')).rejects.toMatchObject({ code: 'email_not_confirmed' })
 
   expect((await resend('ann@example.com')).error).toBeNull()
-  const { code: token } = await takeMail(gateway, 'ann@example.com', SUBJECT)
+  const { code: token } = await takeMail(gateway, 'ann@example.com', 'confirmation')
   const { data, error } = await gateway
     .client()
     .auth.verifyOtp({ email: 'ann@example.com', token, type: 'signup' })
@@ -30,7 +28,7 @@ test('an unconfirmed address is confirmed by the digits, and signs in', async ()
 test('the link confirms, too', async () => {
   await unconfirmed('ben@example.com')
   await resend('ben@example.com')
-  const { link } = await takeMail(gateway, 'ben@example.com', SUBJECT)
+  const { link } = await takeMail(gateway, 'ben@example.com', 'confirmation')
   expect((await openLink(link)).fields).toMatchObject({ type: 'signup', token_type: 'bearer' })
   await signedIn(gateway, 'ben@example.com')
 })
@@ -51,7 +49,7 @@ test('the answer does not tell who has an account, or whether it is confirmed', 
     expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
   }
   // The last of the three has its mail, so the other two would have theirs.
-  await takeMail(gateway, 'dora@example.com', SUBJECT)
+  await takeMail(gateway, 'dora@example.com', 'confirmation')
   expect(gateway.mails).toEqual([])
 })
 

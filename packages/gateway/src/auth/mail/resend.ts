@@ -7,8 +7,7 @@ import { redirectTarget } from '../redirect.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
 import { type Account, accountByEmail } from '../users.ts'
 import { startEmailChange } from './email-change.ts'
-import { confirmationLetter } from './letters.ts'
-import { createProof, limitMail, sendLater, siteOf } from './mailing.ts'
+import { createProof, limitMail, sendLater } from './mailing.ts'
 
 const requestBody = z.object({
   email: emailAddress,
@@ -50,7 +49,7 @@ const again: Record<z.infer<typeof requestBody>['type'], Again> = {
   async signup(auth, query, { id, email, email_confirmed_at }, redirectTo, challenge) {
     if (!email || email_confirmed_at) return []
     const proof = await createProof(auth, query, id, 'signup', redirectTo, challenge)
-    return [confirmationLetter(email, siteOf(auth), proof)]
+    return [{ kind: 'confirmation', to: email, ...proof }]
   },
   async email_change(auth, query, account, redirectTo, challenge) {
     return account.new_email

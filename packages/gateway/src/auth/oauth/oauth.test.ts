@@ -170,7 +170,7 @@ test('whoever took an address that is not theirs is out when its owner comes', a
   const squatter = await signedUp(gateway, owner.email)
   await squatter.db.auth.updateUser({ data: { full_name: 'Squatter', mine: true } })
   await gateway.client().auth.resetPasswordForEmail(owner.email)
-  const { token } = await takeMail(gateway, owner.email, 'Set a new password')
+  const { token } = await takeMail(gateway, owner.email, 'recovery')
 
   const user = await userOf(await signInAs(owner))
   expect(user.id).toBe(squatter.user.id)
@@ -236,11 +236,11 @@ test('an address changed from both mailboxes is proved, though the provider know
   const email = 'rosa.new@example.com'
   expect((await db.auth.updateUser({ password: PASSWORD })).error).toBeNull()
   expect((await db.auth.updateUser({ email })).error).toBeNull()
-  await openLink((await takeMail(gateway, rosa.email, 'Confirm the change of your address')).link)
-  await openLink((await takeMail(gateway, email, 'Confirm your new address')).link)
+  await openLink((await takeMail(gateway, rosa.email, 'email_change_current')).link)
+  await openLink((await takeMail(gateway, email, 'email_change_new')).link)
 
   await gateway.client().auth.signInWithOtp({ email })
-  const { code } = await takeMail(gateway, email, 'Your sign-in link')
+  const { code } = await takeMail(gateway, email, 'magic_link')
   const { data } = await gateway.client().auth.verifyOtp({ email, token: code, type: 'email' })
   expect(data.user).toMatchObject({
     email,

@@ -1,10 +1,25 @@
-// How a summary names what is new.
+// The words of the daily summary for each kind of news.
 
-/** What one person did and how often, whose birthday is on that day, or how many conversations have unread messages. */
-export type News = { kind: string; name: string | null; day: string | null; many: number }
+/**
+ * The kinds of notifications in `supabase/migrations`, with one for all birthdays, and `conversation` for unread messages.
+ */
+type NewsKind =
+  | 'birthday'
+  | 'member'
+  | 'post'
+  | 'event'
+  | 'event_changed'
+  | 'rsvp'
+  | 'recipe'
+  | 'media'
+  | 'like'
+  | 'conversation'
+
+/** What one person did and how often, whose birthday is on `day`, or how many conversations have unread messages. */
+export type News = { kind: NewsKind; name: string | null; day: string | null; many: number }
 
 type Words = {
-  /** All of a kind together, for the subject. */
+  /** For all news of the kind, in the subject. */
   total: (many: number) => string
   line: (name: string, many: number, day: string) => string
 }
@@ -12,8 +27,8 @@ type Words = {
 const counted = (one: string, several: string) => (many: number) => `${many} ${many === 1 ? one : several}`
 const conversations = counted('unread conversation', 'unread conversations')
 
-/** In the order in which they are told. */
-const wordsFor: Record<string, Words> = {
+/** In the order of the mail. */
+const wordsFor: Record<NewsKind, Words> = {
   birthday: {
     total: counted('birthday', 'birthdays'),
     line: (name, _, day) => `${name} has a birthday on ${plainDay(day)}`,
@@ -24,7 +39,7 @@ const wordsFor: Record<string, Words> = {
   },
   post: {
     total: counted('post', 'posts'),
-    line: (name, many) => (many === 1 ? `${name} posted something` : `${name} posted ${many} times`),
+    line: (name, many) => `${name} shared ${many === 1 ? 'a post' : `${many} posts`}`,
   },
   event: {
     total: counted('event', 'events'),
@@ -35,19 +50,19 @@ const wordsFor: Record<string, Words> = {
     line: (name, many) => `${name} changed ${many === 1 ? 'an event' : `${many} events`}`,
   },
   rsvp: {
-    total: counted('answer', 'answers'),
-    line: (name, many) => `${name} answered for ${many === 1 ? 'your event' : `${many} of your events`}`,
+    total: counted('reply', 'replies'),
+    line: (name, many) => `${name} replied to ${many === 1 ? 'your event' : `${many} of your events`}`,
   },
   recipe: {
     total: counted('recipe', 'recipes'),
     line: (name, many) => `${name} added ${many === 1 ? 'a recipe' : `${many} recipes`}`,
   },
-  // One notification may stand for forty photos.
+  // One notification may stand for forty photos, so there is no number.
   media: {
     total: () => 'new media',
     line: (name) => `${name} shared something in Media`,
   },
-  // And one for the likes of many, of whom the last is named.
+  // One notification stands for all likes of a post, and names the last person.
   like: {
     total: counted('liked post', 'liked posts'),
     line: (name, many) => `${name} liked ${many === 1 ? 'your post' : `${many} of your posts`}`,
@@ -58,7 +73,7 @@ const wordsFor: Record<string, Words> = {
   },
 }
 
-/** What is new, in so many words; of a kind without words nothing is said. */
+/** @returns one total for each kind, and one line for each item; a kind unknown here is left out */
 export function summarise(news: News[]): { totals: string[]; lines: string[] } {
   const kinds = Object.entries(wordsFor)
     .map(([kind, words]) => ({ words, all: news.filter((one) => one.kind === kind) }))
@@ -67,7 +82,7 @@ export function summarise(news: News[]): { totals: string[]; lines: string[] } {
   return {
     totals: kinds.map(({ words, all }) => words.total(all.reduce((sum, { many }) => sum + many, 0))),
     lines: kinds.flatMap(({ words, all }) =>
-      all.map(({ name, many, day }) => words.line(name ?? 'Somebody', many, day ?? '')),
+      all.map(({ name, many, day }) => words.line(name ?? 'Someone', many, day ?? '')),
     ),
   }
 }

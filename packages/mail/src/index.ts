@@ -1,0 +1,5 @@
+export { type AuthMail, authLetter } from './letters/auth.ts'
+export { type Invitation, invitationLetter } from './letters/invitation.ts'
+export { type News, type Summary, summaryLetter } from './letters/summary.ts'
+export { DEFAULT_SENDER } from './product.ts'
+export { createMailer, type SendMail } from './transport.ts'
