@@ -1,4 +1,4 @@
-// `npm run demo`: a throw-away Kinfold with a family in it. Installs and builds when needed, as `npm start` does.
+// `npm run demo`: a temporary Kinfold with a sample family. Installs and builds when needed, like `npm start`.
 
 import { buildWhenNeeded } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'

@@ -1,5 +1,5 @@
-// `npm run dev`: the whole of Kinfold at one address, with a family in it. Vite serves the web app and reloads it as it changes; everything
-// else goes to the server, which restarts when its own sources or the migrations change.
+// `npm run dev`: all of Kinfold at one address, with a sample family. Vite serves and hot-reloads the web app; all other
+// requests go to the server, which restarts when its sources or the migrations change.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,9 +44,9 @@ const server = spawn(
   ],
   {
     cwd: root,
-    // Ctrl+C reaches a whole terminal group, and a second signal makes tsx kill the server: it gets one, from here.
+    // Ctrl+C signals the whole process group, and a second signal makes tsx kill the server. Detached, it gets only one.
     detached: true,
-    // Not a terminal for tsx: the Enter key would restart the server.
+    // Without stdin: tsx would restart the server at the Enter key.
     stdio: ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, HOST: '127.0.0.1', PORT: new URL(backend).port, PUBLIC_URL: url },
   },
@@ -60,7 +60,7 @@ const [code] = await once(server, 'exit')
 await vite.close()
 process.exit(code ?? 0)
 
-/** Does what the server does when it serves the built page. */
+/** Inlines the configuration, as the server does into the built page. */
 async function writeConfig() {
   const response = await fetchWhenUp(`${backend}/config.json`)
   return [

@@ -1,5 +1,5 @@
-// Tries starting Kinfold in every way that once went wrong: as root and as an ordinary user, in awkward places, after
-// a crash. Part of `npm test`; run it alone after a change to how Postgres starts.
+// Tests starting Kinfold in situations that have failed before: as root and as an ordinary user, in awkward folders, after a
+// crash. Part of `npm test`; run it alone after changing how Postgres starts.
 
 import { buildWhenNeeded } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'

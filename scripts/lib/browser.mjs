@@ -8,7 +8,7 @@ const macPaths = ['Google Chrome', 'Chromium'].map(
 )
 
 /**
- * The Chromium that the tests drive: the one in the variable PLAYWRIGHT_CHROMIUM or CHROME, or the system's.
+ * Finds the Chromium for the tests: PLAYWRIGHT_CHROMIUM, CHROME, or the system's.
  * @returns {string | undefined} its path
  */
 export function findBrowser() {
@@ -18,7 +18,7 @@ export function findBrowser() {
   return candidates.find((path) => path && existsSync(path))
 }
 
-/** Finds a browser, or installs Debian's where this process may. */
+/** Finds a browser, or installs Debian's if this process runs as root. */
 export async function provideBrowser() {
   const found = findBrowser()
   if (found) return found
@@ -30,7 +30,7 @@ export async function provideBrowser() {
   return (
     findBrowser() ??
     giveUp(
-      'The browser tests need Chromium or Chrome. Install one, or name it: CHROME=/path/to/chrome npm test',
+      'The browser tests need Chromium or Chrome. Install one, or set its path: CHROME=/path/to/chrome npm test',
     )
   )
 }

@@ -1,4 +1,4 @@
-// Builds what `npm start` serves: the web app, compressed, and the server, bundled.
+// Builds what `npm start` runs: the web app, compressed, and the server, bundled.
 
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -30,13 +30,13 @@ async function buildServer() {
   await build({
     entryPoints: {
       main: join(root, 'apps/server/src/main.ts'),
-      // A process and a thread of their own, which the server expects beside itself.
+      // A child process and a worker thread, which the server expects beside itself.
       'heic-to-jpeg': join(root, 'packages/gateway/src/storage/renditions/heic-to-jpeg.js'),
       'page-reader': join(root, 'supabase/functions/import-recipe/page-reader.ts'),
     },
     outdir: serverOutput,
     bundle: true,
-    splitting: true, // what is imported later, such as a server function, is also read later
+    splitting: true, // so that dynamic imports, such as server functions, load on demand
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
@@ -49,7 +49,7 @@ async function buildServer() {
     },
     logLevel: 'warning',
   })
-  await stop() // the server goes on in this process, and needs no bundler
+  await stop() // the server runs on in this process without the bundler
 }
 
 async function buildWeb() {
@@ -57,14 +57,14 @@ async function buildWeb() {
   await build({
     configFile: join(web, 'vite.config.ts'),
     logLevel: 'warn',
-    build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY }, // `npm run bench` weighs what is sent
+    build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY }, // `npm run bench` measures the size
   })
   await compress(webOutput)
 }
 
 const COMPRESSIBLE = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/
 
-/** Lays a `.br` and a `.gz` beside each file that gains from it, so that no request has to wait for it. */
+/** Writes a `.br` and a `.gz` beside each file that gets smaller, so that no request waits for compression. */
 async function compress(directory) {
   for (const path of await filesBelow(directory)) {
     if (!COMPRESSIBLE.test(path)) continue
@@ -79,7 +79,7 @@ async function compress(directory) {
   }
 }
 
-// What the result depends on, by content: a clone or a checkout gives every file a new date.
+// By content: a clone or checkout gives every file a new date.
 async function hashSources() {
   const folders = ['apps/web', 'apps/server/src', 'packages', 'supabase/functions', 'scripts/lib']
   const files = (await Promise.all(folders.map((folder) => filesBelow(join(root, folder))))).flat().sort()

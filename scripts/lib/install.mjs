@@ -2,18 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { giveUp, root, run } from './run.mjs'
 
-/** Installs the dependencies unless all of them are there in the version that package-lock.json names. */
+/** Installs the dependencies unless all of them are installed in the versions of package-lock.json. */
 export async function installWhenNeeded() {
   if (isInstalled()) return
   console.log('Installing the dependencies …')
-  // `ci` starts from nothing; with most of it in place, `install` brings the rest without taking anything away.
+  // `ci` starts from scratch; `install` adds what is missing to an existing node_modules.
   const command = existsSync(join(root, 'node_modules')) ? 'install' : 'ci'
-  // Its warnings are about packages that we chose, and nothing that a person who starts Kinfold could act on.
+  // Hosts cannot act on npm's warnings about our packages.
   const options = ['--include=dev', '--loglevel=error']
   const code = await run('npm', [command, ...options], { shell: process.platform === 'win32' })
   if (code !== 0) {
     giveUp(
-      'The dependencies could not be installed. The first start needs a network connection; please try again.',
+      'The dependencies could not be installed. The first start needs a network connection. Please try again.',
     )
   }
 }

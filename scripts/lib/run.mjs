@@ -4,22 +4,22 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
 
-/** Runs a command in the project's folder with this terminal, and returns its exit code. */
+/** Runs a command in the project's folder with this terminal. Returns its exit code. */
 export async function run(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
   const [code] = await once(child, 'close')
   return code ?? 1
 }
 
-/** Says what is wrong in words for the person at the keyboard, and ends. */
+/** Prints a message for the host and exits. */
 export function giveUp(message) {
   console.error(`\n${message}`)
   process.exit(1)
 }
 
 /**
- * Sends this process SIGTERM when its parent has gone: a signal to `npm start` ends npm and its shell, but the shell
- * does not pass it on.
+ * Sends this process SIGTERM when its parent exits: a signal to `npm start` ends npm and its shell, but the shell does
+ * not forward it.
  */
 export function endWithParent() {
   const parent = process.ppid

@@ -1,4 +1,4 @@
-// Starts a copy of this project in the places and circumstances where people start things, and looks whether it works.
+// Starts a copy of this project in the places and situations where people start it, and checks that it works.
 
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +23,7 @@ const asRoot = process.getuid?.() === 0
 const USER = 'kinfold-trial'
 const environment = { ...process.env, PORT: '0', KINFOLD_DATA_DIR: './data' }
 
-/** @returns how many trials passed and failed */
+/** @returns the numbers of passed and failed trials */
 export async function tryStarts() {
   const folder = await mkdtemp(join(tmpdir(), 'kinfold trial-'))
   await chmod(folder, 0o755)
@@ -59,14 +59,14 @@ const trials = {
   'starts without LANG, HOME or anything but PATH': (tree) =>
     startsAndStops({ cwd: tree, env: { PATH: process.env.PATH, PORT: '0' } }),
 
-  'ends when `npm start` is told to': (tree) => startsAndStops({ cwd: tree, command: ['npm', 'start'] }),
+  'stops when `npm start` gets a signal': (tree) => startsAndStops({ cwd: tree, command: ['npm', 'start'] }),
 
-  'says which Kinfold already runs on the data, and which port is taken': async (tree) => {
+  'names the Kinfold that is already running on the data, and the port that is in use': async (tree) => {
     const first = await start({ cwd: tree })
     try {
-      await fails({ cwd: tree }, `already runs on ${join(tree, 'data')} (process ${first.child.pid})`)
+      await fails({ cwd: tree }, `already running on ${join(tree, 'data')} (process ${first.child.pid})`)
       const taken = { PORT: new URL(first.url).port, KINFOLD_DATA_DIR: './data/other' }
-      await fails({ cwd: tree, env: { ...environment, ...taken } }, `Port ${taken.PORT} is taken`)
+      await fails({ cwd: tree, env: { ...environment, ...taken } }, `Port ${taken.PORT} is in use`)
     } finally {
       await stop(first)
     }
@@ -77,13 +77,13 @@ const trials = {
     const postmaster = await postmasterOf(tree)
     killed.child.kill('SIGKILL')
     await once(killed.child, 'exit')
-    assert(isRunning(postmaster), 'Postgres went down with Kinfold, so there was nothing to find')
+    assert(isRunning(postmaster), 'Postgres stopped with Kinfold, so this proves nothing')
 
     await startsAndStops({ cwd: tree })
-    assert(!isRunning(postmaster), `the old Postgres (process ${postmaster}) still runs`)
+    assert(!isRunning(postmaster), `the old Postgres (process ${postmaster}) is still running`)
   },
 
-  'starts after a power cut, though the old process number is somebody else’s': async (tree) => {
+  'starts after a power cut, though another process has the old process number': async (tree) => {
     const killed = await start({ cwd: tree })
     const postmaster = await postmasterOf(tree)
     killed.child.kill('SIGKILL')
@@ -104,7 +104,7 @@ const trials = {
     await startsAndStops({ cwd: tree })
   },
 
-  'gives a demo that leaves nothing behind, not even that of one that was killed': async (tree, folder) => {
+  'the demo leaves nothing behind, and cleans up after one that was killed': async (tree, folder) => {
     const temporary = join(folder, 'temporary')
     await mkdir(temporary)
     const env = { ...environment, TMPDIR: temporary }
@@ -114,16 +114,16 @@ const trials = {
     const killed = await start(how)
     killed.child.kill('SIGKILL')
     await once(killed.child, 'exit')
-    assert((await left()).length > 0, 'the killed demo left nothing, so there was nothing to find')
+    assert((await left()).length > 0, 'the killed demo left nothing, so this proves nothing')
 
     await stop(await start(how))
-    assert((await left()).length === 0, `there is still ${await left()}`)
-    assert(!existsSync(join(tree, 'data')), 'the demo made a data directory')
+    assert((await left()).length === 0, `${await left()} is left`)
+    assert(!existsSync(join(tree, 'data')), 'the demo created a data directory')
   },
 }
 
 const trialsAsRoot = {
-  'starts as root in a folder that only root may enter': (tree) =>
+  'starts as root in a folder that only root can enter': (tree) =>
     at(tree, join(homedir(), `.kinfold-trial-${process.pid}`, 'tree'), (cwd) => startsAndStops({ cwd })),
 
   'starts as root where user namespaces are not allowed': (tree, folder) =>
@@ -137,7 +137,7 @@ const trialsAsRoot = {
       await startsAndStops({ cwd: tree })
     }),
 
-  'starts as root in a folder that only root may enter, where user namespaces are not allowed': (
+  'starts as root in a folder that only root can enter, where user namespaces are not allowed': (
     tree,
     folder,
   ) =>
@@ -153,7 +153,7 @@ const trialsAsRoot = {
       }),
     ),
 
-  'moves on to namespaces being forbidden with its data': (tree, folder) =>
+  'keeps its data when user namespaces are no longer allowed': (tree, folder) =>
     withoutNamespaces(folder, async (env) => {
       await startsAndStops({ cwd: tree })
       await startsAndStops({ cwd: tree, env })
@@ -221,9 +221,9 @@ async function withUser(work) {
 async function startsAndStops(how) {
   const server = await start(how)
   const page = await (await fetch(server.url)).text()
-  assert(page.includes('id="config"'), 'the page does not carry its configuration')
+  assert(page.includes('id="config"'), 'the page does not contain its configuration')
   await stop(server, how)
-  assert((await readFile(await lockFile(how.cwd), 'utf8')) === '', 'the lock was not given back')
+  assert((await readFile(await lockFile(how.cwd), 'utf8')) === '', 'the lock was not released')
   assert(!existsSync(await postmasterFile(how.cwd)), 'Postgres was not stopped properly')
 }
 
@@ -242,17 +242,17 @@ async function start(how) {
 }
 
 async function stop({ child, url }) {
-  const ended = once(child, 'close') // once nobody holds its output any more, the server included
+  const ended = once(child, 'close') // once its output is closed, also by the server
   child.kill('SIGTERM')
   await ended
-  assert(!(await fetch(url).catch(() => undefined)), 'the server still answers')
+  assert(!(await fetch(url).catch(() => undefined)), 'the server still responds')
 }
 
 async function fails(how, message) {
   const child = launch(how)
   const [code] = await once(child, 'close')
   assert(code === 1, `it ended with ${code}`)
-  assert(child.printed.join('').includes(message), `it said:\n${child.printed.join('')}`)
+  assert(child.printed.join('').includes(message), `it printed:\n${child.printed.join('')}`)
 }
 
 function launch({ cwd, command = [process.execPath, 'scripts/start.mjs'], env = environment, uid, gid }) {
@@ -281,7 +281,7 @@ const postmasterFile = async (tree) => join(await realpath(join(tree, 'data/post
 const postmasterOf = async (tree) =>
   Number((await readFile(await postmasterFile(tree), 'utf8')).split('\n')[0])
 
-// One that ended, and that nobody has asked about yet, is a zombie (Z).
+// A process that has ended and was not waited for is a zombie (Z).
 function isRunning(pid) {
   try {
     return !String(execFileSync('ps', ['-o', 'stat=', '-p', pid])).startsWith('Z')

@@ -1,4 +1,4 @@
-// Everything behind the one port: the gateway's services, the state of the server, and the web app.
+// Routes the one port: the gateway's services, health, configuration and the web app.
 
 import type { Gateway } from '@kinfold/gateway'
 import { Hono } from 'hono'
@@ -11,7 +11,7 @@ type Parts = {
   gateway: Gateway
   config: WebConfig
   health(): Promise<Health>
-  /** Undefined while the web app is developed, as Vite then serves it. */
+  /** Undefined in development, where Vite serves the web app. */
   webDirectory?: string
 }
 
@@ -24,13 +24,13 @@ export function createApp({ gateway, config, health, webDirectory }: Parts): Hon
     app.all(`${path}/*`, (context) => gateway.app.fetch(context.req.raw, context.env))
   }
 
-  /** 200 `{ status: 'ok', version, database: 'ok' }`, or 503 while the database does not answer. */
+  /** 200 `{ status: 'ok', version, database: 'ok' }`, or 503 if the database does not respond. */
   app.get('/health', async (context) => {
     const state = await health()
     return context.json(state, state.status === 'ok' ? 200 : 503, { 'Cache-Control': 'no-store' })
   })
 
-  /** What is also written into the page; for apps that are served from elsewhere. */
+  /** The configuration that is also inlined into the page, for apps served from elsewhere. */
   app.get('/config.json', (context) =>
     context.json(config, 200, { 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' }),
   )

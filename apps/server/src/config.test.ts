@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('everything has a default, and an empty variable counts as none', () => {
+test('everything has a default, and an empty variable counts as unset', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: ' ' })).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -42,21 +42,21 @@ test.each([
   ['MAX_PHOTO_MB', '2.5'],
   ['MAX_FILE_MB', '2 GB'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is refused in one line that says what to write', (name, value) => {
+])('refuses %s=%s with one line that names a valid value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`))
 })
 
-test('every wrong variable is named, and no password is shown', () => {
+test('names every invalid variable and shows no password', () => {
   const wrong = { PORT: 'x', SMTP_URL: 'http://nana:plum-pie@mail.example' }
   expect(() => readConfig(wrong)).toThrow(/^PORT .+\nSMTP_URL (?!.*plum-pie).+$/)
 })
 
-test('hosts to import recipes from are names or numbers, with or without a port', () => {
+test('hosts to import recipes from are names or addresses, with or without a port', () => {
   const hosts = 'mealie.lan:9925, 192.168.1.20,[fd00::20]:80'
   expect(readConfig({ RECIPE_IMPORT_HOSTS: hosts }).recipeImportHosts).toBe(hosts)
 })
 
-test('Google is there with both of its values', () => {
+test('Google is configured with both of its values', () => {
   const both = { GOOGLE_CLIENT_ID: 'an-id', GOOGLE_CLIENT_SECRET: 'plum-pie' }
   expect(readConfig(both).google).toEqual({
     issuer: 'https://accounts.google.com',
@@ -69,7 +69,7 @@ test('Google is there with both of its values', () => {
   expect(readConfig({}).google).toBeUndefined()
 })
 
-test('Spotify is there with both of its values', () => {
+test('Spotify is configured with both of its values', () => {
   const both = { SPOTIFY_CLIENT_ID: 'an-id', SPOTIFY_CLIENT_SECRET: 'plum-pie' }
   expect(readConfig({ ...both, SPOTIFY_API_URL: 'http://localhost:4000/' }).spotify).toEqual({
     clientId: 'an-id',
@@ -82,15 +82,17 @@ test('Spotify is there with both of its values', () => {
 
 test.each(['GOOGLE', 'SPOTIFY'])('%s needs both of its values', (provider) => {
   const [id, secret] = [`${provider}_CLIENT_ID`, `${provider}_CLIENT_SECRET`]
-  expect(() => readConfig({ [id]: 'an-id' })).toThrow(`${secret} must be set as well, since ${id} is.`)
-  expect(() => readConfig({ [secret]: 'plum-pie' })).toThrow(`${id} must be set as well, since ${secret} is.`)
+  expect(() => readConfig({ [id]: 'an-id' })).toThrow(`${secret} must be set too, because ${id} is set.`)
+  expect(() => readConfig({ [secret]: 'plum-pie' })).toThrow(
+    `${id} must be set too, because ${secret} is set.`,
+  )
 })
 
-test('the README tells of every variable, and of no other', async () => {
+test('the README lists exactly the variables that exist', async () => {
   const named = async (file: string, pattern: RegExp) =>
     [...(await readFile(join(import.meta.dirname, file), 'utf8')).matchAll(pattern)].map(([, name]) => name)
-  const told = await named('../../../README.md', /^\| `([A-Z_]+)`/gm)
+  const listed = await named('../../../README.md', /^\| `([A-Z_]+)`/gm)
 
-  expect(told.length).toBeGreaterThan(0)
-  expect(told.sort()).toEqual((await named('config.ts', /^ {2}([A-Z_]+):/gm)).sort())
+  expect(listed.length).toBeGreaterThan(0)
+  expect(listed.sort()).toEqual((await named('config.ts', /^ {2}([A-Z_]+):/gm)).sort())
 })

@@ -1,4 +1,4 @@
-// Everything that can be configured, read once at start from environment variables. All of them are optional.
+// The configuration, read once at start from environment variables. All of them are optional.
 
 import { resolve } from 'node:path'
 import { DEFAULT_SENDER } from '@kinfold/mail'
@@ -6,26 +6,26 @@ import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
 export type Config = {
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   port: number
   host: string
   dataDirectory: string
-  /** The address that people use, without a trailing slash; undefined when it is the one listened on. */
+  /** The address that people use, without a trailing slash; undefined if it is the listening address. */
   publicUrl?: string
-  /** A Postgres of the operator's own instead of the embedded one. */
+  /** The host's own Postgres instead of the embedded one. */
   databaseUrl?: string
-  /** Undefined: mail lands in the outbox of the data directory. */
+  /** Undefined: mail is saved to the outbox of the data directory. */
   smtpUrl?: string
   mailFrom: string
-  /** What Google gave the operator; undefined: people sign in with their e-mail address alone. */
+  /** Undefined: no sign-in with Google. */
   google?: { issuer: string; clientId: string; clientSecret: string }
-  /** What Spotify gave the operator; undefined: families have playlists of their own alone. */
+  /** Undefined: no connection to Spotify. */
   spotify?: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string }
-  /** Where recipes may be imported from although it is not the public internet: `host` or `host:port`, comma-separated. */
+  /** Private hosts that recipes may be imported from: `host` or `host:port`, comma-separated. */
   recipeImportHosts: string
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
-  /** The program ffmpeg: a path, or a name to be found on PATH. Without it, videos have no still pictures. */
+  /** Path of ffmpeg, or its name on PATH. Without it, videos have no stills. */
   ffmpeg: string
   logLevel: (typeof logLevels)[number]
 }
@@ -40,26 +40,26 @@ const provider = 'an https address, such as https://accounts.google.com'
 const spotifyServer = 'an https address without a path, such as https://api.spotify.com'
 const mailServer = 'a mail server, such as smtps://name:password@mail.example:465'
 
-/** Where a provider is: by HTTPS, or on this computer. */
+/** The origin of a provider: HTTPS, or HTTP on this computer. */
 const safeOrigin = (expected: string) =>
   urlWith(['http:', 'https:'], expected)
     .refine((text) => !URL.canParse(text) || (isSafe(new URL(text)) && isOrigin(new URL(text))), expected)
     .transform((text) => new URL(text).origin)
 
 /** Read in megabytes, kept in bytes. */
-const size = (usual: number) =>
+const size = (standard: number) =>
   z
     .string()
     .regex(/^[1-9]\d{0,6}$/, 'a whole number of megabytes, such as 25')
-    .default(String(usual))
+    .default(String(standard))
     .transform((megabytes) => Number(megabytes) * 1024 * 1024)
 
 const environment = z.object({
   PORT: z
     .string()
-    .regex(/^\d{1,5}$/, 'a port number from 0 to 65535 (0 takes any free one)')
+    .regex(/^\d{1,5}$/, 'a port number from 0 to 65535 (0 means any free port)')
     .transform(Number)
-    .refine((port) => port <= 65_535, 'a port number from 0 to 65535 (0 takes any free one)')
+    .refine((port) => port <= 65_535, 'a port number from 0 to 65535 (0 means any free port)')
     .default(3000),
   HOST: z
     .string()
@@ -104,8 +104,8 @@ const environment = z.object({
 })
 
 /**
- * @param variables `process.env`; an empty value counts as not set
- * @throws {StartError} naming each variable that is wrong, one line each
+ * @param variables `process.env`; an empty value counts as unset
+ * @throws {StartError} with one line for each invalid variable
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
@@ -142,7 +142,7 @@ function bothOrNone(variables: Environment, context: z.RefinementCtx) {
   ] as const
   for (const [id, secret] of pairs) {
     const missing = (name: string, other: string) =>
-      context.addIssue({ code: 'custom', path: [name], message: `set as well, since ${other} is` })
+      context.addIssue({ code: 'custom', path: [name], message: `set too, because ${other} is set` })
     if (variables[id] && !variables[secret]) missing(secret, id)
     if (variables[secret] && !variables[id]) missing(id, secret)
   }
@@ -159,7 +159,7 @@ function spotifyOf(data: Environment): Config['spotify'] {
   return clientId && clientSecret ? { clientId, clientSecret, accountsUrl, apiUrl } : undefined
 }
 
-// An address may hold a password, which does not belong on a screen.
+// These two may contain a password, so they are not printed.
 const complaint = (name: string, expected: string, value: unknown) =>
   value === undefined || ['DATABASE_URL', 'SMTP_URL'].includes(name)
     ? `${name} must be ${expected}.`
@@ -167,6 +167,6 @@ const complaint = (name: string, expected: string, value: unknown) =>
 
 const isOrigin = (url: URL) => url.pathname === '/' && !url.search && !url.hash && !url.username
 
-/** Over plain HTTP only on this computer, where tests have a provider of their own. */
+/** Plain HTTP is allowed only on this computer, where tests run their own provider. */
 const isSafe = (url: URL) =>
   url.protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)

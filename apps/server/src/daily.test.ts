@@ -18,7 +18,7 @@ describe('every day', () => {
     vi.clearAllMocks()
   })
 
-  test('the jobs are done soon after the start, and then each day, until they are stopped', async () => {
+  test('the jobs run soon after the start, then every day, until they are stopped', async () => {
     const jobs = { sweep: vi.fn(async () => 'swept'), dust: vi.fn(async () => 'dusted') }
     const stop = everyDay(jobs, log)
     expect(jobs.sweep).not.toHaveBeenCalled()
@@ -36,14 +36,14 @@ describe('every day', () => {
     expect(jobs.sweep).toHaveBeenCalledTimes(3)
   })
 
-  test('what fails is logged and tried again, and keeps nothing else from being done', async () => {
+  test('a failed job is logged, runs again the next day, and does not stop the others', async () => {
     const err = new Error('no database')
     const sweep = vi.fn().mockRejectedValueOnce(err)
     const dust = vi.fn()
     const stop = everyDay({ sweep, dust }, log)
 
     await vi.advanceTimersByTimeAsync(HOUR_MS)
-    expect(failed.mock.calls).toEqual([[{ err, job: 'sweep' }, 'A daily job failed']])
+    expect(failed.mock.calls).toEqual([[{ err, job: 'sweep' }, 'daily job failed']])
     expect(dust).toHaveBeenCalledOnce()
 
     await vi.advanceTimersByTimeAsync(24 * HOUR_MS)
@@ -52,7 +52,7 @@ describe('every day', () => {
     await stop()
   })
 
-  test('stopping ends what is running, which is no failure, and begins nothing more', async () => {
+  test('stopping ends a running job without logging a failure and starts no other', async () => {
     const sweep = (signal: AbortSignal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const dust = vi.fn()
@@ -66,7 +66,7 @@ describe('every day', () => {
   })
 })
 
-test('a function is called with the secret key, and its refusal is a failure', async () => {
+test('a function is called with the secret key, and a refusal is a failure', async () => {
   let status = 200
   const server = createServer(({ method, url, headers }, response) => {
     response.writeHead(status).end(`${method} ${url} ${headers.apikey}`)

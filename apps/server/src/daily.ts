@@ -1,17 +1,17 @@
-// What is done once a day without anybody asking for it.
+// Daily jobs.
 
 import type { Logger } from '@kinfold/gateway'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** Answers what is worth a word in the log. */
+/** Returns a result for the log. */
 type Job = (signal: AbortSignal) => Promise<unknown>
 
 /**
- * Does every job, in this order, when the start is over, and then each day; it keeps no process alive. What fails is
- * logged and tried again a day later.
- * @returns stops it, in the middle of a job if need be
+ * Runs all jobs in this order a minute after the start, then once a day. The timers do not keep the process alive. A
+ * failed job is logged and runs again the next day.
+ * @returns a function that stops the jobs, also in the middle of one
  */
 export function everyDay(jobs: Readonly<Record<string, Job>>, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
@@ -19,10 +19,10 @@ export function everyDay(jobs: Readonly<Record<string, Job>>, log: Logger): () =
   const run = async () => {
     for (const [job, work] of Object.entries(jobs)) {
       try {
-        log.info({ job, result: await work(signal) }, 'A daily job is done')
+        log.info({ job, result: await work(signal) }, 'daily job finished')
       } catch (err) {
         if (signal.aborted) return
-        log.error({ err, job }, 'A daily job failed')
+        log.error({ err, job }, 'daily job failed')
       }
     }
   }
@@ -37,7 +37,7 @@ export function everyDay(jobs: Readonly<Record<string, Job>>, log: Logger): () =
 }
 
 /**
- * A call of a server function or of a function in SQL, as a cron job would make it on hosted Supabase.
+ * Calls a server function or an SQL function, as a cron job does on hosted Supabase.
  * @param url e.g. `http://127.0.0.1:3000/functions/v1/remove-unused-files`
  */
 export const call =
@@ -45,6 +45,6 @@ export const call =
   async (signal) => {
     const response = await fetch(url, { method: 'POST', headers: { apikey: secretKey }, signal })
     const answer = await response.text()
-    if (!response.ok) throw new Error(`It answered ${response.status}: ${answer}`)
+    if (!response.ok) throw new Error(`${url} answered ${response.status}: ${answer}`)
     return answer
   }

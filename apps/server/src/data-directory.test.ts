@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(parent, { recursive: true }))
 
-test('it is made with all that leads to it, closed to others; and once more, it stays as it is', async () => {
+test('it is created with its parent folders, closed to others, and kept as it is the next time', async () => {
   const directory = join(parent, 'some/where/data')
   await makeDataDirectory(directory)
   await writeFile(join(directory, 'objects/photo'), '')
@@ -23,7 +23,7 @@ test('it is made with all that leads to it, closed to others; and once more, it 
 
 test.runIf(process.platform === 'linux')('a place that takes no folders is refused by name', async () => {
   await expect(makeDataDirectory('/proc/x')).rejects.toThrow(
-    'KINFOLD_DATA_DIR is /proc/x, where Kinfold cannot write: ENOENT',
+    'Kinfold cannot write to /proc/x (KINFOLD_DATA_DIR): ENOENT',
   )
 })
 

@@ -4,25 +4,23 @@ import { dirname, join } from 'node:path'
 import { StartError } from './start-error.ts'
 
 /**
- * Makes the directory that holds everything a family ever put in, closed to the computer's other users.
- * @throws {StartError} when this user may not write there
+ * Creates the directory for all of the family's data, closed to other users of the computer.
+ * @throws {StartError} if this user cannot write there
  */
 export async function makeDataDirectory(directory: string): Promise<void> {
   try {
     await makeFolder(directory)
-    // Closed on their own, too: the folder around them opens where Postgres runs as a user of its own.
+    // Each is closed too: the data directory itself has to be open where Postgres runs as its own user.
     for (const name of ['objects', 'outbox', 'renditions']) {
       await makeFolder(join(directory, name))
     }
   } catch (cause) {
     const { message } = cause as Error
-    throw new StartError(`KINFOLD_DATA_DIR is ${directory}, where Kinfold cannot write: ${message}`, {
-      cause,
-    })
+    throw new StartError(`Kinfold cannot write to ${directory} (KINFOLD_DATA_DIR): ${message}`, { cause })
   }
 }
 
-// With `recursive`, mkdir (Node 20.20) never returns where a folder cannot be made below one that is there, as in /proc.
+// mkdir's `recursive` (Node 20.20) hangs where an existing folder does not allow new ones, as /proc.
 async function makeFolder(path: string): Promise<void> {
   const missing: string[] = []
   for (let folder = path; !existsSync(folder); folder = dirname(folder)) missing.unshift(folder)

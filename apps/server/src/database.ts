@@ -1,4 +1,4 @@
-// The database, ready to use: embedded or the operator's own, migrated, with the two ways to connect to it.
+// Opens the database, embedded or the host's own, and migrates it.
 
 import type { ConnectionOptions, Logger } from '@kinfold/gateway'
 import postgres from 'postgres'
@@ -10,7 +10,7 @@ import type { Secrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
 
 export type OpenDatabase = {
-  /** For the gateway: as `authenticator`, which owns nothing. */
+  /** Connects as `authenticator`, which owns nothing. */
   gateway: ConnectionOptions
   stop(): Promise<void>
 }
@@ -20,12 +20,12 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Logger
   if (databaseUrl) {
     const owner = postgres(databaseUrl, { max: 1, onnotice: () => {} })
     await owner`select 1`.catch((cause) => {
-      throw new StartError(`The database of DATABASE_URL does not answer: ${cause.message || cause.code}`, {
+      throw new StartError(`The database at DATABASE_URL does not respond: ${cause.message || cause.code}`, {
         cause,
       })
     })
-    await bringUpToDate(owner, log, async () => {
-      // A password is no parameter in Postgres's grammar; this one has only base64url characters.
+    await migrateAs(owner, log, async () => {
+      // Postgres takes no parameter here; this password has only base64url characters.
       await owner.unsafe(`alter role authenticator with password '${secrets.databasePassword}'`)
     })
     return {
@@ -35,11 +35,11 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Logger
   }
 
   const cluster = await startCluster(config.dataDirectory, {}, () => {
-    log.error({}, 'Postgres died and is started again')
+    log.error({}, 'Postgres exited unexpectedly and is restarting')
   })
   const place = { host: cluster.host, port: cluster.port, database: 'postgres' }
   try {
-    await bringUpToDate(postgres({ ...place, username: cluster.superuser, max: 1, onnotice: () => {} }), log)
+    await migrateAs(postgres({ ...place, username: cluster.superuser, max: 1, onnotice: () => {} }), log)
   } catch (error) {
     await cluster.stop()
     throw error
@@ -47,10 +47,10 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Logger
   return { gateway: { ...place, username: 'authenticator' }, stop: cluster.stop }
 }
 
-async function bringUpToDate(owner: postgres.Sql, log: Logger, afterwards = async () => {}): Promise<void> {
+async function migrateAs(owner: postgres.Sql, log: Logger, afterwards = async () => {}): Promise<void> {
   try {
     const applied = await migrate(owner, [paths.gatewayMigrations, paths.domainMigrations])
-    if (applied.length > 0) log.info({ migrations: applied.length }, 'database brought up to date')
+    if (applied.length > 0) log.info({ migrations: applied.length }, 'database migrated')
     await afterwards()
   } finally {
     await owner.end()

@@ -24,7 +24,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** A server in a process of its own, as a family runs it. */
+/** A server in its own process, as a family runs it. */
 async function startServer() {
   const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', '--no-web'], {
     cwd: root,
@@ -49,7 +49,7 @@ async function startServer() {
 
 const nana = { email: 'nana@example.com', password: 'correct horse battery' }
 
-test('every post that was acknowledged is there after the server and its Postgres are killed', {
+test('every acknowledged post survives when the server and its Postgres are killed', {
   timeout: 120_000,
 }, async () => {
   const { server, db } = await startServer()

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes a file that only its owner may read, so that after a power cut there is all of it or none of it. */
+/** Writes a file, readable by its owner only. After a power cut it is complete or absent. */
 export async function writeFileAtomically(path: string, content: string | Uint8Array): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`
   try {
-    const file = await open(temporary, 'wx', 0o600)
-    try {
-      await file.writeFile(content)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
+    await writeFile(temporary, content, { flag: 'wx', mode: 0o600, flush: true })
     await rename(temporary, path)
     await syncDirectory(dirname(path))
   } catch (error) {
@@ -21,7 +15,7 @@ export async function writeFileAtomically(path: string, content: string | Uint8A
   }
 }
 
-/** Makes a rename in `directory` last. */
+/** Makes a rename in `directory` durable. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory, 'r')
   try {

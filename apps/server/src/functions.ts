@@ -1,4 +1,4 @@
-// The server functions of `supabase/functions`, each a folder whose index.ts exports `{ fetch }`, as on hosted Supabase
+// Loads the server functions of `supabase/functions`: each is a folder whose index.ts exports `{ fetch }`
 // (https://supabase.com/docs/guides/functions).
 
 import { existsSync } from 'node:fs'
@@ -8,9 +8,8 @@ import type { ServerFunction } from '@kinfold/gateway'
 import { paths } from './paths.ts'
 
 /**
- * Each function is loaded by its first request: most servers start far more often than they call one.
- * @param environment variables that a hosted function finds as well; set before any function is loaded, as it may
- *   read them while loading
+ * Each function is loaded by its first request, so that the start stays fast.
+ * @param environment the variables that functions also find on hosted Supabase; set before any function loads
  */
 export async function findFunctions(
   environment: Record<string, string>,
@@ -25,6 +24,6 @@ export async function findFunctions(
 }
 
 async function load(name: string): Promise<ServerFunction> {
-  // A relative path with one gap is a pattern that the bundler resolves: it takes in every function.
+  // The bundler resolves a relative path with one placeholder to every function.
   return (await import(`../../../supabase/functions/${name}/index.ts`)).default
 }

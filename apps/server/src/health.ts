@@ -12,9 +12,9 @@ export const unready = (status: Health['status']): Health => ({ status, version,
 
 const { version } = manifest
 
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
-/** Asks the database for a sign of life, over a connection of its own so that a busy pool does not look like a dead one. */
+/** Checks the database over a separate connection, so that a busy pool does not count as a failure. */
 export function createHealthCheck({ url, ...options }: ConnectionOptions) {
   const settings = { ...options, max: 1, idle_timeout: 60, connect_timeout: 2, onnotice: () => {} }
   const sql = url ? postgres(url, settings) : postgres(settings)
@@ -22,11 +22,11 @@ export function createHealthCheck({ url, ...options }: ConnectionOptions) {
   return {
     async check(): Promise<Health> {
       let timer: NodeJS.Timeout | undefined
-      const tooLate = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('The database is silent')), PATIENCE_MS)
+      const timeout = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('The database does not respond')), TIMEOUT_MS)
       })
       try {
-        await Promise.race([sql`select 1`, tooLate])
+        await Promise.race([sql`select 1`, timeout])
         return { status: 'ok', version, database: 'ok' }
       } catch {
         return unready('unavailable')

@@ -11,10 +11,10 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-test('a directory is taken once, and again after it was given back', async () => {
+test('a directory is locked once, and again after its release', async () => {
   const release = await lockDataDirectory(directory)
   await expect(lockDataDirectory(directory)).rejects.toThrow(
-    `already runs on ${directory} (process ${process.pid})`,
+    `already running on ${directory} (process ${process.pid})`,
   )
 
   await release()
@@ -23,9 +23,9 @@ test('a directory is taken once, and again after it was given back', async () =>
 
 test.each([
   ['of a process that is gone', '999999999\n1 boot\n'],
-  ['of a process whose number is somebody else’s now', `${process.pid}\n1 another-boot\n`],
+  ['of a process whose number another process has now', `${process.pid}\n1 another-boot\n`],
   ['that a power cut left empty', ''],
-])('a lock %s counts for nothing', async (_, stale) => {
+])('a lock %s is ignored', async (_, stale) => {
   await writeFile(join(directory, 'kinfold.lock.1'), stale)
   const release = await lockDataDirectory(directory)
   await expect(lockDataDirectory(directory)).rejects.toThrow('already runs')
@@ -33,7 +33,7 @@ test.each([
   await release()
 })
 
-test('of many that find a stale lock at once, one gets the directory', async () => {
+test('of many processes that find a stale lock at the same time, one gets the directory', async () => {
   await writeFile(join(directory, 'kinfold.lock.1'), '999999999\n')
 
   const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDirectory(directory)))

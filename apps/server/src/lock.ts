@@ -1,4 +1,4 @@
-// One Kinfold per data directory.
+// Allows one Kinfold per data directory.
 
 import { randomUUID } from 'node:crypto'
 import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,16 +9,16 @@ import { StartError } from './start-error.ts'
 
 const PREFIX = 'kinfold.lock.'
 
-// Whoever stops `npm start` and starts it again at once gets here before the old one is quite down.
-const PATIENCE_MS = 3_000
+// After a quick restart, the old process may still be stopping.
+const TIMEOUT_MS = 3_000
 
 /**
- * Takes the data directory for this process. A lock that a dead process left behind counts for nothing.
+ * Locks the data directory for this process. The lock of a dead process is ignored.
  *
- * Each lock is a file with a number of its own, and only the highest counts. So nobody ever removes a lock that others
- * may just have looked at, and of many who find it stale only one can make the file with the next number.
- * @returns a function that gives it back
- * @throws {StartError} naming the process that has it
+ * Each lock is a numbered file, and only the highest number counts. A stale lock is never removed while another process
+ * may be reading it, and of several processes that find it stale, only one can create the file with the next number.
+ * @returns a function that releases the lock
+ * @throws {StartError} naming the process that holds it
  */
 export async function lockDataDirectory(directory: string): Promise<() => Promise<void>> {
   const mine = join(directory, `${randomUUID()}.tmp`)
@@ -29,12 +29,12 @@ export async function lockDataDirectory(directory: string): Promise<() => Promis
       await refuseIfHeld(directory, highest)
 
       const path = join(directory, `${PREFIX}${highest + 1}`)
-      // A link, unlike an opened file, appears with its content: nobody ever reads half a lock.
+      // A hard link appears with its full content, so no process reads half a lock.
       if (!(await madeLink(mine, path))) continue
 
       const others = (await locksIn(directory)).filter((number) => number !== highest + 1)
       if (others.some((number) => number > highest)) {
-        await rm(path, { force: true }) // it was free because others were much faster
+        await rm(path, { force: true }) // other processes were faster and have removed this number already
         continue
       }
       for (const older of others) await rm(join(directory, `${PREFIX}${older}`), { force: true })
@@ -51,13 +51,13 @@ async function locksIn(directory: string): Promise<number[]> {
 }
 
 async function refuseIfHeld(directory: string, number: number): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + TIMEOUT_MS
   for (;;) {
     const lock = await readFile(join(directory, `${PREFIX}${number}`), 'utf8').catch(() => '')
     const [pid = '', start] = lock.split('\n')
     if (!isAlive(Number(pid)) || (await startOf(Number(pid))) !== start) return
     if (Date.now() > deadline) {
-      throw new StartError(`Kinfold already runs on ${directory} (process ${pid}). Stop that one first.`)
+      throw new StartError(`Kinfold is already running on ${directory} (process ${pid}). Stop it first.`)
     }
     await sleep(50)
   }

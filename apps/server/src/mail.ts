@@ -3,7 +3,7 @@ import { authLetter, createMailer } from '@kinfold/mail'
 import type { Config } from './config.ts'
 
 /**
- * Sends the mails of the auth service. Server functions send theirs with the same package and settings.
+ * Sends the mails of the auth service. Server functions send theirs through the same package and settings.
  * @param publicUrl the address that people use
  */
 export function createAuthMailer(

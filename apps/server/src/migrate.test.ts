@@ -36,7 +36,7 @@ const oneConnection = () => {
 
 const write = (name: string, text: string) => writeFile(join(directory, name), text)
 
-test('what is missing is applied in order, and once', async () => {
+test('pending migrations are applied in order, once', async () => {
   await write(
     '20990102000000_rows.sql',
     'insert into public.films values (1); insert into public.films values (2)',
@@ -49,7 +49,7 @@ test('what is missing is applied in order, and once', async () => {
   expect(await owner`select count(*)::int from public.films`).toEqual([{ count: 2 }])
 })
 
-test('a migration that fails leaves nothing, and can be put right', async () => {
+test('a failed migration leaves nothing behind and can be fixed', async () => {
   await write('20990101000000_films.sql', 'create table public.films (id int); select 1 / 0')
   await expect(migrate(owner, [directory])).rejects.toMatchObject({ code: '22012' })
 
@@ -67,10 +67,10 @@ test('servers that start at the same time apply each migration once', async () =
   await other.end()
 })
 
-test('a database that a newer version has used is refused and left alone', async () => {
+test('a database that a newer version has migrated is refused and left unchanged', async () => {
   await write('20990101000000_films.sql', 'create table public.films (id int)')
   await owner`insert into supabase_migrations.schema_migrations values ('20991231000000', 'from_the_future')`
 
-  await expect(migrate(owner, [directory])).rejects.toThrow(/newer Kinfold.*20991231000000/)
+  await expect(migrate(owner, [directory])).rejects.toThrow(/newer version of Kinfold.*20991231000000/)
   expect(await owner`select to_regclass('public.films') as films`).toEqual([{ films: null }])
 })

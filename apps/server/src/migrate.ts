@@ -1,18 +1,18 @@
-// Applies the migrations that a database does not have yet, each in a transaction of its own.
+// Applies pending migrations, each in its own transaction.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type postgres from 'postgres'
 import { StartError } from './start-error.ts'
 
-const LOCK = 4_711_001 // any number of our own: gateways that start at once wait for each other
+const LOCK = 4_711_001 // an arbitrary number: servers that start at the same time wait for each other
 
 /**
- * Runs the `.sql` files of `directories` in order of directory, then name, and records each in Supabase's own
- * table of migrations, `supabase_migrations.schema_migrations`.
+ * Runs the `.sql` files of `directories`, ordered by directory, then name, and records each in Supabase's table
+ * `supabase_migrations.schema_migrations`.
  * @param sql one connection as the owner of the database
- * @returns the names of the migrations that were applied
- * @throws {StartError} for a database that a newer Kinfold has used, which is left alone
+ * @returns the names of the applied migrations
+ * @throws {StartError} if a newer Kinfold has migrated this database, which is left unchanged
  */
 export async function migrate(sql: postgres.Sql, directories: string[]): Promise<string[]> {
   const migrations = (await Promise.all(directories.map(migrationsIn))).flat()
@@ -59,6 +59,6 @@ function refuseNewer(known: Set<string>, migrations: Migration[]): void {
   const newer = [...known].filter((version) => version > newest).sort()
   if (newer.length === 0) return
   throw new StartError(
-    `The database was used by a newer Kinfold (it has the migration ${newer.at(-1)}). Update this one, or bring back the backup that you made before.`,
+    `A newer version of Kinfold has migrated this database (${newer.at(-1)}). Update Kinfold, or restore a backup from before the update.`,
   )
 }

@@ -1,4 +1,4 @@
-// Where things are in the project. The bundle lies one folder deep like the source, so that both resolve alike.
+// Paths in the project. The bundle (dist) is as deep as the source (src), so both resolve alike.
 
 import { join } from 'node:path'
 

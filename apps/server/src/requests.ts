@@ -1,9 +1,9 @@
-// Knows which requests are under way, so that a stopping server can let them finish.
+// Tracks running requests, so that a stopping server can let them finish.
 
 import type { Server, ServerResponse } from 'node:http'
 
-/** @returns a function that resolves when no request runs any more, or after `patience` milliseconds */
-export function trackRequests(server: Server): (patience: number) => Promise<void> {
+/** @returns a function that resolves when no request is running, or after `timeoutMs` */
+export function trackRequests(server: Server): (timeoutMs: number) => Promise<void> {
   const running = new Set<ServerResponse>()
   let whenIdle = () => {}
 
@@ -15,10 +15,10 @@ export function trackRequests(server: Server): (patience: number) => Promise<voi
     })
   })
 
-  return (patience) =>
+  return (timeoutMs) =>
     new Promise((resolve) => {
       if (running.size === 0) return resolve()
-      const timer = setTimeout(resolve, patience)
+      const timer = setTimeout(resolve, timeoutMs)
       whenIdle = () => {
         clearTimeout(timer)
         resolve()

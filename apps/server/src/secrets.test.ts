@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-test('the first start makes secrets, and every later one finds the same', async () => {
+test('the first start generates the secrets, and later starts keep them', async () => {
   const secrets = await loadSecrets(directory)
 
   expect(secrets).toEqual({
@@ -24,7 +24,7 @@ test('the first start makes secrets, and every later one finds the same', async 
   expect(await readdir(directory)).toEqual(['secrets.json'])
 })
 
-test('only the owner may read them, also after somebody loosened that', async () => {
+test('only the owner can read them, also after the mode was widened', async () => {
   const path = join(directory, 'secrets.json')
   const mode = async () => (await stat(path)).mode & 0o777
 
@@ -35,7 +35,7 @@ test('only the owner may read them, also after somebody loosened that', async ()
   expect(await mode()).toBe(0o600)
 })
 
-test('a secret that an older version did not know is added, and the others stay', async () => {
+test('a secret missing from an older version is added, and the others stay', async () => {
   const path = join(directory, 'secrets.json')
   const { databasePassword, ...older } = await loadSecrets(directory)
   await writeFile(path, JSON.stringify(older))

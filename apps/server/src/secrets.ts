@@ -1,4 +1,4 @@
-// What only this installation knows. Made at the first start; whoever reads the file can act as anybody.
+// The secrets of this installation, generated at the first start. Anyone who can read the file can act as any user.
 
 import { randomBytes } from 'node:crypto'
 import { chmod, readFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ const makers = {
   jwtSecret: () => random(48),
   publishableKey: () => `sb_publishable_${random(24)}`,
   secretKey: () => `sb_secret_${random(24)}`,
-  /** Of the role `authenticator`, where the database is reached over a network. */
+  /** For the role `authenticator`, when the database is reached over a network. */
   databasePassword: () => random(24),
 }
 
@@ -25,9 +25,9 @@ const stored = z.partialRecord(
 )
 
 /**
- * Reads `secrets.json` in the data directory. What is missing is made and stored: at the first start all of it.
- * Several Kinfolds over one `DATABASE_URL` need the same file.
- * @throws {StartError} when the file is damaged: new secrets would sign everybody out, so a person has to decide
+ * Reads `secrets.json` in the data directory, and generates and stores missing secrets. Several servers on one
+ * `DATABASE_URL` need the same file.
+ * @throws {StartError} if the file is damaged: new secrets would sign everyone out, so the host has to decide
  */
 export async function loadSecrets(dataDirectory: string): Promise<Secrets> {
   const path = join(dataDirectory, 'secrets.json')
@@ -43,7 +43,7 @@ async function read(path: string): Promise<Partial<Secrets>> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
-    await chmod(path, 0o600) // a copy or a backup may have loosened it
+    await chmod(path, 0o600) // copying or restoring may have widened it
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {}
     throw error
@@ -51,11 +51,7 @@ async function read(path: string): Promise<Partial<Secrets>> {
   try {
     return stored.parse(JSON.parse(text))
   } catch (cause) {
-    throw new StartError(
-      `${path} is damaged. Bring it back from a backup, or remove it: everybody then signs in anew.`,
-      {
-        cause,
-      },
-    )
+    const message = `${path} is damaged. Restore it from a backup, or remove it: everyone then has to sign in again.`
+    throw new StartError(message, { cause })
   }
 }

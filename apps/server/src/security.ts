@@ -1,16 +1,16 @@
-// The headers that keep a page to itself: no code, style, frame or connection from elsewhere.
+// Security headers: a page loads no code, style or frame from elsewhere and connects only to its own services.
 // Content Security Policy Level 3: https://www.w3.org/TR/CSP3/
 
 import { createHash } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import { NONCE, secureHeaders } from 'hono/secure-headers'
 
-// sonner 2.0.8 writes its style sheet into the page while it loads and takes no nonce: first the element, still empty.
+// sonner 2.0.8 injects its style sheet without a nonce. It inserts the element while it is still empty, so hash('') is needed too.
 export const SONNER_STYLE = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
 
 /**
  * @param page the built index.html, whose own inline scripts are allowed by their hash
- * @param publicUrl where the services are, if not where the page came from
+ * @param publicUrl the origin of the services, or empty for the page's own
  */
 export function pageHeaders(page: string, publicUrl: string): MiddlewareHandler {
   const services = publicUrl ? [publicUrl] : []
@@ -28,14 +28,14 @@ export function pageHeaders(page: string, publicUrl: string): MiddlewareHandler 
       frameAncestors: ["'none'"],
     },
     permissionsPolicy: { camera: [], microphone: [], geolocation: [], payment: [], usb: [] },
-    // An invitation link is a secret, so it never travels to another site.
+    // An invitation link is a secret that other sites must not see.
     referrerPolicy: 'no-referrer',
     xFrameOptions: 'DENY',
     strictTransportSecurity: publicUrl.startsWith('https:') ? 'max-age=31536000' : false,
   })
 }
 
-/** For answers of the gateway: they set their own policy, so this only fills in what is missing. */
+/** For responses of the gateway: adds only the headers that they lack. */
 export const serviceHeaders = secureHeaders({
   overwrite: false,
   crossOriginResourcePolicy: false,
@@ -45,7 +45,7 @@ export const serviceHeaders = secureHeaders({
   xFrameOptions: false,
 })
 
-/** The nonce that `pageHeaders` has put into this answer's policy. */
+/** The nonce that `pageHeaders` put into this response's policy. */
 export const nonceOf = (context: Context): string => context.get('secureHeadersNonce') ?? ''
 
 export const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
@@ -57,5 +57,5 @@ function inlineScripts(page: string): string[] {
   return [...scripts].map((script) => script[1] ?? '')
 }
 
-// Older browsers do not count WebSockets to 'self'.
+// In older browsers, 'self' does not include WebSockets.
 const webSocketOf = (address: string) => new URL(address).origin.replace(/^http/, 'ws')

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(join(config.dataDirectory, '..'), { recursive: true })
 })
 
-test('it is healthy once it is ready', async () => {
+test('is healthy once it is ready', async () => {
   const response = await fetch(`${server.url}/health`)
 
   expect(response.status).toBe(200)
@@ -48,7 +48,7 @@ test('the services answer with the key from the configuration, and with their ow
   expect(response.headers.get('content-security-policy')).toBeNull()
 })
 
-test('whoever knows the key cannot relay messages through the hub', async () => {
+test('strangers with the publishable key cannot relay messages through the hub', async () => {
   const { publishableKey } = await (await fetch(`${server.url}/config.json`)).json()
   const sent = await fetch(`${server.url}/realtime/v1/api/broadcast`, {
     method: 'POST',
@@ -59,7 +59,7 @@ test('whoever knows the key cannot relay messages through the hub', async () => 
   expect([sent.status, await sent.json()]).toEqual([403, { message: expect.stringMatching(/^PrivateOnly/) }])
 })
 
-test('whoever guesses invite codes is stopped', async () => {
+test('guessing invite codes is rate-limited', async () => {
   const { publishableKey } = await (await fetch(`${server.url}/config.json`)).json()
   const guess = async (code: string) => {
     const headers = { apikey: publishableKey, 'x-invite-code': code }
@@ -71,7 +71,7 @@ test('whoever guesses invite codes is stopped', async () => {
   expect(new Set(answers)).toEqual(new Set([200, 429]))
 })
 
-test('the web app learns where the services are and what is on offer, and no secret', async () => {
+test('the configuration of the web app names the services and providers, and no secret', async () => {
   expect(await (await fetch(`${server.url}/config.json`)).json()).toEqual({
     supabaseUrl: '',
     publishableKey: expect.stringMatching(/^sb_publishable_/),
@@ -81,12 +81,12 @@ test('the web app learns where the services are and what is on offer, and no sec
   })
 })
 
-test('what a family puts in is closed to the computer’s other users', async () => {
+test('the family’s data is closed to other users of the computer', async () => {
   const mode = async (name: string) => (await stat(join(config.dataDirectory, name))).mode & 0o077
   for (const name of ['.', ...(await readdir(config.dataDirectory))]) expect(await mode(name), name).toBe(0)
 })
 
-test('a client that hangs up in the middle of a handshake brings nothing down', async () => {
+test('a client that disconnects during a handshake does not crash the server', async () => {
   const port = Number(new URL(server.url).port)
   const { publishableKey } = await (await fetch(`${server.url}/config.json`)).json()
   const paths = ['/elsewhere', '/realtime/v1/websocket', `/realtime/v1/websocket?apikey=${publishableKey}`]
@@ -94,7 +94,7 @@ test('a client that hangs up in the middle of a handshake brings nothing down', 
   const onDeath = (error: unknown) => died.push(error)
   process.on('uncaughtException', onDeath)
 
-  // When the reset arrives is a matter of luck, so it is tried often.
+  // When the reset arrives is random, so it is tried often.
   for (const path of paths.flatMap((path) => Array<string>(50).fill(path))) {
     const socket = connect(port, '127.0.0.1')
     await once(socket, 'connect')
@@ -108,23 +108,23 @@ test('a client that hangs up in the middle of a handshake brings nothing down', 
   expect(died).toEqual([])
 })
 
-test('a second server on the same data is refused by name, and changes nothing', async () => {
+test('a second server on the same data is refused and changes nothing', async () => {
   await expect(serve(config, log)).rejects.toThrow(`(process ${process.pid}). Stop that one first.`)
   expect((await fetch(`${server.url}/health`)).status).toBe(200)
 })
 
-test('a taken port is refused with another to try, and what had started is stopped', async () => {
+test('a port in use is refused with an alternative, and everything started is stopped', async () => {
   const port = Number(new URL(server.url).port)
   const other = { ...config, port, dataDirectory: join(config.dataDirectory, '../other') }
 
-  await expect(serve(other, log)).rejects.toThrow(`Port ${port} is taken.`)
+  await expect(serve(other, log)).rejects.toThrow(`Port ${port} is in use.`)
   expect(await readFile(join(other.dataDirectory, 'kinfold.lock.1'), 'utf8')).toBe('')
 })
 
-test('a request that runs when the server is told to stop is finished, and later ones are not taken', async () => {
+test('a stopping server finishes running requests and refuses new ones', async () => {
   const other = await serve({ ...config, dataDirectory: join(config.dataDirectory, '../drained') }, log)
   const { publishableKey } = await (await fetch(`${other.url}/config.json`)).json()
-  // A body that is not there yet keeps the request running for as long as the test wants.
+  // A pending body keeps the request running as long as the test needs.
   const running = request(`${other.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { apikey: publishableKey, 'Content-Type': 'application/json', 'Content-Length': 2 },
@@ -133,7 +133,7 @@ test('a request that runs when the server is told to stop is finished, and later
   running.flushHeaders()
   const [socket] = await once(running, 'socket')
   await once(socket, 'connect')
-  // Requests are taken in order: when this one is answered, the other has been.
+  // Requests are accepted in order: once this one is answered, the other has been accepted.
   await fetch(`${other.url}/health`)
 
   const stopped = other.stop()

@@ -1,9 +1,9 @@
 import type { RunningServer } from './serve.ts'
 
-// Ctrl+C in `npm start` arrives twice: from the terminal and from npm, which passes it on.
+// Ctrl+C in `npm start` arrives twice: from the terminal and from npm.
 const SAME_SIGNAL_MS = 1_000
 
-/** Stops the server at the first signal, also while it still starts. A second one ends it at once. */
+/** Stops the server at the first signal, also during the start. A second signal exits immediately. */
 export function stopOnSignal(server: Promise<RunningServer>): void {
   let since: number | undefined
 

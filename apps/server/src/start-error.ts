@@ -1,4 +1,4 @@
-/** Something that the person who starts Kinfold can put right: its message is all they are shown. */
+/** An error that the host can fix. Only its message is printed. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -1,21 +1,21 @@
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What the web app needs to know; nothing in it is secret. */
+/** The web app's configuration; nothing in it is secret. */
 export type WebConfig = {
-  /** Address of the Supabase services; empty, as they are always where the app came from, however it was reached. */
+  /** Address of the Supabase services; empty: the origin of the app. */
   supabaseUrl: string
   publishableKey: string
-  /** Base of links for other people; empty where it is the address that the app came from. */
+  /** Base of links for other people; empty: the origin of the app. */
   publicUrl: string
   providers: { google: boolean; spotify: boolean }
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
-  /** Whom visitors of the demo may be. Only `npm run demo` gives it: no variable does. */
+  /** The people that visitors of the demo can sign in as. Set only by `npm run demo`. */
   demo?: DemoPerson[] | undefined
 }
 
-/** `about` says who they are in the family; `avatarUrl` is a `data:` URL. */
+/** `about` is their place in the family; `avatarUrl` is a `data:` URL. */
 export type DemoPerson = { name: string; about: string; avatarUrl: string; email: string; password: string }
 
 export function webConfig(

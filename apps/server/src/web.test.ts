@@ -59,13 +59,13 @@ test.each([
   '/../secret.json',
   '/%2e%2e/secret.json',
   '/..%2fsecret.json',
-])('%s is not there, and not the page either', async (path) => {
+])('%s is not found, and is not the page', async (path) => {
   const response = await get(path)
   expect(response.status).toBe(404)
   expect(await response.text()).toBe('Not found')
 })
 
-test('the configuration in the page is data, whatever it holds', async () => {
+test('the configuration in the page is only data, whatever it contains', async () => {
   const page = await (await get('/')).text()
   const [, json = ''] = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(page) ?? []
 
@@ -89,7 +89,7 @@ test.each([
   },
 )
 
-test('a file without a hash in its name is asked for again, and answered shortly', async () => {
+test('a file without a hash in its name is revalidated, and answered with 304', async () => {
   const first = await get('/icon.svg')
   expect(first.headers.get('cache-control')).toBe('no-cache')
 
@@ -97,7 +97,7 @@ test('a file without a hash in its name is asked for again, and answered shortly
   expect(again.status).toBe(304)
 })
 
-test('the policy allows what the page brings, and nothing else', async () => {
+test('the policy allows only what the page contains', async () => {
   const response = await get('/')
   const policy = String(response.headers.get('content-security-policy'))
   const nonce = /<meta property="csp-nonce" nonce="([^"]+)">/.exec(await response.text())?.[1]
@@ -122,7 +122,7 @@ test('the policy allows what the page brings, and nothing else', async () => {
   expect((await get('/')).headers.get('content-security-policy')).not.toContain(nonce)
 })
 
-test('services elsewhere may be reached, by https for good', async () => {
+test('services on another origin are allowed, with HSTS over https', async () => {
   const publicUrl = 'https://services.example'
   const response = await createWeb(directory, { ...config, publicUrl }).request('http://hub.example/')
 
@@ -132,7 +132,7 @@ test('services elsewhere may be reached, by https for good', async () => {
   expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
 
-test('the style sheet of the installed sonner is the one that is allowed', () => {
+test('the allowed style sheet is that of the installed sonner', () => {
   const source = readFileSync(fileURLToPath(import.meta.resolve('sonner')), 'utf8')
   const literal = /__insertCSS\((".*")\)/.exec(source)?.[1]
   expect(hash(JSON.parse(String(literal)))).toBe(SONNER_STYLE)

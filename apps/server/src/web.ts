@@ -1,4 +1,4 @@
-// Serves the built web app: hashed assets for ever, everything else checked each time, and one page for every route.
+// Serves the built web app: hashed assets are cached forever, other files revalidated, and every route gets the same page.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,13 +8,13 @@ import { etag } from 'hono/etag'
 import { nonceOf, pageHeaders } from './security.ts'
 import type { WebConfig } from './web-config.ts'
 
-/** @param directory the output of the web app's build; precompressed `.br` and `.gz` beside a file are used */
+/** @param directory the output of the web app's build, with a precompressed `.br` and `.gz` beside each file */
 export function createWeb(directory: string, config: WebConfig): Hono {
   const page = readFileSync(join(directory, 'index.html'), 'utf8')
   const app = new Hono()
 
   const servePage = (context: Context) => {
-    // The nonce is new in every answer, so the page is never stored by a shared cache.
+    // Every response has a new nonce, so shared caches must not store the page.
     context.header('Cache-Control', 'no-cache, private')
     return context.html(pageWith(page, config, nonceOf(context)))
   }
@@ -24,7 +24,7 @@ export function createWeb(directory: string, config: WebConfig): Hono {
   app.get('/index.html', servePage)
   const files = serveStatic({ root: directory, precompressed: true })
   app.get('/assets/*', cached('public, max-age=31536000, immutable'), files, notFound)
-  // What has a dot in its last part is a file, and everything else a route of the app.
+  // A path with a dot in its last segment is a file; any other is a route of the app.
   app.get('/:file{.*\\.[^/]*}', cached('no-cache'), etag(), files, notFound)
   app.get('*', servePage)
   app.notFound(notFound)
@@ -41,11 +41,11 @@ const cached =
   }
 
 function pageWith(page: string, config: WebConfig, nonce: string): string {
-  // `<` could end the element; JSON has it only inside strings, where the escape means the same.
+  // `<` could end the element. In JSON it occurs only inside strings, where the escape is equivalent.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return page.replace(
     '</head>',
-    // Libraries that write style elements take the nonce from here, as Vite's do: https://vite.dev/guide/features#nonce
+    // Libraries that insert style elements read the nonce from here: https://vite.dev/guide/features#nonce
     () =>
       `<meta property="csp-nonce" nonce="${nonce}">` +
       `<script type="application/json" id="config">${json}</script></head>`,

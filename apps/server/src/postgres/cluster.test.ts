@@ -42,18 +42,18 @@ test.each([
   expect(await setting(name)).toBe(value)
 })
 
-test('text sorts and folds by Unicode, whatever the language of the computer', async () => {
+test('text sorts and folds by Unicode, whatever the computer’s locale', async () => {
   const [row] =
     await sql`select upper('zoë') as upper, datlocprovider, datlocale from pg_database where datname = 'postgres'`
   expect(row).toEqual({ upper: 'ZOË', datlocprovider: 'b', datlocale: 'C.UTF-8' })
 })
 
-test('only its own user may come near the socket', async () => {
+test('only its own user can reach the socket', async () => {
   expect((await stat(cluster.host)).mode & 0o777).toBe(0o700)
   expect(Buffer.byteLength(join(cluster.host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(103)
 })
 
-test('it is started again when it is killed, and has kept what it acknowledged', async () => {
+test('it restarts when it is killed, and keeps what it acknowledged', async () => {
   await sql`create table notes as select 'plum pie' as body`
   const [pid] = (await readFile(join(directory, 'postgres/18/postmaster.pid'), 'utf8')).split('\n')
 

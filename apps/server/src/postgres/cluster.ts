@@ -1,4 +1,4 @@
-// The embedded Postgres: a data directory, and a server process that only a Unix socket leads to.
+// The embedded Postgres: a data directory and a server process, reachable only over a Unix socket.
 
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { syncDirectory } from '../files.ts'
 import { findHome, type Home } from './home.ts'
 import { keepRunning } from './keep-running.ts'
 import { clearLeftovers, SOCKET_PREFIX } from './leftovers.ts'
-import { keepLogsSmall, lastWords } from './logs.ts'
+import { keepLogsSmall, lastLogLines } from './logs.ts'
 import { finish } from './runner.ts'
 import { settings as defaults } from './settings.ts'
 
@@ -26,21 +26,21 @@ export type Cluster = {
 
 const SUPERUSER = 'postgres'
 const PORT = 5432
-// Postgres 19 gets a folder of its own beside this one, so that the data can be brought over.
+// Postgres 19 gets its own folder beside this one, so that data can be migrated.
 const MAJOR_VERSION = '18'
 // A socket path has at most 103 bytes on macOS (107 on Linux), `/.s.PGSQL.5432` and mkdtemp's six letters included.
 const LONGEST_TEMPORARY_DIRECTORY = 103 - `/${SOCKET_PREFIX}123456/.s.PGSQL.${PORT}`.length
 
 /**
- * Starts Postgres in `directory`, which is made when it does not exist. If it ever dies, it is started again.
+ * Starts Postgres in `directory`, creates that if needed, and restarts Postgres if it exits.
  * @param settings further `postgresql.conf` settings
- * @param onDeath told of a death that nobody asked for
- * @throws when the server does not come up; the message carries what it printed
+ * @param onExit called after an unexpected exit
+ * @throws if the server does not start; the message includes its output
  */
 export async function startCluster(
   directory: string,
   settings: Record<string, string> = {},
-  onDeath: () => void = () => {},
+  onExit: () => void = () => {},
 ): Promise<Cluster> {
   const home = await findHome(directory)
   const data = join(home.directory, MAJOR_VERSION)
@@ -49,7 +49,7 @@ export async function startCluster(
 
   const host = await makeSocketDirectory(home)
   const options = { unix_socket_directories: host, port: String(PORT), ...defaults, ...settings }
-  const stop = await keepRunning(() => launch(home, data, host, options), onDeath)
+  const stop = await keepRunning(() => launch(home, data, host, options), onExit)
   const endLogs = keepLogsSmall(data)
 
   return {
@@ -71,7 +71,7 @@ async function initialise({ run, binaries }: Home, data: string): Promise<void> 
     run(binaries.initdb, [
       `--pgdata=${unfinished}`,
       `--username=${SUPERUSER}`,
-      '--auth=trust', // only the user whom it runs as can enter the socket's folder
+      '--auth=trust', // only its own user can enter the socket's folder
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
@@ -91,7 +91,7 @@ async function makeSocketDirectory({ user }: Home): Promise<string> {
   return directory
 }
 
-/** @returns once the server answers */
+/** @returns once the server accepts connections */
 async function launch(
   { run, binaries }: Home,
   data: string,
@@ -114,7 +114,7 @@ async function launch(
   try {
     for (;;) {
       if (server.exitCode !== null || server.signalCode !== null) {
-        throw new Error(`Postgres did not start:\n${printed.join('')}${await lastWords(data)}`)
+        throw new Error(`Postgres did not start:\n${printed.join('')}${await lastLogLines(data)}`)
       }
       if (await sql`select 1`.catch(() => undefined)) return server
       await sleep(20)

@@ -1,6 +1,6 @@
-// Where Postgres has its files, and whom it runs as. An ordinary user is just itself. For root there are three ways:
-// as the owner of files that exist, in a user namespace (which reaches folders that only root may enter), or, where
-// namespaces are not allowed, as a user of its own.
+// Decides where Postgres keeps its files and which user it runs as. An ordinary user runs it directly. For root there are
+// three ways: as the owner of existing files, in a user namespace (which can enter folders closed to all but root), or,
+// where namespaces are not allowed, as the user `kinfold`.
 
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,15 +10,15 @@ import { asMyself, asUser, canUse, inNamespace, type Run, type User } from './ru
 import { copyForUser, settleUser } from './system-user.ts'
 
 export type Home = {
-  /** Absolute, without symbolic links; belongs to whom `run` runs as. */
+  /** Absolute, without symbolic links; owned by the user of `run`. */
   directory: string
   binaries: Binaries
   run: Run
-  /** Set where files that this process makes for Postgres must be given to somebody. */
+  /** Set if this user must own the files that this process creates for Postgres. */
   user?: User
 }
 
-/** @param dataDirectory Kinfold's; Postgres lives in `postgres` below it, or where that links to */
+/** @param dataDirectory Kinfold's; Postgres uses `postgres` inside it, or where that links to */
 export async function findHome(dataDirectory: string): Promise<Home> {
   const binaries = await findBinaries()
   const path = join(dataDirectory, 'postgres')
@@ -46,7 +46,7 @@ async function homeOf(directory: string, installed: Binaries, { uid, gid }: User
     : await copyForUser(installed)
   if (!(await canUse(run, directory, binaries.postgres))) {
     throw new StartError(
-      `The database in ${directory} belongs to the user with the number ${uid}, who cannot use it there.`,
+      `The database in ${directory} belongs to user ${uid}, who has no access to that folder.`,
     )
   }
   return { directory, binaries, run, user }
@@ -55,6 +55,6 @@ async function homeOf(directory: string, installed: Binaries, { uid, gid }: User
 const refuseDanglingLink = (path: string) => async (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EEXIST') throw error
   await realpath(path).catch(() => {
-    throw new StartError(`${path} links to a folder that is not there any more.`)
+    throw new StartError(`${path} links to a folder that no longer exists.`)
   })
 }

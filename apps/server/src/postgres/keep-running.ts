@@ -6,22 +6,22 @@ const PAUSE_MS = 1_000
 const FAST_SHUTDOWN_MS = 10_000
 
 /**
- * Launches Postgres, and again whenever it dies, as when the system ran out of memory.
- * @throws when the first launch fails
- * @returns a function that stops it for good and resolves when it has
+ * Launches Postgres, and relaunches it whenever it exits, for example when the system ran out of memory.
+ * @throws if the first launch fails
+ * @returns a function that stops it for good
  */
 export async function keepRunning(
   launch: () => Promise<ChildProcess>,
-  onDeath: () => void,
+  onExit: () => void,
 ): Promise<() => Promise<void>> {
   let server = await launch()
   let stopping = false
 
   async function watch() {
     for (;;) {
-      await gone(server)
+      await exited(server)
       if (stopping) return
-      onDeath()
+      onExit()
       while (!stopping) {
         const next = await launch().catch(() => undefined)
         if (next) {
@@ -37,13 +37,13 @@ export async function keepRunning(
 
   return async () => {
     stopping = true
-    server.kill('SIGINT') // fast shutdown: open sessions are cut, the data is checkpointed
-    const impatient = setTimeout(() => server.kill('SIGQUIT'), FAST_SHUTDOWN_MS)
+    server.kill('SIGINT') // fast shutdown: closes open sessions and writes a checkpoint
+    const timer = setTimeout(() => server.kill('SIGQUIT'), FAST_SHUTDOWN_MS)
     await ended
-    clearTimeout(impatient)
+    clearTimeout(timer)
   }
 }
 
-async function gone(server: ChildProcess): Promise<void> {
+async function exited(server: ChildProcess): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
 }

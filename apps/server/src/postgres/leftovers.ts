@@ -1,4 +1,4 @@
-// What a Kinfold that was killed leaves behind: Postgres still running, or only its lock file.
+// Cleans up after a killed Kinfold, which may leave Postgres running or only its lock file.
 
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -8,11 +8,11 @@ import { StartError } from '../start-error.ts'
 
 export const SOCKET_PREFIX = 'kinfold-'
 
-const PATIENCE_MS = { SIGINT: 20_000, SIGQUIT: 5_000 }
+const TIMEOUTS_MS = { SIGINT: 20_000, SIGQUIT: 5_000 }
 
 /**
- * Makes way for a new server on `cluster`: stops the old one properly if it runs. Afterwards this process's child may
- * start, whatever a power cut left.
+ * Stops an old server on `cluster` and removes its leftovers, so that a child of this process can start, also after a
+ * power cut.
  */
 export async function clearLeftovers(cluster: string): Promise<void> {
   const path = join(cluster, 'postmaster.pid')
@@ -29,22 +29,22 @@ export async function clearLeftovers(cluster: string): Promise<void> {
   const left = await readFile(path, 'utf8').catch(() => undefined)
   if (left === undefined) return
   if (!Number.isInteger(pid) || pid <= 0) {
-    await rm(path, { force: true }) // a power cut while it was written
+    await rm(path, { force: true }) // a power cut interrupted writing it
   } else if (isAlive(pid)) {
-    // Another program has the number by now, and Postgres would refuse to start. It takes its own parent's number for
-    // stale, and still looks at the shared memory in the other lines, so the file is corrected and not removed.
+    // Another process has this number now, and Postgres would refuse to start. It treats its parent's number as stale,
+    // but still checks the shared memory in the other lines, so the file is changed and not removed.
     await writeFile(path, left.replace(/^\d+/, String(process.pid)))
   }
 }
 
 async function stop(cluster: string, pid: number): Promise<void> {
-  for (const [signal, patience] of Object.entries(PATIENCE_MS)) {
+  for (const [signal, timeout] of Object.entries(TIMEOUTS_MS)) {
     process.kill(pid, signal)
-    const deadline = Date.now() + patience
+    const deadline = Date.now() + timeout
     while (Date.now() < deadline) {
       if (!(await isPostgresOf(cluster, pid))) return
       await sleep(20)
     }
   }
-  throw new StartError(`An old Postgres (process ${pid}) still holds ${cluster} and does not stop.`)
+  throw new StartError(`An old Postgres (process ${pid}) is still running on ${cluster} and does not stop.`)
 }

@@ -1,4 +1,4 @@
-// Ways to start a program of Postgres's, which refuses to run as root.
+// Ways to start the programs of Postgres, which refuse to run as root.
 
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,10 +9,10 @@ export type User = { uid: number; gid: number }
 export type Run = (command: string, args: string[]) => ChildProcess
 
 const options: SpawnOptions = {
-  // A folder that everybody may enter, and none of the person's language or PG… settings.
+  // A folder that every user can enter, and none of the host's locale or PG… variables.
   cwd: '/',
   env: { PATH: process.env.PATH, LC_ALL: 'C' },
-  // Not in the terminal's process group: Ctrl+C is for Kinfold, which stops Postgres last.
+  // Outside the terminal's process group: Ctrl+C goes to Kinfold, which stops Postgres last.
   detached: true,
   stdio: ['ignore', 'ignore', 'pipe'],
 }
@@ -24,27 +24,27 @@ export const asUser =
   (command, args) =>
     spawn(command, args, { ...options, uid, gid })
 
-/** Root as somebody else in a user namespace, who keeps root's access to files that root owns. */
+/** Runs as another user in a user namespace that keeps root's access to files owned by root. */
 export async function inNamespace(): Promise<Run> {
-  // initdb looks up its user's name, so the number must be one that has a name.
+  // initdb looks up its user's name, so the id needs one.
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const uid = /^[^:]*:[^:]*:([1-9]\d*):/m.exec(users)?.[1] ?? '1000'
   return (command, args) =>
     spawn('unshare', ['--user', `--map-user=${uid}`, `--map-group=${uid}`, command, ...args], options)
 }
 
-/** Whether a program that is run this way can write to `directory` and start `binary`. */
+/** Whether a program run this way can write to `directory` and start `binary`. */
 export async function canUse(run: Run, directory: string, binary: string): Promise<boolean> {
   const child = run('sh', ['-c', 'test -w "$1" && test -x "$1" && "$2" --version', 'sh', directory, binary])
   try {
     const [code] = await once(child, 'close')
     return code === 0
   } catch {
-    return false // there is no such command here
+    return false // the command does not exist here
   }
 }
 
-/** Runs a program to its end. @throws with what it printed when it fails */
+/** Waits for a program to end. @throws with its output if it fails */
 export async function finish(child: ChildProcess): Promise<void> {
   const printed: string[] = []
   child.stderr?.on('data', (chunk) => printed.push(String(chunk)))

@@ -1,11 +1,11 @@
-// For a small computer that does other things as well. What is not said here stays as Postgres has it: fsync is on.
+// For a small computer that also does other work. Everything else keeps Postgres' default, such as fsync on.
 
 export const settings = {
-  listen_addresses: '', // the socket is the only way in
+  listen_addresses: '', // only the Unix socket
   max_connections: '50',
   shared_buffers: '96MB',
   effective_cache_size: '512MB',
-  // The queries of a family are small; compiling them costs more than it saves.
+  // For small queries, compiling costs more than it saves.
   jit: 'off',
   wal_compression: 'on',
   max_wal_size: '256MB',

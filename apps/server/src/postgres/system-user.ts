@@ -1,4 +1,4 @@
-// The operating-system user `kinfold`, for root where user namespaces are not allowed, as in many containers.
+// The system user `kinfold`, for root where user namespaces are not allowed, as in many containers.
 
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
@@ -13,22 +13,22 @@ import { asUser, canUse, type User } from './runner.ts'
 const execute = promisify(execFile)
 
 const NAME = 'kinfold'
-/** A folder that every user may enter, for what cannot stay in place. */
+/** A folder that every user can enter, for files that cannot stay in place. */
 const PLACE = '/var/lib/kinfold'
 
 /**
- * Gives `path`, with all that is in it, to the user; where the user could not reach it, as below root's own folder,
- * `path` becomes a link to a new folder below /var/lib/kinfold.
+ * Makes the user the owner of `path` and its content. If the user cannot reach it, as below root's home, `path` becomes
+ * a link to a new folder in /var/lib/kinfold.
  */
 export async function settleUser(path: string): Promise<User> {
   const user = await findUser()
   await execute('chown', ['-R', `${user.uid}:${user.gid}`, path])
-  await chmod(dirname(path), 0o711) // to pass through; what else lies there is closed by its own mode
+  await chmod(dirname(path), 0o711) // to pass through; everything else there has its own closed mode
   if (await canUse(asUser(user), path, 'true')) return user
 
   if ((await readdir(path)).length > 0) {
     throw new StartError(
-      `The database in ${path} cannot run as root, and the user ${NAME} cannot reach it. Move the data directory to a folder that all users may enter, or start Kinfold as an ordinary user.`,
+      `The database in ${path} cannot run as root, and the user ${NAME} cannot reach it. Move the data directory to a folder that all users can enter, or start Kinfold as an ordinary user.`,
     )
   }
   const place = join(PLACE, randomUUID())
@@ -40,7 +40,7 @@ export async function settleUser(path: string): Promise<User> {
   return user
 }
 
-/** A copy of the binaries that the user can start; made once for each version. */
+/** Copies the binaries to where the user can start them, once for each version. */
 export async function copyForUser({ directory }: Binaries): Promise<Binaries> {
   const { version } = JSON.parse(await readFile(join(directory, '../package.json'), 'utf8'))
   const copy = join(PLACE, `binaries-${version}`)
@@ -48,7 +48,7 @@ export async function copyForUser({ directory }: Binaries): Promise<Binaries> {
     const unfinished = `${copy}.${randomUUID()}`
     await mkdir(PLACE, { recursive: true, mode: 0o755 })
     await cp(directory, unfinished, { recursive: true, verbatimSymlinks: true })
-    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true })) // another start was faster
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true })) // another process was faster
   }
   return binariesIn(copy)
 }

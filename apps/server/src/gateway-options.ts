@@ -1,0 +1,51 @@
+// How this server sets up the gateway.
+
+import { join } from 'node:path'
+import { type ConnectionOptions, diskStore, type GatewayOptions, type Logger } from '@kinfold/gateway'
+import type { Config } from './config.ts'
+import { findFunctions } from './functions.ts'
+import { createAuthMailer } from './mail.ts'
+import type { Secrets } from './secrets.ts'
+
+/** @param url where this process listens */
+export async function gatewayOptions(
+  config: Config,
+  secrets: Secrets,
+  url: string,
+  database: ConnectionOptions,
+  log: Logger,
+): Promise<GatewayOptions> {
+  const publicUrl = config.publicUrl ?? url
+  return {
+    database,
+    objects: diskStore(join(config.dataDirectory, 'objects')),
+    renditions: join(config.dataDirectory, 'renditions'),
+    ffmpeg: config.ffmpeg,
+    url: publicUrl,
+    jwtSecret: secrets.jwtSecret,
+    keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
+    sendMail: createAuthMailer(config, publicUrl, log),
+    functions: await findFunctions({
+      SUPABASE_URL: url,
+      SUPABASE_ANON_KEY: secrets.publishableKey,
+      SUPABASE_SERVICE_ROLE_KEY: secrets.secretKey,
+      PUBLIC_URL: publicUrl,
+      KINFOLD_DATA_DIR: config.dataDirectory,
+      MAIL_FROM: config.mailFrom,
+      RECIPE_IMPORT_HOSTS: config.recipeImportHosts,
+      ...(config.spotify && {
+        SPOTIFY_CLIENT_ID: config.spotify.clientId,
+        SPOTIFY_CLIENT_SECRET: config.spotify.clientSecret,
+        SPOTIFY_ACCOUNTS_URL: config.spotify.accountsUrl,
+        SPOTIFY_API_URL: config.spotify.apiUrl,
+      }),
+    }),
+    identityProviders: config.google && { google: config.google },
+    uploadLimits: { 'image/*': config.uploadLimits.photo, '*': config.uploadLimits.file },
+    // Against guessing invite codes.
+    limitedHeaders: { 'x-invite-code': { points: 60, seconds: 60 } },
+    // Everyone knows the publishable key, and the hub must not relay strangers' messages.
+    realtime: { publicChannels: false },
+    log,
+  }
+}
