@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { atMost } from './at-most.ts'
 
-test('so many at once, the others in the order in which they came, after a failure as well', async () => {
+test('runs up to the limit at the same time and the others in order, also after a failure', async () => {
   const inTurn = atMost(2)
   const begun: string[] = []
   const ends = new Map<string, ReturnType<typeof withResolvers<string>>>()

@@ -1,9 +1,9 @@
 /**
- * Lets so many pieces of work go on at once in this process; the others wait for their turn, the first to come first.
- * @returns what runs a piece of work when its turn has come
+ * Limits how many tasks run at the same time in this process; the others wait in order.
+ * @returns a function that runs a task when it is its turn
  */
-export function atMost(many: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let free = many
+export function atMost(limit: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let free = limit
   const waiting: (() => void)[] = []
 
   return async (work) => {
@@ -13,7 +13,7 @@ export function atMost(many: number): <Result>(work: () => Promise<Result>) => P
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place goes from one to the next, and nobody steps in between.
+      // The slot passes directly to the next task, so that no new one can take it.
       if (next) next()
       else free += 1
     }

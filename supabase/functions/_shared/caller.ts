@@ -12,7 +12,7 @@ export type Caller = { db: SupabaseClient; user: User; token: string }
 export async function callerOf(request: Request): Promise<Caller> {
   const authorization = request.headers.get('authorization') ?? ''
   const token = authorization.replace(/^bearer /i, '')
-  // Capitalised like the client's own header, which it replaces.
+  // Capitalised like the client's own header, so that it replaces that one.
   const db = connect(process.env.SUPABASE_ANON_KEY, { Authorization: authorization })
   const { data, error } = token ? await db.auth.getUser(token) : { data: { user: null }, error: null }
   if (!data.user) throw new Refusal(401, 'not_signed_in', {}, { cause: error })

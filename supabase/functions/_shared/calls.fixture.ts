@@ -2,7 +2,7 @@ import type { Person } from '../../../test/membership.ts'
 
 type Caller = Pick<Person, 'db'>
 
-/** How tests call the function of this name, and what it answers when it refuses. */
+/** Calls the function of this name in a test, and reads its refusals. */
 export function callsOf(name: string) {
   const ask = (by: Caller, body: object) => by.db.functions.invoke(name, { body })
 

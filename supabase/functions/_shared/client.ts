@@ -1,7 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 
 /**
- * A client of the project that this function belongs to, without a session of its own.
+ * Creates a client of this project, without a session of its own.
  * Environment: SUPABASE_URL.
  */
 export function connect(key: string | undefined, headers: Record<string, string> = {}): SupabaseClient {
@@ -12,5 +12,5 @@ export function connect(key: string | undefined, headers: Record<string, string>
   })
 }
 
-// The client wants a WebSocket even if it never opens one, and Node has none before version 22.
+// The client requires a WebSocket class even if it never connects, and Node has none before version 22.
 const NoWebSocket = class {} as unknown as typeof WebSocket

@@ -14,7 +14,7 @@ const website = await openWebsite({
 })
 const { port } = new URL(website.url)
 
-/** What the name means each time that somebody asks. */
+/** The address of the name at each lookup. */
 function answers(...times: string[][]): void {
   for (const addresses of times) {
     vi.mocked(lookup).mockImplementationOnce(((
@@ -37,18 +37,18 @@ beforeEach(() => {
   vi.mocked(lookup).mockReset()
 })
 
-test('the connection goes to the address that was checked, without asking twice', async () => {
+test('connects to the checked address without a second lookup', async () => {
   answers(['127.0.0.1'], ['10.0.0.1'])
   expect(Buffer.from((await get('/')).body).toString()).toBe('the public website')
   expect(lookup).toHaveBeenCalledTimes(1)
 })
 
-test('one address that is not public is enough to refuse the name', async () => {
+test('one private address is enough to refuse the name', async () => {
   answers(['127.0.0.1', '10.0.0.1'])
   await expect(get('/')).rejects.toEqual(refused)
 })
 
-test('a redirect to the same name is checked anew', async () => {
+test('a redirect to the same name is checked again', async () => {
   answers(['127.0.0.1'], ['10.0.0.1'])
   await expect(get('/again')).rejects.toEqual(refused)
   expect(website.asked).toEqual(['/', '/again'])

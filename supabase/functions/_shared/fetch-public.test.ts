@@ -53,7 +53,7 @@ const unreachable = {
   data: {},
 }
 
-test('it says who asks and what is wanted, and nothing of the member', async () => {
+test('sends its user agent and Accept header, and nothing about the member', async () => {
   expect(JSON.parse(await textOf(website.url))).toEqual({
     accept: 'text/html',
     'accept-encoding': 'gzip, br',
@@ -63,38 +63,38 @@ test('it says who asks and what is wanted, and nothing of the member', async () 
   })
 })
 
-test('what was packed is unpacked', async () => {
+test('decompresses the body', async () => {
   expect(await textOf(`${website.url}/packed`)).toBe('packed by the server')
   expect(await textOf(`${website.url}/br`)).toBe('packed tighter')
 })
 
-test('a page that has moved is followed, and its new address known', async () => {
+test('follows redirects and returns the final address', async () => {
   expect((await get(`${website.url}/moved`)).url.href).toBe(`${website.url}/packed`)
 })
 
-describe('nobody reaches what is near the server', () => {
+describe('the server’s own network is out of reach', () => {
   test.each([
     ['by number', (port: string) => `http://127.0.0.1:${port}/`],
-    ['by another way to write it', (port: string) => `http://2130706433:${port}/`],
+    ['by another notation', (port: string) => `http://2130706433:${port}/`],
     ['by number in IPv6', (port: string) => `http://[::ffff:127.0.0.1]:${port}/`],
-    ['by a name that means it', (port: string) => `http://localhost:${port}/`],
-    ['by a name that nobody has', () => 'http://nobody.invalid/'],
+    ['by a name that resolves to it', (port: string) => `http://localhost:${port}/`],
+    ['by a name that does not exist', () => 'http://nobody.invalid/'],
   ])('%s', async (_, address) => {
     expect(await refusalOf(address(new URL(router.url).port))).toEqual(unreachable)
     expect(router.asked).toEqual([])
   })
 
-  test('by way of a website that may be reached', async () => {
+  test('through a redirect of a public website', async () => {
     expect(await refusalOf(`${website.url}/to-the-router`)).toEqual(unreachable)
     expect(await refusalOf(`${website.url}/to-a-file`)).toEqual(unreachable)
     expect(router.asked).toEqual([])
   })
 
-  test('on a port where no website is', async () => {
+  test('on a port of another service', async () => {
     expect(await refusalOf('http://93.184.215.14:25/')).toEqual(unreachable)
   })
 
-  test('unless the operator allows exactly this', async () => {
+  test('unless the host allows exactly this one', async () => {
     process.env.RECIPE_IMPORT_HOSTS = '127.0.0.1, elsewhere.example'
     expect(await refusalOf(website.url)).toEqual(unreachable)
     process.env.RECIPE_IMPORT_HOSTS = `LocalHost:${new URL(website.url).port}`
@@ -104,8 +104,8 @@ describe('nobody reaches what is near the server', () => {
   })
 })
 
-describe('there is an end to', () => {
-  test.each(['/large', '/bomb'])('what is read of %s', async (path) => {
+describe('limits', () => {
+  test.each(['/large', '/bomb'])('the size of %s', async (path) => {
     expect(await refusalOf(website.url + path)).toEqual({
       status: 413,
       code: 'too_large',
@@ -113,11 +113,11 @@ describe('there is an end to', () => {
     })
   })
 
-  test.each(['/silent', '/drip', '/another-protocol'])('the patience with %s', async (path) => {
+  test.each(['/silent', '/drip', '/another-protocol'])('the time for %s', async (path) => {
     expect(await refusalOf(website.url + path, 100)).toMatchObject({ status: 502, code: 'unreachable' })
   })
 
-  test('redirects', async () => {
+  test('the number of redirects', async () => {
     const before = website.asked.length
     expect(await refusalOf(`${website.url}/circle`)).toMatchObject({
       status: 502,
@@ -127,11 +127,11 @@ describe('there is an end to', () => {
   })
 })
 
-test.each(['/broken', '/cut-short'])('an answer that breaks off is none: %s', async (path) => {
+test.each(['/broken', '/cut-short'])('a response that breaks off is refused: %s', async (path) => {
   expect(await refusalOf(website.url + path)).toMatchObject({ status: 502, code: 'unreachable' })
 })
 
-test('an error of the website is told as one', async () => {
+test('an error of the website keeps its status', async () => {
   expect(await refusalOf(`${website.url}/error`)).toEqual({
     status: 502,
     code: 'page_error',
@@ -146,6 +146,6 @@ test.each([
   'file:///etc/passwd',
   'data:text/html,pie',
   'http://nana:pie@example.com',
-])('%j is no web address', async (text) => {
+])('%j is not a web address', async (text) => {
   expect(await refusalOf(text)).toMatchObject({ status: 400, code: 'invalid_url' })
 })

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['', '<svg/>', '<!doctype html>', 'RIFF....WAVE', '\0\0\0 ftypisom', ' GIF89a', '%PDF-1.7'])(
-  '%j is none',
+  '%j is not',
   (start) => {
     expect(isPicture(Buffer.from(start, 'latin1'))).toBe(false)
   },

@@ -2,16 +2,16 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export type MailServer = {
-  /** As SMTP_URL wants it. */
+  /** For SMTP_URL. */
   url: string
-  /** Who wrote to whom, and the whole mail. */
+  /** All mails received: envelope and source. */
   taken: { from: string; to: string[]; source: string }[]
-  /** Turns away what is for this address from now on. */
+  /** Rejects mail to this address from now on. */
   refuses(address: string): void
   close(): Promise<void>
 }
 
-/** A mail server that takes whatever comes. */
+/** A mail server that accepts every mail. */
 export async function startMailServer(): Promise<MailServer> {
   const taken: MailServer['taken'] = []
   const full = new Set<string>()

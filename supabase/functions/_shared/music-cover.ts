@@ -1,5 +1,5 @@
-// Pictures of the provider come by way of our own server: a page that asked for them itself would tell the provider who
-// looks, and when. The address says which picture, and until when, sealed: nobody has others fetched here, or these for ever.
+// The provider's pictures are loaded through this server, so that the provider does not see who looks at them. The address
+// is signed and expires, so that the server fetches no other pictures.
 
 import { isSealed, seal } from './music-provider.ts'
 
@@ -7,8 +7,8 @@ const PURPOSE = 'cover'
 const WEEK_MS = 7 * 24 * 60 * 60_000
 
 /**
- * Where the function `music-cover` answers with this picture, as a path. It is the same for a week, so that browsers keep
- * the picture, and good for another.
+ * The path at which the function `music-cover` serves this picture. It stays the same for a week, so that browsers cache
+ * it, and is valid for another week.
  */
 export function coverPath(url: string, now = Date.now()): string {
   const until = `${(Math.floor(now / WEEK_MS) + 2) * WEEK_MS}`
@@ -16,7 +16,7 @@ export function coverPath(url: string, now = Date.now()): string {
   return `/functions/v1/music-cover?${new URLSearchParams({ url, until, seal: mark })}`
 }
 
-/** The picture that an address of ours means; undefined when we have not written it, or too long ago. */
+/** The picture's address in a query of `coverPath`; undefined if the signature is wrong or expired. */
 export function coverOf(query: URLSearchParams, now = Date.now()): string | undefined {
   const [url, until, mark] = ['url', 'until', 'seal'].map((name) => query.get(name) ?? '') as [
     string,

@@ -1,4 +1,4 @@
-// A music provider, and a hub whose functions are connected to it.
+// A fake music provider, and a hub whose functions use it.
 
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { openHub } from '../../../test/family.ts'

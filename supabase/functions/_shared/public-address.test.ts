@@ -2,7 +2,7 @@ import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { isPublicAddress } from './public-address.ts'
 
-// This computer has the networks that it has.
+// The networks of the computer that runs the tests must not matter.
 vi.mock('node:os', async (original) => {
   const os = await original<typeof import('node:os')>()
   return { ...os, networkInterfaces: vi.fn(os.networkInterfaces) }
@@ -15,7 +15,7 @@ test.each([
   '::ffff:1.1.1.1',
   '64:ff9b::101:101',
   '2002:101:101::1',
-])('%s is the public internet', (address) => {
+])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -53,7 +53,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false)
 })
 
-describe('of the networks that this computer is part of', () => {
+describe('in the networks of this computer', () => {
   beforeEach(() => {
     const at = (cidr: string) => ({ cidr }) as NetworkInterfaceInfo
     vi.mocked(networkInterfaces).mockReturnValueOnce({
@@ -74,7 +74,7 @@ describe('of the networks that this computer is part of', () => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  test.each(['93.184.216.1', '2003:a:c::1'])('%s is none', (address) => {
+  test.each(['93.184.216.1', '2003:a:c::1'])('%s is public, just outside of them', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 })

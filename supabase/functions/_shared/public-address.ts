@@ -1,21 +1,21 @@
-// Tells the public internet from everything near this server, which nobody may reach through it.
+// Tells public addresses from those in this server's own networks, which no request may reach through it.
 
 import { networkInterfaces } from 'node:os'
 import ipaddr from 'ipaddr.js'
 
-/** Whether an IP address belongs to the public internet, and not to a network that this server is part of. */
+/** Whether an IP address is public and not in one of this server's networks. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = withoutTunnel(ipaddr.parse(text))
   if (address.range() !== 'unicast') return false
-  // All that is handed out of IPv6; the rest is unassigned, or an old way to write IPv4 (RFC 4291).
+  // The allocated part of IPv6; the rest is unassigned or an old notation for IPv4 (RFC 4291).
   if (address.kind() === 'ipv6' && !address.match(ipaddr.parseCIDR('2000::/3'))) return false
   return !ownNetworks().some((network) => network[0].kind() === address.kind() && address.match(network))
 }
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** The IPv4 address that is reached through an IPv6 one: mapped, over NAT64 (RFC 6052), or by 6to4 (RFC 3056). */
+/** The IPv4 address behind an IPv6 one: mapped, NAT64 (RFC 6052) or 6to4 (RFC 3056). */
 function withoutTunnel(address: Address): Address {
   if (!(address instanceof ipaddr.IPv6)) return address
   if (address.isIPv4MappedAddress()) return address.toIPv4Address()
@@ -25,7 +25,7 @@ function withoutTunnel(address: Address): Address {
   return address
 }
 
-/** At home every printer has a public IPv6 address, and a rented server reaches itself at its own. */
+/** In a home network, printers may have public IPv6 addresses, and a rented server reaches itself at its own. */
 function ownNetworks(): [Address, number][] {
   const own = Object.values(interfaces()).flatMap((list) => list ?? [])
   return own.flatMap(({ cidr }): [Address, number][] => {
@@ -35,14 +35,14 @@ function ownNetworks(): [Address, number][] {
   })
 }
 
-/** A home has several networks, for guests for example, within a prefix that is no longer than this (RFC 6177). */
+/** A home may have several networks, such as one for guests, within a prefix of at least this length (RFC 6177). */
 const SITE_BITS = 48
 
 function interfaces(): ReturnType<typeof networkInterfaces> {
   try {
     return networkInterfaces()
   } catch {
-    // A hosted function may not look, and is at nobody's home.
+    // Hosted functions may not list interfaces, and do not run in a home network.
     return {}
   }
 }

@@ -1,15 +1,15 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { connect } from './client.ts'
 
-/** Names as many files as one request may. */
+/** The most files that one request can name. */
 const PAGE = 1000
 
 /**
- * Removes the files that a database function lists as rows `(bucket_id, name)`, until it lists no more; with the
- * service's key, as whoever may list them need not be somebody whose policies let them remove them.
+ * Removes the files that a database function lists as rows `(bucket_id, name)`, until it lists no more. It uses the service
+ * key, because users may list files that the policies do not let them remove.
  * Environment: SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY.
- * @param db asks for the list
- * @returns how many there were
+ * @param db the client that lists the files
+ * @returns the number of removed files
  */
 export async function removeFiles(db: SupabaseClient, list: 'my_files' | 'unused_files'): Promise<number> {
   const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)

@@ -1,4 +1,4 @@
-// A website on this computer, and leave to fetch from it.
+// A website on this computer that functions are allowed to fetch from.
 
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,11 +7,11 @@ import { afterAll } from 'vitest'
 export type Website = {
   /** Without a slash at the end. */
   url: string
-  /** Every path that somebody asked for. */
+  /** Every requested path. */
   asked: string[]
 }
 
-/** @param pages what is answered at each path: markup, or whatever a listener does */
+/** @param pages the markup or the listener for each path */
 export async function openWebsite(pages: Record<string, string | RequestListener>): Promise<Website> {
   const asked: string[] = []
   const server = createServer((request, response) => {
@@ -29,7 +29,7 @@ export async function openWebsite(pages: Record<string, string | RequestListener
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-/** What the operator would write into RECIPE_IMPORT_HOSTS. */
+/** Sets RECIPE_IMPORT_HOSTS as the host would. */
 export const allow = (...websites: Website[]) => {
   process.env.RECIPE_IMPORT_HOSTS = websites.map(({ url }) => new URL(url).host).join(', ')
 }

@@ -6,7 +6,7 @@ const { gateway } = await openGateway({ functions: new Map([['avatar', avatar]])
 
 const drawn = (name: string) => fetch(`${gateway.url}/functions/v1/avatar?${new URLSearchParams({ name })}`)
 
-test('an image address without any token answers a picture of the initials', async () => {
+test('answers a picture of the initials without a token', async () => {
   const answer = await drawn('Rosa Oliveira')
 
   expect(answer.status).toBe(200)
@@ -16,7 +16,7 @@ test('an image address without any token answers a picture of the initials', asy
   expect(await answer.text()).toContain('>R\u200cO</text>')
 })
 
-test('a person keeps their colour, and people differ', async () => {
+test('a person’s colour is stable, and colours differ', async () => {
   const colour = async (name: string) => /path fill="(#\w+)"/.exec(await (await drawn(name)).text())?.[1]
 
   expect(await colour('Nana')).toBe(await colour('Nana'))
@@ -24,7 +24,7 @@ test('a person keeps their colour, and people differ', async () => {
 })
 
 test.each(['<script>alert(1)</script>', '"><svg onload=x>', "'&&amp;", '\u0000\u0001\uffff', ''])(
-  'markup in a name stays a drawing: %j',
+  'markup in a name is drawn as text: %j',
   async (name) => {
     const svg = await (await drawn(name)).text()
 

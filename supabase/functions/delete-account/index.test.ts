@@ -66,7 +66,7 @@ const filesOf = async ({ id }: Person) =>
 const accountOf = async ({ id }: Person) => hub.database.admin`select from auth.users where id = ${id}`
 
 describe('a member who deletes their account', () => {
-  test('takes everything of theirs along, and nothing of anybody else', async () => {
+  test('removes everything of theirs and nothing of others', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     const theirs = [await post(cousin, family), await store(cousin, 'avatars'), await store(cousin, 'posts')]
     const others = [await post(nana, family), await store(nana, 'avatars')]
@@ -81,7 +81,7 @@ describe('a member who deletes their account', () => {
     expect(members).toEqual([{ id: nana.id }])
   })
 
-  test('takes their recipes and media along, but the family keeps its history and its pictures', async () => {
+  test('removes their recipes and media, but the family keeps its history and its pictures', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     const image_url = await store(cousin, 'pictures')
     await cousin.db
@@ -107,7 +107,7 @@ describe('a member who deletes their account', () => {
     expect(await isThere(portrait)).toBe(true)
   })
 
-  test('takes their messages with the photos along, and the family keeps its conversation', async () => {
+  test('removes their messages with the photos, and the family keeps its conversation', async () => {
     const { nana, cousin } = await hub.aFamily()
     const conversation = await open(cousin, nana)
     const image_path = `${conversation}/${random()}.png`
@@ -135,7 +135,7 @@ describe('a member who deletes their account', () => {
     expect(refreshed.error).toMatchObject({ code: 'refresh_token_not_found' })
   })
 
-  test('also takes what they stored in a family that they have left', async () => {
+  test('also removes what they stored in a family that they have left', async () => {
     const { family, cousin } = await hub.aFamily()
     const url = await post(cousin, family)
     await leave(cousin).throwOnError()
@@ -146,7 +146,7 @@ describe('a member who deletes their account', () => {
     expect(await postsOf(cousin)).toEqual([])
   })
 
-  test('stores nothing any more with a token that is still good', async () => {
+  test('cannot store files with a token that has not expired', async () => {
     const { cousin } = await hub.aFamily()
     const token = (await cousin.db.auth.getSession()).data.session?.access_token
     await goodbye(cousin)
@@ -159,7 +159,7 @@ describe('a member who deletes their account', () => {
 })
 
 describe('the family', () => {
-  test('of the last admin is taken over by the eldest account, and keeps what the others made', async () => {
+  test('of the last admin gets the oldest account as its admin, and keeps what the others made', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     const youngest = await hub.aStranger('Youngest')
     await join(youngest, family).throwOnError()
@@ -176,7 +176,7 @@ describe('the family', () => {
     expect(await isThere(url)).toBe(true)
   })
 
-  test('of the last member goes with them; what a former member stored is still theirs', async () => {
+  test('of the last member is deleted too; a former member keeps what they stored', async () => {
     const founder = await hub.aStranger()
     const family = await found(founder, 'Short')
     const former = await hub.aStranger('Former')
@@ -193,8 +193,8 @@ describe('the family', () => {
   })
 })
 
-describe('asked more than once', () => {
-  test('at the same moment, it is done once and nobody hears of a failure', async () => {
+describe('called more than once', () => {
+  test('at the same moment, it deletes once and reports no failure', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     await post(nana, family)
 
@@ -208,13 +208,13 @@ describe('asked more than once', () => {
     expect(await accountOf(cousin)).toHaveLength(1)
   })
 
-  test('later, because the answer was lost, it says the same', async () => {
+  test('later, because the response was lost, it answers the same', async () => {
     const { cousin } = await hub.aFamily()
     await goodbye(cousin)
     expect((await goodbye(cousin)).data).toEqual({ deleted: true })
   })
 
-  test('after a failure it goes on where it stopped', async () => {
+  test('after a failure, it continues where it stopped', async () => {
     const { family, cousin } = await hub.aFamily()
     await post(cousin, family)
     process.env.SUPABASE_SERVICE_ROLE_KEY = 'sb_secret_wrong'
@@ -228,7 +228,7 @@ describe('asked more than once', () => {
 })
 
 describe('with a second factor', () => {
-  test('the password alone deletes nothing, the whole sign-in does', async () => {
+  test('the password alone deletes nothing; the full sign-in does', async () => {
     const { family, cousin } = await hub.aFamily()
     const url = await post(cousin, family)
     await setUpAuthenticator(cousin.db, hub.database)
@@ -245,7 +245,7 @@ describe('with a second factor', () => {
   })
 })
 
-describe('refused is', () => {
+describe('refuses', () => {
   const call = (authorization?: string, method = 'POST') =>
     fetch(`${hub.gateway.url}/functions/v1/delete-account`, {
       method,
@@ -253,7 +253,7 @@ describe('refused is', () => {
     })
 
   test.each([
-    ['nobody', undefined],
+    ['a visitor', undefined],
     ['a forged token', 'Bearer forged'],
     ['the publishable key', `Bearer ${keys.publishable}`],
     ['the secret key', `Bearer ${keys.secret}`],

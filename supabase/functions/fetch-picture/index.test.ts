@@ -9,7 +9,7 @@ import fetchPicture from './index.ts'
 const hub = await openHub(new Map([['fetch-picture', fetchPicture]]))
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
 const website = await openWebsite({
-  // Whatever the website calls it.
+  // With a misleading content type.
   '/pie.gif': (_, response) => response.setHeader('content-type', 'text/html').end(GIF),
   '/pie.svg': (_, response) => response.setHeader('content-type', 'image/svg+xml').end(svg),
   '/page': (_, response) => response.setHeader('content-type', 'image/gif').end('<!doctype html>GIF89a'),
@@ -28,7 +28,7 @@ afterEach(() => {
 
 const { ask, refusal } = callsOf('fetch-picture')
 
-test('a member gets the bytes of a picture, which no browser takes for anything else', async () => {
+test('a member gets the bytes of a picture as plain bytes', async () => {
   const { data, response } = await ask(cousin, { url: `${website.url}/pie.gif` })
 
   expect(Buffer.from(await data.arrayBuffer())).toEqual(GIF)
@@ -36,14 +36,17 @@ test('a member gets the bytes of a picture, which no browser takes for anything 
   expect(response?.headers.get('access-control-allow-origin')).toBe('*')
 })
 
-test.each(['/pie.svg', '/page'])('what is no picture is refused, whatever it is called: %s', async (path) => {
-  expect(await refusal(cousin, { url: website.url + path })).toEqual({
-    status: 422,
-    code: 'no_picture',
-  })
-})
+test.each(['/pie.svg', '/page'])(
+  'refuses what is not a picture, whatever its name and type: %s',
+  async (path) => {
+    expect(await refusal(cousin, { url: website.url + path })).toEqual({
+      status: 422,
+      code: 'no_picture',
+    })
+  },
+)
 
-test('so is more than 25 MB', async () => {
+test('refuses more than 25 MB', async () => {
   expect(await refusal(cousin, { url: `${website.url}/large` })).toEqual({
     status: 413,
     code: 'too_large',
@@ -61,7 +64,7 @@ describe('nothing is fetched', () => {
     expect(website.asked).toHaveLength(before)
   })
 
-  test('that is not public, or no address', async () => {
+  test('from private or invalid addresses', async () => {
     process.env.RECIPE_IMPORT_HOSTS = ''
     expect(await refusal(cousin, body)).toMatchObject({ status: 502, code: 'unreachable' })
     expect(await refusal(cousin, { url: '/pie.gif' })).toMatchObject({ status: 400, code: 'invalid_url' })

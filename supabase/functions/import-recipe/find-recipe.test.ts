@@ -51,12 +51,12 @@ describe('JSON-LD', () => {
     expect(find(jsonLd(content))).toEqual(asOurs)
   })
 
-  test('a script that is broken spoils no other', () => {
+  test('a malformed script does not affect the others', () => {
     const page = `${jsonLd('{"@type": "Recipe", "name": "Half a')}${jsonLd({ '@type': 'Person' })}${jsonLd(pie)}`
     expect(find(page)).toEqual(asOurs)
   })
 
-  test('a recipe that says nothing gives way to one that does', () => {
+  test('an empty recipe is skipped for one with content', () => {
     const teaser = { '@type': 'Recipe', name: 'See also: apple pie' }
     expect(find(jsonLd(teaser) + jsonLd(pie))).toEqual(asOurs)
   })
@@ -92,7 +92,7 @@ describe('instructions', () => {
   })
 })
 
-describe('what is left open', () => {
+describe('variants of fields', () => {
   const found = (changes: object) => find(jsonLd({ ...pie, ...changes }))
 
   test.each([
@@ -115,7 +115,7 @@ describe('what is left open', () => {
     expect(found({ totalTime: undefined })?.cooking_time).toBeNull()
   })
 
-  test('nothing is longer than we keep, nor ends in half a character', () => {
+  test('texts are cut to our limits, never within a character', () => {
     const recipe = found({
       name: '🥧'.repeat(200),
       description: 'x'.repeat(3000),
@@ -147,7 +147,7 @@ describe('microdata', () => {
     expect(find(microdata)).toEqual(asOurs)
   })
 
-  test('with steps that are items of their own', () => {
+  test('with steps as nested items', () => {
     const step = (text: string) =>
       `<li itemprop="recipeInstructions" itemscope itemtype="https://schema.org/HowToStep">
          <p itemprop="text">${text}</p></li>`
@@ -158,7 +158,7 @@ describe('microdata', () => {
     expect(find(page)).toEqual(asOurs)
   })
 
-  test('where JSON-LD is broken', () => {
+  test('as a fallback for malformed JSON-LD', () => {
     expect(find(jsonLd('{"@type": "Recipe"') + microdata)).toEqual(asOurs)
   })
 })

@@ -3,7 +3,7 @@ import { parseMarkup } from './markup.ts'
 import { recipesInMicrodata } from './microdata.ts'
 import { type ImportedRecipe, readRecipe } from './read-recipe.ts'
 
-/** The first recipe of a page that says what goes into it or how it is made; undefined when there is none. */
+/** The first recipe of a page that has ingredients or instructions; undefined if there is none. */
 export function findRecipe(html: string, base: URL): ImportedRecipe | undefined {
   const page = parseMarkup(html)
   for (const find of [recipesInJsonLd, recipesInMicrodata]) {

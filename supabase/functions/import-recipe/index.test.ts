@@ -35,7 +35,7 @@ const { ask, refusal } = callsOf('import-recipe')
 const fetchesOf = ({ id }: Person, fetches: number) =>
   hub.database.admin`insert into private.fetches select ${id} from generate_series(1, ${fetches})`
 
-test('a member gets the recipe of a page, and where it was found', async () => {
+test('a member gets the recipe of a page and its final address', async () => {
   const { cousin } = await hub.aFamily()
 
   const { data } = await ask(cousin, { url: ` ${website.url}/pie ` })
@@ -52,7 +52,7 @@ test('a member gets the recipe of a page, and where it was found', async () => {
   })
 })
 
-test('a page without a recipe says so', async () => {
+test('a page without a recipe is refused', async () => {
   const { cousin } = await hub.aFamily()
   expect(await refusal(cousin, { url: `${website.url}/article` })).toEqual({
     status: 422,
@@ -60,7 +60,7 @@ test('a page without a recipe says so', async () => {
   })
 })
 
-test('what is not public is out of reach', async () => {
+test('private addresses are out of reach', async () => {
   const { cousin } = await hub.aFamily()
   process.env.RECIPE_IMPORT_HOSTS = ''
   expect(await refusal(cousin, { url: website.url })).toMatchObject({ status: 502, code: 'unreachable' })
@@ -72,7 +72,7 @@ test.each([
   { url: 7 },
   { url: 'plum pie' },
   { url: `https://example.com/${'x'.repeat(2048)}` },
-])('%j is no web address', async (body) => {
+])('%j is not a web address', async (body) => {
   const { cousin } = await hub.aFamily()
   expect(await refusal(cousin, body)).toEqual({
     status: 400,
@@ -100,7 +100,7 @@ describe('nothing is fetched for', () => {
     })
   })
 
-  test('a password alone, where there is a second factor', async () => {
+  test('a session without the second factor', async () => {
     const { cousin } = await hub.aFamily()
     await setUpAuthenticator(cousin.db, hub.database)
     const thief = hub.gateway.client()
@@ -109,7 +109,7 @@ describe('nothing is fetched for', () => {
     expect(await refusal({ db: thief }, body)).toMatchObject({ status: 403, code: 'second_step_required' })
   })
 
-  test('whoever has had 120 pages and pictures within the hour', async () => {
+  test('members who have fetched 120 pages and pictures within the hour', async () => {
     const { cousin } = await hub.aFamily()
     await fetchesOf(cousin, 120)
     expect(await refusal(cousin, body)).toEqual({
@@ -120,7 +120,7 @@ describe('nothing is fetched for', () => {
 })
 
 describe('the limit', () => {
-  test('is everybody’s own, and forgets after an hour', async () => {
+  test('counts for each member, for an hour', async () => {
     const { nana, cousin } = await hub.aFamily()
     await fetchesOf(nana, 120)
     expect((await ask(cousin, { url: `${website.url}/pie` })).error).toBeNull()
@@ -130,7 +130,7 @@ describe('the limit', () => {
     expect(await hub.database.admin`select from private.fetches where user_id = ${nana.id}`).toHaveLength(1)
   })
 
-  test('holds when many ask at the same moment', async () => {
+  test('holds for parallel calls', async () => {
     const { cousin } = await hub.aFamily()
     await fetchesOf(cousin, 118)
     const body = { url: `${website.url}/pie` }

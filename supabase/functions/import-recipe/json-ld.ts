@@ -4,12 +4,12 @@ import { findAll, textContent } from 'domutils'
 import type { Tree } from './markup.ts'
 import { isRecipe, isRecord, type Thing } from './thing.ts'
 
-// More than any page needs. Nothing else is done while a page is read, so it may not take long.
+// More than any page needs. Reading a page has a deadline.
 const MOST_SCRIPTS = 50
 const LONGEST_SCRIPT = 1024 * 1024
 const MOST_RECIPES = 20
 
-/** The first recipes of the page, those first that are named higher up. A script that cannot be read spoils no other. */
+/** The first recipes of the page in document order. A malformed script does not affect the others. */
 export function recipesInJsonLd(page: Tree): Thing[] {
   return findAll(isJsonLd, page)
     .slice(0, MOST_SCRIPTS)
@@ -22,10 +22,10 @@ export function recipesInJsonLd(page: Tree): Thing[] {
 const isJsonLd = ({ name, attribs }: ReturnType<typeof findAll>[number]) =>
   name === 'script' && /^\s*application\/ld\+json/i.test(attribs.type ?? '')
 
-/** A recipe may be anything's part: of an array, a `@graph`, the `mainEntity` of an article. */
+/** A recipe may be nested anywhere: in an array, a `@graph`, the `mainEntity` of an article. */
 function recipesWithin(content: unknown): Thing[] {
   const recipes: Thing[] = []
-  // A queue, so that no depth is too deep.
+  // A queue instead of recursion, so that deep nesting cannot overflow the stack.
   const queue = [content]
   for (const value of queue) {
     if (isRecord(value) && isRecipe(value['@type'])) recipes.push(value)
@@ -34,8 +34,8 @@ function recipesWithin(content: unknown): Thing[] {
   return recipes
 }
 
-// Comments and CDATA hide the script from what reads HTML, or XML. No expression may look at the same white space
-// from more than one place: there can be megabytes of it.
+// Comments and CDATA hide scripts from HTML or XML parsers. No expression may match the same white space in two ways: with
+// megabytes of it, backtracking would take forever.
 const OPENING = /^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/
 const CLOSING = /(?:(?:\/\/|\/\*)\s*)?(?:-->|\]\]>)(?:\s*\*\/)?$/
 
@@ -46,14 +46,14 @@ function parseLoosely(text: string): unknown {
     try {
       return JSON.parse(attempt)
     } catch {
-      // The next one may be good, or there is nothing to be read.
+      // Try the repaired text, or give up.
     }
   }
 }
 
-/** What people write by hand and JSON does not know: line breaks within a text, and a comma after the last item. */
+/** Repairs what people write by hand and JSON does not allow: line breaks within a string, and trailing commas. */
 function repaired(json: string): string {
-  // A string that never ends is taken as well, or each of its quotes would be tried anew.
+  // Also matches an unterminated string; otherwise each of its quotes would be tried again.
   return json.replace(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|,(?=\s*[}\]])/gs, (found) =>
     found === ',' ? '' : found.replace(/\r?\n/g, '\\n').replace(/\p{Cc}/gu, ' '),
   )

@@ -1,11 +1,11 @@
-// HTML as a tree, and what a reader sees of it as plain text.
+// Parses HTML into a tree and extracts its visible text.
 
 import { DomHandler, ElementType, Parser } from 'htmlparser2'
 
 export type Tree = DomHandler['dom']
 type Node = Tree[number]
 
-/** Deeper than any page that a person has made, and shallow enough to walk by recursion. */
+/** Deeper than any real page, and shallow enough for recursion. */
 const DEEPEST = 250
 
 class ShallowHandler extends DomHandler {
@@ -19,7 +19,7 @@ class TooDeep extends Error {
   override name = 'TooDeep'
 }
 
-/** The tree ends where it would become too deep. */
+/** Cuts the tree off at the maximum depth. */
 export function parseMarkup(html: string): Tree {
   const handler = new ShallowHandler()
   try {
@@ -30,7 +30,7 @@ export function parseMarkup(html: string): Tree {
   return handler.dom
 }
 
-/** A line for each block, without empty lines and white space that a page does not show. */
+/** One line per block, without empty lines and invisible white space. */
 export function linesOf(tree: Tree): string[] {
   return tree
     .map(visibleText)
@@ -41,8 +41,8 @@ export function linesOf(tree: Tree): string[] {
 }
 
 /**
- * The lines of a text that may have markup in it, and may have it escaped once more: `&lt;p&gt;1 &amp;frac12; cup`.
- * Line breaks count, as they do not in HTML.
+ * The lines of a text that may contain markup, also escaped twice: `&lt;p&gt;1 &amp;frac12; cup`. Unlike in HTML, line
+ * breaks count.
  */
 export function linesOfText(text: string): string[] {
   const lines = linesOf(parseMarkup(text.replace(/\r\n?|\n/g, '<br>')))

@@ -1,4 +1,4 @@
-// Recipes as microdata, in the attributes of what the page shows
+// Recipes as microdata, in attributes of the visible elements
 // (https://html.spec.whatwg.org/multipage/microdata.html).
 
 import { findAll } from 'domutils'
@@ -8,7 +8,7 @@ import { isRecipe, type Thing } from './thing.ts'
 
 type Element = ReturnType<typeof findAll>[number]
 
-/** The first recipes of the page, in the shape that they would have in JSON-LD. */
+/** The first recipes of the page, in the shape of JSON-LD. */
 export function recipesInMicrodata(page: Tree): Thing[] {
   const elements = findAll((element) => 'itemscope' in element.attribs && isRecipe(typesOf(element)), page)
   return elements.slice(0, 20).map(itemOf)
@@ -30,14 +30,14 @@ function itemOf(element: Element): Thing {
   return item
 }
 
-/** Adds the properties that belong to `item`: what is within an item of its own belongs to that one. */
+/** Adds the properties of `item`; those inside a nested item belong to the nested one. */
 function collect(nodes: Tree, item: Record<string, unknown[]>): void {
   for (const element of nodes) {
     if (element.type !== ElementType.Tag) continue
     const names = new Set(wordsIn(element.attribs.itemprop).filter((name) => wanted.has(name)))
     const isItem = 'itemscope' in element.attribs
     if (names.size > 0) {
-      // Once, whatever number of names it has: items within items would double the work with each name and level.
+      // Computed once for all names: nested items would double the work with each name and level.
       const value = isItem ? itemOf(element) : textOf(element)
       for (const name of names) {
         item[name] ??= []
@@ -47,7 +47,7 @@ function collect(nodes: Tree, item: Record<string, unknown[]>): void {
   }
 }
 
-/** `content` counts on every element, as in RDFa: many pages mix the two. */
+/** `content` counts on every element, as in RDFa, because many pages mix the two. */
 function textOf({ name, attribs, children }: Element): string {
   const { content, datetime, src, href } = attribs
   if (content !== undefined) return content

@@ -1,6 +1,6 @@
 import { parse } from 'tinyduration'
 
-/** A duration in minutes: `PT1H30M` (ISO 8601), `1 hour 30 min`, or a bare number of minutes. Unknown and none are null. */
+/** A duration in minutes: `PT1H30M` (ISO 8601), `1 hour 30 min`, or a bare number of minutes. Null if unknown or zero. */
 export function minutesOf(value: unknown): number | null {
   const minutes = Math.round(typeof value === 'number' ? value : typeof value === 'string' ? read(value) : 0)
   return minutes > 0 && minutes <= 14_400 ? minutes : null
@@ -17,8 +17,8 @@ function read(text: string): number {
 
 function readWords(text: string): number {
   let minutes = 0
-  // The first letters tell, in more languages than one: `1 Stunde`, `20 Minuten`, `2 heures`; what follows hours
-  // without a word of its own are minutes, as in `1h30`.
+  // The first letters identify the unit in several languages: `1 Stunde`, `20 Minuten`, `2 heures`. A number without a
+  // unit is minutes, as in `1h30`.
   for (const [, amount = '', unit = ''] of text.matchAll(/(\d+(?:[.,]\d+)?)\s*(d|h|st|m|$)/gi)) {
     minutes += Number(amount.replace(',', '.')) * (perUnit[unit.toLowerCase()] ?? 1)
   }

@@ -1,4 +1,4 @@
-// Runs in a thread of its own: says 'ready', then answers one page with its recipe.
+// The worker thread: posts 'ready', then answers one page with its recipe.
 
 import { parentPort } from 'node:worker_threads'
 import { findRecipe } from './find-recipe.ts'

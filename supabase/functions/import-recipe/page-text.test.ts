@@ -17,6 +17,6 @@ test.each([
   expect(pageText(body, contentType)).toMatch(/Crème brûlée$/)
 })
 
-test('Latin-1 means what browsers mean by it', () => {
+test('Latin-1 is decoded as windows-1252, as in browsers', () => {
   expect(pageText(Buffer.from([0x80, 0x20, 0xbd]), 'text/html; charset=latin1')).toBe('€ ½')
 })

@@ -1,11 +1,11 @@
 /**
- * A page as text. Its charset stands in the Content-Type, or at the top of the page, or else it is UTF-8
+ * Decodes a page. The charset comes from the Content-Type or the top of the page; the default is UTF-8
  * (https://html.spec.whatwg.org/multipage/parsing.html#determining-the-character-encoding).
  */
 export function pageText(body: Uint8Array, contentType: string): string {
   const label =
     charsetIn(contentType) ?? charsetIn(Buffer.from(body.subarray(0, 1024)).toString('latin1')) ?? 'utf-8'
-  // As a stream, because Node 20 otherwise takes windows-1252 for Latin-1 and loses its quotation marks.
+  // As a stream, because Node 20 otherwise decodes windows-1252 as Latin-1 and loses its quotation marks.
   return decoderFor(label).decode(body, { stream: true })
 }
 

@@ -5,7 +5,7 @@ const base = new URL('https://kitchen.example/pies/plum')
 const pie = `<script type="application/ld+json">
   { "@type": "Recipe", "name": "Plum pie", "recipeIngredient": ["plums"], "image": "pie.jpg" }</script>`
 
-test('the recipe of a page, or that there is none', async () => {
+test('returns the recipe of a page, or undefined', async () => {
   expect(await readPage(pie, base)).toMatchObject({
     title: 'Plum pie',
     ingredients: 'plums',
@@ -14,7 +14,7 @@ test('the recipe of a page, or that there is none', async () => {
   expect(await readPage('<h1>Plums</h1>', base)).toBeUndefined()
 })
 
-test('a page that takes longer than there is time for is refused, and the next one is read', async () => {
+test('a page that exceeds the deadline is refused, and the next one is read', async () => {
   const intricate = '<b itemscope itemtype="Recipe">'.repeat(150_000)
   await expect(readPage(intricate, base, 1)).rejects.toMatchObject({
     status: 422,

@@ -1,4 +1,4 @@
-// What a page says of a recipe, as a recipe of ours.
+// Converts a recipe of schema.org into one of ours.
 
 import { linesOfText } from './markup.ts'
 import { minutesOf } from './minutes.ts'
@@ -18,7 +18,7 @@ export type ImportedRecipe = {
   image_url: string | null
 }
 
-/** @param base what the page's links are relative to */
+/** @param base resolves the page's relative links */
 export function readRecipe(recipe: Thing, base: URL): ImportedRecipe {
   const ingredients = listOf(recipe.recipeIngredient ?? recipe.ingredients)
   const lines = ingredients.flatMap((ingredient) =>
@@ -40,7 +40,7 @@ const linesOf = (value: unknown) =>
     .flatMap((part) => (typeof part === 'string' ? linesOfText(part) : []))
     .join('\n')
 
-/** By characters, as Postgres counts them: half of an emoji is none. */
+/** Cuts by code points, as Postgres counts them, and never in the middle of an emoji. */
 const cut = (text: string, most: number) =>
   text.length > most ? [...text].slice(0, most).join('').trimEnd() : text
 
@@ -49,7 +49,7 @@ function cookingTime({ totalTime, prepTime, cookTime }: Thing): number | null {
   return total ?? ((prep ?? 0) + (cook ?? 0) || null)
 }
 
-/** Of several sizes the first. */
+/** The first of several sizes. */
 function imageUrl(image: unknown, base: URL): string | null {
   for (const candidate of listOf(image)) {
     const address = isRecord(candidate) ? listOf(candidate.url ?? candidate.contentUrl)[0] : candidate

@@ -1,6 +1,6 @@
 import { isRecord, listOf } from './thing.ts'
 
-/** For how many a recipe is: `4`, `"4 servings"`, `["4", "4 servings"]`, `"Makes 12"`. Unknown is null. */
+/** The number of servings: `4`, `"4 servings"`, `["4", "4 servings"]`, `"Makes 12"`. Null if unknown. */
 export function servingsOf(recipeYield: unknown): number | null {
   for (const value of listOf(recipeYield)) {
     const amount = isRecord(value) ? value.value : value

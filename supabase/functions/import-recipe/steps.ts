@@ -1,12 +1,12 @@
 import { linesOfText } from './markup.ts'
 import { isRecord, listOf } from './thing.ts'
 
-/** A section has steps, and a step has directions; no page goes deeper. */
+/** Sections have steps and steps have directions; no page is nested deeper. */
 const DEEPEST = 6
 
 /**
- * A line for each step of a recipe's instructions, however they are written: one text, texts, `HowToStep`,
- * or `HowToSection` with its name above its steps (https://schema.org/recipeInstructions).
+ * One line per step of the instructions in any form: a text, several texts, `HowToStep`, or `HowToSection` with its name
+ * above its steps (https://schema.org/recipeInstructions).
  */
 export function stepsOf(instructions: unknown, depth = 0): string[] {
   if (depth > DEEPEST) return []
@@ -24,7 +24,7 @@ export function stepsOf(instructions: unknown, depth = 0): string[] {
   })
 }
 
-/** The first text of a value, in one line; empty when there is none. */
+/** The first text of a value on one line; empty if there is none. */
 export function oneLine(value: unknown): string {
   const text = listOf(value).find((part) => typeof part === 'string' || typeof part === 'number')
   return linesOfText(String(text ?? '')).join(' ')

@@ -34,12 +34,12 @@ const call = (endpoint: string, method = 'GET', body?: object) => ({
 const get = async (endpoint: string) => (await ask(nana, call(endpoint))).data
 const NEW = { name: 'Car songs', description: 'For the drive', public: false, collaborative: true }
 
-describe('a listener who is connected', () => {
-  test('is greeted by name', async () => {
+describe('a connected listener', () => {
+  test('gets their name', async () => {
     expect(await get('me')).toMatchObject({ id: 'rosa', display_name: 'Rosa at Spotify' })
   })
 
-  test('makes a playlist at the address of today, and finds it among theirs', async () => {
+  test('creates a playlist at the current endpoint, and finds it among theirs', async () => {
     const { data } = await ask(nana, call('users/rosa/playlists', 'POST', NEW))
 
     expect(data).toMatchObject({ name: 'Car songs', description: 'For the drive', tracks: { total: 0 } })
@@ -91,12 +91,12 @@ describe('a listener who is connected', () => {
     expect((await get('me/playlists')).items).toHaveLength(60)
   })
 
-  test('learns of somebody else’s playlist what Spotify shows, which is not its songs', async () => {
+  test('sees another listener’s playlist without its songs, which Spotify does not show', async () => {
     const id = provider.has(bento, 'Bento’s', 3)
     expect(await get(`playlists/${id}`)).toMatchObject({ name: 'Bento’s', tracks: null })
   })
 
-  test('sees pictures by way of this server, and only those that it was offered', async () => {
+  test('gets pictures through this server, and only those it was offered', async () => {
     const id = provider.has(rosa, 'With a cover', 1)
     const { images } = await get(`playlists/${id}`)
     expect(images).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('a listener who is connected', () => {
     expect((await fetch(cover, { method: 'POST' })).status).toBe(405)
   })
 
-  test('sees a picture for at least a week, and nobody does after two', async () => {
+  test('gets a picture for at least a week, and no longer than two', async () => {
     const id = provider.has(rosa, 'With a cover', 1)
     const { images } = await get(`playlists/${id}`)
     const cover = new URL(images[0].url, hub.gateway.url)
@@ -130,7 +130,7 @@ describe('a listener who is connected', () => {
   })
 })
 
-describe('what the provider refuses is told', () => {
+describe('refusals of the provider are passed on', () => {
   test('an expired token, so that the app fetches a fresh one', async () => {
     provider.passes(3600)
     expect(await refusal(nana, call('me'))).toMatchObject({ status: 401, code: 'provider_unauthorized' })
@@ -146,32 +146,32 @@ describe('what the provider refuses is told', () => {
     })
   })
 
-  test('a playlist that may not be changed', async () => {
+  test('a read-only playlist', async () => {
     const id = provider.has(bento, 'Hands off', 1)
     const adding = call(`playlists/${id}/tracks`, 'POST', { uris: ['spotify:track:abc'] })
     expect(await refusal(nana, adding)).toMatchObject({ status: 403, code: 'playlist_read_only' })
   })
 
-  test('a playlist that is not there', async () => {
+  test('a missing playlist', async () => {
     expect(await refusal(nana, call('playlists/gone'))).toMatchObject({
       status: 404,
       code: 'playlist_not_found',
     })
   })
 
-  test('that it wants a pause', async () => {
+  test('a pause, with the seconds to wait', async () => {
     provider.asksForPause(17)
     const { error } = await ask(nana, call('me'))
     expect(error.context.headers.get('retry-after')).toBe('17')
     expect(await error.context.json()).toEqual({ code: 'provider_paused', seconds: 17 })
   })
 
-  test('nobody answering there', async () => {
+  test('an unreachable provider', async () => {
     process.env.SPOTIFY_API_URL = 'http://127.0.0.1:9'
     expect(await refusal(nana, call('me'))).toMatchObject({ status: 502, code: 'provider_unreachable' })
   })
 
-  test('an answer without end, which is not taken in', async () => {
+  test('an endless response, which is cut off', async () => {
     let megabytes = 0
     function* endless() {
       for (; ; megabytes++) yield Buffer.alloc(1024 * 1024, ' ')
@@ -186,7 +186,7 @@ describe('what the provider refuses is told', () => {
   })
 })
 
-describe('nothing is asked of the provider', () => {
+describe('no request reaches the provider', () => {
   const neverAsked = async (body: object, expected: object, by: Pick<Person, 'db'> = nana) => {
     expect(await refusal(by, body)).toMatchObject(expected)
     expect(provider.asked).toEqual([])
@@ -231,12 +231,12 @@ describe('nothing is asked of the provider', () => {
     await neverAsked(call(endpoint, 'POST', body), { status: 400, code: 'invalid_body' })
   })
 
-  test('with more than anybody has to say', async () => {
+  test('with a body that is too large', async () => {
     const uris = ['x'.repeat(40_000)]
     await neverAsked(call('playlists/abc/tracks', 'POST', { uris }), { status: 413, code: 'body_too_large' })
   })
 
-  test('without a token, or with one that breaks out of its header', async () => {
+  test('without a token, or with one that breaks the header', async () => {
     for (const access_token of [undefined, '', 'a\r\nb']) {
       await neverAsked({ ...call('me'), access_token }, { status: 400 })
     }
@@ -251,7 +251,7 @@ describe('nothing is asked of the provider', () => {
     await neverAsked(call('me'), { status: 403, code: 'family_required' }, by)
   })
 
-  test('for a password alone, where there is a second factor', async () => {
+  test('for a session without the second factor', async () => {
     const { cousin } = await hub.aFamily()
     await setUpAuthenticator(cousin.db, hub.database)
     const thief = hub.gateway.client()
@@ -259,7 +259,7 @@ describe('nothing is asked of the provider', () => {
     await neverAsked(call('me'), { status: 403, code: 'second_step_required' }, { db: thief })
   })
 
-  test('where it is not set up', async () => {
+  test('if it is not configured', async () => {
     process.env.SPOTIFY_CLIENT_SECRET = ''
     await neverAsked(call('me'), { status: 503, code: 'not_configured' })
   })
@@ -270,7 +270,7 @@ describe('the limit', () => {
     hub.database.admin`
       insert into private.allowances values (${id}, 'music questions', now() - ${ago}::interval, ${many})`
 
-  test('of 180 questions a minute is told like a pause of the provider’s own', async () => {
+  test('of 180 requests a minute answers with the seconds to wait', async () => {
     const { cousin } = await hub.aFamily()
     await questionsOf(cousin, 180, '30 seconds')
 
@@ -286,7 +286,7 @@ describe('the limit', () => {
     expect(provider.asked).toEqual([])
   })
 
-  test('counts what the provider is asked, not what the app asks', async () => {
+  test('counts requests to the provider, not calls of the app', async () => {
     const { cousin } = await hub.aFamily()
     await questionsOf(cousin, 178)
     const search = call('search?q=fado&type=track&limit=20')
@@ -296,7 +296,7 @@ describe('the limit', () => {
     expect(provider.asked).toHaveLength(2)
   })
 
-  test('is everybody’s own, and forgets after a minute', async () => {
+  test('counts for each member, for a minute', async () => {
     const { nana: grandmother, cousin } = await hub.aFamily()
     await questionsOf(cousin, 180)
     expect((await ask(grandmother, call('me'))).error).toBeNull()
@@ -305,7 +305,7 @@ describe('the limit', () => {
     expect((await ask(cousin, call('me'))).error).toBeNull()
   })
 
-  test('holds when many ask at the same moment', async () => {
+  test('holds for parallel calls', async () => {
     const { cousin } = await hub.aFamily()
     await questionsOf(cousin, 178)
     const answers = await Promise.all(Array.from({ length: 5 }, () => ask(cousin, call('me'))))

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** Asks one endpoint of Spotify's Web API; answers the JSON of a success. */
+/** Calls one endpoint of Spotify's Web API and returns the JSON of a successful response. */
 export type AskApi = (method: 'GET' | 'POST', path: string, body?: unknown) => Promise<unknown>
 
-/** The most that Spotify gives at once. */
+/** Spotify's maximum page size. */
 const PAGE = 50
 
 const pageSchema = z.object({ items: z.array(z.unknown()), total: z.number() })
 
-/** Everything in a list from `offset` on, one page after the other, up to the entry `most`. */
+/** The entries of a list from `offset` up to `most`, read page by page. */
 export async function collect(ask: AskApi, path: string, offset: number, most: number): Promise<unknown[]> {
   const found: unknown[] = []
   while (offset + found.length < most) {

@@ -1,5 +1,5 @@
-// What Spotify answers, brought to the shape that the app knows: `tracks.items[].track`, as it was before February 2026.
-// Apps with extended quota still get the old names, so both are read.
+// Converts Spotify's responses to the shape that the app uses: `tracks.items[].track`, as before February 2026. Apps with
+// extended quota still get the old names, so both are read.
 
 import { textContent } from 'domutils'
 import { parseDocument } from 'htmlparser2'
@@ -14,7 +14,7 @@ type Playlist = {
   description: string
   images: Image[]
   owner: { display_name: string }
-  /** Null where Spotify tells nothing of the songs, and without `items` in a list of playlists. */
+  /** Null if Spotify does not show the songs; without `items` in a list of playlists. */
   tracks: { total: number; items?: { track: Track }[] } | null
 }
 
@@ -30,7 +30,7 @@ const trackSchema = z.object({
   album: z.object({ images: imagesSchema }).optional(),
 })
 
-// An entry is null when its song is no longer there.
+// An entry is null if its song no longer exists.
 const entrySchema = z.object({ item: trackSchema.nullish(), track: trackSchema.nullish() })
 const songsSchema = z.object({ total: z.number(), items: z.array(z.unknown()).optional() })
 
@@ -49,11 +49,11 @@ const playlistSchema = z.object({
 const meSchema = z.object({ id: z.string(), display_name: z.string().nullish(), images: imagesSchema })
 const searchSchema = z.object({ tracks: z.object({ items: z.array(trackSchema.nullable()) }) })
 
-/** Wide enough, in pixels, for a card and for a row of a list. */
+/** Picture widths in pixels, for a card and for a row of a list. */
 const CARD = 300
 const ROW = 64
 
-/** The smallest that is wide enough, else the first, which is the largest; by way of our own server. */
+/** The smallest picture that is wide enough, or the first, which is the largest; served by `music-cover`. */
 function imagesOf(images: z.infer<typeof imagesSchema>, wide: number): Image[] {
   const enough = images.filter(({ width }) => (width ?? 0) >= wide)
   const chosen = enough.at(-1) ?? images[0]
@@ -72,20 +72,20 @@ export function readMe(found: unknown) {
   return { id, display_name: display_name ?? id, images: imagesOf(images, CARD) }
 }
 
-/** What a playlist says of its songs; undefined where Spotify does not show them. */
+/** The songs of a playlist; undefined if Spotify does not show them. */
 export function playlistContent(found: unknown): Songs | undefined {
   const { items, tracks } = playlistSchema.parse(found)
   return items ?? tracks ?? undefined
 }
 
-/** @param rest entries beyond those that came with it */
+/** @param rest the entries after those in `found` */
 export function readPlaylist(found: unknown, rest: unknown[] = []): Playlist {
   const { id, name, description, images, owner } = playlistSchema.parse(found)
   const content = playlistContent(found)
   return {
     id,
     name,
-    // It comes as HTML.
+    // Spotify sends HTML.
     description: textContent(parseDocument(description ?? '')),
     images: imagesOf(images, CARD),
     owner: { display_name: owner?.display_name ?? '' },
@@ -104,7 +104,7 @@ function entryOf(found: unknown): { track: Track }[] {
   return song ? [{ track: trackOf(song) }] : []
 }
 
-// A list may have gaps.
+// A list may contain null.
 export const readPlaylists = (found: unknown[]) =>
   found.filter((one) => one !== null).map((one) => readPlaylist(one))
 

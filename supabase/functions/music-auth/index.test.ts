@@ -20,14 +20,14 @@ async function authorizationUrl(): Promise<URL> {
   return new URL(data.url)
 }
 
-/** What the browser brings back from the provider. @param listener nobody: cancels */
+/** The provider's redirect after consent. @param listener undefined: cancels */
 async function consent(url: URL, listener?: string): Promise<URL> {
   const form = new URLSearchParams(listener ? { listener } : {})
   const response = await fetch(url, { method: 'POST', body: form, redirect: 'manual' })
   return new URL(response.headers.get('location') ?? '')
 }
 
-/** Where it is led then, and the fields in the fragment. */
+/** Where the callback redirects to, and the fields in the fragment. */
 async function comeBack(callback: URL) {
   const response = await fetch(callback, { redirect: 'manual' })
   const address = new URL(response.headers.get('location') ?? '')
@@ -35,7 +35,7 @@ async function comeBack(callback: URL) {
 }
 
 describe('connecting', () => {
-  test('leads to the provider, with a proof and without a secret', async () => {
+  test('redirects to the provider with a PKCE challenge and without the secret', async () => {
     const url = await authorizationUrl()
 
     expect(url.origin + url.pathname).toBe(`${process.env.SPOTIFY_ACCOUNTS_URL}/authorize`)
@@ -50,7 +50,7 @@ describe('connecting', () => {
     expect(url.href).not.toContain(process.env.SPOTIFY_CLIENT_SECRET)
   })
 
-  test('brings the tokens back in the fragment, which no server and no log sees', async () => {
+  test('returns the tokens in the fragment, which no server and no log sees', async () => {
     const { response, address, fields } = await comeBack(await consent(await authorizationUrl(), rosa.id))
 
     expect(response.status).toBe(303)
@@ -64,7 +64,7 @@ describe('connecting', () => {
     })
   })
 
-  test('that was cancelled says so', async () => {
+  test('reports that it was cancelled', async () => {
     const { fields } = await comeBack(await consent(await authorizationUrl()))
     expect(fields).toEqual({ music_error: 'cancelled', state: NONCE })
   })
@@ -75,7 +75,7 @@ describe('connecting', () => {
     expect((await comeBack(callback)).fields).toEqual({ music_error: 'failed', state: NONCE })
   })
 
-  test('with a state that is not ours asks nobody and gives nothing', async () => {
+  test('with a forged state asks nothing of the provider and returns no tokens', async () => {
     const callback = await consent(await authorizationUrl(), rosa.id)
     const before = provider.asked.length
     for (const state of ['', 'foreign', `${NONCE}.${Date.now() + 60_000}.forged`]) {
@@ -85,10 +85,10 @@ describe('connecting', () => {
     expect(provider.asked).toHaveLength(before)
   })
 
-  test('with somebody else’s code comes to nothing: it was given for another state', async () => {
+  test('with the code of another flow fails: it belongs to another state', async () => {
     const theirs = await consent(await authorizationUrl(), rosa.id)
     const mine = await consent(await authorizationUrl(), rosa.id)
-    // Ten minutes from another millisecond on.
+    // The state contains its expiry in milliseconds.
     await vi.waitUntil(async () => {
       mine.searchParams.set('state', (await authorizationUrl()).searchParams.get('state') ?? '')
       return mine.searchParams.get('state') !== theirs.searchParams.get('state')
@@ -114,14 +114,14 @@ describe('connecting', () => {
 describe('refreshing', () => {
   const refresh = (refresh_token: string) => ({ action: 'refresh', refresh_token })
 
-  test('gives a fresh access token', async () => {
+  test('returns a fresh access token', async () => {
     const { access_token, refresh_token } = provider.connects(rosa)
     const { data } = await ask(nana, refresh(refresh_token))
     expect(data).toEqual({ access_token: expect.any(String), expires_in: 3600 })
     expect(data.access_token).not.toBe(access_token)
   })
 
-  test('with a token that was revoked says to connect again', async () => {
+  test('with a revoked token refuses with connection_ended', async () => {
     const { refresh_token } = provider.connects(rosa)
     provider.revokes(rosa)
     expect(await refusal(nana, refresh(refresh_token))).toMatchObject({
@@ -130,7 +130,7 @@ describe('refreshing', () => {
     })
   })
 
-  test('with a wrong client secret is logged for the operator, without a token', async () => {
+  test('with a wrong client secret is logged for the host, without a token', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const { refresh_token } = provider.connects(rosa)
     process.env.SPOTIFY_CLIENT_SECRET = 'wrong'
@@ -142,24 +142,24 @@ describe('refreshing', () => {
     log.mockRestore()
   })
 
-  test('when nobody answers is worth another try', async () => {
+  test('fails when the provider is unreachable', async () => {
     process.env.SPOTIFY_ACCOUNTS_URL = 'http://127.0.0.1:9'
     expect(await refusal(nana, refresh('any'))).toMatchObject({ status: 502, code: 'provider_unreachable' })
   })
 })
 
-describe('refused is', () => {
+describe('refuses', () => {
   const body = { action: 'connect', nonce: NONCE }
 
   test('a visitor', async () => {
     expect(await refusal({ db: hub.anonymous }, body)).toMatchObject({ status: 401 })
   })
 
-  test('whoever has no family', async () => {
+  test('people without a family', async () => {
     expect(await refusal(await hub.aStranger(), body)).toMatchObject({ status: 403 })
   })
 
-  test('whoever has had their 180 questions of this minute', async () => {
+  test('members who have sent 180 requests within the minute', async () => {
     const { cousin } = await hub.aFamily()
     await hub.database.admin`
       insert into private.allowances values (${cousin.id}, 'music questions', now(), 180)`
@@ -169,7 +169,7 @@ describe('refused is', () => {
     }
   })
 
-  test('a password alone, where there is a second factor', async () => {
+  test('a session without the second factor', async () => {
     const { cousin } = await hub.aFamily()
     await setUpAuthenticator(cousin.db, hub.database)
     const thief = hub.gateway.client()
@@ -177,7 +177,7 @@ describe('refused is', () => {
     expect(await refusal({ db: thief }, body)).toMatchObject({ status: 403, code: 'second_step_required' })
   })
 
-  test('everybody, where it is not set up', async () => {
+  test('everyone if it is not configured', async () => {
     process.env.SPOTIFY_CLIENT_ID = ''
     expect(await refusal(nana, body)).toMatchObject({ status: 503, code: 'not_configured' })
     expect((await fetch(`${hub.gateway.url}/functions/v1/music-auth/callback?state=a.b.c`)).status).toBe(503)

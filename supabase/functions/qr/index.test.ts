@@ -8,7 +8,7 @@ const { gateway } = await openGateway({ functions: new Map([['qr', qr]]) })
 const drawn = (query: Record<string, string>, init?: RequestInit) =>
   fetch(`${gateway.url}/functions/v1/qr?${new URLSearchParams(query)}`, init)
 
-test('an image address without any token answers a picture that no shared cache keeps', async () => {
+test('answers a picture without a token, and no shared cache keeps it', async () => {
   const answer = await drawn({ size: '200x200', data: 'https://hub.example/join/aB3_-xYz' })
 
   expect(answer.status).toBe(200)
@@ -22,7 +22,7 @@ test.each([
   ['a link', 'https://hub.example/join/aB3_-xYz'],
   ['any language', 'Größe 😀'],
   ['as much as is allowed', 'x'.repeat(1000)],
-])('every dark module of the code is drawn, inside a quiet zone of four: %s', async (_, data) => {
+])('draws every dark module inside a quiet zone of four: %s', async (_, data) => {
   const svg = await (await drawn({ data })).text()
   const dark = [...svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [Number(x), Number(y)])
 
@@ -32,7 +32,7 @@ test.each([
   expect(svg).toContain(`viewBox="0 0 ${code.size + 8} ${code.size + 8}"`)
 })
 
-test('the picture has the size that is asked for', async () => {
+test('the picture has the requested size', async () => {
   expect(await (await drawn({ size: '320x320', data: 'x' })).text()).toContain('width="320" height="320"')
   expect(await (await drawn({ data: 'x' })).text()).toContain('width="200" height="200"')
 })
@@ -52,7 +52,7 @@ test.each([
   expect(await answer.json()).toEqual({ code: 'invalid_query', parameter })
 })
 
-test('a picture is read, never written', async () => {
+test('only answers GET and HEAD', async () => {
   const answer = await drawn({ data: 'x' }, { method: 'POST' })
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('GET, HEAD')

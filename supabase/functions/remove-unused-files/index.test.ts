@@ -30,7 +30,7 @@ const clean = (db = hub.gateway.client({}, keys.secret)) => db.functions.invoke(
 const isThere = async (bucket: string, name: string) =>
   !(await hub.gateway.client({}, keys.secret).storage.from(bucket).download(name)).error
 
-test('what a crash left behind goes; what is shown, or just on its way, stays', async () => {
+test('removes files left by a crash; keeps those in use or just uploaded', async () => {
   const forgotten = [await store(nana, 'pictures'), await store(nana, 'pictures')]
   const upload = await store(nana, 'family-media')
   const shared = await store(nana, 'family-media')
@@ -50,7 +50,7 @@ test('what a crash left behind goes; what is shown, or just on its way, stays', 
   expect((await clean()).data).toEqual({ removed: 0 })
 })
 
-describe('nobody but the server cleans', () => {
+describe('only the server may call it', () => {
   test.each([
     [
       'without a key',

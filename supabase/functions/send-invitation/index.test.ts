@@ -33,7 +33,7 @@ const { ask: invite, refusal } = callsOf('send-invitation')
 const outbox = () => readOutbox(directory)
 
 describe('without a mail server', () => {
-  test('the mail waits in the outbox, with a link to join', async () => {
+  test('the mail is in the outbox, with a link to join', async () => {
     const { family, cousin } = await hub.aFamily('Oliveira & Sons')
 
     const { data } = await invite(cousin, { email: 'aunt@example.com' })
@@ -47,7 +47,7 @@ describe('without a mail server', () => {
     expect(mail).toContain('Oliveira &amp; Sons')
   })
 
-  test('a name is never more than a name', async () => {
+  test('names cannot add headers or markup', async () => {
     const { cousin } = await hub.aFamily('<b>Bold</b>')
     await cousin.db
       .from('profiles')
@@ -74,7 +74,7 @@ describe('with a mail server', () => {
   })
   afterEach(() => server.close())
 
-  test('it takes the mail', async () => {
+  test('it receives the mail', async () => {
     const { nana } = await hub.aFamily()
 
     const { data } = await invite(nana, { email: 'aunt@example.com' })
@@ -86,7 +86,7 @@ describe('with a mail server', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('or does not, and the caller hears of it', async () => {
+  test('a rejection is reported to the caller', async () => {
     const { nana } = await hub.aFamily()
     server.refuses('aunt@example.com')
 
@@ -113,7 +113,7 @@ describe('refusing', () => {
     expect(await outbox()).toEqual([])
   })
 
-  test('what is no address, or more than one', async () => {
+  test('invalid addresses, and more than one', async () => {
     const { nana } = await hub.aFamily()
     const bodies = [
       {},
@@ -156,7 +156,7 @@ describe('refusing', () => {
   })
 })
 
-test('a browser at another address may call it', async () => {
+test('allows calls from other origins', async () => {
   const preflight = await sendInvitation.fetch(new Request('https://hub.example', { method: 'OPTIONS' }))
 
   expect(preflight.status).toBe(204)

@@ -29,7 +29,7 @@ beforeEach(async () => {
     PUBLIC_URL: 'https://hub.example',
     KINFOLD_DATA_DIR: directory,
   })
-  // Everybody has an account in the same hub, and nobody of another test is to be mailed.
+  // All tests share one hub, and people of other tests must not get mail.
   await hub.database.admin`update profiles set family_id = null`
 })
 
@@ -40,7 +40,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** As the server does it once a day. */
+/** Calls the function as the server does once a day. */
 async function send(): Promise<{ sent: number; failed: number }> {
   const { data, error } = await hub.gateway.client({}, keys.secret).functions.invoke('send-summaries')
   if (error) throw error
@@ -75,7 +75,7 @@ async function share(by: Person, family: Family, title: string, is_private: bool
   return add(by, family, 'family_media', { title, file_path, is_private })
 }
 
-/** What was told of their joining is read. */
+/** The notification of joining is already read. */
 async function aFamily() {
   const people = await hub.aFamily()
   await readAll(people.nana)
@@ -90,7 +90,7 @@ const readAll = ({ db }: Person) =>
 const hoursPass = (hours: number) =>
   hub.database.admin`update summaries set sent_at = sent_at - make_interval(mins => ${hours * 60})`
 
-test('tells who did what, and nothing of what it says', async () => {
+test('lists who did what, without any content', async () => {
   const { family, nana, cousin } = await aFamily()
   const mine = await post(nana, family)
   await post(cousin, family, 'A secret of ours')
@@ -136,15 +136,15 @@ test('tells who did what, and nothing of what it says', async () => {
   expect(mail).not.toMatch(/secret|Another|Caldo|Brunch|Garden|Lake|Psst/)
 })
 
-test('there are words for every kind of notification', async () => {
+test('every kind of notification has a line', async () => {
   const kinds = await hub.database.admin`
     select (regexp_matches(pg_get_constraintdef(oid), '''(\\w+)''', 'g'))[1] as kind
       from pg_constraint where conname = 'notifications_kind_check'`
 
   expect(kinds.length).toBeGreaterThan(9)
   for (const { kind } of kinds) {
-    const told = kind.startsWith('birthday') ? 'birthday' : kind
-    const news: News = { kind: told, name: 'Nana', day: '2030-11-02', many: 1 }
+    const newsKind = kind.startsWith('birthday') ? 'birthday' : kind
+    const news: News = { kind: newsKind, name: 'Nana', day: '2030-11-02', many: 1 }
     expect(summaryLetter({ to: null, news: [news], address: '' }).list, kind).toHaveLength(1)
   }
 })
@@ -158,7 +158,7 @@ describe('once', () => {
     expect(await send()).toEqual({ sent: 0, failed: 0 })
     expect(subjectsTo(nana)).toEqual(['New in your family: 1 post'])
 
-    // And then of what came since.
+    // The next summary has what is new since.
     await hoursPass(21)
     expect(await send()).toMatchObject({ failed: 0 })
     expect(subjectsTo(nana)).toHaveLength(2)
@@ -167,7 +167,7 @@ describe('once', () => {
     expect(await send()).toEqual({ sent: 0, failed: 0 })
   })
 
-  test('what is told is not told again the day after', async () => {
+  test('what one summary lists, the next does not', async () => {
     const { family, nana, cousin } = await aFamily()
     await post(cousin, family)
     await send()
@@ -180,7 +180,7 @@ describe('once', () => {
     expect(subjectsTo(nana).sort()).toEqual(['New in your family: 1 post', 'New in your family: 2 posts'])
   })
 
-  test('a mail that fails keeps nobody else from theirs, and is not tried again', async () => {
+  test('a failed mail does not stop the others and is not retried', async () => {
     const { family, nana, cousin } = await aFamily()
     await post(nana, family)
     await post(cousin, family)
@@ -195,7 +195,7 @@ describe('once', () => {
 })
 
 describe('who gets none', () => {
-  test('whoever has read everything, switched it off, has left, is locked out or never confirmed the address', async () => {
+  test('those who have read everything, turned it off, left, are banned or never confirmed the address', async () => {
     const { family, nana, cousin } = await aFamily()
     const people = await Promise.all(
       ['Reader', 'Off', 'Former', 'Banned', 'New'].map((name) => hub.aStranger(name)),
@@ -221,7 +221,7 @@ describe('who gets none', () => {
     expect(mailsTo(stranger)).toEqual([])
   })
 
-  test('nobody hears of what is private to others, was before their time, or belongs to next door', async () => {
+  test('private items, items from before they joined, and other families’ items are left out', async () => {
     const { family, nana, cousin } = await aFamily()
     const aunt = await hub.aStranger('Aunt')
     await joinFamily(aunt, family).throwOnError()
@@ -246,7 +246,7 @@ describe('who gets none', () => {
   })
 })
 
-test('a large family is mailed as well, and a long list ends', async () => {
+test('a large family gets its mails, and a long list is cut off', async () => {
   const { family, nana, cousin } = await aFamily()
   await hub.database.admin`
     insert into auth.users (email, email_confirmed_at)
@@ -262,7 +262,7 @@ test('a large family is mailed as well, and a long list ends', async () => {
   expect(lines.at(-1)).toBe('and 91 more')
 })
 
-test('without a mail server nobody is told, and what is new is told once there is one', async () => {
+test('without a mail server nothing is sent, and news waits until there is one', async () => {
   const { family, nana, cousin } = await aFamily()
   await post(cousin, family)
   process.env.SMTP_URL = ''
@@ -274,7 +274,7 @@ test('without a mail server nobody is told, and what is new is told once there i
   expect(subjectsTo(nana)).toEqual(['New in your family: 1 post'])
 })
 
-test('whoever has set up a second factor is told as well', async () => {
+test('people with a second factor get summaries too', async () => {
   const { family, nana, cousin } = await aFamily()
   await setUpAuthenticator(nana.db, hub.database)
   await post(cousin, family)
@@ -282,7 +282,7 @@ test('whoever has set up a second factor is told as well', async () => {
   expect(subjectsTo(nana)).toEqual(['New in your family: 1 post'])
 })
 
-test('nobody but the server asks for it', async () => {
+test('only the server may call it', async () => {
   const { nana } = await hub.aFamily()
   const ask = async (db = hub.anonymous) =>
     (await db.functions.invoke('send-summaries')).error?.context.status
