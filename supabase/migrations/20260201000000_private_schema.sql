@@ -1,18 +1,16 @@
--- What policies and triggers need and no client may call: PostgREST does not expose this schema.
+-- Helpers for policies and triggers. PostgREST does not expose this schema, so clients cannot call them.
 
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- The invite code that the request presents in its header `x-invite-code`, if any. (PostgREST lower-cases names.)
-create function private.presented_invite_code() returns text
-  language sql stable set search_path = ''
-  as $$ select nullif(current_setting('request.headers', true), '')::json ->> 'x-invite-code' $$;
+-- True unless the caller has a second factor and has only given the password.
+create function private.is_fully_signed_in() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not exists (
+      select from auth.mfa_factors where user_id = auth.uid() and status = 'verified'
+    )
+  $$;
 
--- 48 random bits are exactly 8 characters of the URL-safe alphabet.
-create function private.new_invite_code() returns text
-  language sql volatile security definer set search_path = ''
-  as $$ select translate(encode(extensions.gen_random_bytes(6), 'base64'), '+/', '-_') $$;
-
-revoke execute on function private.presented_invite_code(), private.new_invite_code() from public;
-grant execute on function private.presented_invite_code() to anon, authenticated;
-grant execute on function private.new_invite_code() to authenticated, service_role;
+revoke execute on function private.is_fully_signed_in() from public;
+grant execute on function private.is_fully_signed_in() to authenticated;

@@ -1,43 +1,40 @@
--- Joining, leaving and roles: how `family_id` and `role` of a profile may change.
+-- Joining a family and changing roles: the rules for `family_id` and `role` of a profile. Departures follow in
+-- `leave_family`.
 
--- True when the request presents the code of this family. It locks the family, so that a code which is being
--- replaced, or a last member who is leaving, comes either before or after.
+-- True when the request presents the code of this family. The lock orders it before or after a replacement of the code
+-- and the departure of the last member.
 create function private.accepts_invitation(family uuid) returns boolean
   language plpgsql security definer set search_path = '' as $$
 begin
   perform from public.families
     where id = family and invite_code = private.presented_invite_code()
     for share;
-  -- Nobody is there to invite: whoever joined would be a member without an admin.
+  -- Joining an empty family would leave it without an admin.
   return found and private.has_members(family);
 end $$;
 
 revoke execute on function private.accepts_invitation(uuid) from public;
 grant execute on function private.accepts_invitation(uuid) to authenticated;
 
--- What a client may do by itself. Not a security definer: `current_user` tells a client from our own functions.
+-- Not a security definer: `current_user` tells a client from our own functions.
 create function private.guard_membership() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   if current_user not in ('authenticated', 'anon') then
     return new;
   end if;
-
   if new.family_id is not distinct from old.family_id then
     if new.role is distinct from old.role then
-      raise exception 'Nobody can change their own role.' using errcode = '42501';
+      raise exception 'own_role_fixed' using errcode = '42501';
     end if;
     return new;
   end if;
-
   if new.family_id is not null and old.family_id is not null then
-    raise exception 'You already belong to a family. Leave it before you join another.' using errcode = '42501';
+    raise exception 'already_in_family' using errcode = '42501';
   end if;
-
   if new.family_id is not null and not private.accepts_invitation(new.family_id) then
-    raise exception 'This family invite link is invalid or has expired.' using errcode = '42501';
+    raise exception 'invalid_invite_code' using errcode = '42501';
   end if;
-
   new.role := 'member';
   return new;
 end $$;
@@ -45,41 +42,76 @@ end $$;
 create trigger guard_membership before update of family_id, role on public.profiles
   for each row execute function private.guard_membership();
 
--- A family with members has an admin, whoever changes it and however many do so at once.
-create function private.keep_an_admin() returns trigger
+-- Also applies to our security definer functions, which bypass the policies.
+create function private.check_second_step() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  -- Two admins who go at the same moment wait for each other here, and the second sees that the first is gone.
-  perform from public.families where id = old.family_id for update;
-
-  if exists (select from public.profiles where family_id = old.family_id and role = 'admin') then
-    return null;
+  if not private.is_fully_signed_in() then
+    raise exception 'second_step_required' using errcode = '42501';
   end if;
+  return new;
+end $$;
 
-  if not private.has_members(old.family_id) then
-    if tg_op = 'DELETE' then
-      delete from public.families where id = old.family_id;
+create trigger check_second_step before update of family_id, role on public.profiles
+  for each row execute function private.check_second_step();
+
+create function private.stamp_joining() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if new.family_id is distinct from old.family_id then
+    new.joined_at := case when new.family_id is not null then now() end;
+  end if;
+  return new;
+end $$;
+
+create trigger stamp_joining before update of family_id on public.profiles
+  for each row execute function private.stamp_joining();
+
+-- Ensures that a family with members has an admin. `member` has just lost the role, left or deleted the account.
+create function private.keep_an_admin(family uuid, member uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  account_deleted constant boolean := not exists (select from public.profiles where id = member);
+begin
+  -- Two admins who leave at the same time wait for each other here, and the second one sees that the first is gone.
+  perform from public.families where id = family for update;
+
+  if exists (select from public.profiles where family_id = family and role = 'admin') then
+    return;
+  end if;
+  if not private.has_members(family) then
+    if account_deleted then
+      delete from public.families where id = family;
     else
-      -- The last to leave keeps the key, and may come back.
-      update public.families set created_by = old.id where id = old.family_id;
+      -- The last member to leave may come back.
+      update public.families set created_by = member where id = family;
     end if;
-  elsif tg_op = 'DELETE' then
-    -- Nobody can be kept from deleting their account, so the eldest account takes over.
+  elsif account_deleted then
+    -- Deleting an account is never refused, so the oldest remaining account becomes admin.
     update public.profiles set role = 'admin' where id = (
-      select id from public.profiles where family_id = old.family_id order by created_at, id limit 1
+      select id from public.profiles where family_id = family order by created_at, id limit 1
     );
   else
-    raise exception 'A family needs an admin. Make someone else an admin first.' using errcode = 'P0001';
+    raise exception 'last_admin' using errcode = 'P0001';
   end if;
+end $$;
+
+create function private.keep_an_admin_after_role_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.keep_an_admin(new.family_id, new.id);
   return null;
 end $$;
 
-create trigger keep_an_admin after update of family_id, role or delete on public.profiles
-  for each row when (old.family_id is not null) execute function private.keep_an_admin();
+create trigger keep_an_admin_after_role_change after update of role on public.profiles
+  for each row when (old.role = 'admin' and new.role <> 'admin' and old.family_id = new.family_id)
+  execute function private.keep_an_admin_after_role_change();
+
+revoke execute on function private.keep_an_admin(uuid, uuid) from public;
 
 /*
- * Makes the founder of a family that nobody belongs to its first admin, or, called by an admin, sets the role of
- * another member of the same family. Anything else is refused with 42501.
+ * Makes the founder of an empty family its first admin, or, called by an admin, sets the role of another member of the
+ * same family. Everything else is refused with 42501.
  */
 create function public.update_user_family_role(user_id uuid, family_id uuid, user_role text) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -90,29 +122,27 @@ declare
   me     constant uuid := auth.uid();
 begin
   if user_role is null or user_role not in ('admin', 'member') then
-    raise exception 'A role is either admin or member.' using errcode = '22023';
+    raise exception 'invalid_role' using errcode = '22023';
   end if;
-
   if person = me and user_role = 'admin' then
     update public.profiles set family_id = family, role = 'admin'
      where id = me and (
        family_id is null
          and exists (select from public.families where id = family and created_by = me)
          and not private.has_members(family)
-       -- Asked once more, because the first answer was lost.
+       -- A repeated call after a lost answer succeeds.
        or family_id = family and role = 'admin'
      );
   elsif person <> me then
     update public.profiles set role = user_role
      where id = person and family_id = family and family_id in (select private.my_families_as('admin'));
   end if;
-
   if not found then
-    raise exception 'Only an admin can change the role of another member of their family.' using errcode = '42501';
+    raise exception 'admin_only' using errcode = '42501';
   end if;
 end $$;
 
-/* Gives the family a new invite code and returns it; the old link is dead. For its admins, otherwise 42501. */
+/* Gives the family a new invite code and returns it; the old code stops working. Admins only, otherwise 42501. */
 create function public.replace_invite_code(family_id uuid) returns text
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -122,12 +152,12 @@ begin
    where id = family_id and id in (select private.my_families_as('admin'))
    returning invite_code into code;
   if not found then
-    raise exception 'Only an admin can replace the invite code.' using errcode = '42501';
+    raise exception 'admin_only' using errcode = '42501';
   end if;
   return code;
 end $$;
 
-/* Puts another member out of the caller's family. For admins, otherwise 42501. */
+/* Removes another member from the caller's family and replaces the invite code. Admins only, otherwise 42501. */
 create function public.remove_family_member(user_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 declare
@@ -137,9 +167,9 @@ begin
   update public.profiles set family_id = null, role = 'member'
    where id = user_id and id <> auth.uid() and family_id = family;
   if not found then
-    raise exception 'Only an admin can remove another member of their family.' using errcode = '42501';
+    raise exception 'admin_only' using errcode = '42501';
   end if;
-  -- Whoever was put out knows the old code.
+  -- The removed member knows the old code.
   perform public.replace_invite_code(family);
 end $$;
 

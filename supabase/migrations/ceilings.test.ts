@@ -5,12 +5,13 @@ import type { Person } from '../../test/membership.ts'
 
 const hub = await openHub()
 
-/** As if they had done so much already. */
-const hasUsed = ({ id }: Person, kind: string, used: number) =>
-  hub.database.admin`insert into private.allowances values (${id}, ${kind}, now(), ${used})`
+const hasUsed = ({ id }: Person, kind: string, used: number, ago = '0 hours') =>
+  hub.database.admin`
+    insert into private.allowances (user_id, kind, counted_at, used)
+    values (${id}, ${kind}, now() - ${ago}::interval, ${used})`
 
 const timePasses = (interval: string) =>
-  hub.database.admin`update private.allowances set since = since - ${interval}::interval`
+  hub.database.admin`update private.allowances set counted_at = counted_at - ${interval}::interval`
 
 describe('whoever writes without end', () => {
   test('is told to wait after 20,000 messages in a day, and loses none of them; others write on', async () => {
@@ -21,7 +22,7 @@ describe('whoever writes without end', () => {
     expect((await write(nana, id, 'One more')).error).toBeNull()
     expect((await write(nana, id, 'And another')).error).toMatchObject({
       code: 'P0001',
-      message: 'You have sent very many messages today. Please try again tomorrow.',
+      message: 'message_limit',
     })
     expect((await write(cousin, id, 'Slow down')).error).toBeNull()
     const { data } = await nana.db.from('messages').select('content').order('created_at').throwOnError()
@@ -56,7 +57,7 @@ describe('whoever writes without end', () => {
 
     expect((await posting()).error).toMatchObject({
       code: 'P0001',
-      message: 'You have posted very much today. Please try again tomorrow.',
+      message: 'post_limit',
     })
     await timePasses('1 day')
     expect((await posting()).error).toBeNull()
@@ -70,7 +71,7 @@ describe('whoever writes without end', () => {
     const { error } = await cousin.db.rpc('create_group', { name: 'Us', people: [nana.id] })
     expect(error).toMatchObject({
       code: 'P0001',
-      message: 'You have started very many conversations today. Please try again tomorrow.',
+      message: 'conversation_limit',
     })
     expect(await open(cousin, nana)).toBe(direct)
     await timePasses('1 day')
@@ -90,7 +91,7 @@ test('what the server itself writes is not counted', async () => {
 
 test('nobody looks at what others have used, or uses it for them', async () => {
   const { nana } = await hub.aFamily()
-  const body = { kind: 'messages', amount: 20_000, most: 20_000, within: '1 day' }
+  const body = { kind: 'messages', amount: 20_000, most: 20_000, within: '1 day', family: null }
   expect((await nana.db.rpc('use_allowance', body)).error?.code).toBe('PGRST202')
   expect((await nana.db.from('allowances').select()).error?.code).toBe('PGRST205')
 })

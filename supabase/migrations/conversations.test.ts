@@ -81,7 +81,7 @@ describe('a conversation of two', () => {
 
     expect(await knows(guest, id)).toBe(false)
     expect(await knows(nana, id)).toBe(true)
-    expect((await write(nana, id, 'Hello?')).error?.message).toBe('Nobody is here any more to read this.')
+    expect((await write(nana, id, 'Hello?')).error?.message).toBe('conversation_empty')
 
     await join(guest, family).throwOnError()
     expect(await knows(guest, id)).toBe(false)

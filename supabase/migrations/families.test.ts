@@ -67,7 +67,7 @@ describe('founding', () => {
 
     for (const { db, id } of [nana, cousin]) {
       const { error } = await db.from('families').insert({ name: 'Another', created_by: id })
-      expect(error).toMatchObject({ code: '42501', message: 'You already belong to a family.' })
+      expect(error).toMatchObject({ code: '42501', message: 'already_in_family' })
     }
   })
 })

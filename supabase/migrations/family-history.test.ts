@@ -104,7 +104,7 @@ describe('parents', () => {
     const grandmother = await idOf()
     const mother = await idOf({ parent_id: grandmother })
     const child = await idOf({ parent_id: mother })
-    const refusal = { code: '23514', message: 'A parent cannot be one’s own descendant.' }
+    const refusal = { code: '23514', message: 'parent_is_descendant' }
 
     for (const parent_id of [grandmother, mother, child]) {
       expect((await change(nana, grandmother, { parent_id })).error).toMatchObject(refusal)
@@ -189,15 +189,15 @@ describe('dates', () => {
     [
       'death before birth',
       { birth_date: '1900-05-02', death_date: '1900-05-01' },
-      /before the date of birth/,
+      /death_before_birth/,
     ],
     [
       'a year of death before that of birth',
       { birth_date: '1900-05-02', death_date: '1899-01-01', death_date_precision: 'year' },
-      /before the date of birth/,
+      /death_before_birth/,
     ],
-    ['birth in the future', { birth_date: '2999-01-01' }, /in the future/],
-    ['death in the future', { death_date: '2999-01-01' }, /in the future/],
+    ['birth in the future', { birth_date: '2999-01-01' }, /date_in_future/],
+    ['death in the future', { death_date: '2999-01-01' }, /date_in_future/],
     ['a time before ours', { birth_date: '0044-03-15 BC' }, /birth_date/],
     [
       'a day where there is none',

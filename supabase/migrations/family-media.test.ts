@@ -70,7 +70,7 @@ describe('sharing', () => {
   test('no row without a file, nor about the file of another, nor twice about one', async () => {
     expect((await insert(cousin, pathOf(cousin))).error).toMatchObject({
       code: '23503',
-      message: 'This file has not been uploaded.',
+      message: 'file_not_uploaded',
     })
     const path = pathOf(nana)
     await upload(nana, path)
@@ -84,7 +84,7 @@ describe('sharing', () => {
     await upload(cousin, path, Buffer.alloc(0), 'text/plain')
     expect((await insert(cousin, path)).error).toMatchObject({
       code: '23514',
-      message: 'This file is empty.',
+      message: 'file_empty',
     })
   })
 
@@ -220,7 +220,7 @@ describe('what is private', () => {
     expect(await sees(nana, id)).toBe(true)
     expect((await set(true)).error).toMatchObject({
       code: '23514',
-      message: 'What the family has seen cannot become private again.',
+      message: 'media_already_shared',
     })
   })
 })

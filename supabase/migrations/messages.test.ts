@@ -182,7 +182,7 @@ describe('a photo in a message', () => {
 
     for (const image_path of [ours, theirs, pathIn(conversation)]) {
       const { error } = await write(nana, conversation, '', { image_path })
-      expect(error?.message).toBe('This photo has not been uploaded.')
+      expect(error?.message).toBe('file_not_uploaded')
     }
   })
 

@@ -73,7 +73,7 @@ test('whoever wrote something can be read along with it', async () => {
      where contype = 'f' and connamespace = 'public'::regnamespace and confrelid = 'auth.users'::regclass
      order by relation`
 
-  // Why likes are the one exception is said in 20260201000500_post_likes.sql.
+  // Why likes are the one exception is said in 20260201000700_post_likes.sql.
   expect(beyondProfiles.map(({ relation }) => relation)).toEqual(['post_likes', 'profiles'])
 })
 

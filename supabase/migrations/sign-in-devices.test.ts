@@ -144,7 +144,7 @@ describe('signing a device out', () => {
       const { error } = await db.rpc('revoke_session', { session_id })
       expect(error).toMatchObject({
         code: '42501',
-        message: 'This device is not signed in to your account.',
+        message: 'unknown_device',
       })
     }
     expect((await hub.anonymous.rpc('revoke_session', { session_id })).error?.code).toBe('42501')

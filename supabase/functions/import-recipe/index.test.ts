@@ -33,7 +33,8 @@ afterEach(() => {
 const { ask, refusal } = callsOf('import-recipe')
 
 const fetchesOf = ({ id }: Person, fetches: number) =>
-  hub.database.admin`insert into private.fetches select ${id} from generate_series(1, ${fetches})`
+  hub.database.admin`
+    insert into private.allowances (user_id, kind, counted_at, used) values (${id}, 'imports', now(), ${fetches})`
 
 test('a member gets the recipe of a page and its final address', async () => {
   const { cousin } = await hub.aFamily()
@@ -125,9 +126,9 @@ describe('the limit', () => {
     await fetchesOf(nana, 120)
     expect((await ask(cousin, { url: `${website.url}/pie` })).error).toBeNull()
 
-    await hub.database.admin`update private.fetches set created_at = now() - interval '61 minutes'`
+    await hub.database.admin`update private.allowances set counted_at = now() - interval '61 minutes'`
     expect((await ask(nana, { url: `${website.url}/pie` })).error).toBeNull()
-    expect(await hub.database.admin`select from private.fetches where user_id = ${nana.id}`).toHaveLength(1)
+    expect(await hub.database.admin`select from private.allowances where user_id = ${nana.id}`).toHaveLength(1)
   })
 
   test('holds for parallel calls', async () => {

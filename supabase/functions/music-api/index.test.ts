@@ -268,7 +268,8 @@ describe('no request reaches the provider', () => {
 describe('the limit', () => {
   const questionsOf = ({ id }: Person, many: number, ago = '0 seconds') =>
     hub.database.admin`
-      insert into private.allowances values (${id}, 'music questions', now() - ${ago}::interval, ${many})`
+      insert into private.allowances (user_id, kind, counted_at, used)
+      values (${id}, 'music questions', now() - ${ago}::interval, ${many})`
 
   test('of 180 requests a minute answers with the seconds to wait', async () => {
     const { cousin } = await hub.aFamily()
@@ -301,7 +302,7 @@ describe('the limit', () => {
     await questionsOf(cousin, 180)
     expect((await ask(grandmother, call('me'))).error).toBeNull()
 
-    await hub.database.admin`update private.allowances set since = since - interval '61 seconds'`
+    await hub.database.admin`update private.allowances set counted_at = counted_at - interval '65 seconds'`
     expect((await ask(cousin, call('me'))).error).toBeNull()
   })
 

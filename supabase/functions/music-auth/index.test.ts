@@ -162,7 +162,8 @@ describe('refuses', () => {
   test('members who have sent 180 requests within the minute', async () => {
     const { cousin } = await hub.aFamily()
     await hub.database.admin`
-      insert into private.allowances values (${cousin.id}, 'music questions', now(), 180)`
+      insert into private.allowances (user_id, kind, counted_at, used)
+      values (${cousin.id}, 'music questions', now(), 180)`
     const refused = { status: 429, code: 'music_limit' }
     for (const wanted of [body, { action: 'refresh', refresh_token: 'any' }]) {
       expect(await refusal(cousin, wanted)).toMatchObject(refused)

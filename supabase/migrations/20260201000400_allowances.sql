@@ -1,0 +1,81 @@
+-- Limits on how much a user or a family may do within an hour, a day or another period. The window slides: at any moment
+-- the uses of the last `within` count, so waiting for a full hour to begin gains nothing.
+
+create table private.allowances (
+  user_id    uuid references public.profiles on delete cascade,
+  family_id  uuid references public.families on delete cascade,
+  subject    uuid generated always as (coalesce(family_id, user_id)) stored,
+  kind       text not null,
+  -- Uses are summed in slices of a 24th of the window. This is the end of the slice.
+  counted_at timestamptz not null,
+  used       bigint not null,
+  primary key (subject, kind, counted_at)
+);
+create index on private.allowances (user_id);
+create index on private.allowances (family_id);
+
+alter table private.allowances enable row level security;
+
+/*
+ * Uses `amount` of the caller's allowance, or of a family's. Only what fits is counted.
+ * @param most how much is allowed within the window
+ * @returns 0, or the seconds until this amount fits
+ */
+create function private.use_allowance(
+  kind text, amount bigint, most bigint, within interval, family uuid default null
+) returns integer
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  what    constant text     := kind;
+  whose   constant uuid     := coalesce(family, auth.uid());
+  slice   constant interval := within / 24;
+  seconds integer;
+begin
+  -- Parallel requests would otherwise each count the same sum.
+  perform pg_advisory_xact_lock(hashtextextended(what || whose, 0));
+  delete from private.allowances where subject = whose and kind = what and counted_at <= now() - within;
+
+  -- The newest slices fill the allowance; this one has to leave the window first.
+  select ceil(extract(epoch from counted_at + within - now())) into seconds
+    from (
+      select counted_at, sum(used) over (order by counted_at desc) as used_since
+        from private.allowances where subject = whose and kind = what
+    ) as slices
+   where used_since + amount > most
+   order by counted_at desc limit 1;
+  if not found and amount > most then
+    seconds := extract(epoch from within);
+  end if;
+  if seconds is not null then
+    return seconds;
+  end if;
+
+  insert into private.allowances as existing (user_id, family_id, kind, counted_at, used)
+    values (
+      case when family is null then whose end, family, what,
+      date_bin(slice, now(), 'epoch') + slice, amount
+    )
+    on conflict (subject, kind, counted_at) do update set used = existing.used + excluded.used;
+  return 0;
+end $$;
+
+revoke execute on function private.use_allowance(text, bigint, bigint, interval, uuid) from public;
+
+-- A daily limit for what one user writes: far above normal use, with room for imports. It stops a broken app or an
+-- abuser from filling the disk. The server itself has no limit.
+-- @param kind, most, within as above, and the key to raise
+create function private.require_allowance() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  kind    constant text     := tg_argv[0];
+  most    constant bigint   := tg_argv[1];
+  within  constant interval := tg_argv[2];
+  refusal constant text     := tg_argv[3];
+  amount  constant bigint   := (select count(*) from added);
+begin
+  if auth.uid() is not null and amount > 0 and private.use_allowance(kind, amount, most, within) > 0 then
+    raise exception '%', refusal using errcode = 'P0001';
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,65 @@
+-- Answers to events. The family reads them; each member gives their own.
+
+create table public.event_attendees (
+  -- Not (event_id, user_id): with two foreign keys in its key this table would join events to profiles, and PostgREST
+  -- could not tell `events?select=author:profiles(…)` from "the members who come" (PGRST201).
+  id         uuid primary key default gen_random_uuid(),
+  event_id   uuid not null references public.events on delete cascade,
+  user_id    uuid not null default auth.uid() references public.profiles on delete cascade,
+  status     text not null check (status in ('going', 'maybe', 'declined')),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  unique (event_id, user_id)
+);
+create index on public.event_attendees (user_id);
+
+alter table public.event_attendees enable row level security;
+revoke all on public.event_attendees from anon, authenticated;
+grant select, delete on public.event_attendees to authenticated;
+grant insert (event_id, user_id, status) on public.event_attendees to authenticated;
+-- An upsert also sets the columns of its conflict; the policy checks them.
+grant update (event_id, user_id, status) on public.event_attendees to authenticated;
+
+create policy "members see the answers to the events they see"
+  on public.event_attendees for select to authenticated
+  using (exists (select from public.events where id = event_id));
+
+create policy "members answer the events they see, as themselves"
+  on public.event_attendees for insert to authenticated
+  with check (user_id = (select auth.uid()) and exists (select from public.events where id = event_id));
+
+create policy "members change their own answers"
+  on public.event_attendees for update to authenticated
+  using (user_id = (select auth.uid()) and exists (select from public.events where id = event_id));
+
+create policy "members take back their own answers"
+  on public.event_attendees for delete to authenticated
+  using (user_id = (select auth.uid()) and exists (select from public.events where id = event_id));
+
+create function private.stamp_answer() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := now();
+  return new;
+end $$;
+
+create trigger stamp_answer before update on public.event_attendees
+  for each row execute function private.stamp_answer();
+
+-- Policies see the snapshot of the statement. This waits for a concurrent departure and then refuses the answer.
+create function private.refuse_answers_of_outsiders() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.profiles join public.events using (family_id)
+    where profiles.id = new.user_id and events.id = new.event_id
+    for share of profiles;
+  if not found then
+    raise exception 'members_only' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+
+create trigger refuse_answers_of_outsiders before insert or update of event_id, user_id on public.event_attendees
+  for each row execute function private.refuse_answers_of_outsiders();
+
+alter publication supabase_realtime add table public.event_attendees;

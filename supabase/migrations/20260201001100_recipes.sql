@@ -1,0 +1,52 @@
+-- Recipes. The whole family reads them; the author edits and deletes them.
+
+create table public.recipes (
+  id           uuid primary key default gen_random_uuid(),
+  family_id    uuid not null references public.families on delete cascade,
+  user_id      uuid not null default auth.uid() references public.profiles on delete cascade,
+  title        text not null check (char_length(title) <= 120 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  description  text check (char_length(description) <= 2000),
+  -- One per line.
+  ingredients  text not null check (char_length(ingredients) <= 10000 and ingredients ~ '\S'),
+  instructions text not null check (char_length(instructions) <= 20000 and instructions ~ '\S'),
+  -- In minutes.
+  cooking_time int check (cooking_time between 0 and 14400),
+  servings     int check (servings between 1 and 1000),
+  image_url    text check (char_length(image_url) <= 2048),
+  -- Where the recipe was found.
+  source_url   text check (char_length(source_url) <= 2048 and source_url ~ '^https?://[^\s/]'),
+  created_at   timestamptz not null default now(),
+
+  -- An external picture would tell its host who looks at it, and when.
+  constraint image_is_stored_here
+    check (image_url ~ '^(https?://[^/?#]+)?/storage/v1/object/public/pictures/[^?#]+$')
+);
+create index on public.recipes (family_id, created_at desc, id desc);
+create index on public.recipes (user_id);
+
+alter table public.recipes enable row level security;
+revoke all on public.recipes from anon, authenticated;
+grant select, delete on public.recipes to authenticated;
+grant insert (family_id, user_id, title, description, ingredients, instructions, cooking_time, servings, image_url, source_url)
+  on public.recipes to authenticated;
+-- Columns left out here never change: a recipe keeps its family and its author.
+grant update (title, description, ingredients, instructions, cooking_time, servings, image_url, source_url)
+  on public.recipes to authenticated;
+
+create policy "families read their own recipes"
+  on public.recipes for select to authenticated
+  using (family_id in (select private.my_families()));
+
+create policy "members add recipes to their own family in their own name"
+  on public.recipes for insert to authenticated
+  with check (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+
+create policy "authors edit their recipes"
+  on public.recipes for update to authenticated
+  using (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+
+create policy "authors delete their recipes"
+  on public.recipes for delete to authenticated
+  using (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+
+alter publication supabase_realtime add table public.recipes;

@@ -1,0 +1,182 @@
+-- Conversations: direct ones between two members of a family, and named groups. Only participants can see one.
+
+create table public.conversations (
+  id         uuid primary key default gen_random_uuid(),
+  family_id  uuid not null references public.families on delete cascade,
+  kind       text not null check (kind in ('direct', 'group')),
+  -- Groups only.
+  name       text check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
+  -- Direct conversations only: both members, the smaller id first.
+  pair       uuid[],
+  -- The group admin, who may remove others: first the creator, later the longest-standing participant.
+  created_by uuid references public.profiles on delete set null,
+  created_at timestamptz not null default now(),
+
+  constraint direct_is_between_two check ((kind = 'direct') = (pair is not null and array_length(pair, 1) = 2)),
+  constraint group_has_a_name check ((kind = 'group') = (name is not null)),
+  unique (family_id, pair)
+);
+create index on public.conversations (created_by);
+
+create table public.conversation_members (
+  id              uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations on delete cascade,
+  user_id         uuid not null references public.profiles on delete cascade,
+  joined_at       timestamptz not null default clock_timestamp(),
+  -- Messages up to this time are read.
+  last_read_at    timestamptz not null default clock_timestamp(),
+  unique (conversation_id, user_id)
+);
+create index on public.conversation_members (user_id);
+
+create function private.my_conversations() returns setof uuid
+  language sql stable security definer set search_path = ''
+  as $$
+    select conversations.id
+      from public.conversation_members join public.conversations on conversations.id = conversation_id
+     where user_id = (select auth.uid()) and family_id in (select private.my_families())
+  $$;
+
+-- The caller's groups, and those of which the caller is the group admin.
+create function private.my_groups() returns setof uuid
+  language sql stable security definer set search_path = ''
+  as $$ select id from public.conversations where kind = 'group' and id in (select private.my_conversations()) $$;
+
+create function private.groups_i_manage() returns setof uuid
+  language sql stable security definer set search_path = ''
+  as $$ select id from public.conversations where created_by = (select auth.uid()) and id in (select private.my_groups()) $$;
+
+revoke execute on function
+  private.my_conversations(), private.my_groups(), private.groups_i_manage() from public;
+grant execute on function
+  private.my_conversations(), private.my_groups(), private.groups_i_manage() to authenticated;
+
+alter table public.conversations enable row level security;
+revoke all on public.conversations from anon, authenticated;
+grant select, update (name) on public.conversations to authenticated;
+
+create policy "participants see their conversations"
+  on public.conversations for select to authenticated
+  using (id in (select private.my_conversations()));
+
+create policy "participants rename their groups"
+  on public.conversations for update to authenticated
+  using (id in (select private.my_groups()));
+
+alter table public.conversation_members enable row level security;
+revoke all on public.conversation_members from anon, authenticated;
+grant select, delete, insert (conversation_id, user_id), update (last_read_at)
+  on public.conversation_members to authenticated;
+
+create policy "participants see each other"
+  on public.conversation_members for select to authenticated
+  using (conversation_id in (select private.my_conversations()));
+
+create policy "participants add family members to their groups"
+  on public.conversation_members for insert to authenticated
+  with check (conversation_id in (select private.my_groups()) and private.is_relative(user_id));
+
+create policy "participants record what they have read"
+  on public.conversation_members for update to authenticated
+  using (user_id = (select auth.uid()) and conversation_id in (select private.my_conversations()));
+
+create policy "participants leave groups, and group admins remove others"
+  on public.conversation_members for delete to authenticated
+  using (
+    (user_id = (select auth.uid()) and conversation_id in (select private.my_groups()))
+    or conversation_id in (select private.groups_i_manage())
+  );
+
+-- The read position never moves back, and never into the future.
+create function private.limit_read_position() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.last_read_at := greatest(old.last_read_at, least(new.last_read_at, clock_timestamp()));
+  return new;
+end $$;
+
+create trigger limit_read_position before update of last_read_at on public.conversation_members
+  for each row execute function private.limit_read_position();
+
+-- When the group admin leaves, the longest-standing participant takes over. When the last participant leaves, the group
+-- is deleted.
+create function private.hand_over_group() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  successor uuid;
+begin
+  -- Concurrent departures wait for each other here.
+  perform from public.conversations where id = old.conversation_id and kind = 'group' for update;
+  if not found then
+    return null;
+  end if;
+  select user_id into successor from public.conversation_members
+   where conversation_id = old.conversation_id order by joined_at, id limit 1;
+  if successor is null then
+    delete from public.conversations where id = old.conversation_id;
+  else
+    update public.conversations set created_by = successor
+     where id = old.conversation_id and (created_by is null or created_by = old.user_id);
+  end if;
+  return null;
+end $$;
+
+create trigger hand_over_group after delete on public.conversation_members
+  for each row execute function private.hand_over_group();
+
+/* Finds or creates the direct conversation with another member of the family. @returns its id */
+create function public.open_conversation(person uuid) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+declare
+  both_of_us uuid[] := array[least(person, auth.uid()), greatest(person, auth.uid())];
+  conversation uuid;
+begin
+  if not private.is_relative(person) then
+    raise exception 'not_in_your_family' using errcode = '42501';
+  end if;
+  insert into public.conversations (family_id, kind, pair, created_by)
+    select family_id, 'direct', both_of_us, auth.uid() from private.my_families() as families (family_id)
+    on conflict (family_id, pair) do update set kind = excluded.kind
+    returning id into conversation;
+  insert into public.conversation_members (conversation_id, user_id)
+    select conversation, unnest(both_of_us)
+    on conflict do nothing;
+  return conversation;
+end $$;
+
+/* Creates a group of the caller and other family members. @returns its id */
+create function public.create_group(name text, people uuid[]) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+declare
+  conversation uuid;
+  person uuid;
+begin
+  if coalesce(array_length(people, 1), 0) not between 1 and 200 then
+    raise exception 'group_needs_member' using errcode = '23514';
+  end if;
+  -- Sorted, because `is_relative` locks them.
+  for person in select distinct unnest(people) as id order by id loop
+    if person <> auth.uid() and not private.is_relative(person) then
+      raise exception 'not_in_your_family' using errcode = '42501';
+    end if;
+  end loop;
+  insert into public.conversations (family_id, kind, name, created_by)
+    select family_id, 'group', create_group.name, auth.uid() from private.my_families() as families (family_id)
+    returning id into conversation;
+  if conversation is null then
+    raise exception 'family_required' using errcode = '42501';
+  end if;
+  insert into public.conversation_members (conversation_id, user_id)
+    select conversation, unnest(people || auth.uid())
+    on conflict do nothing;
+  return conversation;
+end $$;
+
+revoke execute on function public.open_conversation(uuid), public.create_group(text, uuid[]) from public, anon;
+grant execute on function public.open_conversation(uuid), public.create_group(text, uuid[]) to authenticated;
+
+-- Opening an existing direct conversation does not count.
+create trigger limit_conversations after insert on public.conversations referencing new table as added
+  for each statement execute function private.require_allowance('conversations', '200', '1 day', 'conversation_limit');
+
+alter publication supabase_realtime add table public.conversations, public.conversation_members;

@@ -1,0 +1,120 @@
+-- Messages in conversations. The participants read them; the author may delete them.
+
+create table public.messages (
+  -- The app chooses the id, so that sending again after a lost answer adds nothing.
+  id              uuid primary key default gen_random_uuid(),
+  conversation_id uuid not null references public.conversations on delete cascade,
+  user_id         uuid not null default auth.uid() references public.profiles on delete cascade,
+  content         text not null default '' check (char_length(content) <= 4000),
+  -- A photo in the bucket `messages`.
+  image_path      text unique,
+  created_at      timestamptz not null default clock_timestamp(),
+
+  constraint message_says_something check (content ~ '\S' or image_path is not null)
+);
+create index on public.messages (conversation_id, created_at desc, id desc);
+create index on public.messages (user_id);
+
+alter table public.messages enable row level security;
+revoke all on public.messages from anon, authenticated;
+grant select, delete, insert (id, conversation_id, user_id, content, image_path) on public.messages to authenticated;
+
+create policy "participants read the messages of their conversations"
+  on public.messages for select to authenticated
+  using (conversation_id in (select private.my_conversations()));
+
+create policy "participants write in their conversations in their own name"
+  on public.messages for insert to authenticated
+  with check (user_id = (select auth.uid()) and conversation_id in (select private.my_conversations()));
+
+create policy "participants delete their own messages"
+  on public.messages for delete to authenticated
+  using (user_id = (select auth.uid()) and conversation_id in (select private.my_conversations()));
+
+-- Policies see the snapshot of the statement. This waits for a concurrent removal and then refuses the message.
+-- It runs before the policies and gives one answer for every message in another user's name; different answers would
+-- tell a removed participant who is still in the conversation.
+create function private.check_message() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Without a signed-in user it is the server itself.
+  if new.user_id <> coalesce(auth.uid(), new.user_id) then
+    raise exception 'not_in_conversation' using errcode = '42501';
+  end if;
+  perform from public.conversation_members
+    where conversation_id = new.conversation_id and user_id = new.user_id
+    for share;
+  if not found then
+    raise exception 'not_in_conversation' using errcode = '42501';
+  end if;
+  perform from public.conversations
+    where id = new.conversation_id and (
+      kind = 'group'
+      or exists (
+        select from public.conversation_members
+         where conversation_id = new.conversation_id and user_id <> new.user_id
+      )
+    );
+  if not found then
+    raise exception 'conversation_empty' using errcode = '23514';
+  end if;
+  if new.image_path is not null and not exists (
+    select from storage.objects
+     where bucket_id = 'messages' and name = new.image_path and owner_id = new.user_id::text
+       and split_part(name, '/', 1) = new.conversation_id::text
+  ) then
+    raise exception 'file_not_uploaded' using errcode = '23503';
+  end if;
+  return new;
+end $$;
+
+create trigger check_message before insert on public.messages
+  for each row execute function private.check_message();
+
+create trigger limit_messages after insert on public.messages referencing new table as added
+  for each statement execute function private.require_allowance('messages', '20000', '1 day', 'message_limit');
+
+/*
+ * The caller's conversations with the last message of each and the number of unread ones (100 means 100 or more),
+ * including direct conversations without a message.
+ */
+create function public.inbox() returns table (
+  id              uuid,
+  kind            text,
+  name            text,
+  created_by      uuid,
+  created_at      timestamptz,
+  last_read_at    timestamptz,
+  unread          int,
+  message_id      uuid,
+  message_user_id uuid,
+  message_content text,
+  message_has_photo boolean,
+  message_at      timestamptz
+)
+  language sql stable set search_path = ''
+  as $$
+    select conversations.id, conversations.kind, conversations.name, conversations.created_by, conversations.created_at,
+           mine.last_read_at, unread.count::int,
+           latest.id, latest.user_id, latest.content, latest.image_path is not null, latest.created_at
+      from public.conversation_members as mine
+      join public.conversations on conversations.id = mine.conversation_id
+      left join lateral (
+        select * from public.messages where conversation_id = conversations.id
+         order by created_at desc, id desc limit 1
+      ) as latest on true
+      cross join lateral (
+        select count(*) from (
+          select from public.messages
+           where conversation_id = conversations.id and created_at > mine.last_read_at and user_id <> mine.user_id
+           limit 100
+        ) as new_ones
+      ) as unread
+     where mine.user_id = (select auth.uid())
+     order by coalesce(latest.created_at, conversations.created_at) desc, conversations.id
+  $$;
+
+revoke execute on function public.inbox() from public, anon;
+grant execute on function public.inbox() to authenticated;
+
+alter publication supabase_realtime add table public.messages;

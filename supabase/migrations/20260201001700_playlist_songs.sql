@@ -1,0 +1,73 @@
+-- Songs in the family's own playlists. Every member may add some, each with an optional link to any music service.
+
+create table public.playlist_songs (
+  id                 uuid primary key default gen_random_uuid(),
+  family_id          uuid not null,
+  family_playlist_id uuid not null,
+  title      text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
+  artist     text check (char_length(artist) <= 200 and artist ~ '^\S(.*\S)?$' and artist !~ '[[:cntrl:]]'),
+  link       text check (char_length(link) <= 2048 and link ~* '^https?://[^\s/]\S*$'),
+  added_by   uuid default auth.uid() references public.profiles on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+
+  constraint playlist_is_in_the_same_family foreign key (family_id, family_playlist_id)
+    references public.family_playlists (family_id, id) on delete cascade
+);
+create index on public.playlist_songs (family_id, family_playlist_id, created_at, id);
+create index on public.playlist_songs (added_by);
+
+-- These bypass row-level security: the policies below check the song's family themselves.
+create function private.is_own_playlist(playlist uuid) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$ select exists (select from public.family_playlists where id = playlist and playlist_id is null) $$;
+
+create function private.my_playlists() returns setof uuid
+  language sql stable security definer set search_path = ''
+  as $$
+    select id from public.family_playlists
+     where created_by = (select auth.uid()) and family_id in (select private.my_families())
+  $$;
+
+revoke execute on function private.is_own_playlist(uuid), private.my_playlists() from public;
+grant execute on function private.is_own_playlist(uuid), private.my_playlists() to authenticated;
+
+alter table public.playlist_songs enable row level security;
+revoke all on public.playlist_songs from anon, authenticated;
+grant select, delete on public.playlist_songs to authenticated;
+grant insert (family_id, family_playlist_id, title, artist, link, added_by) on public.playlist_songs to authenticated;
+
+create policy "families see the songs of their playlists"
+  on public.playlist_songs for select to authenticated
+  using (family_id in (select private.my_families()));
+
+create policy "members add songs to their family's own playlists in their own name"
+  on public.playlist_songs for insert to authenticated
+  with check (
+    added_by = (select auth.uid())
+    and family_id in (select private.my_families())
+    and private.is_own_playlist(family_playlist_id)
+  );
+
+create policy "contributors, playlist creators and admins remove songs"
+  on public.playlist_songs for delete to authenticated
+  using (
+    (added_by = (select auth.uid()) and family_id in (select private.my_families()))
+    or family_playlist_id in (select private.my_playlists())
+    or family_id in (select private.my_families_as('admin'))
+  );
+
+create function private.count_songs() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' then
+    update public.family_playlists set song_count = song_count + 1 where id = new.family_playlist_id;
+  else
+    update public.family_playlists set song_count = song_count - 1 where id = old.family_playlist_id;
+  end if;
+  return null;
+end $$;
+
+create trigger count_songs after insert or delete on public.playlist_songs
+  for each row execute function private.count_songs();
+
+alter publication supabase_realtime add table public.playlist_songs;

@@ -1,0 +1,98 @@
+-- The notification list. Titles and names are current, and limited to what the caller may see.
+
+/*
+ * The caller's notifications, newest first, 20 at a time.
+ * @param kinds only these kinds
+ * @param before_at, before_id the last notification of the previous page; null for the first page
+ * @returns `more`: the number of other users (likes) or other items (media); `title`: the current title, or the first 200
+ *   characters of a post; `status`: of an RSVP
+ */
+create function public.my_notifications(
+  kinds text[], before_at timestamptz default null, before_id uuid default null
+) returns table (
+  id           uuid,
+  kind         text,
+  created_at   timestamptz,
+  is_read      boolean,
+  actor_id     uuid,
+  actor_name   text,
+  actor_avatar text,
+  more         int,
+  title        text,
+  status       text,
+  day          date,
+  starts_at    timestamptz,
+  all_day      boolean,
+  post_id      uuid,
+  event_id     uuid,
+  recipe_id    uuid,
+  media_id     uuid
+)
+  language sql stable set search_path = ''
+  as $$
+    select page.id, page.kind, page.created_at,
+           exists (
+             select from public.notification_reads
+              where notification_id = page.id and user_id = (select auth.uid())
+           ),
+           page.actor_id, actor.full_name, actor.avatar_url,
+           case page.kind
+             when 'like' then (
+               select count(*) from public.post_likes as likes
+                where likes.post_id = page.post_id and likes.user_id not in (page.actor_id, page.recipient_id)
+             )
+             when 'media' then (
+               select count(*) from public.family_media as others
+                where others.user_id = page.actor_id and others.family_id = page.family_id
+                  and others.created_at between page.since and page.created_at and others.id <> page.media_id
+             )
+             else 0
+           end::int,
+           coalesce(left(posts.content, 200), events.title, recipes.title, media.title),
+           answers.status, page.day, events.start_time, events.all_day,
+           page.post_id, events.id, page.recipe_id, page.media_id
+      from (
+        select * from public.notifications as newest
+         where newest.kind = any (kinds)
+           and (before_at is null or (newest.created_at, newest.id) < (before_at, before_id))
+         order by newest.created_at desc, newest.id desc
+         limit 20
+      ) as page
+      left join public.profiles as actor on actor.id = page.actor_id
+      left join public.posts on posts.id = page.post_id
+      left join public.event_attendees as answers on answers.id = page.attendee_id
+      left join public.events on events.id = coalesce(page.event_id, answers.event_id)
+      left join public.recipes on recipes.id = page.recipe_id
+      left join public.family_media as media on media.id = page.media_id
+     order by page.created_at desc, page.id desc
+  $$;
+
+/* The caller's newest 100 unread notifications of these kinds. */
+create function public.unread_notifications(kinds text[]) returns setof uuid
+  language sql stable set search_path = ''
+  as $$
+    select id from public.notifications
+     where kind = any (kinds) and not exists (
+       select from public.notification_reads
+        where notification_id = notifications.id and user_id = (select auth.uid())
+     )
+     order by created_at desc limit 100
+  $$;
+
+/* Marks all of the caller's notifications of these kinds up to this time as read. */
+create function public.read_notifications(kinds text[], until timestamptz) returns void
+  language sql set search_path = ''
+  as $$
+    insert into public.notification_reads (notification_id, user_id)
+      select id, auth.uid() from public.notifications where kind = any (kinds) and created_at <= until
+      on conflict do nothing
+  $$;
+
+revoke execute on function
+  public.my_notifications(text[], timestamptz, uuid), public.unread_notifications(text[]),
+  public.read_notifications(text[], timestamptz)
+  from public, anon;
+grant execute on function
+  public.my_notifications(text[], timestamptz, uuid), public.unread_notifications(text[]),
+  public.read_notifications(text[], timestamptz)
+  to authenticated;

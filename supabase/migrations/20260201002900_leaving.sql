@@ -1,0 +1,39 @@
+-- Leaving a family. Every departure runs `leave_family`: a member who leaves, a removed member, a deleted account and a
+-- deleted family. What a departed member may still do is decided here and in the policies.
+
+create function private.leave_family(member uuid, family uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- Immediate family: marks in both directions.
+  delete from public.immediate_family where member in (user_id, relative_id);
+
+  -- Roles: the family keeps an admin, or the departure is refused.
+  perform private.keep_an_admin(family, member);
+
+  -- Conversations: `hand_over_group` passes groups on.
+  delete from public.conversation_members where user_id = member;
+
+  -- Live updates: the others can no longer see the profile, so the family itself changes.
+  update public.families set members_left_at = clock_timestamp() where id = family;
+
+  -- Notifications: the welcome and the birthdays.
+  delete from public.notifications where actor_id = member and (kind = 'member' or day is not null);
+
+  -- Calendar: answers to events.
+  delete from public.event_attendees where user_id = member;
+end $$;
+
+revoke execute on function private.leave_family(uuid, uuid) from public;
+
+create function private.leave_family_with_profile() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- `new` is null when the account is deleted.
+  if new.family_id is distinct from old.family_id then
+    perform private.leave_family(old.id, old.family_id);
+  end if;
+  return null;
+end $$;
+
+create trigger leave_family after update of family_id or delete on public.profiles
+  for each row when (old.family_id is not null) execute function private.leave_family_with_profile();

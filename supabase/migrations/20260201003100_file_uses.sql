@@ -1,0 +1,56 @@
+-- Which rows use which stored files. Everything that asks whether a file is still needed reads this view.
+
+-- A column that stores a file must appear here, and every bucket in `unused_files`; tests check both.
+create view private.file_uses (bucket_id, name, used_by, row_id, user_id) as
+  with pictures (url, used_by, row_id, user_id) as (
+    select image_url, 'posts', id, user_id from public.posts
+     union all
+    select avatar_url, 'profiles', id, id from public.profiles
+     union all
+    select image_url, 'recipes', id, user_id from public.recipes
+     union all
+    select image_url, 'family_history', id, created_by from public.family_history
+  ), stored (path, used_by, row_id, user_id) as (
+    select split_part(url, '/object/public/', 2), used_by, row_id, user_id from pictures where url is not null
+  )
+  select split_part(path, '/', 1), substr(path, strpos(path, '/') + 1), used_by, row_id, user_id from stored
+   union all
+  select 'family-media', file_path, 'family_media', id, user_id from public.family_media
+   union all
+  select 'messages', image_path, 'messages', id, user_id from public.messages where image_path is not null;
+
+/*
+ * Files older than two weeks that no row uses, for the server's daily cleaning. They come from interrupted uploads and
+ * replaced pictures. Two weeks, because a browser keeps a draft or an interrupted upload for a week and then needs the file.
+ */
+create function public.unused_files() returns table (bucket_id text, name text)
+  language sql stable security definer set search_path = ''
+  as $$
+    select bucket_id, name from storage.objects
+     where bucket_id in ('avatars', 'family-media', 'messages', 'pictures', 'posts')
+       and created_at < now() - interval '14 days'
+       and not exists (
+         select from private.file_uses as uses where uses.bucket_id = objects.bucket_id and uses.name = objects.name
+       )
+     order by bucket_id, name
+  $$;
+
+/*
+ * The caller's files that are deleted with the account, including those that no policy shows them any more. Pictures of the
+ * family tree stay with the family. The names in public buckets are secret, so this requires the second factor.
+ */
+create function public.my_files() returns table (bucket_id text, name text)
+  language sql stable security definer set search_path = ''
+  as $$
+    select bucket_id, name from storage.objects
+     where owner_id = auth.uid()::text and (select private.is_fully_signed_in())
+       and (bucket_id <> 'pictures' or not exists (
+         select from private.file_uses as uses
+          where uses.bucket_id = objects.bucket_id and uses.name = objects.name and used_by = 'family_history'
+       ))
+     order by bucket_id, name
+  $$;
+
+revoke execute on function public.unused_files(), public.my_files() from public, anon, authenticated, service_role;
+grant execute on function public.unused_files() to service_role;
+grant execute on function public.my_files() to authenticated;

@@ -1,0 +1,42 @@
+-- Private channels for what is delivered live and stored nowhere:
+-- `conversation:{id}` who is typing, `family:{id}` who is online, `person:{id}` what another device of the user has read.
+
+create policy "participants receive who is typing"
+  on realtime.messages for select to authenticated
+  using (
+    extension in ('broadcast', 'presence')
+    and realtime.topic() in (select 'conversation:' || private.my_conversations())
+  );
+
+create policy "participants send that they are typing"
+  on realtime.messages for insert to authenticated
+  with check (
+    extension in ('broadcast', 'presence')
+    and realtime.topic() in (select 'conversation:' || private.my_conversations())
+  );
+
+-- Joining a channel requires the right to receive broadcasts, although this one has none.
+create policy "members see who is online in their family"
+  on realtime.messages for select to authenticated
+  using (extension in ('broadcast', 'presence') and realtime.topic() in (select 'family:' || private.my_families()));
+
+create policy "members show that they are online"
+  on realtime.messages for insert to authenticated
+  with check (extension = 'presence' and realtime.topic() in (select 'family:' || private.my_families()));
+
+-- A broadcast, not a published table: the gateway would ask for every listener whether they may see the row.
+create policy "users receive from their other devices"
+  on realtime.messages for select to authenticated
+  using (
+    extension = 'broadcast'
+    and realtime.topic() = 'person:' || (select auth.uid())
+    and exists (select private.my_families())
+  );
+
+create policy "users send to their other devices"
+  on realtime.messages for insert to authenticated
+  with check (
+    extension = 'broadcast'
+    and realtime.topic() = 'person:' || (select auth.uid())
+    and exists (select private.my_families())
+  );
