@@ -1,7 +1,8 @@
 -- Which rows use which stored files. Everything that asks whether a file is still needed reads this view.
 
--- A column that stores a file must appear here, and every bucket in `unused_files`; tests check both.
-create view private.file_uses (bucket_id, name, used_by, row_id, user_id) as
+-- Every column that stores a file must appear here, and every bucket in `unused_files`; tests check both. `url` is set where
+-- the column holds a public address. As the caller, so that row-level security applies.
+create view private.file_uses with (security_invoker = true) as
   with pictures (url, used_by, row_id, user_id) as (
     select image_url, 'posts', id, user_id from public.posts
      union all
@@ -10,14 +11,18 @@ create view private.file_uses (bucket_id, name, used_by, row_id, user_id) as
     select image_url, 'recipes', id, user_id from public.recipes
      union all
     select image_url, 'family_history', id, created_by from public.family_history
-  ), stored (path, used_by, row_id, user_id) as (
-    select split_part(url, '/object/public/', 2), used_by, row_id, user_id from pictures where url is not null
+  ), stored as (
+    select split_part(url, '/object/public/', 2) as path, * from pictures where url is not null
   )
-  select split_part(path, '/', 1), substr(path, strpos(path, '/') + 1), used_by, row_id, user_id from stored
+  select split_part(path, '/', 1) as bucket_id, substr(path, strpos(path, '/') + 1) as name, url, used_by, row_id, user_id
+    from stored
    union all
-  select 'family-media', file_path, 'family_media', id, user_id from public.family_media
+  select 'family-media', file_path, null, 'family_media', id, user_id from public.family_media
    union all
-  select 'messages', image_path, 'messages', id, user_id from public.messages where image_path is not null;
+  select 'messages', image_path, null, 'messages', id, user_id from public.messages where image_path is not null;
+
+revoke all on private.file_uses from public, anon, service_role;
+grant select on private.file_uses to authenticated;
 
 /*
  * Files older than two weeks that no row uses, for the server's daily cleaning. They come from interrupted uploads and
@@ -51,6 +56,15 @@ create function public.my_files() returns table (bucket_id text, name text)
      order by bucket_id, name
   $$;
 
-revoke execute on function public.unused_files(), public.my_files() from public, anon, authenticated, service_role;
+/* The stored files of the caller's own rows, as far as the caller sees them: for the export of an account. */
+create function public.my_file_uses() returns table (bucket_id text, name text, url text, used_by text, row_id uuid)
+  language sql stable set search_path = ''
+  as $$
+    select bucket_id, name, url, used_by, row_id from private.file_uses
+     where user_id = (select auth.uid()) order by used_by, row_id
+  $$;
+
+revoke execute on function public.unused_files(), public.my_files(), public.my_file_uses()
+  from public, anon, authenticated, service_role;
 grant execute on function public.unused_files() to service_role;
-grant execute on function public.my_files() to authenticated;
+grant execute on function public.my_files(), public.my_file_uses() to authenticated;

@@ -186,11 +186,7 @@ describe('dates', () => {
   })
 
   test.each([
-    [
-      'death before birth',
-      { birth_date: '1900-05-02', death_date: '1900-05-01' },
-      /death_before_birth/,
-    ],
+    ['death before birth', { birth_date: '1900-05-02', death_date: '1900-05-01' }, /death_before_birth/],
     [
       'a year of death before that of birth',
       { birth_date: '1900-05-02', death_date: '1899-01-01', death_date_precision: 'year' },

@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { open, write } from '../../test/conversation.ts'
 import { openHub } from '../../test/family.ts'
 import { keys } from '../../test/gateway.ts'
 import type { Person } from '../../test/membership.ts'
 import { PNG } from '../../test/pixels.ts'
 
 const hub = await openHub()
-const { family, nana } = await hub.aFamily()
+const { family, nana, cousin } = await hub.aFamily()
+const conversation = await open(nana, cousin)
 
 /** Stores a picture that is some days old. */
 async function aFile(by: Person, bucket: string, days = 15): Promise<string> {
-  const folder = ['avatars', 'family-media'].includes(bucket) ? `${by.id}/` : ''
-  const name = `${folder}${randomBytes(16).toString('base64url')}.png`
+  const folders: Record<string, string> = { avatars: by.id, 'family-media': by.id, messages: conversation }
+  const file = `${randomBytes(16).toString('base64url')}.png`
+  const name = folders[bucket] ? `${folders[bucket]}/${file}` : file
   const { error } = await by.db.storage.from(bucket).upload(name, new Blob([PNG], { type: 'image/png' }))
   if (error) throw error
   await hub.database.admin`
@@ -19,55 +22,99 @@ async function aFile(by: Person, bucket: string, days = 15): Promise<string> {
   return name
 }
 
+const aUrl = async (bucket: string) =>
+  nana.db.storage.from(bucket).getPublicUrl(await aFile(nana, bucket)).data.publicUrl
+
 const unused = async () => {
   const { data } = await hub.gateway.client({}, keys.secret).rpc('unused_files').throwOnError()
   return (data as { bucket_id: string; name: string }[]).map(({ bucket_id, name }) => `${bucket_id}/${name}`)
 }
 
-test('files that nothing shows are found two weeks later, all others never', async () => {
+/** Stores a file in each bucket and uses it, once for every column that can. */
+const uses: Record<string, () => PromiseLike<{ error: unknown }>[]> = {
+  avatars: () => [
+    aUrl('avatars').then((avatar_url) => nana.db.from('profiles').update({ avatar_url }).eq('id', nana.id)),
+  ],
+  'family-media': () => [
+    aFile(nana, 'family-media').then((file_path) =>
+      nana.db.from('family_media').insert({ family_id: family.id, title: 'Lake', file_path }),
+    ),
+  ],
+  messages: () => [
+    aFile(nana, 'messages').then((image_path) => write(nana, conversation, 'Look', { image_path })),
+  ],
+  pictures: () => [
+    aUrl('pictures').then((image_url) =>
+      nana.db
+        .from('recipes')
+        .insert({
+          family_id: family.id,
+          title: 'Soup',
+          ingredients: 'Water',
+          instructions: 'Boil.',
+          image_url,
+        }),
+    ),
+    aUrl('pictures').then((image_url) =>
+      nana.db.from('family_history').insert({ family_id: family.id, member_name: 'Amélia', image_url }),
+    ),
+  ],
+  posts: () => [
+    aUrl('posts').then((image_url) => nana.db.from('posts').insert({ family_id: family.id, image_url })),
+  ],
+}
+
+test('in every bucket, files without a use are listed after two weeks, and used ones never', async () => {
+  const buckets = await hub.database.admin`select id from storage.buckets order by id`
+  expect(Object.keys(uses)).toEqual(buckets.map(({ id }) => id))
+
   const forgotten = await Promise.all(
-    ['posts', 'avatars', 'pictures', 'family-media'].map(async (bucket) => [
-      bucket,
-      await aFile(nana, bucket),
-    ]),
+    Object.keys(uses).map(async (bucket) => `${bucket}/${await aFile(nana, bucket)}`),
   )
-  // An upload waits a week in a browser for its row.
+  // A browser keeps an interrupted upload for a week.
   await aFile(nana, 'family-media', 8)
+  for (const use of Object.values(uses)) {
+    for (const { error } of await Promise.all(use())) expect(error).toBeNull()
+  }
 
-  const url = async (bucket: string) =>
-    nana.db.storage.from(bucket).getPublicUrl(await aFile(nana, bucket)).data.publicUrl
-  await nana.db
-    .from('posts')
-    .insert({ family_id: family.id, image_url: await url('posts') })
-    .throwOnError()
-  await nana.db
-    .from('profiles')
-    .update({ avatar_url: await url('avatars') })
-    .eq('id', nana.id)
-    .throwOnError()
-  await nana.db
-    .from('recipes')
-    .insert({
-      family_id: family.id,
-      title: 'Soup',
-      ingredients: 'Water',
-      instructions: 'Boil.',
-      image_url: await url('pictures'),
-    })
-    .throwOnError()
-  await nana.db
-    .from('family_history')
-    .insert({ family_id: family.id, member_name: 'Amélia', image_url: await url('pictures') })
-    .throwOnError()
-  await nana.db
-    .from('family_media')
-    .insert({ family_id: family.id, title: 'Lake', file_path: await aFile(nana, 'family-media') })
-    .throwOnError()
-
-  expect(await unused()).toEqual(forgotten.map((parts) => parts.join('/')).sort())
+  expect((await unused()).sort()).toEqual(forgotten.sort())
 })
 
-test('nobody but the server asks for them', async () => {
+test('only the server may list them', async () => {
   expect((await nana.db.rpc('unused_files')).error?.code).toBe('42501')
   expect((await hub.anonymous.rpc('unused_files')).error?.code).toBe('42501')
+})
+
+/** These hold links to other sites. */
+const NOT_STORED = ['recipes.source_url']
+
+const columnsMissingIn = async (view: string) => {
+  const { admin } = hub.database
+  const rows = await admin`
+    select table_name || '.' || column_name as name
+      from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema in ('public', 'private') and table_type = 'BASE TABLE'
+       and (column_name like '%\_url' or column_name like '%\_path')
+       and not exists (
+         select from information_schema.view_column_usage as used
+          where used.view_schema = 'private' and used.view_name = ${view}
+            and (used.table_schema, used.table_name, used.column_name)
+              = (columns.table_schema, columns.table_name, columns.column_name)
+       )
+     order by 1`
+  return rows.map(({ name }) => name)
+}
+
+test('private.file_uses reads every column that stores a file', async () => {
+  expect(await columnsMissingIn('file_uses')).toEqual(NOT_STORED)
+
+  await hub.database.admin`create view private.some_uses as select image_path from public.messages`
+  expect(await columnsMissingIn('some_uses')).toEqual([
+    'family_history.image_url',
+    'family_media.file_path',
+    'posts.image_url',
+    'profiles.avatar_url',
+    'recipes.image_url',
+    ...NOT_STORED,
+  ])
 })

@@ -1,15 +1,15 @@
--- Roles and helpers that every Supabase project has from the start, so that the domain's migrations run
--- unchanged here and on hosted Supabase.
+-- Roles and helpers that every Supabase project starts with, so that the application's migrations run unchanged here and
+-- on hosted Supabase.
 
 create role anon          nologin noinherit;
 create role authenticated nologin noinherit;
 create role service_role  nologin noinherit bypassrls;
 
--- The gateway's services act as these; they own nothing and reach their own schema only.
+-- Roles of the gateway's services. They own nothing and only reach their own schema.
 create role supabase_auth_admin    nologin noinherit;
 create role supabase_storage_admin nologin noinherit bypassrls;
 
--- The gateway connects as this role. Without `inherit` it can do nothing until it takes on one of the others.
+-- The gateway connects as this role. Without `inherit` it has no rights until it switches to one of the others.
 create role authenticator login noinherit;
 grant anon, authenticated, service_role, supabase_auth_admin, supabase_storage_admin to authenticator;
 
@@ -20,7 +20,7 @@ grant usage on schema extensions to anon, authenticated, service_role;
 revoke create on schema public from public;
 grant usage on schema public to anon, authenticated, service_role;
 
--- As on hosted Supabase since 2026, a new table is closed: each migration grants what it means to open.
+-- As on hosted Supabase since 2026, new tables are closed until a migration grants access.
 alter default privileges in schema public grant all on tables    to service_role;
 alter default privileges in schema public grant all on sequences to service_role;
 alter default privileges in schema public grant all on functions to service_role;

@@ -1,4 +1,4 @@
-// Written by `npm run generate-types` from supabase/migrations; not by hand.
+// Written by `npm run generate-schema` from supabase/migrations; not by hand.
 
 type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -775,6 +775,16 @@ export type Database = {
           message_content: string
           message_has_photo: boolean
           message_at: string
+        }[]
+      }
+      my_file_uses: {
+        Args: never
+        Returns: {
+          bucket_id: string
+          name: string
+          url: string
+          used_by: string
+          row_id: string
         }[]
       }
       my_files: {

@@ -76,6 +76,14 @@ export async function readOwnRows(userId: string) {
   }
 }
 
+export type FileUse = { bucket_id: string; name: string; url: string | null; used_by: string; row_id: string }
+
+/** The stored files of the user's own rows. `url` is set for public ones. */
+export const readOwnFileUses = (): Promise<FileUse[]> =>
+  readAll((from, to) =>
+    db.rpc('my_file_uses').order('used_by').order('row_id').range(from, to).throwOnError(),
+  )
+
 const HOUR_S = 3600
 
 /** @returns the address of a file that is not public, good for an hour; undefined when it is no longer on the server */

@@ -4,7 +4,14 @@
 import { formatDate } from '@/lib/format'
 import { storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
-import { openFile, privateAddress, readOwnAccount, readOwnRows } from './export-api'
+import {
+  type FileUse,
+  openFile,
+  privateAddress,
+  readOwnAccount,
+  readOwnFileUses,
+  readOwnRows,
+} from './export-api'
 import { fileName } from './file-name'
 
 type ExportFile = { name: string; lastModified?: Date; input: string | Response }
@@ -19,17 +26,35 @@ type Options = {
 export async function* exportFiles({ userId, name, signal, onFile }: Options): AsyncGenerator<ExportFile> {
   const { profile, account } = await readOwnAccount(userId)
   const rows = await readOwnRows(userId)
+  const uses = new Map((await readOwnFileUses()).map((use) => [`${use.used_by} ${use.row_id}`, use]))
   signal.throwIfAborted()
 
-  const posts = withPictures('photos', rows.posts)
-  const recipes = withPictures('recipes', rows.recipes)
-  const history = withPictures('history', rows.history)
-  const media = rows.media.map((item) => ({ ...item, file: fileName('media', item, item.file_path) }))
-  const messages = rows.messages.map((message) => ({
-    ...message,
-    file: message.image_path && fileName('messages', message, message.image_path),
-  }))
-  const avatar = { id: 'profile', created_at: profile.created_at, image_url: profile.avatar_url }
+  const files: { file: string; created_at: string; use: FileUse }[] = []
+  const withFiles = <Row extends { id: string; created_at: string }>(
+    folder: string,
+    table: string,
+    tableRows: Row[],
+  ) =>
+    tableRows.map((row) => {
+      const use = uses.get(`${table} ${row.id}`)
+      const file = use ? fileName(folder, row, use.name) : null
+      if (use && file) files.push({ file, created_at: row.created_at, use })
+      return { ...row, file }
+    })
+  const posts = withFiles('photos', 'posts', rows.posts)
+  const recipes = withFiles('recipes', 'recipes', rows.recipes)
+  const history = withFiles('history', 'family_history', rows.history)
+  const media = withFiles('media', 'family_media', rows.media)
+  const messages = withFiles('messages', 'messages', rows.messages)
+  const { created_at } = profile
+  const avatar = uses.get(`profiles ${userId}`)
+  if (avatar) {
+    files.push({
+      file: fileName('photos', { id: 'profile', created_at }, avatar.name),
+      created_at,
+      use: avatar,
+    })
+  }
 
   for (const [kind, content] of Object.entries({
     profile,
@@ -44,26 +69,10 @@ export async function* exportFiles({ userId, name, signal, onFile }: Options): A
     yield { name: `${kind}.json`, input: JSON.stringify(content, null, 2) }
   }
 
-  const pictures = [...posts, ...recipes, ...history, ...withPictures('photos', [avatar])]
-  const files = [
-    ...pictures.flatMap(({ file, created_at, image_url }) =>
-      file && image_url ? [{ file, created_at, address: async () => storedUrl(image_url) }] : [],
-    ),
-    // Signed when its turn comes: there may be hours of videos before it.
-    ...media.map(({ file, created_at, file_path }) => ({
-      file,
-      created_at,
-      address: () => privateAddress('family-media', file_path),
-    })),
-    ...messages.flatMap(({ file, created_at, image_path }) =>
-      file && image_path ? [{ file, created_at, address: () => privateAddress('messages', image_path) }] : [],
-    ),
-  ]
-
   const missing: string[] = []
-  for (const [index, { file, created_at, address }] of files.entries()) {
+  for (const [index, { file, created_at, use }] of files.entries()) {
     onFile(index + 1, files.length)
-    const found = await address()
+    const found = await addressOf(use)
     const input = found && (await openFile(found, signal))
     if (input) yield { name: file, lastModified: new Date(created_at), input }
     else missing.push(file)
@@ -71,10 +80,9 @@ export async function* exportFiles({ userId, name, signal, onFile }: Options): A
   yield { name: 'README.txt', input: readme(name, missing) }
 }
 
-type Illustrated = { id: string; created_at: string; image_url: string | null }
-
-const withPictures = <Row extends Illustrated>(folder: string, rows: Row[]) =>
-  rows.map((row) => ({ ...row, file: row.image_url && fileName(folder, row, row.image_url) }))
+/** Signed when its turn comes: there may be hours of videos before it. */
+const addressOf = async ({ url, bucket_id, name }: FileUse) =>
+  url ? storedUrl(url) : privateAddress(bucket_id, name)
 
 function readme(name: string, missing: string[]): string {
   const text = m.export_readme({ product: m.product_name(), name, date: formatDate(new Date()) })

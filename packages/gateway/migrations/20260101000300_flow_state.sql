@@ -1,22 +1,20 @@
--- Sign-ins under way: who was sent to a provider and has not come back yet, and who came back with a code that the app
--- still has to exchange (PKCE). With the names and columns of supabase/auth.
-
-create type auth.code_challenge_method as enum ('s256', 'plain');
+-- Sign-ins in progress: users sent to a provider, and users who returned with a code that the app still has to exchange
+-- (PKCE). With the names and columns of supabase/auth.
 
 create table auth.flow_state (
   id                     uuid primary key default gen_random_uuid(),
   user_id                uuid references auth.users on delete cascade,
-  -- As its SHA-256. The provider's tokens are encrypted, and only whoever has the code can read them.
+  -- SHA-256 of the code. The provider's tokens are encrypted with the code itself.
   auth_code              text unique,
   auth_code_issued_at    timestamptz,
   provider_access_token  text,
   provider_refresh_token text,
-  -- Null in the implicit flow, where the browser brings the tokens to the app.
+  -- Null in the implicit flow, where the redirect carries the tokens.
   code_challenge_method  auth.code_challenge_method,
   code_challenge         text,
   provider_type          text not null,
   authentication_method  text not null,
-  -- Where the browser goes in the end.
+  -- The final redirect.
   referrer               text,
   created_at             timestamptz not null default now(),
   updated_at             timestamptz not null default now()

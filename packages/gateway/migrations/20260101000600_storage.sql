@@ -1,5 +1,5 @@
--- Buckets and objects, with the names and columns of supabase/storage. Policies on storage.objects are the
--- domain's business; without one, nobody reaches anything.
+-- Buckets and objects, with the names and columns of supabase/storage. The application adds the policies on
+-- storage.objects; without one, nothing is accessible.
 
 create schema storage;
 grant usage on schema storage to anon, authenticated, service_role, supabase_storage_admin;
@@ -22,7 +22,7 @@ create table storage.objects (
   name             text not null,
   owner            uuid,
   owner_id         text,
-  -- Names the bytes: each upload writes new ones, so a reader of the old version is never cut off.
+  -- Names the stored bytes. Each upload writes new ones, so that reads of the old version can finish.
   version          text not null default gen_random_uuid()::text,
   metadata         jsonb not null default '{}',
   user_metadata    jsonb,
@@ -54,8 +54,7 @@ create function storage.extension(name text) returns text
 grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text)
   to anon, authenticated, service_role, supabase_storage_admin;
 
--- Deleting a row with SQL would leave its bytes behind, so only the storage service may; hosted Supabase refuses
--- it in the same way.
+-- Deleting a row with SQL would leave its bytes behind, so only the storage service may. Hosted Supabase does the same.
 create function storage.protect_delete() returns trigger
   language plpgsql set search_path = '' as $$
 begin

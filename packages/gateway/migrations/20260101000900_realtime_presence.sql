@@ -1,5 +1,5 @@
--- Who is present on which channel, as all gateways know it. A gateway says every few seconds that it is still there;
--- whom it had tracked is gone when it no longer does.
+-- Who is present on which channel, shared by all gateways. Each gateway sends a heartbeat every few seconds; without it the
+-- presences that it tracks expire.
 
 create unlogged table realtime.gateways (
   id      uuid primary key,
@@ -7,19 +7,19 @@ create unlogged table realtime.gateways (
 );
 
 create unlogged table realtime.presences (
-  -- The client knows one tracking from the next by it.
+  -- Changes with each `track`, so that clients can tell them apart.
   ref        text primary key,
   gateway_id uuid not null,
   topic      text not null,
   private    boolean not null,
   key        text not null,
-  -- What was tracked, `phx_ref` among it.
+  -- The tracked state, including `phx_ref`.
   meta       jsonb not null
 );
 create index on realtime.presences (topic, private);
 create index on realtime.presences (gateway_id);
 
--- Nobody reads these but the gateways; what a person may see of them is asked of `realtime.messages`.
+-- Only the gateways read these. The policies on `realtime.messages` decide what a listener sees.
 alter table realtime.gateways enable row level security;
 alter table realtime.presences enable row level security;
 grant select, insert, update, delete on realtime.gateways, realtime.presences to service_role;

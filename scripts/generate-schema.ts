@@ -1,4 +1,5 @@
-// Writes the web app's types of the database, from a throw-away database with every migration applied.
+// Writes supabase/schema.sql and the web app's types of the database, from a temporary database with every migration
+// applied.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,11 +7,12 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { migrate } from '../apps/server/src/migrate.ts'
 import { startCluster } from '../apps/server/src/postgres/cluster.ts'
+import { printSchema } from './schema/print.ts'
 import { readCatalog } from './types/catalog.ts'
 import { printTypes } from './types/print.ts'
 
 const root = join(import.meta.dirname, '..')
-const directory = await mkdtemp(join(tmpdir(), 'kinfold-types-'))
+const directory = await mkdtemp(join(tmpdir(), 'kinfold-schema-'))
 const cluster = await startCluster(directory, { fsync: 'off' })
 const sql = postgres({
   host: cluster.host,
@@ -24,6 +26,7 @@ const sql = postgres({
 try {
   await migrate(sql, [join(root, 'packages/gateway/migrations'), join(root, 'supabase/migrations')])
   await writeFile(join(root, 'apps/web/src/lib/database.types.ts'), printTypes(await readCatalog(sql)))
+  await writeFile(join(root, 'supabase/schema.sql'), await printSchema(sql))
 } finally {
   await sql.end()
   await cluster.stop()

@@ -1,8 +1,8 @@
--- How often something was tried lately; shared by all gateways on this database.
+-- Recent attempts, shared by all gateways of this database.
 
 create schema gateway;
 
--- Unlogged: a crash may forget the counts, and counting costs no write-ahead log.
+-- Unlogged: losing the counts in a crash is acceptable, and counting writes no write-ahead log.
 create unlogged table gateway.rate_limits (
   key    text primary key,
   points int not null,

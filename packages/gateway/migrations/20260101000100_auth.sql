@@ -1,4 +1,4 @@
--- Accounts, sessions and tokens, with the names and columns of supabase/auth, so that accounts can move there.
+-- Accounts, sessions and tokens, with the names and columns of supabase/auth, so that accounts can be moved there.
 
 create schema auth;
 grant usage on schema auth to anon, authenticated, service_role, supabase_auth_admin;
@@ -16,6 +16,8 @@ create table auth.users (
   recovery_sent_at            timestamptz,
   new_email                   varchar(255),
   email_change_sent_at        timestamptz,
+  -- How many of the two addresses, current and new, have confirmed the change.
+  email_change_confirm_status smallint not null default 0 check (email_change_confirm_status in (0, 1, 2)),
   reauthentication_sent_at    timestamptz,
   last_sign_in_at             timestamptz,
   raw_app_meta_data           jsonb not null default '{}',
@@ -31,6 +33,8 @@ create table auth.users (
   updated_at                  timestamptz not null default now()
 );
 create unique index users_email_key on auth.users (lower(email)) where not is_sso_user;
+-- Finds the account by the address that a code was sent to.
+create index users_new_email_idx on auth.users (lower(new_email)) where new_email is not null;
 
 create table auth.identities (
   id              uuid primary key default gen_random_uuid(),
@@ -50,6 +54,8 @@ create table auth.sessions (
   id           uuid primary key default gen_random_uuid(),
   user_id      uuid not null references auth.users on delete cascade,
   aal          text not null default 'aal1' check (aal in ('aal1', 'aal2')),
+  -- The factor that raised the session to aal2.
+  factor_id    uuid,
   amr          jsonb not null default '[]',
   user_agent   text,
   ip           inet,
@@ -60,7 +66,7 @@ create table auth.sessions (
 );
 create index on auth.sessions (user_id);
 
--- A token is stored as its SHA-256, so that a stolen copy of the database signs nobody in.
+-- Tokens are stored as SHA-256 hashes, so that a stolen copy of the database cannot be used to sign in.
 create table auth.refresh_tokens (
   id         bigint generated always as identity primary key,
   token      text not null unique,
@@ -85,7 +91,7 @@ create policy "the auth service keeps tokens"     on auth.refresh_tokens for all
 grant select, insert, update, delete on all tables in schema auth to supabase_auth_admin;
 grant usage on all sequences in schema auth to supabase_auth_admin;
 
--- On a pooled connection a setting that was set once reads back as '', not null: hence nullif.
+-- On a pooled connection a setting that was set before reads as '', not null: hence nullif.
 create function auth.jwt() returns jsonb
   language sql stable set search_path = ''
   return nullif(current_setting('request.jwt.claims', true), '')::jsonb;

@@ -13,8 +13,8 @@ const hasUsed = ({ id }: Person, kind: string, used: number, ago = '0 hours') =>
 const timePasses = (interval: string) =>
   hub.database.admin`update private.allowances set counted_at = counted_at - ${interval}::interval`
 
-describe('whoever writes without end', () => {
-  test('is told to wait after 20,000 messages in a day, and loses none of them; others write on', async () => {
+describe('daily limits', () => {
+  test('a member may send 20,000 messages; the next is refused, others may go on', async () => {
     const { nana, cousin } = await hub.aFamily()
     const id = await open(nana, cousin)
     await hasUsed(nana, 'messages', 19_999)
@@ -32,7 +32,7 @@ describe('whoever writes without end', () => {
     expect((await write(nana, id, 'And another')).error).toBeNull()
   })
 
-  test('cannot send all at once either', async () => {
+  test('a bulk insert counts each message', async () => {
     const { nana, cousin } = await hub.aFamily()
     const conversation_id = await open(nana, cousin)
     const many = Array.from({ length: 101 }, () => ({ conversation_id, content: 'Hm' }))
@@ -42,7 +42,7 @@ describe('whoever writes without end', () => {
     expect((await nana.db.from('messages').insert(many.slice(1))).error).toBeNull()
   })
 
-  test('nor past the count of others that are on their way', async () => {
+  test('parallel messages all count', async () => {
     const { nana, cousin } = await hub.aFamily()
     const id = await open(nana, cousin)
     await hasUsed(nana, 'messages', 19_997)
@@ -50,7 +50,7 @@ describe('whoever writes without end', () => {
     expect(answers.filter(({ error }) => !error)).toHaveLength(3)
   })
 
-  test('is told to wait after 20,000 posts in a day', async () => {
+  test('a member may write 20,000 posts', async () => {
     const { nana, family } = await hub.aFamily()
     const posting = () => nana.db.from('posts').insert({ family_id: family.id, content: 'Hm' })
     await hasUsed(nana, 'posts', 20_000)
@@ -63,7 +63,19 @@ describe('whoever writes without end', () => {
     expect((await posting()).error).toBeNull()
   })
 
-  test('is told to wait after 200 new conversations in a day, and finds those that there are', async () => {
+  test('the window slides: what was used before an hour or day ended still counts after it', async () => {
+    const { nana, family } = await hub.aFamily()
+    const posting = () => nana.db.from('posts').insert({ family_id: family.id, content: 'Hm' })
+    await hasUsed(nana, 'posts', 1, '23 hours 59 minutes')
+    await hasUsed(nana, 'posts', 19_999, '1 minute')
+    expect((await posting()).error?.message).toBe('post_limit')
+
+    await timePasses('2 minutes')
+    expect((await posting()).error).toBeNull()
+    expect((await posting()).error?.message).toBe('post_limit')
+  })
+
+  test('a member may start 200 conversations, and open existing ones beyond that', async () => {
     const { nana, cousin } = await hub.aFamily()
     const direct = await open(nana, cousin)
     await hasUsed(cousin, 'conversations', 200)
@@ -79,7 +91,7 @@ describe('whoever writes without end', () => {
   })
 })
 
-test('what the server itself writes is not counted', async () => {
+test('rows that the server writes do not count', async () => {
   const { nana, cousin } = await hub.aFamily()
   const conversation_id = await open(nana, cousin)
   await hasUsed(nana, 'messages', 19_999)
@@ -89,7 +101,7 @@ test('what the server itself writes is not counted', async () => {
   expect((await write(nana, conversation_id, 'Mine')).error).toBeNull()
 })
 
-test('nobody looks at what others have used, or uses it for them', async () => {
+test('clients can neither read nor use allowances directly', async () => {
   const { nana } = await hub.aFamily()
   const body = { kind: 'messages', amount: 20_000, most: 20_000, within: '1 day', family: null }
   expect((await nana.db.rpc('use_allowance', body)).error?.code).toBe('PGRST202')

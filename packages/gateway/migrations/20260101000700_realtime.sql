@@ -1,5 +1,5 @@
--- Tells the gateways of each change to a table in the publication `supabase_realtime`, by NOTIFY and therefore
--- after commit and in commit order. Only the primary key travels: who may see the row is asked when it is sent.
+-- Announces each change of a table in the publication `supabase_realtime` to the gateways by NOTIFY: after commit and in
+-- commit order. It carries only the primary key; the gateway reads the row as each listener.
 
 create schema realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
@@ -8,24 +8,31 @@ create function realtime.announce_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  before  jsonb := to_jsonb(old);
   change  jsonb := jsonb_build_object(
     'schema', tg_table_schema,
     'table', tg_table_name,
     'type', tg_op,
     'commit_timestamp', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
-  -- tg_argv: the names of the primary key columns; none give null. The key stays JSON text all the way, because
-  -- JavaScript would round a bigint.
-  key text := (select jsonb_object_agg(name, changed -> name) from unnest(tg_argv) as name);
+  -- tg_argv: the names of the primary key columns; without one the key is null. Keys stay JSON text, because JavaScript
+  -- would round a bigint.
+  key     text := (select jsonb_object_agg(name, changed -> name) from unnest(tg_argv) as name);
+  old_key text := (select jsonb_object_agg(name, before -> name) from unnest(tg_argv) as name where tg_op = 'UPDATE');
+  keys    jsonb := jsonb_build_object('key', key);
 begin
-  -- A payload is shorter than 8000 bytes; a longer key is left out rather than failing the write.
-  if octet_length((change || jsonb_build_object('key', key))::text) > 7900 then
-    key := null;
+  -- Listeners know the row by its old key.
+  if old_key <> key then
+    keys := keys || jsonb_build_object('old_key', old_key);
   end if;
-  perform pg_notify('realtime', (change || jsonb_build_object('key', key))::text);
+  -- NOTIFY takes less than 8000 bytes; longer keys are left out, so that the write succeeds.
+  if octet_length((change || keys)::text) > 7900 then
+    keys := '{"key": null}';
+  end if;
+  perform pg_notify('realtime', (change || keys)::text);
   return null;
 end $$;
 
--- Brings the triggers in line with the publication; called after every migration run.
+-- Creates and drops the triggers to match the publication. Called after every migration run.
 create function realtime.watch_published_tables() returns void
   language plpgsql set search_path = '' as $$
 declare

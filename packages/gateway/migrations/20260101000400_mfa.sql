@@ -6,9 +6,9 @@ create table auth.mfa_factors (
   friendly_name      text,
   factor_type        text not null check (factor_type in ('totp')),
   status             text not null default 'unverified' check (status in ('unverified', 'verified')),
-  -- Encrypted: a stolen copy of the database computes no codes.
+  -- Encrypted: a stolen copy of the database cannot compute codes.
   secret             text not null,
-  -- The newest 30-second step of which a code was accepted: no code works twice.
+  -- The newest 30-second step with an accepted code: no code works twice.
   last_used_step     bigint,
   last_challenged_at timestamptz,
   created_at         timestamptz not null default now(),
@@ -22,9 +22,6 @@ create table auth.mfa_challenges (
   created_at timestamptz not null default now()
 );
 create index on auth.mfa_challenges (factor_id);
-
--- The factor that raised a session to aal2.
-alter table auth.sessions add column factor_id uuid;
 
 alter table auth.mfa_factors    enable row level security;
 alter table auth.mfa_challenges enable row level security;

@@ -1,0 +1,54 @@
+-- Messages on channels. A message is a row of `realtime.messages`, inserted as its sender, announced by NOTIFY and read by
+-- every gateway as each listener; the gateways delete it a minute later. As in a Supabase project, policies on the table
+-- decide who may receive and send on a private channel, using `realtime.topic()` and the column `extension`
+-- (https://supabase.com/docs/guides/realtime/authorization).
+
+-- Unlogged: messages need not survive a crash, and sending does not wait for the disk.
+create unlogged table realtime.messages (
+  id             uuid primary key default gen_random_uuid(),
+  topic          text not null,
+  extension      text not null check (extension in ('broadcast', 'presence')),
+  event          text,
+  payload        jsonb,
+  binary_payload bytea,
+  private        boolean not null default false,
+  -- UTC in every session, because the gateways delete by age.
+  inserted_at    timestamp not null default (now() at time zone 'UTC'),
+  updated_at     timestamp not null default now()
+);
+
+alter table realtime.messages enable row level security;
+grant select, insert on realtime.messages to anon, authenticated, service_role;
+grant delete on realtime.messages to service_role;
+
+-- The channel in question, without `realtime:`.
+create function realtime.topic() returns text
+  language sql stable set search_path = ''
+  as $$ select nullif(current_setting('realtime.topic', true), '') $$;
+
+create function realtime.announce_message() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_notify('realtime_messages', json_build_object(
+    'id', new.id, 'topic', new.topic, 'private', new.private, 'extension', new.extension)::text);
+  return null;
+end $$;
+
+-- Channels have no longer topics, so nothing listens to longer ones.
+create trigger announce_message after insert on realtime.messages
+  for each row when (octet_length(new.topic) <= 255) execute function realtime.announce_message();
+
+-- Broadcasts from SQL, for example from a trigger. As on hosted Supabase, a failure is a warning and does not undo the
+-- transaction.
+create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (payload, event, topic, private, extension)
+  values (payload, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+end $$;
+
+revoke execute on function realtime.announce_message(), realtime.send(jsonb, text, text, boolean) from public;
+grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boolean) to anon, authenticated, service_role;
