@@ -45,15 +45,13 @@ const uses: Record<string, () => PromiseLike<{ error: unknown }>[]> = {
   ],
   pictures: () => [
     aUrl('pictures').then((image_url) =>
-      nana.db
-        .from('recipes')
-        .insert({
-          family_id: family.id,
-          title: 'Soup',
-          ingredients: 'Water',
-          instructions: 'Boil.',
-          image_url,
-        }),
+      nana.db.from('recipes').insert({
+        family_id: family.id,
+        title: 'Soup',
+        ingredients: 'Water',
+        instructions: 'Boil.',
+        image_url,
+      }),
     ),
     aUrl('pictures').then((image_url) =>
       nana.db.from('family_history').insert({ family_id: family.id, member_name: 'Amélia', image_url }),
