@@ -18,7 +18,7 @@ const upload = (by: Pick<Person, 'db'>, path: string, content: Uint8Array = PNG,
 const isThere = async (path: string) => (await fetch(bucket(nana).getPublicUrl(path).data.publicUrl)).ok
 
 describe('storing', () => {
-  test('a picture of oneself, with or without a family; an <img> without a token shows it', async () => {
+  test('users store a picture of themselves, with or without a family, readable without a token', async () => {
     for (const person of [nana, cousin, outsiders.stranger]) {
       const path = pathOf(person)
       expect((await upload(person, path)).error).toBeNull()
@@ -29,14 +29,14 @@ describe('storing', () => {
     }
   })
 
-  test('never in the folder of another, not even as an admin', async () => {
+  test('nobody stores in another user’s folder, not even an admin', async () => {
     const anonymous = { db: hub.anonymous }
     for (const person of [nana, ...Object.values(outsiders), anonymous]) {
       expect((await upload(person, pathOf(cousin))).error).toMatchObject({ statusCode: '403' })
     }
   })
 
-  test('not under a name that could be guessed, nor outside one’s folder', async () => {
+  test('guessable names and other folders are refused', async () => {
     const long = 'a'.repeat(22)
     for (const path of [
       `${cousin.id}/me.png`,
@@ -50,7 +50,7 @@ describe('storing', () => {
     }
   })
 
-  test('only pictures, of two megabytes at most', async () => {
+  test('only pictures of at most two megabytes are accepted', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
     for (const type of ['text/html', 'image/svg+xml', 'image/png', 'application/pdf']) {
       expect((await upload(cousin, pathOf(cousin), page, type)).error, type).not.toBeNull()
@@ -59,7 +59,7 @@ describe('storing', () => {
     expect((await upload(cousin, pathOf(cousin), large)).error).toMatchObject({ statusCode: '413' })
   })
 
-  test('a picture is never overwritten', async () => {
+  test('a picture cannot be overwritten', async () => {
     const path = pathOf(cousin)
     await upload(cousin, path)
 
@@ -71,7 +71,7 @@ describe('storing', () => {
 })
 
 describe('finding and deleting', () => {
-  test('one’s own', async () => {
+  test('users find and delete their own pictures', async () => {
     const path = pathOf(cousin)
     await upload(cousin, path)
 
@@ -81,7 +81,7 @@ describe('finding and deleting', () => {
     expect(await isThere(path)).toBe(false)
   })
 
-  test('nobody else’s', async () => {
+  test('users neither find nor delete pictures of others', async () => {
     const path = pathOf(cousin)
     await upload(cousin, path)
 

@@ -31,15 +31,15 @@ const rename = (by: Person, id: string, name: string) =>
 
 const ids = (...people: Person[]) => people.map(({ id }) => id).sort()
 
-describe('a conversation of two', () => {
-  test('is one, whoever opens it, and however often', async () => {
+describe('a direct conversation', () => {
+  test('is the same one, whichever of the two opens it, and however often', async () => {
     const opened = await Promise.all([open(nana, cousin), open(cousin, nana), open(nana, cousin)])
 
     expect(new Set(opened).size).toBe(1)
     expect(await membersOf(cousin, opened[0])).toEqual(ids(nana, cousin))
   })
 
-  test('is nobody else’s business', async () => {
+  test('is visible only to its two participants', async () => {
     const id = await open(nana, cousin)
 
     for (const person of [aunt, ...Object.values(outsiders)]) {
@@ -51,7 +51,7 @@ describe('a conversation of two', () => {
     expect((await hub.anonymous.from('conversation_members').select()).error?.code).toBe('42501')
   })
 
-  test('has no third, no name, and nobody to take out', async () => {
+  test('takes no third participant and no name, and loses no participant', async () => {
     const id = await open(nana, cousin)
 
     expect((await add(nana, id, aunt)).error?.code).toBe('42501')
@@ -60,7 +60,7 @@ describe('a conversation of two', () => {
     expect((await takeOut(nana, id, nana)).data).toEqual([])
   })
 
-  test('is opened with members of one’s own family only', async () => {
+  test('can only be opened with members of the same family', async () => {
     for (const person of [nana, ...Object.values(outsiders)]) {
       const opened = await nana.db.rpc('open_conversation', { person: person.id })
       expect(opened.error?.code).toBe('42501')
@@ -72,7 +72,7 @@ describe('a conversation of two', () => {
     expect(anonymous.error?.code).toBe('42501')
   })
 
-  test('outlives that one of them leaves, and is open to them again when they come back', async () => {
+  test('outlives a departure and opens again when the member returns', async () => {
     const guest = await another('Guest')
     const id = await open(guest, nana)
     await write(guest, id, 'I must go').throwOnError()
@@ -91,7 +91,7 @@ describe('a conversation of two', () => {
 })
 
 describe('a group', () => {
-  test('is known to its members, and to nobody else in the family or out of it', async () => {
+  test('is visible only to its participants, not to others in or outside the family', async () => {
     const id = await group(cousin, 'Nana’s birthday', [aunt, uncle])
 
     expect(await membersOf(aunt, id)).toEqual(ids(cousin, aunt, uncle))
@@ -104,19 +104,19 @@ describe('a group', () => {
   })
 
   test.each([
-    ['nobody else', 'Us', () => []],
+    ['no other member', 'Us', () => []],
     ['a stranger', 'Us', () => [aunt.id, outsiders.stranger.id]],
     ['a neighbour', 'Us', () => [outsiders.neighbour.id]],
     ['a former member', 'Us', () => [outsiders.former.id]],
     ['no name', ' ', () => [aunt.id]],
-    ['a name in two lines', 'a\nb', () => [aunt.id]],
-    ['a name without end', 'a'.repeat(81), () => [aunt.id]],
-  ])('is not made with %s', async (_, name, people) => {
+    ['a name of two lines', 'a\nb', () => [aunt.id]],
+    ['a name that is too long', 'a'.repeat(81), () => [aunt.id]],
+  ])('cannot be created with %s', async (_, name, people) => {
     const { error } = await cousin.db.rpc('create_group', { name, people: people() })
     expect(error?.code).toMatch(/23514|42501/)
   })
 
-  test('is not made by outsiders', async () => {
+  test('cannot be created by outsiders', async () => {
     for (const { db, id } of Object.values(outsiders)) {
       for (const people of [[nana.id], [id]]) {
         if (id === outsiders.neighbour.id && people[0] === id) continue
@@ -127,7 +127,7 @@ describe('a group', () => {
     expect(anonymous.error?.code).toBe('42501')
   })
 
-  test('takes in members of the family by any of its own, and others never', async () => {
+  test('any participant may add family members, nobody may add others', async () => {
     const id = await group(cousin, 'Garden', [aunt])
 
     await add(aunt, id, uncle).throwOnError()
@@ -138,7 +138,7 @@ describe('a group', () => {
     }
   })
 
-  test('is renamed by its members, and never changes families', async () => {
+  test('participants rename it; it never changes families', async () => {
     const id = await group(cousin, 'Garden', [aunt])
 
     expect((await rename(aunt, id, 'Garden and shed')).data).toEqual([{ name: 'Garden and shed' }])
@@ -153,7 +153,7 @@ describe('a group', () => {
     expect((await aunt.db.from('conversations').delete().eq('id', id)).error?.code).toBe('42501')
   })
 
-  test('whoever made it takes others out; all may leave', async () => {
+  test('the group admin removes others; every participant may leave', async () => {
     const id = await group(cousin, 'Garden', [aunt, uncle])
 
     expect((await takeOut(aunt, id, uncle)).data).toEqual([])
@@ -164,7 +164,7 @@ describe('a group', () => {
     expect(await membersOf(cousin, id)).toEqual(ids(cousin))
   })
 
-  test('goes to whoever has been there longest, and ends with its last member', async () => {
+  test('passes to the longest-standing participant and ends with the last one', async () => {
     const id = await group(cousin, 'Garden', [aunt])
     await add(aunt, id, uncle).throwOnError()
 
@@ -177,7 +177,7 @@ describe('a group', () => {
     expect(left).toHaveLength(0)
   })
 
-  test('is left by whoever leaves the family, and does not take them back by itself', async () => {
+  test('a member who leaves the family leaves the group, and does not return to it automatically', async () => {
     const guest = await another('Guest')
     const id = await group(guest, 'Travels', [aunt])
     await write(guest, id, 'Off we go').throwOnError()
@@ -192,7 +192,7 @@ describe('a group', () => {
   })
 })
 
-test('who is brought in hears of it, and who is taken out hears nothing more', async () => {
+test('an added participant receives changes, a removed one does not', async () => {
   const id = await group(cousin, 'Surprise', [aunt])
   const [uncles, neighbours] = await Promise.all([
     listenTo(uncle.db, 'conversation_members'),
@@ -204,7 +204,7 @@ test('who is brought in hears of it, and who is taken out hears nothing more', a
 
   await takeOut(cousin, id, uncle).throwOnError()
   await vi.waitFor(() => expect(uncles).toHaveLength(2))
-  // A deletion names the row and nothing else, for everybody who listens gets it.
+  // A deletion carries only the row’s key, because every listener receives it.
   expect(Object.keys(uncles[1]?.old ?? {})).toEqual(['id'])
   expect(rowsOf(neighbours).filter((row) => Object.keys(row).length > 0)).toEqual([])
 })

@@ -33,7 +33,7 @@ const answersTo = async (event_id: string, seenBy = nana) => {
 }
 
 describe('answering', () => {
-  test('members answer, and the family reads it', async () => {
+  test('members answer, and the family reads the answers', async () => {
     const id = await anEvent(nana)
 
     await answer(nana, id).throwOnError()
@@ -45,7 +45,7 @@ describe('answering', () => {
     ])
   })
 
-  test('the event tells of its author and of the answers at once', async () => {
+  test('one request reads an event with its author and answers', async () => {
     const id = await anEvent(nana)
     await answer(cousin, id).throwOnError()
 
@@ -61,7 +61,7 @@ describe('answering', () => {
     })
   })
 
-  test('they change their mind, and the answer remains one', async () => {
+  test('a changed answer replaces the first', async () => {
     const id = await anEvent(nana)
     const { data: first } = await answer(cousin, id, 'going').throwOnError()
     const { data: last } = await answer(cousin, id, 'declined').throwOnError()
@@ -76,7 +76,7 @@ describe('answering', () => {
     expect(Date.parse(data.updated_at)).toBeGreaterThan(Date.parse(data.created_at))
   })
 
-  test('by looking first, inserting, then updating, as well', async () => {
+  test('selecting, inserting and then updating works too', async () => {
     const id = await anEvent(nana)
     const mine = () =>
       cousin.db.from('event_attendees').select('id').eq('event_id', id).eq('user_id', cousin.id).single()
@@ -92,7 +92,7 @@ describe('answering', () => {
     expect(await answersTo(id)).toEqual([{ user_id: cousin.id, status: 'going' }])
   })
 
-  test('two devices at once leave one answer', async () => {
+  test('two devices in parallel leave one answer', async () => {
     const id = await anEvent(nana)
     const statuses = ['going', 'maybe', 'declined', 'going', 'maybe', 'declined']
 
@@ -102,12 +102,12 @@ describe('answering', () => {
     expect(await answersTo(id)).toEqual([{ user_id: cousin.id, status: expect.any(String) }])
   })
 
-  test('only with one of the three', async () => {
+  test('only the three statuses are accepted', async () => {
     const id = await anEvent(nana)
     expect((await answer(cousin, id, 'perhaps')).error?.code).toBe('23514')
   })
 
-  test('a member takes the answer back, their own alone', async () => {
+  test('members take back their own answer only', async () => {
     const id = await anEvent(nana)
     await answer(nana, id).throwOnError()
     await answer(cousin, id).throwOnError()
@@ -119,7 +119,7 @@ describe('answering', () => {
 })
 
 describe('answering for others', () => {
-  test('nobody does', async () => {
+  test('is refused', async () => {
     const id = await anEvent(nana)
     await answer(nana, id).throwOnError()
 
@@ -132,7 +132,7 @@ describe('answering for others', () => {
     expect(await answersTo(id)).toEqual([{ user_id: nana.id, status: 'going' }])
   })
 
-  test('nor hands their own answer to another, or to an event of others', async () => {
+  test('an answer cannot be moved to another member or to another family’s event', async () => {
     const [id, next] = [
       await anEvent(nana),
       await anEvent(outsiders.neighbour, await familyOf(outsiders.neighbour)),
@@ -151,7 +151,7 @@ const familyOf = async ({ db, id }: Person) =>
     .family_id as string
 
 describe('outsiders', () => {
-  test('answer nothing and see no answers', async () => {
+  test('neither answer nor see answers', async () => {
     const id = await anEvent(nana)
     await answer(nana, id).throwOnError()
 
@@ -165,7 +165,7 @@ describe('outsiders', () => {
     expect((await anonymous().delete().eq('event_id', id)).error?.code).toBe('42501')
   })
 
-  test('an event that is not there is refused like one of others', async () => {
+  test('a missing event is refused like another family’s', async () => {
     const theirs = await answer(outsiders.stranger, await anEvent(nana))
     const nobodys = await answer(outsiders.stranger, crypto.randomUUID())
 
@@ -176,8 +176,8 @@ describe('outsiders', () => {
 describe('leaving', () => {
   test.each([
     ['leaves', (guest: Person) => leave(guest)],
-    ['is put out', (guest: Person) => nana.db.rpc('remove_family_member', { user_id: guest.id })],
-  ])('the answers of a member who %s go, those of the others stay', async (_, go) => {
+    ['is removed', (guest: Person) => nana.db.rpc('remove_family_member', { user_id: guest.id })],
+  ])('the answers of a member who %s are deleted, those of others stay', async (_, go) => {
     const [id, guest] = [await anEvent(nana), await hub.aStranger('Guest')]
     await join(guest, await withCode()).throwOnError()
     await answer(guest, id).throwOnError()
@@ -188,7 +188,7 @@ describe('leaving', () => {
     expect(await answersTo(id)).toEqual([{ user_id: nana.id, status: 'going' }])
   })
 
-  test('whoever answers while leaving leaves no answer behind', async () => {
+  test('an answer given while leaving does not remain', async () => {
     const events = await Promise.all(Array.from({ length: 8 }, () => anEvent(nana)))
     const guest = await hub.aStranger('Guest')
     await join(guest, await withCode()).throwOnError()
@@ -204,7 +204,7 @@ describe('leaving', () => {
     expect(left).toEqual([])
   })
 
-  test('an event that is deleted takes its answers along, and so does an account', async () => {
+  test('deleting an event or an account deletes its answers', async () => {
     const [id, other, guest] = [await anEvent(nana), await anEvent(nana), await hub.aStranger('Guest')]
     await join(guest, await withCode()).throwOnError()
     await answer(guest, other).throwOnError()
@@ -218,7 +218,7 @@ describe('leaving', () => {
   })
 })
 
-/** The family with its code of now: it is another after somebody was put out. */
+/** The family with its current code, which changes when a member is removed. */
 const withCode = async () =>
   (await nana.db.from('families').select('id, name, invite_code').eq('id', family.id).single().throwOnError())
     .data

@@ -4,8 +4,8 @@ import { type Family, found, join, leave, type Person } from '../../test/members
 
 const hub = await openHub()
 
-describe('founding', () => {
-  test('the founder reads the family back, with the code that the app made', async () => {
+describe('starting', () => {
+  test('the founder reads the family with the code that the app chose', async () => {
     const founder = await hub.aStranger()
 
     const { data } = await founder.db
@@ -24,7 +24,7 @@ describe('founding', () => {
     expect((await founder.db.from('families').select('id').eq('id', data.id)).data).toHaveLength(1)
   })
 
-  test('without a code, the database makes one that is hard to guess', async () => {
+  test('without a code, the database generates one that is hard to guess', async () => {
     const founder = await hub.aStranger()
     const families = await Promise.all(
       ['Smith', 'Jones', 'Brown'].map((name) =>
@@ -37,7 +37,7 @@ describe('founding', () => {
     expect(new Set(codes).size).toBe(3)
   })
 
-  test('odd names and codes are refused', async () => {
+  test('malformed names and codes are refused', async () => {
     const { db, id } = await hub.aStranger()
     const names = ['', '   ', ' Smith', 'Smith ', 'Smith\nBcc: everyone@example.com', 'x'.repeat(81)]
     const codes = ['short', 'muchtoolong', 'sp ace12', 'sláinte1', '']
@@ -52,7 +52,7 @@ describe('founding', () => {
     }
   })
 
-  test('nobody founds one in the name of another, or without an account', async () => {
+  test('nobody starts a family in another user’s name or without an account', async () => {
     const [mallory, victim] = await Promise.all([hub.aStranger(), hub.aStranger()])
 
     for (const created_by of [victim.id, null]) {
@@ -62,7 +62,7 @@ describe('founding', () => {
     expect((await hub.anonymous.from('families').insert({ name: 'Smith' })).error?.code).toBe('42501')
   })
 
-  test('who has a family founds no second one', async () => {
+  test('a member cannot start a second family', async () => {
     const { nana, cousin } = await hub.aFamily()
 
     for (const { db, id } of [nana, cousin]) {
@@ -93,7 +93,7 @@ describe('seeing', () => {
     }
   })
 
-  test('outsiders and visitors do not see it', async () => {
+  test('outsiders and anonymous visitors do not see it', async () => {
     for (const { db } of Object.values(outsiders)) {
       expect((await db.from('families').select().eq('id', family.id)).data).toEqual([])
       expect((await db.from('families').select('name').eq('invite_code', family.invite_code)).data).toEqual(
@@ -103,7 +103,7 @@ describe('seeing', () => {
     expect((await hub.anonymous.from('families').select('id')).data).toEqual([])
   })
 
-  test('whoever presents the code in a header sees that family, and only that', async () => {
+  test('the code in the request header shows that family only', async () => {
     const guests = [outsiders.stranger.db, outsiders.former.db, hub.anonymous]
 
     for (const db of guests) {
@@ -112,14 +112,14 @@ describe('seeing', () => {
     }
   })
 
-  test('a code that is wrong, empty, or a pattern shows nothing', async () => {
+  test('a wrong or empty code and a pattern show nothing', async () => {
     for (const code of ['aaaaaaaa', '', '%', '________', family.invite_code.slice(0, 7), 'null']) {
       const seen = hub.anonymous.from('families').select('id').setHeader('x-invite-code', code)
       expect((await seen).data, code).toEqual([])
     }
   })
 
-  test('a visitor learns the name, not who founded it', async () => {
+  test('an anonymous visitor reads the name, not the founder', async () => {
     const { error } = await hub.anonymous
       .from('families')
       .select('created_by')
@@ -127,7 +127,7 @@ describe('seeing', () => {
     expect(error?.code).toBe('42501')
   })
 
-  test('a founder who has left is a stranger like any other', async () => {
+  test('a founder who has left is an outsider', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     await nana.db.rpc('update_user_family_role', {
       user_id: cousin.id,
@@ -139,7 +139,7 @@ describe('seeing', () => {
     expect((await nana.db.from('families').select()).data).toEqual([])
   })
 
-  test('nobody rewrites or deletes a family', async () => {
+  test('nobody edits or deletes a family', async () => {
     for (const { db } of [nana, cousin, ...Object.values(outsiders)]) {
       const table = db.from('families')
       expect((await table.update({ name: 'Mine' }).eq('id', family.id)).error?.code).toBe('42501')
@@ -150,7 +150,7 @@ describe('seeing', () => {
 })
 
 describe('replacing the invite code', () => {
-  test('an admin gets a new one, and the old link is dead', async () => {
+  test('an admin gets a new one, and the old one stops working', async () => {
     const { family, nana } = await hub.aFamily()
     const guest = await hub.aStranger()
 
@@ -162,7 +162,7 @@ describe('replacing the invite code', () => {
     expect((await join(guest, family, code)).data).toHaveLength(1)
   })
 
-  test('nobody else can', async () => {
+  test('others cannot', async () => {
     const { family, cousin } = await hub.aFamily()
     const outsiders = await hub.outsidersOf(family)
     const clients = [cousin, ...Object.values(outsiders)].map(({ db }) => db).concat(hub.anonymous)
@@ -173,7 +173,7 @@ describe('replacing the invite code', () => {
   })
 })
 
-test('a family whose founding was interrupted can be finished', async () => {
+test('an interrupted start of a family can be completed', async () => {
   const founder = await hub.aStranger()
   await founder.db.from('families').insert({ name: 'Interrupted' }).throwOnError()
 

@@ -11,7 +11,7 @@ const { family, nana, cousin } = await hub.aFamily()
 const outsiders = await hub.outsidersOf(family)
 const aunt = await hub.aStranger('Aunt')
 await join(aunt, family).throwOnError()
-/** Cousin has marked aunt as immediate family, and nobody else. Nana is an admin. */
+/** Cousin has only marked aunt as immediate family. Nana is an admin. */
 await cousin.db.from('immediate_family').insert({ relative_id: aunt.id }).throwOnError()
 
 const bucket = ({ db }: Pick<Person, 'db'>) => db.storage.from('family-media')
@@ -47,7 +47,7 @@ const sees = async ({ db }: Pick<Person, 'db'>, id: string) =>
   ((await db.from('family_media').select('id').eq('id', id)).data ?? []).length === 1
 
 describe('sharing', () => {
-  test('a member shares a file with the family, and storage says what it is', async () => {
+  test('a member shares a file; type and size come from storage', async () => {
     const path = pathOf(cousin)
     await upload(cousin, path)
     const { data } = await insert(cousin, path, { file_type: 'video/mp4' }).throwOnError()
@@ -67,7 +67,7 @@ describe('sharing', () => {
     }
   })
 
-  test('no row without a file, nor about the file of another, nor twice about one', async () => {
+  test('a row needs a file of its own uploader, and each file has one row', async () => {
     expect((await insert(cousin, pathOf(cousin))).error).toMatchObject({
       code: '23503',
       message: 'file_not_uploaded',
@@ -79,7 +79,7 @@ describe('sharing', () => {
     expect((await insert(nana, path)).error?.code).toBe('23505')
   })
 
-  test('not an empty file', async () => {
+  test('an empty file is refused', async () => {
     const path = `${cousin.id}/${randomBytes(16).toString('base64url')}.txt`
     await upload(cousin, path, Buffer.alloc(0), 'text/plain')
     expect((await insert(cousin, path)).error).toMatchObject({
@@ -89,20 +89,16 @@ describe('sharing', () => {
   })
 
   test.each([
-    ['a page', 'text/html', '<!doctype html><script>alert(1)</script>'],
-    ['a page that calls itself a photo', 'image/jpeg', '<!doctype html><script>alert(1)</script>'],
-    [
-      'a drawing with a program in it',
-      'image/svg+xml',
-      '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
-    ],
+    ['an HTML page', 'text/html', '<!doctype html><script>alert(1)</script>'],
+    ['a page declared as a photo', 'image/jpeg', '<!doctype html><script>alert(1)</script>'],
+    ['an SVG with a script', 'image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'],
     ['a program', 'application/x-msdownload', 'MZ\x90\0\x03\0\0\0'],
-  ])('%s is not stored', async (_, type, content) => {
+  ])('refuses to store %s', async (_, type, content) => {
     const { error } = await upload(cousin, pathOf(cousin), Buffer.from(content, 'latin1'), type)
     expect(error).toMatchObject({ statusCode: '415' })
   })
 
-  test('only under a name of one’s own that nobody guesses, and never over another', async () => {
+  test('names must be unguessable and in the uploader’s folder; files cannot be replaced', async () => {
     for (const path of [
       pathOf(nana),
       `${cousin.id}/cat.gif`,
@@ -116,7 +112,7 @@ describe('sharing', () => {
     expect((await over).error).not.toBeNull()
   })
 
-  test('people outside of the family share nothing with it', async () => {
+  test('outsiders cannot share with the family', async () => {
     for (const person of [outsiders.stranger, outsiders.former]) {
       expect((await upload(person)).error).toMatchObject({ statusCode: '403' })
     }
@@ -126,8 +122,8 @@ describe('sharing', () => {
   })
 })
 
-describe('what is shared', () => {
-  test('outsiders and visitors find no way to it', async () => {
+describe('a shared item', () => {
+  test('outsiders and anonymous visitors have no access', async () => {
     const { id, file_path } = await share(cousin)
 
     for (const person of [...Object.values(outsiders), { db: hub.anonymous }]) {
@@ -136,7 +132,7 @@ describe('what is shared', () => {
     }
   })
 
-  test('who was put out finds no way to it any more', async () => {
+  test('a removed member loses access', async () => {
     const { file_path, id } = await share(nana)
     const former = await hub.aStranger('Former')
     await join(former, family).throwOnError()
@@ -148,8 +144,8 @@ describe('what is shared', () => {
   })
 })
 
-describe('what is private', () => {
-  test('is seen by its uploader and by whom they marked', async () => {
+describe('a private item', () => {
+  test('is visible to its uploader and the members they marked', async () => {
     const { id, file_path } = await share(cousin, { is_private: true })
 
     for (const person of [cousin, aunt]) {
@@ -164,7 +160,7 @@ describe('what is private', () => {
     }
   })
 
-  test('has no way in for any other member, admins included, nor for outsiders', async () => {
+  test('is not accessible to other members, admins included, nor to outsiders', async () => {
     const { id, file_path } = await share(cousin, { is_private: true })
 
     for (const person of [nana, ...Object.values(outsiders), { db: hub.anonymous }]) {
@@ -175,12 +171,12 @@ describe('what is private', () => {
     expect((await counted).count).toBe(0)
   })
 
-  test('a mark works in the direction in which it was made', async () => {
+  test('a mark works in one direction only', async () => {
     const { id } = await share(aunt, { is_private: true })
     expect(await sees(cousin, id)).toBe(false)
   })
 
-  test('who is no longer marked sees it no longer', async () => {
+  test('removing the mark removes access', async () => {
     const { family: other, nana: mother, cousin: son } = await hub.aFamily('The Close')
     await mother.db.from('immediate_family').insert({ relative_id: son.id }).throwOnError()
     const { id, file_path } = await share(mother, { is_private: true, family_id: other.id })
@@ -192,7 +188,7 @@ describe('what is private', () => {
     expect(await waysIn(son.db, 'family-media', file_path)).toEqual(NO_WAY)
   })
 
-  test('is told at once to those who may see it, and to nobody else', async () => {
+  test('is delivered live only to those who may see it', async () => {
     const [close, distant, outside] = await Promise.all([
       listenTo(aunt.db, 'family_media'),
       listenTo(nana.db, 'family_media'),
@@ -211,7 +207,7 @@ describe('what is private', () => {
     expect(outside).toEqual([])
   })
 
-  test('may be shared later, and what was shared stays shared', async () => {
+  test('may be shared later; a shared item cannot become private', async () => {
     const { id } = await share(cousin, { is_private: true })
     const set = (is_private: boolean) =>
       cousin.db.from('family_media').update({ is_private }).eq('id', id).select('id')
@@ -225,13 +221,13 @@ describe('what is private', () => {
   })
 })
 
-describe('changing and deleting', () => {
+describe('editing and deleting', () => {
   const remove = async (by: Pick<Person, 'db'>, { id, file_path }: { id: string; file_path: string }) => ({
     files: (await bucket(by).remove([file_path])).data?.length ?? 0,
     rows: (await by.db.from('family_media').delete().eq('id', id).select('id')).data?.length ?? 0,
   })
 
-  test('the uploader and an admin delete row and file', async () => {
+  test('the uploader and an admin may delete row and file', async () => {
     for (const person of [cousin, nana]) {
       const item = await share(cousin)
       const { data: url } = await bucket(cousin).createSignedUrl(item.file_path, 60)
@@ -241,7 +237,7 @@ describe('changing and deleting', () => {
     }
   })
 
-  test('another member, an outsider or a visitor deletes neither', async () => {
+  test('other members, outsiders and anonymous visitors may delete neither', async () => {
     const item = await share(cousin)
 
     for (const person of [aunt, ...Object.values(outsiders), { db: hub.anonymous }]) {
@@ -250,11 +246,11 @@ describe('changing and deleting', () => {
     expect(await sees(nana, item.id)).toBe(true)
   })
 
-  test('an admin does not delete what they cannot see, whatever they name it by', async () => {
+  test('an admin cannot delete items they cannot see, by any filter', async () => {
     const item = await share(cousin, { is_private: true })
     expect(await remove(nana, item)).toEqual({ files: 0, rows: 0 })
 
-    // Without a condition there is nothing to read, and the policy for deleting stands alone.
+    // Without a filter Postgres applies only the policy for delete.
     await hub.database.admin.begin(async (sql) => {
       await sql`select set_config('request.jwt.claims', ${JSON.stringify({ sub: nana.id, role: 'authenticated' })}, true)`
       await sql`set local role authenticated`
@@ -263,7 +259,7 @@ describe('changing and deleting', () => {
     expect(await sees(cousin, item.id)).toBe(true)
   })
 
-  test('only the uploader changes what is written below it, and nobody whose and what it is', async () => {
+  test('only the uploader edits the caption; nobody changes owner or file', async () => {
     const { id } = await share(cousin)
     const set = (by: Person, values: object) =>
       by.db.from('family_media').update(values).eq('id', id).select('title')

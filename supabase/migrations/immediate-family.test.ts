@@ -19,7 +19,7 @@ async function aCloseFamily() {
 }
 
 describe('marking', () => {
-  test('a member marks another, once, and takes it back', async () => {
+  test('a member marks another once and removes the mark', async () => {
     const { nana, cousin } = await hub.aFamily()
     const marks = nana.db.from('immediate_family')
 
@@ -31,7 +31,7 @@ describe('marking', () => {
     expect(await marksOf(nana)).toEqual([])
   })
 
-  test('only members of the same family, and not oneself', async () => {
+  test('only other members of the same family can be marked', async () => {
     const { family, nana } = await hub.aFamily()
     const { stranger, neighbour, former } = await hub.outsidersOf(family)
 
@@ -44,7 +44,7 @@ describe('marking', () => {
     expect((await mark(stranger, former)).error?.code).toBe('42501')
   })
 
-  test('nobody marks in the name of another, nor rewrites a mark', async () => {
+  test('nobody marks in another user’s name or edits a mark', async () => {
     const { family, nana, cousin } = await aCloseFamily()
     const baby = await hub.aStranger('Baby')
     await join(baby, family).throwOnError()
@@ -60,7 +60,7 @@ describe('marking', () => {
   })
 })
 
-test('marks are seen and taken back by who made them, and by nobody else', async () => {
+test('only the user who set a mark sees and removes it', async () => {
   const { family, nana, cousin } = await aCloseFamily()
   const { stranger, neighbour, former } = await hub.outsidersOf(family)
 
@@ -78,12 +78,12 @@ test('marks are seen and taken back by who made them, and by nobody else', async
   expect(await marksOf(cousin)).toEqual([{ user_id: cousin.id, relative_id: nana.id }])
 })
 
-describe('marks in both directions go', () => {
+describe('marks in both directions are deleted', () => {
   const allMarks = () => hub.database.admin`select user_id, relative_id from public.immediate_family`
   const marksWith = async (person: Person) =>
     (await allMarks()).filter((row) => [row.user_id, row.relative_id].includes(person.id))
 
-  test('with who leaves, and do not come back with them', async () => {
+  test('when a member leaves, and do not return with them', async () => {
     const { family, cousin } = await aCloseFamily()
 
     await leave(cousin).throwOnError()
@@ -92,7 +92,7 @@ describe('marks in both directions go', () => {
     expect(await marksWith(cousin)).toEqual([])
   })
 
-  test('with who is put out', async () => {
+  test('when a member is removed', async () => {
     const { nana, cousin } = await aCloseFamily()
 
     await nana.db.rpc('remove_family_member', { user_id: cousin.id }).throwOnError()
@@ -100,7 +100,7 @@ describe('marks in both directions go', () => {
     expect(await marksWith(cousin)).toEqual([])
   })
 
-  test('with an account', async () => {
+  test('when an account is deleted', async () => {
     const { cousin } = await aCloseFamily()
 
     await hub.database.admin`delete from auth.users where id = ${cousin.id}`
@@ -108,7 +108,7 @@ describe('marks in both directions go', () => {
     expect(await marksWith(cousin)).toEqual([])
   })
 
-  test('also with who leaves just then', async () => {
+  test('when a member is marked while leaving', async () => {
     const { nana, cousin } = await hub.aFamily()
 
     await Promise.all([mark(nana, cousin), leave(cousin).throwOnError()])
@@ -116,7 +116,7 @@ describe('marks in both directions go', () => {
     expect(await marksWith(cousin)).toEqual([])
   })
 
-  test('and everything else about a profile leaves them alone', async () => {
+  test('but not when a profile changes otherwise', async () => {
     const { nana, cousin } = await aCloseFamily()
 
     await cousin.db.from('profiles').update({ full_name: 'Tom', last_seen: null }).eq('id', cousin.id)

@@ -12,7 +12,7 @@ const aunt = await hub.aStranger('Aunt')
 await join(aunt, family).throwOnError()
 const others = [aunt, ...Object.values(outsiders)]
 
-/** Joins as the app does, and resolves once the server has let the client in, or not. */
+/** Joins like the app; resolves when the server has accepted or refused. */
 async function enters(db: SupabaseClient, topic: string) {
   await db.realtime.setAuth()
   const typing: unknown[] = []
@@ -34,13 +34,13 @@ async function enters(db: SupabaseClient, topic: string) {
   }
 }
 
-// A client has one channel of each name.
+// A client has one channel for each name.
 afterEach(() => Promise.all([nana, cousin].map(({ db }) => db.removeAllChannels())))
 
 const REFUSED = ['CHANNEL_ERROR']
 
 describe('a conversation', () => {
-  test('hears who is typing, and nobody else does', async () => {
+  test('only participants receive who is typing', async () => {
     const topic = `conversation:${await group(nana, 'Garden', [cousin])}`
     const [here, there] = await Promise.all([enters(nana.db, topic), enters(cousin.db, topic)])
 
@@ -52,7 +52,7 @@ describe('a conversation', () => {
     }
   })
 
-  test('says nothing more to whoever is taken out, on the socket that is open', async () => {
+  test('a removed participant receives nothing more on an open socket', async () => {
     const id = await group(nana, 'Surprise', [cousin, aunt])
     const topic = `conversation:${id}`
     const [here, staying, going] = await Promise.all([nana, cousin, aunt].map(({ db }) => enters(db, topic)))
@@ -70,7 +70,7 @@ describe('a conversation', () => {
 })
 
 describe('the family', () => {
-  test('sees who of it is here, and nobody else does', async () => {
+  test('only members see who is online', async () => {
     const topic = `family:${family.id}`
     const [here, there] = await Promise.all([enters(nana.db, topic), enters(cousin.db, topic)])
 
@@ -82,7 +82,7 @@ describe('the family', () => {
     }
   })
 
-  test('is not called out to: what is said, is said in conversations', async () => {
+  test('takes no broadcasts', async () => {
     const topic = `family:${family.id}`
     const [here, there] = await Promise.all([enters(nana.db, topic), enters(cousin.db, topic)])
 
@@ -94,7 +94,7 @@ describe('the family', () => {
   })
 })
 
-test('the password alone hears nothing, where there is a second factor', async () => {
+test('a session without the second factor receives nothing', async () => {
   const { nana: careful } = await hub.aFamily('The Careful')
   const { data } = await careful.db.from('families').select('id').single().throwOnError()
   await setUpAuthenticator(careful.db, hub.database)
@@ -104,6 +104,6 @@ test('the password alone hears nothing, where there is a second factor', async (
   expect((await enters(thief.db, `family:${data.id}`)).statuses).toEqual(REFUSED)
 })
 
-test.each(['kitchen', 'conversation:', 'family:x', 'public'])('there is no channel %s', async (topic) => {
+test.each(['kitchen', 'conversation:', 'family:x', 'public'])('refuses the channel %s', async (topic) => {
   expect((await enters(nana.db, topic)).statuses).toEqual(REFUSED)
 })

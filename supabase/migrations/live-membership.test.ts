@@ -5,7 +5,7 @@ import { listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
 
-/** The family and its neighbours, with what nana and the neighbour hear of families. */
+/** The family and its neighbours, with the changes of families that nana and the neighbour receive. */
 async function aStreet() {
   const [{ family, nana, cousin }, neighbours] = await Promise.all([hub.aFamily(), hub.aFamily('The Others')])
   const [inFamily, nextDoor] = await Promise.all([
@@ -18,7 +18,7 @@ async function aStreet() {
 const departure = ({ id }: { id: string }) =>
   expect.objectContaining({ id, members_left_at: expect.any(String) })
 
-test('the family hears that somebody has left; neighbours hear of their own only', async () => {
+test('the family receives a departure; neighbours receive only their own', async () => {
   const { family, cousin, neighbours, inFamily, nextDoor } = await aStreet()
 
   await leave(cousin).throwOnError()
@@ -28,7 +28,7 @@ test('the family hears that somebody has left; neighbours hear of their own only
   await vi.waitFor(() => expect(rowsOf(inFamily)).toEqual([departure(family)]))
 })
 
-test('who is put out hears it from their own profile, and no more of the family', async () => {
+test('a removed member receives the change of their own profile, and nothing more of the family', async () => {
   const { family, nana, cousin, inFamily } = await aStreet()
   const [ownProfile, formerFamily] = await Promise.all([
     listenTo(cousin.db, 'profiles'),
@@ -44,7 +44,7 @@ test('who is put out hears it from their own profile, and no more of the family'
   expect(formerFamily).toEqual([])
 })
 
-test('the family hears that an account is gone', async () => {
+test('the family receives the deletion of an account', async () => {
   const { family, cousin, inFamily } = await aStreet()
 
   await hub.database.admin`delete from auth.users where id = ${cousin.id}`
@@ -52,7 +52,7 @@ test('the family hears that an account is gone', async () => {
   await vi.waitFor(() => expect(rowsOf(inFamily)).toEqual([departure(family)]))
 })
 
-test('the family hears of a new invite code, which nobody else does', async () => {
+test('only the family receives a new invite code', async () => {
   const { family, nana, inFamily, nextDoor } = await aStreet()
   const stranger = await hub.aStranger()
   const outside = await listenTo(stranger.db, 'families')
@@ -65,7 +65,7 @@ test('the family hears of a new invite code, which nobody else does', async () =
   expect([...nextDoor, ...outside]).toEqual([])
 })
 
-test('nobody writes when somebody left', async () => {
+test('clients cannot set when a member left', async () => {
   const { family, nana } = await hub.aFamily()
 
   const written = nana.db.from('families').update({ members_left_at: null }).eq('id', family.id)

@@ -15,7 +15,7 @@ const remove = (by: Person, who: Person) => by.db.rpc('remove_family_member', { 
 const NOBODY = { family_id: null, role: 'member' }
 
 describe('joining', () => {
-  test('with the family’s code one becomes a member, whatever role one asks for', async () => {
+  test('the family’s code makes a user a member, whatever role they ask for', async () => {
     const { family } = await hub.aFamily()
     const guest = await hub.aStranger()
 
@@ -29,7 +29,7 @@ describe('joining', () => {
     expect(await profileOf(guest)).toEqual({ family_id: family.id, role: 'member' })
   })
 
-  test('without a code, with a wrong one, or with that of another family one stays outside', async () => {
+  test('a missing or wrong code or that of another family is refused', async () => {
     const [{ family }, { family: other }, guest] = await Promise.all([
       hub.aFamily(),
       hub.aFamily('The Others'),
@@ -45,7 +45,7 @@ describe('joining', () => {
     expect(await profileOf(guest)).toEqual(NOBODY)
   })
 
-  test('nobody moves to a second family, even with its code', async () => {
+  test('a member cannot move to a second family, even with its code', async () => {
     const [{ nana, cousin, family }, { family: other }] = await Promise.all([
       hub.aFamily(),
       hub.aFamily('The Others'),
@@ -60,7 +60,7 @@ describe('joining', () => {
     expect((await join(cousin, family)).data).toEqual([{ family_id: family.id, role: 'member' }])
   })
 
-  test('nobody brings somebody else in', async () => {
+  test('nobody can add another user', async () => {
     const [{ nana, family }, guest] = await Promise.all([hub.aFamily(), hub.aStranger()])
 
     const { data } = await nana.db
@@ -74,7 +74,7 @@ describe('joining', () => {
     expect(await profileOf(guest)).toEqual(NOBODY)
   })
 
-  test('a family that everybody left invites nobody', async () => {
+  test('an empty family cannot be joined', async () => {
     const [founder, guest] = await Promise.all([hub.aStranger(), hub.aStranger()])
     const family = await found(founder, 'Empty nest')
     await leave(founder).throwOnError()
@@ -83,8 +83,8 @@ describe('joining', () => {
   })
 })
 
-describe('one’s own role', () => {
-  test('nobody changes it', async () => {
+describe('a member’s own role', () => {
+  test('cannot be changed', async () => {
     const [{ nana, cousin }, stranger] = await Promise.all([hub.aFamily(), hub.aStranger()])
     const refused = { code: '42501', message: 'own_role_fixed' }
 
@@ -100,7 +100,7 @@ describe('one’s own role', () => {
     )
   })
 
-  test('not by way of another row, an upsert or another id either', async () => {
+  test('cannot be changed through another row, an upsert or another id either', async () => {
     const { nana, cousin, family } = await hub.aFamily()
     const profiles = cousin.db.from('profiles')
 
@@ -116,7 +116,7 @@ describe('one’s own role', () => {
 })
 
 describe('leaving', () => {
-  test('who leaves keeps the account and nothing else', async () => {
+  test('a member who leaves keeps only the account', async () => {
     const { nana, cousin, family } = await hub.aFamily()
     await setRole(nana, cousin, family, 'admin').throwOnError()
 
@@ -130,7 +130,7 @@ describe('leaving', () => {
     expect((await cousin.db.from('profiles').select('id')).data).toEqual([{ id: cousin.id }])
   })
 
-  test('the last admin cannot while others remain', async () => {
+  test('the last admin cannot leave while others remain', async () => {
     const { nana, cousin, family } = await hub.aFamily()
 
     expect((await leave(nana)).error).toMatchObject({
@@ -141,7 +141,7 @@ describe('leaving', () => {
     expect((await leave(nana)).data).toEqual([NOBODY])
   })
 
-  test('of two admins who leave at once, one stays', async () => {
+  test('of two admins who leave in parallel, one stays', async () => {
     const { nana, cousin, family } = await hub.aFamily()
     const baby = await hub.aStranger('Baby')
     await join(baby, family).throwOnError()
@@ -154,7 +154,7 @@ describe('leaving', () => {
     expect(admins.data).toHaveLength(1)
   })
 
-  test('the last to leave may come back, and nobody else', async () => {
+  test('only the last member to leave may come back', async () => {
     const [{ nana, cousin, family }, stranger] = await Promise.all([hub.aFamily(), hub.aStranger()])
     await setRole(nana, cousin, family, 'admin').throwOnError()
     await leave(nana).throwOnError()
@@ -167,7 +167,7 @@ describe('leaving', () => {
     expect(await profileOf(cousin)).toEqual({ family_id: family.id, role: 'admin' })
   })
 
-  test('when the last admin deletes their account, another member takes over', async () => {
+  test('when the last admin deletes their account, another member becomes admin', async () => {
     const { nana, cousin, family } = await hub.aFamily()
 
     await hub.database.admin`delete from auth.users where id = ${nana.id}`
@@ -175,7 +175,7 @@ describe('leaving', () => {
     expect(await profileOf(cousin)).toEqual({ family_id: family.id, role: 'admin' })
   })
 
-  test('a family goes with its last account', async () => {
+  test('a family is deleted with its last account', async () => {
     const founder = await hub.aStranger()
     const family = await found(founder, 'Short')
 
@@ -185,8 +185,8 @@ describe('leaving', () => {
   })
 })
 
-describe('roles of others', () => {
-  test('an admin makes a member an admin, and a member again', async () => {
+describe('the role of another member', () => {
+  test('an admin promotes and demotes a member', async () => {
     const { nana, cousin, family } = await hub.aFamily()
 
     await setRole(nana, cousin, family, 'admin').throwOnError()
@@ -195,7 +195,7 @@ describe('roles of others', () => {
     expect((await profileOf(cousin)).role).toBe('member')
   })
 
-  test('nobody else does', async () => {
+  test('others may not', async () => {
     const { nana, cousin, family } = await hub.aFamily()
     const { stranger, neighbour, former } = await hub.outsidersOf(family)
 
@@ -212,7 +212,7 @@ describe('roles of others', () => {
     expect((await profileOf(nana)).role).toBe('admin')
   })
 
-  test('an admin reaches neither themselves, nor a stranger, nor an unknown role', async () => {
+  test('an admin cannot change their own role, a stranger’s, or set an unknown role', async () => {
     const { nana, cousin, family } = await hub.aFamily()
     const { stranger, neighbour } = await hub.outsidersOf(family)
 
@@ -223,7 +223,7 @@ describe('roles of others', () => {
     expect(await profileOf(nana)).toEqual({ family_id: family.id, role: 'admin' })
   })
 
-  test('a founder whose first answer was lost may ask again', async () => {
+  test('a founder may repeat the call after a lost answer', async () => {
     const founder = await hub.aStranger()
     const family = await found(founder, 'Twice')
 
@@ -231,7 +231,7 @@ describe('roles of others', () => {
     expect(await profileOf(founder)).toEqual({ family_id: family.id, role: 'admin' })
   })
 
-  test('a founder gets one family only', async () => {
+  test('a founder gets only one family', async () => {
     const founder = await hub.aStranger()
     const { data: spare } = await founder.db
       .from('families')
@@ -244,7 +244,7 @@ describe('roles of others', () => {
     expect((await profileOf(founder)).family_id).toBe(family.id)
   })
 
-  test('of two admins who demote each other at once, one stays admin', async () => {
+  test('of two admins who demote each other in parallel, one stays admin', async () => {
     const { nana, cousin, family } = await hub.aFamily()
     await setRole(nana, cousin, family, 'admin').throwOnError()
 
@@ -255,8 +255,8 @@ describe('roles of others', () => {
   })
 })
 
-describe('putting somebody out', () => {
-  test('an admin does it, and the code that they know is dead', async () => {
+describe('removing a member', () => {
+  test('an admin may, and the code they know stops working', async () => {
     const { nana, cousin, family } = await hub.aFamily()
 
     await remove(nana, cousin).throwOnError()
@@ -266,7 +266,7 @@ describe('putting somebody out', () => {
     expect((await join(cousin, family)).error?.code).toBe('42501')
   })
 
-  test('nobody else does, and nobody is put out of another family', async () => {
+  test('others may not, and nobody is removed from another family', async () => {
     const { nana, cousin, family } = await hub.aFamily()
     const { stranger, neighbour, former } = await hub.outsidersOf(family)
 

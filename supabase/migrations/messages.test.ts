@@ -13,7 +13,7 @@ const outsiders = await hub.outsidersOf(family)
 const aunt = await hub.aStranger('Aunt')
 await join(aunt, family).throwOnError()
 
-/** Nana and cousin talk; aunt is of the family, and not in it. */
+/** Nana and cousin are in a conversation; aunt is in the family only. */
 const conversation = await open(nana, cousin)
 const others = [aunt, ...Object.values(outsiders)]
 
@@ -39,7 +39,7 @@ const readUpTo = (by: Person, last_read_at: string, id = conversation) =>
     .select('last_read_at')
 
 describe('a message', () => {
-  test('is read by those who take part, and by nobody else', async () => {
+  test('is readable only by the participants', async () => {
     const { data } = await write(nana, conversation, 'Are you coming\nto lunch?').throwOnError()
 
     expect(await read(cousin, data.id)).toEqual([{ content: 'Are you coming\nto lunch?' }])
@@ -51,7 +51,7 @@ describe('a message', () => {
     expect((await hub.anonymous.from('messages').insert({ content: 'x' })).error?.code).toBe('42501')
   })
 
-  test('is heard at once by those who take part, and by nobody else', async () => {
+  test('is delivered live only to the participants', async () => {
     const [here, beside] = await Promise.all([listenTo(cousin.db, 'messages'), listenTo(aunt.db, 'messages')])
     const { data } = await write(nana, conversation, 'Soup is ready').throwOnError()
 
@@ -59,7 +59,7 @@ describe('a message', () => {
     expect(beside).toEqual([])
   })
 
-  test('is written in one’s own name, now, and says something', async () => {
+  test('needs content, the author’s own name and the current time', async () => {
     const refused = [{ user_id: cousin.id }, { created_at: '2020-01-01T00:00:00Z' }]
     for (const values of refused) {
       expect((await write(nana, conversation, 'x', values)).error?.code).toBe('42501')
@@ -69,7 +69,7 @@ describe('a message', () => {
     }
   })
 
-  test('that is forged is refused in the same words, whether or not its author takes part', async () => {
+  test('in another user’s name gets the same refusal, whether or not that user participates', async () => {
     const [there, nowhere] = await Promise.all(
       [conversation, crypto.randomUUID()].map((talk) => write(aunt, talk, 'x', { user_id: nana.id })),
     )
@@ -77,7 +77,7 @@ describe('a message', () => {
     expect(there?.error).toEqual(nowhere?.error)
   })
 
-  test('sent once more after a lost answer is still one', async () => {
+  test('sent again after a lost answer is stored once', async () => {
     const id = crypto.randomUUID()
     await write(nana, conversation, 'Once', { id }).throwOnError()
 
@@ -85,7 +85,7 @@ describe('a message', () => {
     expect(await read(cousin, id)).toHaveLength(1)
   })
 
-  test('is taken back by whoever wrote it, and never rewritten', async () => {
+  test('is deleted by its author only, and never edited', async () => {
     const { data } = await write(nana, conversation, 'Oops').throwOnError()
     const remove = (by: Person) => by.db.from('messages').delete().eq('id', data.id).select('id')
 
@@ -97,7 +97,7 @@ describe('a message', () => {
 })
 
 describe('the inbox', () => {
-  test('shows the last message of each conversation and counts what is unread', async () => {
+  test('shows the last message of each conversation and counts unread ones', async () => {
     const id = await group(nana, 'Garden', [cousin, aunt])
     await write(cousin, id, 'First').throwOnError()
     const { data: second } = await write(cousin, id, 'Second').throwOnError()
@@ -117,7 +117,7 @@ describe('the inbox', () => {
     expect(data[0].id).toBe(id)
   })
 
-  test('is one’s own', async () => {
+  test('is private to the user', async () => {
     expect(await inbox(aunt)).toBeUndefined()
     for (const person of [outsiders.stranger, outsiders.former]) {
       expect((await person.db.rpc('inbox').throwOnError()).data).toEqual([])
@@ -125,7 +125,7 @@ describe('the inbox', () => {
     expect((await hub.anonymous.rpc('inbox')).error?.code).toBe('42501')
   })
 
-  test('counts up to a hundred', async () => {
+  test('counts at most a hundred', async () => {
     const id = await group(nana, 'Chatter', [cousin])
     const many = Array.from({ length: 120 }, () => ({ conversation_id: id, user_id: nana.id, content: 'Hm' }))
     await nana.db.from('messages').insert(many).throwOnError()
@@ -133,7 +133,7 @@ describe('the inbox', () => {
     expect(await inbox(cousin, id)).toMatchObject({ unread: 100 })
   })
 
-  test('what is read stays read, for oneself alone, and not ahead of time', async () => {
+  test('the read position never moves back or into the future, and belongs to one user', async () => {
     const id = await group(nana, 'Reading', [cousin, aunt])
     const { data: first } = await write(nana, id, 'One').throwOnError()
     await write(nana, id, 'Two').throwOnError()
@@ -157,7 +157,7 @@ describe('the inbox', () => {
 })
 
 describe('a photo in a message', () => {
-  test('is seen by those who take part, and by nobody else in any way', async () => {
+  test('is accessible only to the participants', async () => {
     const path = pathIn(conversation)
     expect((await upload(nana, path)).error).toBeNull()
     await write(nana, conversation, '', { image_path: path }).throwOnError()
@@ -175,7 +175,7 @@ describe('a photo in a message', () => {
     expect((await photos.download(path)).error).toBeNull()
   })
 
-  test('lies in the conversation, is one’s own, and is there', async () => {
+  test('must be the author’s own stored file in that conversation', async () => {
     const elsewhere = await open(nana, aunt)
     const [ours, theirs] = [pathIn(conversation), pathIn(elsewhere)]
     await Promise.all([upload(cousin, ours), upload(nana, theirs)])
@@ -186,7 +186,7 @@ describe('a photo in a message', () => {
     }
   })
 
-  test('is stored only where one takes part, under a name that nobody guesses', async () => {
+  test('is stored only by participants, under an unguessable name', async () => {
     for (const person of others) {
       expect((await upload(person, pathIn(conversation))).error).toMatchObject({ statusCode: '403' })
     }
@@ -199,7 +199,7 @@ describe('a photo in a message', () => {
   })
 })
 
-test('who is taken out of a group reads, sees and hears nothing more, at once', async () => {
+test('a removed participant immediately loses access to messages, photos and live updates', async () => {
   const id = await group(nana, 'Surprise', [cousin, aunt])
   const path = pathIn(id)
   await upload(nana, path)
@@ -220,7 +220,7 @@ test('who is taken out of a group reads, sees and hears nothing more, at once', 
   expect(rowsOf(heard)).toMatchObject([{ content: 'Before' }, { content: 'Sorry' }])
 })
 
-test('who leaves the family reads nothing more, and what they wrote stays', async () => {
+test('a member who leaves the family loses access; their messages stay', async () => {
   const guest = await hub.aStranger('Guest')
   await join(guest, family).throwOnError()
   const id = await group(nana, 'Travels', [guest])
@@ -232,7 +232,7 @@ test('who leaves the family reads nothing more, and what they wrote stays', asyn
   expect(await read(nana, data.id)).toHaveLength(1)
 })
 
-test('what somebody wrote goes with their account, and the conversation of the others stays', async () => {
+test('deleting an account deletes its messages; the others keep the conversation', async () => {
   const guest = await hub.aStranger('Guest')
   await join(guest, family).throwOnError()
   const id = await group(guest, 'Travels', [nana, cousin])

@@ -5,14 +5,14 @@ import type { Person } from '../../test/membership.ts'
 
 const hub = await openHub()
 
-/** As the app does it. */
+/** Like the app. */
 const choose = ({ id, db }: Pick<Person, 'id' | 'db'>, email: boolean) =>
   db.from('notification_settings').upsert({ user_id: id, email }).select('email')
 
 const chosen = async ({ db }: Pick<Person, 'db'>) =>
   (await db.from('notification_settings').select('user_id, email').throwOnError()).data
 
-test('people choose for themselves, again and again, in a family or not, and nobody sees it', async () => {
+test('users change their own setting repeatedly, with or without a family, invisible to others', async () => {
   const { family, nana, cousin } = await hub.aFamily()
   const outsiders = await hub.outsidersOf(family)
   expect(await chosen(nana)).toEqual([])
@@ -27,7 +27,7 @@ test('people choose for themselves, again and again, in a family or not, and nob
   }
 })
 
-test('nobody chooses for others', async () => {
+test('users cannot change the setting of others', async () => {
   const { family, nana, cousin } = await hub.aFamily()
   const { neighbour, stranger } = await hub.outsidersOf(family)
   await choose(nana, true).throwOnError()
@@ -36,7 +36,7 @@ test('nobody chooses for others', async () => {
     expect((await choose({ id: nana.id, db }, false)).error?.code).toBe('42501')
     const row = () => db.from('notification_settings')
     await row().update({ email: false }).eq('user_id', nana.id).throwOnError()
-    // Nor is one's own choice given away to them.
+    // Nor can a row be moved to them.
     await choose({ ...cousin, db }, false)
     const given = row().update({ user_id: nana.id }).eq('user_id', cousin.id).select()
     expect((await given).data ?? []).toEqual([])
@@ -47,7 +47,7 @@ test('nobody chooses for others', async () => {
   expect(await chosen(nana)).toEqual([{ user_id: nana.id, email: true }])
 })
 
-test('the password alone chooses nothing, where there is a second factor', async () => {
+test('a session without the second factor changes nothing', async () => {
   const { nana } = await hub.aFamily()
   await choose(nana, true).throwOnError()
   await setUpAuthenticator(nana.db, hub.database)
@@ -59,7 +59,7 @@ test('the password alone chooses nothing, where there is a second factor', async
   expect(await chosen(nana)).toEqual([{ user_id: nana.id, email: true }])
 })
 
-test('who is mailed, and what, only the server asks', async () => {
+test('only the server reads recipients and summaries', async () => {
   const { nana } = await hub.aFamily()
   for (const db of [nana.db, hub.anonymous]) {
     expect((await db.rpc('people_to_mail')).error?.code).toBe('42501')

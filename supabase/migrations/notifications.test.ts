@@ -79,7 +79,7 @@ async function share(by: Person, family: Family, title: string, is_private = fal
   return add(by, family, 'family_media', { title, file_path, is_private })
 }
 
-/** A family of three; what is told of their joining is left out. */
+/** A family of three, without the notifications of their joining. */
 async function threeOfUs() {
   const [{ family, nana, cousin }, aunt] = await Promise.all([hub.aFamily(), hub.aStranger('Aunt')])
   await join(aunt, family).throwOnError()
@@ -88,13 +88,13 @@ async function threeOfUs() {
 
 const kindsOf = (list: Told[]) => list.map(({ kind }) => kind).filter((kind) => kind !== 'member')
 
-describe('who is told', () => {
+describe('recipients', () => {
   test.each([
     ['a post', post, { kind: 'post', title: 'Soup at six' }],
     ['an event', plan, { kind: 'event', title: 'Brunch' }],
     ['a recipe', cook, { kind: 'recipe', title: 'Caldo verde' }],
     ['a photo', (by: Person, family: Family) => share(by, family, 'Lake'), { kind: 'media', title: 'Lake' }],
-  ])('of %s the family, not its author, and nobody else', async (_, happen, expected) => {
+  ])('%s notifies the family except its author, and no outsiders', async (_, happen, expected) => {
     const { family, nana, cousin, aunt } = await threeOfUs()
     const outsiders = await hub.outsidersOf(family)
     await happen(cousin, family)
@@ -118,7 +118,7 @@ describe('who is told', () => {
     expect((await hub.anonymous.rpc('my_notifications', { kinds: ALL })).error?.code).toBe('42501')
   })
 
-  test('of a new member those who were there, and no longer when they leave', async () => {
+  test('a new member is announced to existing members until they leave', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     await post(nana, family)
     const guest = await hub.aStranger('Guest')
@@ -133,7 +133,7 @@ describe('who is told', () => {
     expect(await told(guest)).toEqual([])
   })
 
-  test('at once, and only who may see it', async () => {
+  test('notifications arrive live, only where the subject is visible', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     const { neighbour } = await hub.outsidersOf(family)
     const [here, mine, nextDoor] = await Promise.all(
@@ -149,7 +149,7 @@ describe('who is told', () => {
     expect(nextDoor).toEqual([])
   })
 
-  test('nobody with the password alone, where there is a second factor', async () => {
+  test('a session without the second factor reads none', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     await post(cousin, family)
     await setUpAuthenticator(nana.db, hub.database)
@@ -165,7 +165,7 @@ describe('who is told', () => {
 })
 
 describe('likes', () => {
-  test('of one post are told to its author as one, which is news again with each', async () => {
+  test('of a post share one notification to its author, which each new like makes unread', async () => {
     const { family, nana, cousin, aunt } = await threeOfUs()
     const id = await post(nana, family)
     await like(nana, id)
@@ -182,7 +182,7 @@ describe('likes', () => {
     expect(await told(cousin, ['like'])).toEqual([])
   })
 
-  test('that are taken back are told no more', async () => {
+  test('taken back disappear from the notification', async () => {
     const { family, nana, cousin, aunt } = await threeOfUs()
     const id = await post(nana, family)
     await like(cousin, id)
@@ -196,7 +196,7 @@ describe('likes', () => {
 })
 
 describe('events', () => {
-  test('that change are told once, as they are now, to all who may come', async () => {
+  test('that change several times have one notification with the current details', async () => {
     const { family, nana, cousin, aunt } = await threeOfUs()
     const event = await plan(nana, family)
     await respond(cousin, event, 'going')
@@ -216,14 +216,14 @@ describe('events', () => {
     expect(await told(nana, ['event_changed'])).toEqual([])
   })
 
-  test('that are over change unheard', async () => {
+  test('that are over notify nobody of changes', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     const event = await plan(nana, family, { start_time: '2020-01-01T10:00Z', end_time: '2020-01-01T11:00Z' })
     await change(nana, event, { title: 'Old brunch' })
     expect(kindsOf(await told(cousin))).toEqual(['event'])
   })
 
-  test('answers are told to whoever planned it, as they are now', async () => {
+  test('answers notify the author with the current status', async () => {
     const { family, nana, cousin, aunt } = await threeOfUs()
     const event = await plan(nana, family)
     await respond(nana, event, 'going')
@@ -241,7 +241,7 @@ describe('events', () => {
 })
 
 describe('media', () => {
-  test('that is private is told to immediate family, and to the others once it is shared', async () => {
+  test('private media notify immediate family, and the others once shared', async () => {
     const { family, nana, cousin, aunt } = await threeOfUs()
     await cousin.db.from('immediate_family').insert({ relative_id: aunt.id }).throwOnError()
     const id = await share(cousin, family, 'First steps', true)
@@ -258,7 +258,7 @@ describe('media', () => {
     expect(await unread(aunt, ['media'])).toEqual([])
   })
 
-  test('of one afternoon is told as one, and of private ones nobody hears the number', async () => {
+  test('media of one hour share a notification, which does not count private items', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     await share(cousin, family, 'One')
     await share(cousin, family, 'Hush', true)
@@ -271,7 +271,7 @@ describe('media', () => {
   })
 })
 
-test('what is deleted is told no more', async () => {
+test('deleting the subject deletes its notification', async () => {
   const { family, nana, cousin } = await hub.aFamily()
   const things = {
     posts: await post(cousin, family),
@@ -287,7 +287,7 @@ test('what is deleted is told no more', async () => {
 })
 
 describe('reading', () => {
-  test('all that was told until then, of the kinds that are shown', async () => {
+  test('marks all notifications of the given kinds up to a time', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     await post(cousin, family)
     await plan(cousin, family)
@@ -302,11 +302,11 @@ describe('reading', () => {
       { kind: 'event', is_read: false },
       { title: 'Soup at six', is_read: true },
     ])
-    // Twice, as from two tabs.
+    // Twice, like from two tabs.
     await nana.db.rpc('read_notifications', posts).throwOnError()
   })
 
-  test('for oneself alone', async () => {
+  test('concerns only the user', async () => {
     const { family, nana, cousin, aunt } = await threeOfUs()
     await post(cousin, family)
     const [first] = await told(nana)
@@ -318,7 +318,7 @@ describe('reading', () => {
     expect((await told(aunt))[0]).toMatchObject({ id: first?.id, is_read: false })
   })
 
-  test('nobody writes or removes what is told', async () => {
+  test('clients cannot write or delete notifications', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     await post(cousin, family)
     const [first] = await told(nana)
@@ -330,7 +330,7 @@ describe('reading', () => {
     expect((await row().delete().eq('id', first?.id)).error?.code).toBe('42501')
   })
 
-  test('page by page', async () => {
+  test('works page by page', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     const posts = Array.from({ length: 23 }, (_, number) => ({
       family_id: family.id,
@@ -360,7 +360,7 @@ describe('once a day', () => {
     person.db.from('profiles').update({ birth_date }).eq('id', person.id).throwOnError()
   const yearsAgo = (day: string) => day.replace(/^\d+/, '1984')
 
-  test('birthdays of today and tomorrow are told, once, and not to whose they are', async () => {
+  test('birthdays of today and tomorrow notify once, except the member themselves', async () => {
     const { nana, cousin, aunt } = await threeOfUs()
     await bornOn(cousin, yearsAgo(utcDay(0)))
     await bornOn(aunt, yearsAgo(utcDay(1)))
@@ -376,7 +376,7 @@ describe('once a day', () => {
     ])
     expect(of(await told(aunt, birthdays))).toEqual([['Cousin', 'birthday_today', utcDay(0)]])
 
-    // Aunt's was a slip of the pen; cousin leaves.
+    // Aunt corrects her birth date; cousin leaves.
     await bornOn(aunt, '1984-06-15')
     await leave(cousin).throwOnError()
     expect(await told(nana, birthdays)).toEqual([])
@@ -388,7 +388,7 @@ describe('once a day', () => {
     ['2028-02-26', '2004-02-28', ['2028-02-28']],
     ['2026-12-31', '1990-01-01', ['2027-01-01']],
     ['2026-12-28', '1990-01-01', []],
-  ])('on %s, who was born on %s is told of for %j', async (today, birth, days) => {
+  ])('on %s, a member born on %s has notifications for %j', async (today, birth, days) => {
     const { cousin } = await hub.aFamily()
     await bornOn(cousin, birth)
     const service = hub.gateway.client({}, keys.secret)
@@ -398,7 +398,7 @@ describe('once a day', () => {
     expect(rows.map(({ day }) => day)).toEqual(days)
   })
 
-  test('what is older than 90 days goes, and what lies behind the newest 500', async () => {
+  test('notifications older than 90 days and beyond the newest 500 are removed', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     const mine = await post(nana, family, 'Mine')
     await like(cousin, mine)

@@ -19,26 +19,26 @@ const upload = (by: Client, name = randomName(), type = 'image/gif', upsert = fa
 
 const isShown = async (name: string) => (await fetch(bucket(nana).getPublicUrl(name).data.publicUrl)).ok
 
-test('a member stores a picture, and an <img> without a token shows it', async () => {
+test('a member stores a picture that is readable without a token', async () => {
   const name = randomName()
   expect((await upload(cousin, name)).error).toBeNull()
   expect(await isShown(name)).toBe(true)
 })
 
-test('people without a family store nothing, nor do visitors', async () => {
+test('users without a family and anonymous visitors store nothing', async () => {
   for (const person of [outsiders.stranger, outsiders.former, anonymous]) {
     expect((await upload(person)).error).toMatchObject({ statusCode: '403' })
   }
 })
 
 test.each(['cat.gif', 'a/b.gif', `${'a'.repeat(21)}.gif`, `${'a'.repeat(65)}.gif`])(
-  'a name that could be guessed, or is none of ours, is refused: %j',
+  'refuses a guessable or malformed name: %j',
   async (name) => {
     expect((await upload(cousin, name)).error).toMatchObject({ statusCode: '403' })
   },
 )
 
-test('a picture is never replaced', async () => {
+test('a picture cannot be replaced', async () => {
   const name = randomName()
   await upload(cousin, name)
 
@@ -48,7 +48,7 @@ test('a picture is never replaced', async () => {
   }
 })
 
-test('only who stored it finds and deletes it', async () => {
+test('only its uploader finds and deletes it', async () => {
   const name = randomName()
   await upload(cousin, name)
 

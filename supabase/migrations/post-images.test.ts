@@ -16,7 +16,7 @@ const upload = (by: Person, name: string, content: Buffer = GIF, type = 'image/g
   bucket(by).upload(name, new Blob([Uint8Array.from(content)], { type }))
 
 describe('storing', () => {
-  test('a member stores a picture, and an <img> without a token shows it', async () => {
+  test('a member stores a picture that is readable without a token', async () => {
     const name = randomName()
     expect((await upload(cousin, name)).error).toBeNull()
 
@@ -26,7 +26,7 @@ describe('storing', () => {
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(GIF)
   })
 
-  test('people without a family store nothing, nor do visitors', async () => {
+  test('users without a family and anonymous visitors store nothing', async () => {
     for (const person of [outsiders.stranger, outsiders.former]) {
       expect((await upload(person, randomName())).error).toMatchObject({ statusCode: '403' })
     }
@@ -42,18 +42,18 @@ describe('storing', () => {
     `${'a'.repeat(21)}.gif`,
     `${'a'.repeat(65)}.gif`,
     `${'a'.repeat(22)}.gif.exe.gif`,
-  ])('a name that could be guessed, or is none of ours, is refused: %j', async (name) => {
+  ])('refuses a guessable or malformed name: %j', async (name) => {
     expect((await upload(cousin, name)).error).toMatchObject({ statusCode: '403' })
   })
 
-  test('only pictures', async () => {
+  test('only pictures are accepted', async () => {
     const page = Buffer.from('<!doctype html><script>alert(1)</script>')
     for (const type of ['text/html', 'image/svg+xml', 'application/pdf']) {
       expect((await upload(cousin, randomName(), page, type)).error, type).not.toBeNull()
     }
   })
 
-  test('a picture is never replaced', async () => {
+  test('a picture cannot be replaced', async () => {
     const name = randomName()
     await upload(cousin, name)
 
@@ -70,7 +70,7 @@ describe('finding and deleting', () => {
   const finds = async (person: Person, name: string) =>
     (await bucket(person).list()).data?.some((found) => found.name === name)
 
-  test('the uploader does, and so does an admin, whose word also takes down the post', async () => {
+  test('the uploader and an admin, who also deletes the post, may', async () => {
     for (const person of [cousin, nana]) {
       const name = randomName()
       await upload(cousin, name)
@@ -81,7 +81,7 @@ describe('finding and deleting', () => {
     }
   })
 
-  test('nobody else does', async () => {
+  test('others may not', async () => {
     const name = randomName()
     await upload(nana, name)
 
@@ -93,7 +93,7 @@ describe('finding and deleting', () => {
     expect(await isThere(name)).toBe(true)
   })
 
-  test('an admin finds nothing that somebody stored in another family before they joined', async () => {
+  test('an admin does not find pictures that a member stored in another family before joining', async () => {
     const [before, after] = [randomName(), randomName()]
     const neighbours = await hub.aFamily('The Neighbours')
     await upload(neighbours.cousin, before)

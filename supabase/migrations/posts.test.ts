@@ -35,7 +35,7 @@ describe('writing', () => {
     expect(seen.data).toHaveLength(1)
   })
 
-  test('outsiders, visitors and impostors do not', async () => {
+  test('outsiders, anonymous visitors and impostors cannot', async () => {
     for (const person of Object.values(outsiders)) {
       expect((await post(person)).error?.code).toBe('42501')
     }
@@ -44,13 +44,13 @@ describe('writing', () => {
     expect((await anonymous).error?.code).toBe('42501')
   })
 
-  test('what the server keeps, nobody sets', async () => {
+  test('clients cannot set the server’s columns', async () => {
     for (const values of [{ like_count: 99 }, { created_at: '2999-01-01' }, { id: crypto.randomUUID() }]) {
       expect((await post(cousin, values)).error?.code).toBe('42501')
     }
   })
 
-  test('a picture alone is a post, with an address of any server or of none', async () => {
+  test('a picture alone is a post, with or without a host in its URL', async () => {
     const { pathname } = new URL(IMAGE)
     expect((await post(nana, { content: '', image_url: IMAGE })).error).toBeNull()
     expect((await post(nana, { content: '', image_url: pathname })).error).toBeNull()
@@ -58,19 +58,19 @@ describe('writing', () => {
 
   test.each([
     ['nothing', { content: '' }],
-    ['blanks', { content: ' \n\t ' }],
-    ['a novel', { content: 'x'.repeat(10_001) }],
-    ['a picture from elsewhere', { image_url: 'https://tracker.example/pixel.gif' }],
-    ['one in disguise', { image_url: `https://tracker.example/?${IMAGE}` }],
+    ['only whitespace', { content: ' \n\t ' }],
+    ['a text that is too long', { content: 'x'.repeat(10_001) }],
+    ['an external picture', { image_url: 'https://tracker.example/pixel.gif' }],
+    ['an external picture in disguise', { image_url: `https://tracker.example/?${IMAGE}` }],
     ['a script', { image_url: `javascript:alert(1)//${IMAGE}` }],
-    ['a picture that tells who looks', { image_url: `${IMAGE}?seen-by=nana` }],
+    ['a picture with a tracking parameter', { image_url: `${IMAGE}?seen-by=nana` }],
     ['too many tags', { tags: Array.from({ length: 21 }, (_, index) => `tag${index}`) }],
-    ['a tag without end', { tags: ['x'.repeat(1001)] }],
+    ['a tag that is too long', { tags: ['x'.repeat(1001)] }],
   ])('refuses %s', async (_, values) => {
     expect((await post(cousin, values)).error?.code).toBe('23514')
   })
 
-  test('nobody rewrites a post, not even its author', async () => {
+  test('nobody edits a post, not even its author', async () => {
     const { data } = await post(cousin).throwOnError()
 
     for (const person of [cousin, nana]) {
@@ -83,7 +83,7 @@ describe('writing', () => {
 })
 
 describe('reading', () => {
-  test('outsiders find nothing, visitors are refused', async () => {
+  test('outsiders find nothing, anonymous visitors are refused', async () => {
     await post(nana).throwOnError()
 
     for (const { db } of Object.values(outsiders)) {
@@ -98,17 +98,17 @@ describe('reading', () => {
   })
 })
 
-describe('taking down', () => {
+describe('deleting', () => {
   const takeDown = (by: Person, id: string) => by.db.from('posts').delete().eq('id', id).select('id')
 
-  test('the author does, and so does an admin', async () => {
+  test('the author and an admin may', async () => {
     for (const person of [cousin, nana]) {
       const { data } = await post(cousin).throwOnError()
       expect((await takeDown(person, data.id)).data).toEqual([{ id: data.id }])
     }
   })
 
-  test('another member, an outsider or a visitor does not', async () => {
+  test('other members, outsiders and anonymous visitors may not', async () => {
     const { data } = await post(nana).throwOnError()
 
     for (const person of [cousin, ...Object.values(outsiders)]) {
@@ -118,7 +118,7 @@ describe('taking down', () => {
     expect((await nana.db.from('posts').select('id').eq('id', data.id)).data).toHaveLength(1)
   })
 
-  test('an author who was put out reaches their posts no more', async () => {
+  test('a removed author loses access to their posts', async () => {
     const { family, nana } = await hub.aFamily()
     const former = await hub.aStranger('Former')
     await join(former, family).throwOnError()
@@ -132,7 +132,7 @@ describe('taking down', () => {
 })
 
 describe('liking', () => {
-  test('the post counts who likes it', async () => {
+  test('the post counts its likes', async () => {
     const { data } = await post(nana).throwOnError()
 
     await Promise.all([like(nana, data.id).throwOnError(), like(cousin, data.id).throwOnError()])
@@ -144,7 +144,7 @@ describe('liking', () => {
     expect(likes).toEqual([{ user_id: nana.id }])
   })
 
-  test('once', async () => {
+  test('counts once for each member', async () => {
     const { data } = await post(nana).throwOnError()
     await like(cousin, data.id).throwOnError()
 
@@ -154,7 +154,7 @@ describe('liking', () => {
     expect(await countOf(data.id)).toBe(1)
   })
 
-  test('as oneself, and only what one sees', async () => {
+  test('members like as themselves, and only posts they see', async () => {
     const { data } = await post(nana).throwOnError()
     await like(nana, data.id).throwOnError()
 
@@ -169,7 +169,7 @@ describe('liking', () => {
     expect(await countOf(data.id)).toBe(1)
   })
 
-  test('nobody takes back the like of another', async () => {
+  test('nobody takes back another member’s like', async () => {
     const { data } = await post(nana).throwOnError()
     await like(nana, data.id).throwOnError()
 
@@ -180,7 +180,7 @@ describe('liking', () => {
     expect(await countOf(data.id)).toBe(1)
   })
 
-  test('a post that is taken down takes its likes along', async () => {
+  test('deleting a post deletes its likes', async () => {
     const { data } = await post(nana).throwOnError()
     await like(cousin, data.id).throwOnError()
 
@@ -189,7 +189,7 @@ describe('liking', () => {
     expect((await cousin.db.from('post_likes').select().eq('post_id', data.id)).data).toEqual([])
   })
 
-  test('when an account goes, its likes are no longer counted', async () => {
+  test('likes of a deleted account no longer count', async () => {
     const [{ data }, guest] = await Promise.all([post(nana).throwOnError(), hub.aStranger('Guest')])
     await join(guest, family).throwOnError()
     await like(guest, data.id).throwOnError()

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => kinfold.drop())
 
-/** Everything that people may do before row-level security is asked, column by column. */
+/** All privileges of clients, column by column, before row-level security. */
 const privilegesIn = ({ admin }: TestDatabase) => admin`
   select grantee, table_name || '.' || column_name as thing, privilege_type
     from information_schema.role_column_grants
@@ -23,7 +23,7 @@ const privilegesIn = ({ admin }: TestDatabase) => admin`
      and prorettype <> 'trigger'::regtype and has_function_privilege(role, pg_proc.oid, 'execute')
   order by 1, 2, 3`
 
-test('where everything new is open, as on hosted Supabase, the migrations leave open the same and no more', async () => {
+test('with open default privileges, as on hosted Supabase, the migrations grant the same and no more', async () => {
   const hosted = await createDatabase('gateway')
   try {
     await hosted.admin.unsafe(`
@@ -53,12 +53,12 @@ test('every table has row-level security, and every foreign key an index', async
   expect([...open, ...slow]).toEqual([])
 })
 
-test('nothing that runs as its owner finds what others put in its way, and policies ask once who somebody is', async () => {
+test('security definer functions set an empty search path, and policies evaluate auth.uid() once', async () => {
   const misled = await kinfold.admin`
     select oid::regprocedure::text as routine from pg_proc
      where pronamespace in ('public'::regnamespace, 'private'::regnamespace) and prosecdef
        and not coalesce(proconfig @> array['search_path=""'], false)`
-  // Within a sub-select it is one answer for the whole statement, else one for each row.
+  // A sub-select is evaluated once for the statement, otherwise once for each row.
   const slow = await kinfold.admin`
     select tablename, policyname from pg_policies
      where schemaname in ('public', 'storage', 'realtime')
@@ -67,17 +67,17 @@ test('nothing that runs as its owner finds what others put in its way, and polic
   expect([...misled, ...slow]).toEqual([])
 })
 
-test('whoever wrote something can be read along with it', async () => {
+test('every author column refers to profiles, so that authors can be embedded', async () => {
   const beyondProfiles = await kinfold.admin`
     select conrelid::regclass::text as relation from pg_constraint
      where contype = 'f' and connamespace = 'public'::regnamespace and confrelid = 'auth.users'::regclass
      order by relation`
 
-  // Why likes are the one exception is said in 20260201000700_post_likes.sql.
+  // 20260201000700_post_likes.sql explains the exception.
   expect(beyondProfiles.map(({ relation }) => relation)).toEqual(['post_likes', 'profiles'])
 })
 
-test('the roles of the gateway own nothing, and row-level security binds all that people have', async () => {
+test('the gateway’s roles own nothing, and clients cannot bypass row-level security', async () => {
   const free = await kinfold.admin`
     select rolname from pg_roles
      where rolname in ('anon', 'authenticated', 'authenticator') and (rolsuper or rolbypassrls or rolinherit)`

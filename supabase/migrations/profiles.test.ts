@@ -11,12 +11,12 @@ const change = (by: Person, of: Person, values: object) =>
 
 describe('signing up', () => {
   test.each([
-    ['as it is', 'Élodie Ångström', 'Élodie Ångström'],
+    ['unchanged', 'Élodie Ångström', 'Élodie Ångström'],
     ['trimmed', '  Nana  ', 'Nana'],
     ['on one line', 'Nana\r\nBcc: everyone@example.com', 'Nana Bcc: everyone@example.com'],
-    ['cut', 'x'.repeat(300), 'x'.repeat(100)],
+    ['cut to 100 characters', 'x'.repeat(300), 'x'.repeat(100)],
     ['missing when blank', '   ', null],
-  ])('makes a profile with the name %s', async (_, given, kept) => {
+  ])('creates a profile with the name %s', async (_, given, kept) => {
     const { db, id } = await hub.aStranger(given)
 
     const { data } = await db.from('profiles').select().single().throwOnError()
@@ -26,14 +26,14 @@ describe('signing up', () => {
 })
 
 describe('seeing', () => {
-  test('people see themselves and their family', async () => {
+  test('members see themselves and their family', async () => {
     for (const { db } of [nana, cousin]) {
       const { data } = await db.from('profiles').select('full_name').order('full_name')
       expect(data).toEqual([{ full_name: 'Cousin' }, { full_name: 'Nana' }])
     }
   })
 
-  test('outsiders see themselves only', async () => {
+  test('outsiders see only themselves', async () => {
     for (const { db, id } of [outsiders.stranger, outsiders.former]) {
       expect((await db.from('profiles').select('id')).data).toEqual([{ id }])
     }
@@ -41,13 +41,13 @@ describe('seeing', () => {
     expect(data).toEqual([])
   })
 
-  test('visitors see nobody', async () => {
+  test('anonymous visitors see nobody', async () => {
     expect((await hub.anonymous.from('profiles').select('id')).error?.code).toBe('42501')
   })
 })
 
 describe('changing', () => {
-  test('people change their own', async () => {
+  test('users change their own profile', async () => {
     const values = {
       full_name: 'Cousin Tom',
       bio: 'Plays the tuba.',
@@ -60,7 +60,7 @@ describe('changing', () => {
     await change(cousin, cousin, { full_name: 'Cousin' }).throwOnError()
   })
 
-  test('nobody changes another’s, not even an admin', async () => {
+  test('nobody changes another user’s profile, not even an admin', async () => {
     for (const person of [nana, ...Object.values(outsiders)]) {
       expect((await change(person, cousin, { full_name: 'Hacked' })).data).toEqual([])
     }
@@ -70,7 +70,7 @@ describe('changing', () => {
     expect(data).toEqual({ full_name: 'Cousin' })
   })
 
-  test('some things stay as they are', async () => {
+  test('some columns cannot be changed', async () => {
     for (const values of [{ id: nana.id }, { created_at: '2000-01-01' }]) {
       expect((await change(cousin, cousin, values)).error?.code).toBe('42501')
     }
@@ -79,21 +79,24 @@ describe('changing', () => {
   })
 
   test.each([
-    ['a name without end', { full_name: 'x'.repeat(101) }],
+    ['a name that is too long', { full_name: 'x'.repeat(101) }],
     ['a name of two lines', { full_name: 'Nana\nBcc: everyone@example.com' }],
-    ['a novel', { bio: 'x'.repeat(2001) }],
-    ['a long number', { phone_number: '0'.repeat(41) }],
-    ['a long address', { address: 'x'.repeat(201) }],
-    ['a ghost', { birth_date: '1700-01-01' }],
-    ['the unborn', { birth_date: '2999-01-01' }],
-    ['a picture from elsewhere', { avatar_url: 'https://tracker.example/pixel.gif' }],
-    ['one in disguise', { avatar_url: 'https://tracker.example/?/storage/v1/object/public/posts/a.gif' }],
+    ['a bio that is too long', { bio: 'x'.repeat(2001) }],
+    ['a phone number that is too long', { phone_number: '0'.repeat(41) }],
+    ['an address that is too long', { address: 'x'.repeat(201) }],
+    ['a birth date before 1850', { birth_date: '1700-01-01' }],
+    ['a birth date in the future', { birth_date: '2999-01-01' }],
+    ['an external picture', { avatar_url: 'https://tracker.example/pixel.gif' }],
+    [
+      'an external picture in disguise',
+      { avatar_url: 'https://tracker.example/?/storage/v1/object/public/posts/a.gif' },
+    ],
   ])('refuses %s', async (_, values) => {
     expect((await change(cousin, cousin, values)).error?.code).toBe('23514')
   })
 })
 
-test('a heartbeat says “now”, whatever it claims', async () => {
+test('a heartbeat stores the server’s time', async () => {
   for (const claimed of ['1999-01-01T00:00:00Z', '2999-01-01T00:00:00Z', null]) {
     const { data } = await change(nana, nana, { last_seen: claimed })
     expect(Math.abs(Date.parse(data?.[0]?.last_seen) - Date.now()), String(claimed)).toBeLessThan(10_000)

@@ -5,7 +5,7 @@ import { openHub, PASSWORD } from '../../test/family.ts'
 
 const hub = await openHub()
 
-/** Joins as the app does, and resolves once the server has let the client in, or not. */
+/** Joins like the app; resolves when the server has accepted or refused. */
 async function enters(db: SupabaseClient, topic: string) {
   await db.realtime.setAuth()
   const heard: string[] = []
@@ -23,7 +23,7 @@ async function anotherDevice(email: string) {
   return db
 }
 
-test('a phone tells the tablet of the same person that something was read, and nobody else', async () => {
+test('only the other devices of a user receive what one of them has read', async () => {
   const { family, nana, cousin } = await hub.aFamily()
   const topic = `person:${nana.id}`
   const phone = await enters(nana.db, topic)
@@ -40,7 +40,7 @@ test('a phone tells the tablet of the same person that something was read, and n
   }
 })
 
-test('the password alone hears nothing, where there is a second factor', async () => {
+test('a session without the second factor receives nothing', async () => {
   const { nana } = await hub.aFamily()
   await setUpAuthenticator(nana.db, hub.database)
   const { statuses } = await enters(await anotherDevice(nana.email), `person:${nana.id}`)

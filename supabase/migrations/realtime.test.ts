@@ -12,7 +12,7 @@ const post = async (by: Person, family: { id: string }, content: string) =>
 const contents = (changes: Change[]) =>
   changes.map(({ new: row }) => 'content' in row && row.content).filter(Boolean)
 
-test('the family hears of a post and of its likes; a neighbour does not', async () => {
+test('the family receives a post and its likes live; a neighbour does not', async () => {
   const [{ family, nana, cousin }, neighbours] = await Promise.all([hub.aFamily(), hub.aFamily('The Others')])
   const [inFamily, nextDoor] = await Promise.all([
     listenTo(nana.db, 'posts'),
@@ -24,7 +24,7 @@ test('the family hears of a post and of its likes; a neighbour does not', async 
   await post(neighbours.cousin, neighbours.family, 'Theirs')
 
   await vi.waitFor(() => expect(contents(nextDoor)).toEqual(['Theirs']))
-  // A message carries the row as it is when it is sent: by then the first may have the like already.
+  // A change carries the row at the time of sending: the first may already include the like.
   await vi.waitFor(() =>
     expect(inFamily.map(({ eventType, new: row }) => [eventType, row])).toEqual([
       ['INSERT', expect.objectContaining({ id, content: 'Ours' })],
@@ -33,7 +33,7 @@ test('the family hears of a post and of its likes; a neighbour does not', async 
   )
 })
 
-test('who is put out hears nothing more, on the connection that is open', async () => {
+test('a removed member receives nothing more on an open connection', async () => {
   const { family, nana, cousin } = await hub.aFamily()
   const heard = await listenTo(cousin.db, 'posts')
   await post(nana, family, 'Before')
@@ -46,7 +46,7 @@ test('who is put out hears nothing more, on the connection that is open', async 
   await vi.waitFor(() => expect(contents(heard)).toEqual(['Before', 'Elsewhere']))
 })
 
-test('the family hears who joins and who is around', async () => {
+test('the family receives who joins and who is online', async () => {
   const [{ family, nana }, guest] = await Promise.all([hub.aFamily(), hub.aStranger('Guest')])
   const heard = await listenTo(nana.db, 'profiles')
 
@@ -61,7 +61,7 @@ test('the family hears who joins and who is around', async () => {
   )
 })
 
-test('the family hears of events and of who comes; a neighbour does not', async () => {
+test('the family receives events and answers live; a neighbour does not', async () => {
   const [{ family, nana, cousin }, neighbours] = await Promise.all([hub.aFamily(), hub.aFamily('The Others')])
   const [events, answers, eventsNextDoor, answersNextDoor] = await Promise.all([
     listenTo(nana.db, 'events'),

@@ -33,7 +33,7 @@ const remove = (by: Person, id: string) =>
 
 const stored = (path: string) => `https://hub.example/storage/v1/object/public/${path}`
 
-test('a member writes a recipe down, and the family reads it with its author', async () => {
+test('a member adds a recipe, and the family reads it with its author', async () => {
   const { data } = await write(cousin).throwOnError()
 
   expect(data).toMatchObject({
@@ -46,7 +46,7 @@ test('a member writes a recipe down, and the family reads it with its author', a
   expect((await nana.db.from('recipes').select('id').eq('id', data.id)).data).toHaveLength(1)
 })
 
-test('the family hears of it at once, the neighbours do not', async () => {
+test('the family receives changes live, other families do not', async () => {
   const [here, nextDoor] = await Promise.all([
     listenTo(nana.db, 'recipes'),
     listenTo(outsiders.neighbour.db, 'recipes'),
@@ -57,7 +57,7 @@ test('the family hears of it at once, the neighbours do not', async () => {
   expect(nextDoor).toEqual([])
 })
 
-test('outsiders, visitors and impostors write none', async () => {
+test('outsiders, anonymous visitors and impostors cannot add any', async () => {
   for (const person of Object.values(outsiders)) {
     expect((await write(person)).error?.code).toBe('42501')
   }
@@ -68,7 +68,7 @@ test('outsiders, visitors and impostors write none', async () => {
   expect((await anonymous).error?.code).toBe('42501')
 })
 
-test('outsiders find none, visitors are refused, and an invite code shows none', async () => {
+test('outsiders find none, anonymous visitors are refused, and an invite code shows none', async () => {
   await write(nana).throwOnError()
 
   for (const { db } of Object.values(outsiders)) {
@@ -78,15 +78,15 @@ test('outsiders find none, visitors are refused, and an invite code shows none',
   expect((await hub.anonymous.from('recipes').select()).error?.code).toBe('42501')
 })
 
-describe('changing and deleting', () => {
-  test('the author does', async () => {
+describe('editing and deleting', () => {
+  test('the author may', async () => {
     const { data } = await write(cousin).throwOnError()
 
     expect((await change(cousin, data.id, { title: 'Kale soup', servings: null })).data).toHaveLength(1)
     expect((await remove(cousin, data.id)).data).toEqual([{ id: data.id }])
   })
 
-  test('nobody else does, not even an admin', async () => {
+  test('no other member may, not even an admin', async () => {
     const { data } = await write(cousin).throwOnError()
 
     for (const person of [nana, ...Object.values(outsiders)]) {
@@ -99,7 +99,7 @@ describe('changing and deleting', () => {
     ])
   })
 
-  test('a recipe keeps its family and its author', async () => {
+  test('a recipe keeps its family and author', async () => {
     const { data } = await write(cousin).throwOnError()
 
     for (const values of [{ family_id: null }, { user_id: nana.id }, { created_at: '2999-01-01' }]) {
@@ -108,29 +108,29 @@ describe('changing and deleting', () => {
   })
 })
 
-describe('what a recipe is', () => {
+describe('values', () => {
   test.each([
     ['neither time nor servings', { cooking_time: null, servings: null, description: null }],
-    ['no time at all', { cooking_time: 0 }],
+    ['a cooking time of zero', { cooking_time: 0 }],
     ['a picture stored here', { image_url: stored('pictures/abc.webp') }],
-    ['where it came from', { source_url: 'https://cooking.example/caldo-verde' }],
-  ])('%s is fine', async (_, values) => {
+    ['a source', { source_url: 'https://cooking.example/caldo-verde' }],
+  ])('accepts %s', async (_, values) => {
     expect((await write(cousin, values)).error).toBeNull()
   })
 
   test.each([
     ['no title', { title: ' ' }],
     ['a title of two lines', { title: 'Caldo\nverde' }],
-    ['a title without end', { title: 'x'.repeat(121) }],
+    ['a title that is too long', { title: 'x'.repeat(121) }],
     ['no ingredients', { ingredients: ' \n ' }],
     ['no instructions', { instructions: '' }],
-    ['a book', { instructions: 'x'.repeat(20_001) }],
+    ['instructions that are too long', { instructions: 'x'.repeat(20_001) }],
     ['a negative time', { cooking_time: -1 }],
-    ['servings for nobody', { servings: 0 }],
-    ['a picture from elsewhere', { image_url: 'https://tracker.example/pixel.gif' }],
-    ['a picture of another kind', { image_url: stored('family-media/abc.webp') }],
-    ['a source that is a program', { source_url: 'javascript:alert(1)' }],
-  ])('%s is refused', async (_, values) => {
+    ['zero servings', { servings: 0 }],
+    ['an external picture', { image_url: 'https://tracker.example/pixel.gif' }],
+    ['a picture in another bucket', { image_url: stored('family-media/abc.webp') }],
+    ['a javascript: source', { source_url: 'javascript:alert(1)' }],
+  ])('refuses %s', async (_, values) => {
     expect((await write(cousin, values)).error?.code).toBe('23514')
   })
 })

@@ -14,7 +14,7 @@ type Device = {
   current: boolean
 }
 
-/** Signs in once more, as from a browser of that name. */
+/** Signs in again, with this user agent. */
 async function anotherDeviceOf({ email }: Person, userAgent: string): Promise<SupabaseClient> {
   const db = hub.gateway.client({ global: { headers: { 'user-agent': userAgent } } })
   const { error } = await db.auth.signInWithPassword({ email, password: PASSWORD })
@@ -28,7 +28,7 @@ const currentOf = async (db: SupabaseClient) =>
   (await devicesOf(db)).find(({ current }) => current)?.id as string
 
 describe('the list', () => {
-  test('tells the devices apart, and which one this is', async () => {
+  test('distinguishes the devices and marks the current one', async () => {
     const nana = await hub.aStranger('Nana')
     const phone = await anotherDeviceOf(nana, "Nana's phone")
 
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(await currentOf(nana.db)).toBe(devices[1]?.id)
   })
 
-  test('begins with the device used last, whether signed in or refreshed, in any time zone', async () => {
+  test('starts with the most recently used device, whether signed in or refreshed, in any time zone', async () => {
     const nana = await hub.aStranger('Nana')
     const phone = await anotherDeviceOf(nana, 'Phone')
     const before = await devicesOf(nana.db)
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(after[0]?.created_at).toBe(before[1]?.created_at)
   })
 
-  test('reads a time without a zone as hosted Supabase means it', async () => {
+  test('reads times without a time zone as UTC, like hosted Supabase stores them', async () => {
     const nana = await hub.aStranger('Nana')
     const { admin } = hub.database
     await admin`update auth.sessions set refreshed_at = '2026-01-02T03:04:05Z' where user_id = ${nana.id}`
@@ -75,7 +75,7 @@ describe('the list', () => {
     }
   })
 
-  test('leaves out what has run out', async () => {
+  test('omits expired sessions', async () => {
     const nana = await hub.aStranger('Nana')
     const phone = await anotherDeviceOf(nana, 'Phone')
     const { admin } = hub.database
@@ -86,7 +86,7 @@ describe('the list', () => {
     expect(await devicesOf(phone)).toEqual([])
   })
 
-  test('is nobody else’s', async () => {
+  test('is private to the user', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     const others = [cousin, ...Object.values(await hub.outsidersOf(family))]
 
@@ -99,7 +99,7 @@ describe('the list', () => {
 })
 
 describe('signing a device out', () => {
-  test('ends it for good, and no other', async () => {
+  test('ends that session only', async () => {
     const nana = await hub.aStranger('Nana')
     const phone = await anotherDeviceOf(nana, 'Lost phone')
     const lost = await currentOf(phone)
@@ -112,14 +112,14 @@ describe('signing a device out', () => {
     expect((await nana.db.auth.refreshSession()).error).toBeNull()
   })
 
-  test('the server forgets it at once, and it takes no revenge', async () => {
+  test('takes effect immediately, and the device cannot sign out others', async () => {
     const nana = await hub.aStranger('Nana')
     const phone = await anotherDeviceOf(nana, 'Stolen phone')
     const { data } = await phone.auth.getSession()
     const home = await currentOf(nana.db)
     await nana.db.rpc('revoke_session', { session_id: await currentOf(phone) }).throwOnError()
 
-    // Its access token has not run out.
+    // Its access token is still valid.
     expect(await devicesOf(phone)).toEqual([])
     expect((await phone.rpc('revoke_session', { session_id: home })).error?.code).toBe('42501')
     const { error } = await hub.gateway.client().auth.getUser(data.session?.access_token)
@@ -127,7 +127,7 @@ describe('signing a device out', () => {
     expect((await nana.db.auth.getUser()).error).toBeNull()
   })
 
-  test('works for this device, too', async () => {
+  test('works for the current device too', async () => {
     const nana = await hub.aStranger('Nana')
 
     await nana.db.rpc('revoke_session', { session_id: await currentOf(nana.db) }).throwOnError()
@@ -135,7 +135,7 @@ describe('signing a device out', () => {
     expect((await nana.db.auth.refreshSession()).error?.code).toBe('refresh_token_not_found')
   })
 
-  test('is for one’s own devices, and twice is once too often', async () => {
+  test('is refused for other users’ devices and for ended sessions', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     const session_id = await currentOf(cousin.db)
     const others = [nana, ...Object.values(await hub.outsidersOf(family))].map(({ db }) => db)

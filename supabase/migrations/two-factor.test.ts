@@ -10,7 +10,7 @@ import { listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
 
-/** Signs in once more, with the password alone. */
+/** Signs in again with only the password. */
 async function passwordAlone(person: Person): Promise<Person> {
   const db = hub.gateway.client()
   const { error } = await db.auth.signInWithPassword({ email: person.email, password: PASSWORD })
@@ -28,7 +28,7 @@ let post: { id: string }
 let avatar: string
 let conversation: string
 
-/** Somebody who knows nana's password, and has nothing else of hers. */
+/** Knows only nana's password. */
 let thief: Person
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
   thief = await passwordAlone(nana)
 })
 
-describe('the password alone', () => {
+describe('a session without the second factor', () => {
   test.each([
     'families',
     'posts',
@@ -81,21 +81,21 @@ describe('the password alone', () => {
     'notification_settings',
     'family_playlists',
     'playlist_songs',
-  ])('shows nothing of %s', async (table) => {
+  ])('reads nothing from %s', async (table) => {
     expect(await thief.db.from(table).select()).toMatchObject({ data: [], error: null })
     expect((await nana.db.from(table).select()).data).not.toEqual([])
   })
 
-  test('shows one’s own profile, so that the app can ask for the code, and no other', async () => {
+  test('reads only its own profile, so that the app can ask for the code', async () => {
     expect((await thief.db.from('profiles').select('id')).data).toEqual([{ id: nana.id }])
   })
 
-  test('shows no family to whoever brings its code', async () => {
+  test('sees no family, even with its invite code', async () => {
     const seen = thief.db.from('families').select('name').setHeader('x-invite-code', family.invite_code)
     expect((await seen).data).toEqual([])
   })
 
-  test('finds and stores no file', async () => {
+  test('neither finds nor stores files', async () => {
     const bucket = thief.db.storage.from('avatars')
 
     expect((await bucket.list(nana.id)).data).toEqual([])
@@ -107,7 +107,7 @@ describe('the password alone', () => {
     expect((await nana.db.storage.from('avatars').list(nana.id)).data).toHaveLength(1)
   })
 
-  test('hears nothing of the family', async () => {
+  test('receives no live changes', async () => {
     const [posts, profiles] = await Promise.all([listenTo(thief.db, 'posts'), listenTo(thief.db, 'profiles')])
     await cousin.db.from('posts').insert({ family_id: family.id, content: 'Heard?' }).throwOnError()
     await cousin.db.from('profiles').update({ last_seen: null }).eq('id', cousin.id).throwOnError()
@@ -117,7 +117,7 @@ describe('the password alone', () => {
     expect(posts).toEqual([])
   })
 
-  test('changes no profile, and leaves no family', async () => {
+  test('changes no profile and cannot leave the family', async () => {
     const change = thief.db.from('profiles').update({ full_name: 'Mine' }).eq('id', nana.id).select()
     expect((await change).data).toEqual([])
     expect((await leave(thief)).data).toEqual([])
@@ -126,7 +126,7 @@ describe('the password alone', () => {
     expect(data).toEqual({ full_name: 'Nana', family_id: family.id })
   })
 
-  test('writes nothing, and takes nothing back', async () => {
+  test('writes and deletes nothing', async () => {
     const { error } = await thief.db.from('posts').insert({ family_id: family.id, content: 'Hacked' })
     expect(error?.code).toBe('42501')
     await thief.db.from('posts').delete().eq('id', post.id).throwOnError()
@@ -138,7 +138,7 @@ describe('the password alone', () => {
     expect((await nana.db.from('immediate_family').select()).data).toHaveLength(1)
   })
 
-  test('reads no conversation, and starts none', async () => {
+  test('neither reads nor starts conversations', async () => {
     expect((await thief.db.rpc('inbox')).data).toEqual([])
     const calls = [
       thief.db.rpc('open_conversation', { person: cousin.id }),
@@ -148,7 +148,7 @@ describe('the password alone', () => {
     for (const { error } of await Promise.all(calls)) expect(error?.code).toBe('42501')
   })
 
-  test('decides nothing about the family', async () => {
+  test('cannot manage the family', async () => {
     const calls = [
       thief.db.rpc('replace_invite_code', { family_id: family.id }),
       thief.db.rpc('remove_family_member', { user_id: cousin.id }),
@@ -161,7 +161,7 @@ describe('the password alone', () => {
     for (const { error } of await Promise.all(calls)) expect(error?.code).toBe('42501')
   })
 
-  test('lists no devices, and signs none out', async () => {
+  test('neither lists nor signs out devices', async () => {
     const { data } = await nana.db.rpc('my_sessions').throwOnError()
     const session_id = data.find(({ current }: { current: boolean }) => current).id
 
@@ -170,7 +170,7 @@ describe('the password alone', () => {
     expect((await nana.db.auth.getUser()).error).toBeNull()
   })
 
-  test('founds no family, moves into none, and joins none', async () => {
+  test('neither starts nor joins a family', async () => {
     const loner = await hub.aStranger('Loner')
     const { data } = await loner.db.from('families').insert({ name: 'Started' }).select('id').single()
     await setUpAuthenticator(loner.db, hub.database)
@@ -188,7 +188,7 @@ describe('the password alone', () => {
   })
 })
 
-test('with the code everything is as before, on the connection that is open', async () => {
+test('the code restores access on the open connection', async () => {
   const tablet = await passwordAlone(nana)
   const heard = await listenTo(tablet.db, 'posts')
 
@@ -204,7 +204,7 @@ test('with the code everything is as before, on the connection that is open', as
   await vi.waitFor(() => expect(rowsOf(heard)).toMatchObject([{ content: 'Welcome back' }]))
 })
 
-test('who has begun to set up an app and not finished is asked for nothing', async () => {
+test('an unfinished setup requires no code', async () => {
   const founder = await hub.aStranger()
   await founder.db.auth.mfa.enroll({ factorType: 'totp' })
 
@@ -213,7 +213,7 @@ test('who has begun to set up an app and not finished is asked for nothing', asy
   expect((await founder.db.from('families').select('id')).data).toEqual([{ id }])
 })
 
-test('who removes the app needs no code any more', async () => {
+test('removing the app removes the requirement', async () => {
   const { nana: member } = await hub.aFamily()
   await setUpAuthenticator(member.db, hub.database)
   const { data } = await member.db.auth.mfa.listFactors()
@@ -224,18 +224,18 @@ test('who removes the app needs no code any more', async () => {
   expect((await db.from('families').select('id')).data).toHaveLength(1)
 })
 
-test('the secret key is not asked for a code', async () => {
+test('the secret key needs no second factor', async () => {
   const service = hub.gateway.client({}, keys.secret)
   const change = service.from('profiles').update({ role: 'admin' }).eq('id', nana.id).select('id')
   expect((await change).data).toEqual([{ id: nana.id }])
 })
 
-// Whoever adds a policy or a function asks for the second factor as well: through the family, or by itself.
-describe('nothing new is open to the password alone', () => {
+// Every new policy and function must require the second factor: through the family helpers, or itself.
+describe('the whole schema', () => {
   const throughTheFamily =
     'my_families|my_conversations|my_groups|groups_i_manage|is_relative|FROM (posts|events|notifications)'
 
-  test('no policy asks only who it is', async () => {
+  test('no policy checks only the user’s id', async () => {
     const open = await hub.database.admin`
       select tablename, policyname from pg_policies as policy
        where schemaname in ('public', 'storage', 'realtime') and permissive = 'PERMISSIVE' and roles <> '{anon}'
@@ -248,7 +248,7 @@ describe('nothing new is open to the password alone', () => {
     expect([...open]).toEqual([{ tablename: 'profiles', policyname: 'users read their own profile' }])
   })
 
-  test('no function that passes by the policies does either', async () => {
+  test('no security definer function does either', async () => {
     const open = await hub.database.admin`
       select proname from pg_proc
        where pronamespace = 'public'::regnamespace and prosecdef and prorettype <> 'trigger'::regtype
