@@ -3,22 +3,23 @@ import { launchOptions } from './e2e/browser.ts'
 
 export default defineConfig({
   testDir: 'e2e',
-  // Each worker has a Kinfold of its own.
+  globalSetup: './e2e/global-setup.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
-  // A trace makes every step half as slow again, so it is kept of the second try. What needs one is told at the end.
+  // A trace slows every step by half, so only the retry records one. `npm test` lists the tests that needed it.
   retries: 1,
   expect: { timeout: 20_000 },
   use: { launchOptions, trace: 'on-first-retry', locale: 'en-US', timezoneId: 'UTC' },
+  // A test runs on a phone, as most people use Kinfold. Tests of a mouse or a keyboard are tagged `@desktop`, tests of
+  // what each layout does differently `@both`.
   projects: [
     {
       name: 'phone',
-      // The same on both, and long.
-      testIgnore: ['demo.spec.ts', 'controls.spec.ts'],
+      grepInvert: /@desktop/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', grep: /@desktop|@both/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 })

@@ -1,4 +1,4 @@
-// `npm run screenshots`: pictures of every screen, in the light and in the dark, for people to look at.
+// `npm run screenshots`: pictures of every screen, in light and dark mode, for people to look at.
 
 import { defineConfig } from '@playwright/test'
 import tests from './playwright.config.ts'
@@ -8,11 +8,10 @@ export default defineConfig({
   testDir: 'e2e/screens',
   testMatch: '*.screens.ts',
   retries: 0,
-  projects: tests.projects?.flatMap((project) =>
+  projects: tests.projects?.flatMap(({ name, use }) =>
     (['light', 'dark'] as const).map((colorScheme) => ({
-      ...project,
-      name: `${project.name}-${colorScheme}`,
-      use: { ...project.use, colorScheme },
+      name: `${name}-${colorScheme}`,
+      use: { ...use, colorScheme },
     })),
   ),
 })

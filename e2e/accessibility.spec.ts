@@ -1,9 +1,11 @@
 // Every screen, in the light and in the dark, before axe.
 
 import { expectAccessible } from './accessible.ts'
-import { arrived, expect, found, post, postBy, register, someone, test } from './kinfold.ts'
+import { post, postBy, register } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, arrived, foundFamily } from './members.ts'
 
-test('the screens before home', async ({ visitor }) => {
+test('the screens before home', { tag: '@both' }, async ({ visitor }) => {
   const page = await visitor()
   for (const path of ['/login', '/register', '/forgot-password', '/attic']) {
     await page.goto(path)
@@ -15,7 +17,7 @@ test('the screens before home', async ({ visitor }) => {
   await expect(page.getByText('Name is required')).toBeVisible()
   await expectAccessible(page)
 
-  await register(page, someone('Rosa Oliveira'))
+  await register(page, aPerson('Rosa Oliveira'))
   await expect(page).toHaveURL('/create-family')
   await expectAccessible(page)
   for (const path of ['/home', '/family', '/events', '/messages']) {
@@ -25,9 +27,9 @@ test('the screens before home', async ({ visitor }) => {
   }
 })
 
-test('home, with its menus', async ({ visitor, viewport }) => {
+test('home, with its menus', { tag: '@both' }, async ({ visitor, viewport }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await expectAccessible(page)
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()
@@ -46,9 +48,9 @@ for (const screens of [
   ['/invite-members', '/family', '/chat', '/messages', '/events', '/recipes'],
   ['/recipes/none', '/music', '/history', '/media', '/profile', '/settings'],
 ]) {
-  test(`the places of a family: ${screens.join(' ')}`, async ({ visitor }) => {
+  test(`the places of a family: ${screens.join(' ')}`, { tag: '@both' }, async ({ visitor }) => {
     const page = await visitor()
-    await found(page, someone('Rosa Oliveira'), 'Oliveira', null)
+    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', null)
     for (const path of screens) {
       await page.goto(path)
       await arrived(page)
@@ -59,7 +61,7 @@ for (const screens of [
 
 test('an invitation, for a guest and for a member', async ({ visitor }) => {
   const page = await visitor()
-  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira', null)
+  const link = await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', null)
   const guest = await visitor()
   for (const reader of [page, guest]) {
     await reader.goto(link)
@@ -70,7 +72,7 @@ test('an invitation, for a guest and for a member', async ({ visitor }) => {
 
 test('the screens of trouble', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.route('**/rest/v1/posts**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()

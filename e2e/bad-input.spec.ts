@@ -1,21 +1,11 @@
 // Bad input and bad luck: each gets a clear word, and nothing that was typed is lost.
 
-import {
-  composer,
-  expect,
-  fillRegistration,
-  fillSignIn,
-  found,
-  post,
-  postBy,
-  register,
-  someone,
-  test,
-  toast,
-} from './kinfold.ts'
+import { composer, fillRegistration, fillSignIn, post, postBy, register, toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, foundFamily } from './members.ts'
 
 test('a wrong password is refused and the e-mail stays', async ({ visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
   await register(page, rosa)
   await expect(page).toHaveURL('/create-family')
@@ -35,10 +25,12 @@ test('a wrong password is refused and the e-mail stays', async ({ visitor }) => 
   await expect(elsewhere.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
 })
 
-test('too many wrong passwords are stopped, with a word that says so', async ({ visitor }) => {
+test('too many wrong passwords are stopped, with a word that says so', { tag: '@desktop' }, async ({
+  visitor,
+}) => {
   const page = await visitor()
   await page.goto('/login')
-  await page.getByLabel('Email').fill(someone('Nobody Here').email)
+  await page.getByLabel('Email').fill(aPerson('Nobody Here').email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await expect(async () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
@@ -50,7 +42,7 @@ test('too many wrong passwords are stopped, with a word that says so', async ({ 
 
 test('a server in trouble lets nobody in, and says what one can do', async ({ visitor }) => {
   const page = await visitor()
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   await page.route(/auth\/v1\/(token|signup)/, (route) =>
     route.fulfill({ status: 400, json: { code: 400, error_code: 'unexpected_failure', msg: 'no' } }),
   )
@@ -64,8 +56,8 @@ test('a server in trouble lets nobody in, and says what one can do', async ({ vi
   await expect(page.getByLabel('Email')).toHaveValue(rosa.email)
 })
 
-test('registration says what is missing, wrong or taken', async ({ visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+test('registration says what is missing, wrong or taken', { tag: '@desktop' }, async ({ visitor }) => {
+  const rosa = aPerson('Rosa Oliveira')
   const first = await visitor()
   await register(first, rosa)
   await expect(first).toHaveURL('/create-family')
@@ -93,7 +85,7 @@ test('registration says what is missing, wrong or taken', async ({ visitor }) =>
 
 test('a family name of blanks is no name', async ({ visitor }) => {
   const page = await visitor()
-  await register(page, someone('Rosa Oliveira'))
+  await register(page, aPerson('Rosa Oliveira'))
   await page.getByLabel('Family name').fill('   ')
   await page.getByRole('button', { name: 'Create family' }).click()
   await expect(page.getByText('Please enter a family name')).toBeVisible()
@@ -107,9 +99,11 @@ test('a family name of blanks is no name', async ({ visitor }) => {
   await expect(page.getByRole('heading', { name: 'Oliveira Marsh', level: 1 })).toBeVisible()
 })
 
-test('a family is founded once, however often the connection fails on the way', async ({ visitor }) => {
+test('a family is founded once, however often the connection fails on the way', { tag: '@desktop' }, async ({
+  visitor,
+}) => {
   const page = await visitor()
-  await register(page, someone('Rosa Oliveira'))
+  await register(page, aPerson('Rosa Oliveira'))
   await page.route('**/rest/v1/families*', (route) => route.abort(), { times: 1 })
   await page.getByLabel('Family name').fill('Oliveira')
   await page.getByRole('button', { name: 'Create family' }).click()
@@ -134,7 +128,7 @@ test('a family is founded once, however often the connection fails on the way', 
 
 test('who is signed out meanwhile founds no family, and is told so', async ({ visitor }) => {
   const page = await visitor()
-  await register(page, someone('Rosa Oliveira'))
+  await register(page, aPerson('Rosa Oliveira'))
   await page.getByLabel('Family name').fill('Oliveira')
   await page.evaluate(() => localStorage.clear())
   await page.getByRole('button', { name: 'Create family' }).click()
@@ -144,12 +138,14 @@ test('who is signed out meanwhile founds no family, and is told so', async ({ vi
   await expect(page.getByLabel('Family name')).toHaveValue('Oliveira')
 })
 
-test('registration that stops at a limit, or opens no session, says so', async ({ visitor }) => {
+test('registration that stops at a limit, or opens no session, says so', { tag: '@desktop' }, async ({
+  visitor,
+}) => {
   const page = await visitor()
   await page.route('**/auth/v1/signup*', (route) =>
     route.fulfill({ status: 429, json: { code: 429, error_code: 'over_request_rate_limit', msg: 'no' } }),
   )
-  await register(page, someone('Rosa Oliveira'))
+  await register(page, aPerson('Rosa Oliveira'))
   await expect(
     toast(page, 'Registration failed', 'Too many registration attempts. Please try again later'),
   ).toBeVisible()
@@ -170,15 +166,15 @@ test('an invite code that does not exist leads home, with a word', async ({ visi
   await expect(guest).toHaveURL('/login')
 
   const member = await visitor()
-  await found(member, someone('Rosa Oliveira'), 'Oliveira', '/join/AAAAAAAA')
+  await foundFamily(member, aPerson('Rosa Oliveira'), 'Oliveira', '/join/AAAAAAAA')
   await expect(member.getByRole('heading', { name: 'Already in a Family' })).toBeVisible()
   await member.getByRole('link', { name: 'Go to Home' }).click()
   await expect(member).toHaveURL('/home')
 })
 
-test('a text file of 30 MB is no photo, and the words stay', async ({ visitor }) => {
+test('a text file of 30 MB is no photo, and the words stay', { tag: '@desktop' }, async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await composer(page).fill('Look at this')
   await page.getByTestId('photo-picker').setInputFiles({
     name: 'holiday.jpg',
@@ -194,14 +190,14 @@ test('a text file of 30 MB is no photo, and the words stay', async ({ visitor })
 
 test('an empty post is refused', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await post(page, '   ')
   await expect(toast(page, 'Cannot create post', 'Please add content or an image to your post')).toBeVisible()
 })
 
 test('what was written without a connection stays until it is posted', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   // Toasts come after the page; then they can tell of what has no connection.
   await expect(page.getByRole('region', { name: 'Messages of the app' })).toBeAttached()
   await page.context().setOffline(true)

@@ -1,14 +1,16 @@
-// Chromium as the tests start it: the one of the system, quiet and without a sandbox where root runs it.
+// Chromium as the tests start it: the system's, with nothing running that no test looks at.
 
 import type { LaunchOptions } from '@playwright/test'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 
-/**
- * Each context is a window with an address bar, which loads two pages for what it proposes: half of what a short test
- * costs, for a bar that nobody sees.
- */
-const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
-/** What Playwright switches off itself: of these switches the browser heeds the last alone. */
+/** Each of these costs processor time with every window or page: suggestions of the address bar, a spare process. */
+const UNUSED = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+]
+/** What Playwright itself switches off: the browser obeys only the last such switch. */
 const PLAYWRIGHTS = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -36,6 +38,6 @@ export const launchOptions: LaunchOptions = {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
-    `--disable-features=${[...UNSEEN, ...PLAYWRIGHTS]}`,
+    `--disable-features=${[...UNUSED, ...PLAYWRIGHTS]}`,
   ],
 }

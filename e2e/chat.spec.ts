@@ -1,14 +1,15 @@
 // The inbox of all conversations, over the same data as /messages.
 
 import { expectAccessible } from './accessible.ts'
-import { asMember, expect, found, join, someone, test } from './kinfold.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, asMember, foundFamily, joinFamily } from './members.ts'
 
 test('a chat is started, found again, and a group too', async ({ kinfold, visitor }) => {
-  const [rosa, bento, lena] = [someone('Rosa Oliveira'), someone('Bento Oliveira'), someone('Lena Marsh')]
+  const [rosa, bento, lena] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira'), aPerson('Lena Marsh')]
   const [page, bentosPage] = [await visitor(), await visitor()]
-  const link = await found(page, rosa, 'Oliveira')
-  await join(bentosPage, bento, link)
-  await join(await visitor(), lena, link)
+  const link = await foundFamily(page, rosa, 'Oliveira')
+  await joinFamily(bentosPage, bento, link)
+  await joinFamily(await visitor(), lena, link)
   await page.goto('/chat')
   await expect(page.getByText('No conversations yet.')).toBeVisible()
   await expectAccessible(page)

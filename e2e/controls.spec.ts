@@ -4,10 +4,12 @@ import type { Page } from '@playwright/test'
 import { loadSecrets } from '../apps/server/src/secrets.ts'
 import { makeAccounts } from '../demo/accounts.ts'
 import { seedFamily } from '../demo/seed/seed-family.ts'
+import { fillSignIn, withoutLiveUpdates } from './app.ts'
 import { deadControls, watchEffects } from './controls.ts'
-import { expect, fillSignIn, test, withoutLiveUpdates } from './kinfold.ts'
+import { expect, test } from './kinfold.ts'
 
-// One worker, so that the family moves in once.
+// A family moves in, so this takes a Kinfold of its own, and one worker.
+test.use({ environment: {} })
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 
 const accounts = makeAccounts()
@@ -26,7 +28,9 @@ async function signInAsAmelia(page: Page): Promise<void> {
   await expect(page).toHaveURL('/home')
 }
 
-test('at home and around every screen, only “Go Pro” does nothing', async ({ visitor }) => {
+test('at home and around every screen, only “Go Pro” does nothing', { tag: '@desktop' }, async ({
+  visitor,
+}) => {
   const page = await visitor()
   await signInAsAmelia(page)
   expect(await deadControls(page, '/home')).toEqual(['Go Pro'])
@@ -47,7 +51,7 @@ for (const path of [
   '/settings?tab=security',
   '/settings?tab=notifications',
 ]) {
-  test(`every control of ${path} does something`, async ({ visitor }) => {
+  test(`every control of ${path} does something`, { tag: '@desktop' }, async ({ visitor }) => {
     const page = await visitor()
     await signInAsAmelia(page)
     expect(await deadControls(page, path, 'main')).toEqual([])

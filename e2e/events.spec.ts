@@ -3,20 +3,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import {
-  asMember,
-  expect,
-  found,
-  join,
-  type Kinfold,
-  type Person,
-  register,
-  signedIn,
-  someone,
-  test,
-  toast,
-  withoutLiveUpdates,
-} from './kinfold.ts'
+import { register, toast, withoutLiveUpdates } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, asMember, foundFamily, joinFamily, type Person, signedIn } from './members.ts'
+import type { Kinfold } from './server.ts'
 
 // A Friday.
 const NOW = '2026-11-20T09:30:00Z'
@@ -29,8 +19,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Rosa's calendar on the day of this file, and its family of hers with these events. */
 async function rosasCalendar(kinfold: Kinfold, page: Page, events: object[] = []) {
-  const rosa = someone('Rosa Oliveira')
-  const link = await found(page, rosa, 'Oliveira', null)
+  const rosa = aPerson('Rosa Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira', null)
   if (events.length > 0) await plan(kinfold, rosa, events)
   await page.clock.setFixedTime(NOW)
   await page.goto('/events')
@@ -94,7 +84,10 @@ test('an event is added to the day that is selected, changed and deleted', async
   await expect(panel(page, 'Tuesday, November 24')).toContainText('No events on this day')
 })
 
-test('a busy month: dots, what is beyond them, and events of several days', async ({ kinfold, visitor }) => {
+test('a busy month: dots, what is beyond them, and events of several days', { tag: '@both' }, async ({
+  kinfold,
+  visitor,
+}) => {
   const page = await visitor()
   await rosasCalendar(kinfold, page, [
     ...['One', 'Two', 'Three', 'Four', 'Five'].map((title) => hours(title, '2026-11-20', '18:00', '19:00')),
@@ -121,7 +114,10 @@ test('a busy month: dots, what is beyond them, and events of several days', asyn
   await expectAccessible(page)
 })
 
-test('the address says where one is, and back and forward lead there', async ({ kinfold, visitor }) => {
+test('the address says where one is, and back and forward lead there', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
   const page = await visitor()
   await rosasCalendar(kinfold, page, [hours('Lunch', '2026-12-24', '12:00', '13:00')])
   await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
@@ -160,7 +156,7 @@ test('the home page leads to the day of an event', async ({ kinfold, visitor }) 
   await expect(panel(page, 'Thursday, December 24').getByRole('article')).toContainText('Lunch')
 })
 
-test('the grid is walked with the keyboard', async ({ kinfold, visitor }) => {
+test('the grid is walked with the keyboard', { tag: '@desktop' }, async ({ kinfold, visitor }) => {
   const page = await visitor()
   await rosasCalendar(kinfold, page)
   await day(page, 'Friday, November 20').focus()
@@ -253,7 +249,10 @@ test('whoever is signed out meanwhile is told so, and keeps what they typed', as
   await expect(toast(page, 'Authentication required', 'You must be logged in to create events')).toBeVisible()
 })
 
-test('a change that cannot be saved says why, and the form stays', async ({ kinfold, visitor }) => {
+test('a change that cannot be saved says why, and the form stays', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
   const page = await visitor()
   const { rosa } = await rosasCalendar(kinfold, page, [
     hours('Lunch', '2026-11-20', '12:00', '13:00'),
@@ -298,14 +297,13 @@ test('a calendar that cannot be loaded says so and loads again', async ({ kinfol
   await expect(event(page, 'Lunch')).toBeVisible()
 })
 
-test('events of others appear while one looks; only their authors and admins may touch them', async ({
-  kinfold,
-  visitor,
-}) => {
-  const [page, bentosPage, bento] = [await visitor(), await visitor(), someone('Bento Oliveira')]
+test('events of others appear while one looks; only their authors and admins may touch them', {
+  tag: '@desktop',
+}, async ({ kinfold, visitor }) => {
+  const [page, bentosPage, bento] = [await visitor(), await visitor(), aPerson('Bento Oliveira')]
   const lunch = hours('Rosa’s lunch', '2026-11-20', '12:00', '13:00')
   const { rosa, link } = await rosasCalendar(kinfold, page, [lunch])
-  await join(bentosPage, bento, link, null)
+  await joinFamily(bentosPage, bento, link, null)
   await bentosPage.clock.setFixedTime(NOW)
   await bentosPage.goto('/events')
   await expect(event(bentosPage, 'Rosa’s lunch')).toBeVisible()
@@ -346,7 +344,7 @@ test('events of others appear while one looks; only their authors and admins may
 
 test('without a family there is none', async ({ visitor }) => {
   const page = await visitor()
-  await register(page, someone('Rosa Oliveira'))
+  await register(page, aPerson('Rosa Oliveira'))
   await expect(page).toHaveURL('/create-family')
   await page.goto('/events')
   await expect(page.getByRole('heading', { name: 'No Family' })).toBeVisible()
@@ -358,10 +356,9 @@ for (const { timezoneId, lunch, whole } of [
   { timezoneId: 'America/Los_Angeles', lunch: '2026-11-20T20:00:00+00:00', whole: '2026-11-20' },
   { timezoneId: 'Pacific/Auckland', lunch: '2026-11-19T23:00:00+00:00', whole: '2026-11-20' },
 ]) {
-  test(`in ${timezoneId} times are those of the clock there, and whole days do not shift`, async ({
-    kinfold,
-    visitor,
-  }) => {
+  test(`in ${timezoneId} times are those of the clock there, and whole days do not shift`, {
+    tag: '@desktop',
+  }, async ({ kinfold, visitor }) => {
     const page = await visitor({ timezoneId })
     const { rosa } = await rosasCalendar(kinfold, page, [
       { title: 'Birthday', all_day: true, start_time: `${whole}T00:00Z`, end_time: '2026-11-21T00:00Z' },

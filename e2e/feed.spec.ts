@@ -2,27 +2,17 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import {
-  asMember,
-  expect,
-  found,
-  join,
-  type Kinfold,
-  type Person,
-  post,
-  postBy,
-  someone,
-  test,
-  toast,
-  withoutLiveUpdates,
-} from './kinfold.ts'
+import { post, postBy, toast, withoutLiveUpdates } from './app.ts'
+import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
+import { aPerson, asMember, foundFamily, joinFamily, type Person } from './members.ts'
 import { asTakenByPhone } from './photo.ts'
+import type { Kinfold } from './server.ts'
 
 test('older posts load while one scrolls, each once', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   await writePosts(kinfold, rosa, 45)
   await page.reload()
 
@@ -37,7 +27,7 @@ test('older posts load while one scrolls, each once', async ({ kinfold, visitor 
 
 test('a like is taken back, and one that cannot be saved rolls back with a word', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await post(page, 'Soup at six')
   const soup = postBy(page, 'Soup at six')
   await soup.getByRole('button', { name: 'Like', exact: true }).click()
@@ -53,10 +43,13 @@ test('a like is taken back, and one that cannot be saved rolls back with a word'
   await expect(soup.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
 })
 
-test('a shared link leads to its post, however old it is', async ({ kinfold, visitor }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+test('a shared link leads to its post, however old it is', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const page = await visitor()
-  const link = await found(page, rosa, 'Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira')
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await page.reload()
   await post(page, 'The very first')
@@ -67,7 +60,7 @@ test('a shared link leads to its post, however old it is', async ({ kinfold, vis
   await writePosts(kinfold, rosa, 25)
 
   const bentosPage = await visitor()
-  await join(bentosPage, bento, link, url)
+  await joinFamily(bentosPage, bento, link, url)
   await expect(postBy(bentosPage, 'The very first')).toBeInViewport()
 })
 
@@ -76,7 +69,7 @@ test('a photo is stored upright, no larger than a screen needs and without where
   visitor,
 }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   const taken = asTakenByPhone(await paint(page, { ...SCENES.frost, width: 3000, height: 1500 }))
   expect(taken.includes('Exif')).toBe(true)
   await choosePhoto(page, 'garden.jpg', taken)
@@ -97,7 +90,7 @@ test('the feed shows a rendition over the photo’s colours, and the photo itsel
   visitor,
 }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await choosePhoto(page, 'lake.jpg', await paint(page, SCENES.lake))
   await post(page, 'The lake')
   const photo = page.getByRole('img', { name: 'Photo posted by Rosa Oliveira' })
@@ -123,9 +116,11 @@ test('the feed shows a rendition over the photo’s colours, and the photo itsel
   await expect.poll(shown).toBeTruthy()
 })
 
-test('a photo opens whole above the page, and Escape leads back to it', async ({ visitor }) => {
+test('a photo opens whole above the page, and Escape leads back to it', { tag: '@both' }, async ({
+  visitor,
+}) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await choosePhoto(page, 'dusk.jpg', await paint(page, SCENES.dusk))
   await post(page, 'What a sky')
   const open = postBy(page, 'What a sky').getByRole('button', { name: 'Open photo posted by Rosa Oliveira' })
@@ -146,9 +141,11 @@ test('a photo opens whole above the page, and Escape leads back to it', async ({
   await expect(dialog).toHaveCount(0)
 })
 
-test('a photo that cannot be read takes nothing away of what is there', async ({ visitor }) => {
+test('a photo that cannot be read takes nothing away of what is there', { tag: '@desktop' }, async ({
+  visitor,
+}) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.getByLabel('What would you like').fill('Look at this')
   await choosePhoto(page, 'lake.jpg', await paint(page, SCENES.lake))
   const preview = page.getByRole('img', { name: 'Photo to be posted' })
@@ -167,7 +164,7 @@ test('a photo that cannot be read takes nothing away of what is there', async ({
 
 test('a post that fails is kept, over a reload as well, and sent at the second try', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.route('**/rest/v1/posts**', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
@@ -202,7 +199,7 @@ test('a post that fails is kept, over a reload as well, and sent at the second t
 
 test('who is signed out meanwhile is told so instead of a like', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
@@ -211,11 +208,13 @@ test('who is signed out meanwhile is told so instead of a like', async ({ visito
   await expect(postBy(page, 'Soup at six').getByRole('button', { name: 'Like', exact: true })).toBeVisible()
 })
 
-test('one’s own post can be deleted, and disappears for everybody', async ({ visitor }) => {
+test('one’s own post can be deleted, and disappears for everybody', { tag: '@desktop' }, async ({
+  visitor,
+}) => {
   const page = await visitor()
-  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  const link = await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   const bentosPage = await visitor()
-  await join(bentosPage, someone('Bento Oliveira'), link)
+  await joinFamily(bentosPage, aPerson('Bento Oliveira'), link)
   await post(page, 'Said too soon')
   await expect(postBy(bentosPage, 'Said too soon')).toBeVisible()
   await expect(postBy(bentosPage, 'Said too soon').getByRole('button', { name: /^More about/ })).toHaveCount(
@@ -240,7 +239,7 @@ test('one’s own post can be deleted, and disappears for everybody', async ({ v
 
 test('a feed that cannot be loaded says so and loads again', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()
   await withoutLiveUpdates(page)

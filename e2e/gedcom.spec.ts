@@ -4,7 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, found, someone, test, toast } from './kinfold.ts'
+import { toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, foundFamily } from './members.ts'
 
 const corpus = join(import.meta.dirname, '../apps/web/src/features/history/gedcom/corpus')
 
@@ -15,52 +17,56 @@ async function choose(page: Page, file: string | { name: string; mimeType: strin
   await (await choosing).setFiles(typeof file === 'string' ? join(corpus, file) : file)
 }
 
-test('a file is looked at, brought in, and read back from what was written', async ({
-  visitor,
-}, testInfo) => {
-  const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/history')
-  await choose(page, 'two-lines.ged')
+test(
+  'a file is looked at, brought in, and read back from what was written',
+  { tag: '@desktop' },
+  async ({ visitor }, testInfo) => {
+    const page = await visitor()
+    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/history')
+    await choose(page, 'two-lines.ged')
 
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('7 people will be added')).toBeVisible()
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Henrique Oliveira' })).toContainText(
-    'Mar 1901 – Nov 9, 1978',
-  )
-  await dialog.getByText(/^Second parents/).click()
-  await expect(dialog.getByText('Amélia Oliveira, Lúcia Sá')).toBeVisible()
-  await expectAccessible(page)
-  await expect(page.getByText('Child of Joaquim Oliveira')).toHaveCount(0)
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('7 people will be added')).toBeVisible()
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Henrique Oliveira' })).toContainText(
+      'Mar 1901 – Nov 9, 1978',
+    )
+    await dialog.getByText(/^Second parents/).click()
+    await expect(dialog.getByText('Amélia Oliveira, Lúcia Sá')).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByText('Child of Joaquim Oliveira')).toHaveCount(0)
 
-  await page.route('**/rest/v1/family_history*', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.continue(),
-  )
-  await dialog.getByRole('button', { name: 'Add 7 people' }).click()
-  await expect(toast(page, 'Failed to import the file')).toBeVisible()
-  await page.unroute('**/rest/v1/family_history*')
-  await dialog.getByRole('button', { name: 'Add 7 people' }).click()
-  await expect(toast(page, 'Family history imported', '7 people were added')).toBeVisible()
-  await expect(page.getByText('Child of Joaquim Oliveira').first()).toBeVisible()
+    await page.route('**/rest/v1/family_history*', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    )
+    await dialog.getByRole('button', { name: 'Add 7 people' }).click()
+    await expect(toast(page, 'Failed to import the file')).toBeVisible()
+    await page.unroute('**/rest/v1/family_history*')
+    await dialog.getByRole('button', { name: 'Add 7 people' }).click()
+    await expect(toast(page, 'Family history imported', '7 people were added')).toBeVisible()
+    await expect(page.getByText('Child of Joaquim Oliveira').first()).toBeVisible()
 
-  for (const version of ['5.5.1', '7']) {
-    const downloading = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'More about the family history' }).click()
-    await page.getByRole('menuitem', { name: `Export as GEDCOM ${version}`, exact: true }).click()
-    const download = await downloading
-    expect(download.suggestedFilename()).toBe('family-history.ged')
-    const path = testInfo.outputPath(`${version}.ged`)
-    await download.saveAs(path)
-    expect(await readFile(path, 'utf8')).toContain('1 NAME Henrique Oliveira')
+    for (const version of ['5.5.1', '7']) {
+      const downloading = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'More about the family history' }).click()
+      await page.getByRole('menuitem', { name: `Export as GEDCOM ${version}`, exact: true }).click()
+      const download = await downloading
+      expect(download.suggestedFilename()).toBe('family-history.ged')
+      const path = testInfo.outputPath(`${version}.ged`)
+      await download.saveAs(path)
+      expect(await readFile(path, 'utf8')).toContain('1 NAME Henrique Oliveira')
 
-    await choose(page, { name: 'back.ged', mimeType: '', buffer: await readFile(path) })
-    await expect(dialog.getByText('Everybody in this file is in your family history already.')).toBeVisible()
-    await page.keyboard.press('Escape')
-  }
-})
+      await choose(page, { name: 'back.ged', mimeType: '', buffer: await readFile(path) })
+      await expect(
+        dialog.getByText('Everybody in this file is in your family history already.'),
+      ).toBeVisible()
+      await page.keyboard.press('Escape')
+    }
+  },
+)
 
 test('a file that is none says so, and another may be chosen', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/history')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/history')
   await choose(page, { name: 'photo.ged', mimeType: '', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) })
   await expect(page.getByRole('alert').getByText('This is not a GEDCOM file.')).toBeVisible()
 

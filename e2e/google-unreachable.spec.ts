@@ -1,6 +1,8 @@
 // Google is configured, and does not answer.
 
-import { expect, register, someone, test, toast } from './kinfold.ts'
+import { register, toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson } from './members.ts'
 
 test.use({
   environment: {
@@ -19,6 +21,6 @@ test('the app says so, and a password still works', async ({ visitor }) => {
     toast(page, 'Google login failed', 'The sign-in provider cannot be reached. Please try again later.'),
   ).toBeVisible()
   await expect(page).toHaveURL('/login')
-  await register(page, someone('Rosa Oliveira'))
+  await register(page, aPerson('Rosa Oliveira'))
   await expect(page).toHaveURL('/create-family')
 })

@@ -2,7 +2,9 @@
 
 import type { Page } from '@playwright/test'
 import { startOidcProvider, type TestProvider } from '../test/oidc-provider.ts'
-import { test as base, expect, found, register, someone, toast } from './kinfold.ts'
+import { register, toast } from './app.ts'
+import { test as base, expect } from './kinfold.ts'
+import { aPerson, foundFamily } from './members.ts'
 
 const test = base.extend<object, { google: TestProvider }>({
   google: [
@@ -26,10 +28,12 @@ const test = base.extend<object, { google: TestProvider }>({
     { scope: 'worker' },
   ],
 })
+// One worker, so that one server is started.
+test.describe.configure({ mode: 'default' })
 
 /** Somebody with a Google account, whose password here nobody knows yet. */
 function someoneAtGoogle(google: TestProvider, name: string, claims = {}) {
-  const person = someone(name)
+  const person = aPerson(name)
   google.knows({ sub: person.email, email: person.email, email_verified: true, name, ...claims })
   return person
 }
@@ -40,7 +44,10 @@ async function choose(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: account }).click()
 }
 
-test('somebody registers, founds a family, and signs in elsewhere', async ({ google, visitor }) => {
+test('somebody registers, founds a family, and signs in elsewhere', { tag: '@desktop' }, async ({
+  google,
+  visitor,
+}) => {
   const rosa = someoneAtGoogle(google, 'Rosa Oliveira')
   const page = await visitor()
   await page.goto('/register')
@@ -93,14 +100,17 @@ test('whoever cancels is told, and the address is clean', async ({ visitor }) =>
   await expect(toast(page, 'Google login failed', 'The sign-in was cancelled.')).toBeVisible()
   await expect(page).toHaveURL('/login')
   // The failure is not part of where they were going.
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   await register(page, rosa)
   await expect(page).toHaveURL('/create-family')
 })
 
-test('an address that Google has not verified does not lead into an account', async ({ google, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
-  await found(await visitor(), rosa, 'Oliveira', null)
+test('an address that Google has not verified does not lead into an account', { tag: '@desktop' }, async ({
+  google,
+  visitor,
+}) => {
+  const rosa = aPerson('Rosa Oliveira')
+  await foundFamily(await visitor(), rosa, 'Oliveira', null)
   google.knows({ sub: `not-${rosa.email}`, email: rosa.email, email_verified: false })
 
   const page = await visitor()
@@ -111,7 +121,7 @@ test('an address that Google has not verified does not lead into an account', as
 })
 
 test('an invitation survives the way to Google and back', async ({ google, visitor }) => {
-  const link = await found(await visitor(), someone('Rosa Oliveira'), 'Oliveira', null)
+  const link = await foundFamily(await visitor(), aPerson('Rosa Oliveira'), 'Oliveira', null)
   const bento = someoneAtGoogle(google, 'Bento Oliveira')
   const page = await visitor()
   await page.goto(link)

@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { asMember, expect, found, someone, test } from './kinfold.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, asMember, foundFamily } from './members.ts'
 import { addRelatives, addTwoThousand, OLIVEIRAS } from './tree.ts'
 
 const person = (page: Page, name: string) => page.getByRole('treeitem', { name })
 const tree = (page: Page) => page.getByRole('tree', { name: 'Family tree' })
 
-test('a family looks at its tree, walks about in it and folds a branch', async ({ visitor, kinfold }) => {
+test('a family looks at its tree, walks about in it and folds a branch', { tag: '@both' }, async ({
+  visitor,
+  kinfold,
+}) => {
   const page = await visitor()
-  const rosa = someone('Rosa Oliveira')
-  await found(page, rosa, 'The Oliveiras', '/history?view=tree')
+  const rosa = aPerson('Rosa Oliveira')
+  await foundFamily(page, rosa, 'The Oliveiras', '/history?view=tree')
   await expect(page.getByRole('heading', { name: 'Start your family tree' })).toBeVisible()
   await expect(page.getByText('Add family members to visualize your family tree')).toBeVisible()
 
@@ -60,13 +64,13 @@ test('a family looks at its tree, walks about in it and folds a branch', async (
   await expect(person(page, 'Lena Marsh')).toHaveCount(0)
 })
 
-test('the view moves by wheel, drag, pinch and buttons, and never loses the tree', async ({
+test('the view moves by wheel, drag, pinch and buttons, and never loses the tree', { tag: '@both' }, async ({
   visitor,
   kinfold,
 }) => {
   const page = await visitor({ hasTouch: true })
-  const rosa = someone('Rosa Oliveira')
-  await found(page, rosa, 'The Oliveiras', null)
+  const rosa = aPerson('Rosa Oliveira')
+  await foundFamily(page, rosa, 'The Oliveiras', null)
   await addRelatives(await asMember(kinfold, rosa), OLIVEIRAS)
   await page.goto('/history?view=tree')
 
@@ -114,13 +118,12 @@ test('the view moves by wheel, drag, pinch and buttons, and never loses the tree
   await expect.poll(async () => (await box()).width).toBeGreaterThan(start.width * 1.7)
 })
 
-test('two thousand people: as many elements as there is room for, and everybody is reached', async ({
-  visitor,
-  kinfold,
-}) => {
+test('two thousand people: as many elements as there is room for, and everybody is reached', {
+  tag: '@desktop',
+}, async ({ visitor, kinfold }) => {
   const page = await visitor()
-  const rosa = someone('Rosa Oliveira')
-  await found(page, rosa, 'The Oliveiras', null)
+  const rosa = aPerson('Rosa Oliveira')
+  await foundFamily(page, rosa, 'The Oliveiras', null)
   const ids = await addTwoThousand(await asMember(kinfold, rosa))
 
   await page.goto('/history?view=tree')

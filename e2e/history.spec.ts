@@ -2,20 +2,11 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import {
-  asMember,
-  expect,
-  type FamilyMember,
-  found,
-  join,
-  type Kinfold,
-  register,
-  someone,
-  test,
-  toast,
-  withoutLiveUpdates,
-} from './kinfold.ts'
+import { register, toast, withoutLiveUpdates } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, asMember, type FamilyMember, foundFamily, joinFamily } from './members.ts'
 import { png } from './photo.ts'
+import type { Kinfold } from './server.ts'
 
 const NOW = '2026-11-20T09:30:00Z'
 
@@ -34,8 +25,8 @@ type Facts = { member_name: string; parent?: string; [column: string]: unknown }
 
 /** Rosa at her family's history, in which there are these people. */
 async function rosasHistory(kinfold: Kinfold, page: Page, people: Facts[] = []) {
-  const rosa = someone('Rosa Oliveira')
-  const link = await found(page, rosa, 'Oliveira', null)
+  const rosa = aPerson('Rosa Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira', null)
   const member = await asMember(kinfold, rosa)
   const ids = await tell(member, people)
   await page.clock.setFixedTime(NOW)
@@ -203,7 +194,10 @@ test('what cannot be is said by its field, and nothing typed is lost', async ({ 
   await expect(dialog(page).getByLabel('Name')).toHaveValue('')
 })
 
-test('a day is picked from the calendar, with the keyboard as well', async ({ kinfold, visitor }) => {
+test('a day is picked from the calendar, with the keyboard as well', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
   const page = await visitor()
   await rosasHistory(kinfold, page)
   await openForm(page)
@@ -227,7 +221,7 @@ test('a day is picked from the calendar, with the keyboard as well', async ({ ki
   await expect(dialog(page)).toBeVisible()
 })
 
-test('nobody becomes the parent of their ancestors', async ({ kinfold, visitor }) => {
+test('nobody becomes the parent of their ancestors', { tag: '@desktop' }, async ({ kinfold, visitor }) => {
   const page = await visitor()
   const { db, ids } = await rosasHistory(kinfold, page, [...threeGenerations, { member_name: 'Zita' }])
   await withoutLiveUpdates(page)
@@ -310,14 +304,14 @@ test('somebody is looked up, with those before and after them', async ({ kinfold
   await expect(dialog(page)).toContainText('This person is not in your family history.')
 })
 
-test('the whole family sees it at once; who is put out keeps what was typed', async ({
+test('the whole family sees it at once; who is put out keeps what was typed', { tag: '@desktop' }, async ({
   kinfold,
   visitor,
 }) => {
   const [page, bentosPage] = [await visitor(), await visitor()]
   const { link, db } = await rosasHistory(kinfold, page, threeGenerations)
-  const bento = someone('Bento Oliveira')
-  await join(bentosPage, bento, link, '/history')
+  const bento = aPerson('Bento Oliveira')
+  await joinFamily(bentosPage, bento, link, '/history')
   await expect(row(bentosPage, 'Ada')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Clara' }).click()
@@ -356,7 +350,7 @@ test('what cannot be read is said, and read again', async ({ kinfold, visitor })
 
 test('without a family there is a way to one', async ({ visitor }) => {
   const page = await visitor()
-  await register(page, someone('Rosa Oliveira'))
+  await register(page, aPerson('Rosa Oliveira'))
   await expect(page).toHaveURL('/create-family')
   await page.goto('/history')
   await expect(main(page)).toContainText('You need to be part of a family to use this feature.')
@@ -365,7 +359,10 @@ test('without a family there is a way to one', async ({ visitor }) => {
   await expect(page).toHaveURL('/create-family')
 })
 
-test('two thousand people: all are there, a few are on the page', async ({ kinfold, visitor }) => {
+test('two thousand people: all are there, a few are on the page', { tag: '@both' }, async ({
+  kinfold,
+  visitor,
+}) => {
   const page = await visitor()
   const { db, family_id } = await rosasHistory(kinfold, page)
   const name = (number: number) => `Person ${String(number).padStart(4, '0')}`

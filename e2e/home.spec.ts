@@ -1,26 +1,16 @@
 // What stands beside the feed: the events and birthdays that come next, and what home does without a connection.
 
 import { expectAccessible } from './accessible.ts'
-import {
-  asMember,
-  expect,
-  type FamilyMember,
-  found,
-  join,
-  post,
-  postBy,
-  someone,
-  test,
-  toast,
-  withoutLiveUpdates,
-} from './kinfold.ts'
+import { post, postBy, toast, withoutLiveUpdates } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, asMember, type FamilyMember, foundFamily, joinFamily } from './members.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
 test('with nothing ahead the cards say so and lead on', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await expect(page.getByText('No posts yet. Share something with your family!')).toBeVisible()
   await expect(page.getByText('No upcoming events')).toBeVisible()
   await expect(page.getByText('No upcoming birthdays')).toBeVisible()
@@ -32,9 +22,9 @@ test('with nothing ahead the cards say so and lead on', async ({ visitor }) => {
 })
 
 test('the three birthdays that come next lead to whose they are', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  const link = await found(page, rosa, 'Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira')
   const born = {
     'Bento Oliveira': [0, 52],
     'Lena Marsh': [4, 7],
@@ -42,9 +32,9 @@ test('the three birthdays that come next lead to whose they are', async ({ kinfo
     'Ada Marsh': [-1, 30],
   }
   for (const [name, [days = 0, age = 0]] of Object.entries(born)) {
-    const person = someone(name)
+    const person = aPerson(name)
     const theirs = await visitor()
-    await join(theirs, person, link)
+    await joinFamily(theirs, person, link)
     await theirs.context().close()
     const { db, id } = await asMember(kinfold, person)
     const birth_date = birthDate(days, age)
@@ -62,13 +52,12 @@ test('the three birthdays that come next lead to whose they are', async ({ kinfo
   await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/)
 })
 
-test('events arrive as they are planned, with everybody’s answer, and leave as they are called off', async ({
-  kinfold,
-  visitor,
-}) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+test('events arrive as they are planned, with everybody’s answer, and leave as they are called off', {
+  tag: '@desktop',
+}, async ({ kinfold, visitor }) => {
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const [page, bentosPage] = [await visitor(), await visitor()]
-  await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
+  await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
   const bentos = await asMember(kinfold, bento)
   await expect(page.getByText('No upcoming events')).toBeVisible()
 
@@ -99,10 +88,13 @@ test('events arrive as they are planned, with everybody’s answer, and leave as
   await expect(page.getByText('No upcoming events')).toBeVisible()
 })
 
-test('three events are shown: what goes on now, then what comes first', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+test('three events are shown: what goes on now, then what comes first', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   const rosas = await asMember(kinfold, rosa)
   await plan(rosas, 'Last year', -300 * DAY)
   await plan(rosas, 'Next year', 300 * DAY)
@@ -121,10 +113,13 @@ test('three events are shown: what goes on now, then what comes first', async ({
   await expect(titles).toHaveText(['Autumn fair', 'Tomorrow’s lunch', 'Next year'])
 })
 
-test('an answer that cannot be saved rolls back with a word', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+test('an answer that cannot be saved rolls back with a word', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   await plan(await asMember(kinfold, rosa), 'Cookie baking', DAY)
   const card = page.getByRole('article', { name: 'Cookie baking' })
   await card.getByText('Maybe', { exact: true }).click()
@@ -143,7 +138,7 @@ test('an answer that cannot be saved rolls back with a word', async ({ kinfold, 
 
 test('cards that cannot be loaded say so, each for itself, and load again', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await withoutLiveUpdates(page)
   const tired = { status: 500, json: { message: 'The server is tired.' } }
   await page.route('**/rest/v1/events**', (route) => route.fulfill(tired))
@@ -165,9 +160,9 @@ test('without a connection home stays as it was, keeps what is written, and catc
   kinfold,
   visitor,
 }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()
 
@@ -190,7 +185,7 @@ test('without a connection home stays as it was, keeps what is written, and catc
 
 test('without a connection a screen that is not here yet says so, and leads back', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'View Calendar' }).click()
   await expect(page.getByText('This page needs a connection')).toBeVisible()

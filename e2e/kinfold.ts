@@ -1,86 +1,67 @@
-// What every browser test starts from: a real Kinfold on a data directory of its own, and people who come to it.
+// What every browser test starts from: a running Kinfold, and people who each have a browser of their own.
 
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import {
-  type BrowserContext,
-  type BrowserContextOptions,
-  test as base,
-  expect,
-  type Page,
-} from '@playwright/test'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import WebSocket from 'ws'
-import { found as foundFamily, join as joinFamily, type Person as Member } from '../test/membership.ts'
-import { startKinfold, stop } from '../test/running-kinfold.ts'
+import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test'
+import { type Person as Account, type Family, found, join } from '../test/membership.ts'
+import { aPerson, enter, type Member, type Person, signUp } from './members.ts'
+import { type Kinfold, sharedKinfold, startTemporary } from './server.ts'
 
-export { expect }
-
-export type Kinfold = {
-  url: string
-  publishableKey: string
-  /** Where it keeps everything. */
-  directory: string
-  /** The mails that lie in the outbox, each as the text of its `.eml` file. */
-  outbox(): Promise<string[]>
-}
-
-export type Person = { name: string; email: string; password: string }
+export { expect } from '@playwright/test'
 
 type Fixtures = {
-  /** A browser of somebody's own, at an address of their own: nobody shares their limits. */
+  /** Returns an IP address that no one else has, so that no test runs into another's rate limits. */
+  newAddress: () => string
+  /** Opens a browser window that shares nothing with the others. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>
+  /** Founds a family. @returns its founder, who is its admin */
+  newFamily: (founder: string, family: string) => Promise<Member>
+  /** Adds a member to a family, by default Rosa's. */
+  addMember: (name: string, family?: Family) => Promise<Member>
+  /** The admin of the Oliveira family. */
+  rosa: Member
+  /** A member of Rosa's family. */
+  bento: Member
+}
+
+type WorkerFixtures = {
+  /** The variables of a Kinfold of its own; null for the one that all tests share. */
+  environment: Record<string, string> | null
+  kinfold: Kinfold
 }
 
 let addresses = 0
 
-type Options = {
-  /** Variables that this Kinfold starts with. */
-  environment: Record<string, string>
-}
-
-export const test = base.extend<Fixtures, Options & { kinfold: Kinfold }>({
-  environment: [{}, { option: true, scope: 'worker' }],
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  environment: [null, { option: true, scope: 'worker' }],
 
   kinfold: [
     async ({ environment }, use) => {
-      const directory = await mkdtemp(path.join(tmpdir(), 'kinfold-e2e-'))
-      const { url, process } = await startKinfold(directory, environment)
-      const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as Kinfold
-      await use({
-        url,
-        publishableKey,
-        directory,
-        async outbox() {
-          const folder = path.join(directory, 'outbox')
-          const files = await readdir(folder).catch(() => [])
-          return Promise.all(
-            files
-              .filter((file) => file.endsWith('.eml'))
-              .sort()
-              .map((file) => readFile(path.join(folder, file), 'utf8')),
-          )
-        },
-      })
-      await stop(process)
-      await rm(directory, { recursive: true, force: true })
+      if (!environment) return use(sharedKinfold())
+      const kinfold = await startTemporary(environment)
+      await use(kinfold)
+      await kinfold.close()
     },
     { scope: 'worker', timeout: 60_000 },
   ],
 
   baseURL: async ({ kinfold }, use) => use(kinfold.url),
 
-  visitor: async ({ browser, kinfold }, use, testInfo) => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
+  newAddress: async ({}, use, { workerIndex }) => {
+    await use(() => {
+      addresses += 1
+      return `10.${workerIndex % 256}.${addresses >> 8}.${addresses & 255}`
+    })
+  },
+
+  visitor: async ({ browser, kinfold, newAddress }, use, testInfo) => {
     const contexts: BrowserContext[] = []
     await use(async (options = {}) => {
-      addresses += 1
       const context = await browser.newContext({
         ...testInfo.project.use,
         baseURL: kinfold.url,
         permissions: ['clipboard-read', 'clipboard-write'],
         reducedMotion: 'reduce',
-        extraHTTPHeaders: { 'x-forwarded-for': `198.51.${testInfo.workerIndex % 250}.${addresses % 250}` },
+        extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
         ...options,
       })
       contexts.push(context)
@@ -88,158 +69,49 @@ export const test = base.extend<Fixtures, Options & { kinfold: Kinfold }>({
     })
     await Promise.all(contexts.map((context) => context.close()))
   },
+
+  newFamily: async ({ kinfold, newAddress, visitor }, use) => {
+    await use(async (name, family) => {
+      const person = aPerson(name)
+      const account = await signUp(kinfold, person, from(newAddress()))
+      return member(kinfold, visitor, person, account, await found(account, family))
+    })
+  },
+
+  addMember: async ({ kinfold, newAddress, rosa, visitor }, use) => {
+    await use(async (name, family = rosa.family) => {
+      const person = aPerson(name)
+      const account = await signUp(kinfold, person, from(newAddress()))
+      await join(account, family).throwOnError()
+      return member(kinfold, visitor, person, account, family)
+    })
+  },
+
+  rosa: async ({ newFamily }, use) => use(await newFamily('Rosa Oliveira', 'Oliveira')),
+
+  bento: async ({ addMember }, use) => use(await addMember('Bento Oliveira')),
 })
 
-let people = 0
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
-export function someone(name: string): Person {
-  people += 1
-  // Of "João" the letters that every mail server takes.
-  const first = name
-    .split(' ')[0]
-    ?.toLowerCase()
-    .normalize('NFD')
-    .replace(/[^a-z]/g, '')
-  return { name, email: `${first}.${process.pid}.${people}@example.test`, password: 'plum-pie-on-sunday' }
-}
-
-export async function register(page: Page, person: Person): Promise<void> {
-  await page.goto('/register')
-  await fillRegistration(page, person)
-}
-
-export async function fillRegistration(page: Page, { name, email, password }: Person): Promise<void> {
-  await page.getByLabel('Full name').fill(name)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByLabel('Confirm password').fill(password)
-  await page.getByRole('button', { name: 'Sign up' }).click()
-}
-
-export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-}
-
-/**
- * Signs up past the screens and founds a family.
- * @param path the screen to open; null for none as yet
- * @returns the join link
- */
-export async function found(
-  page: Page,
+function member(
+  { url }: Kinfold,
+  visitor: Fixtures['visitor'],
   person: Person,
-  family: string,
-  path: string | null = '/home',
-): Promise<string> {
-  const founder = await signUp(page, person)
-  const { invite_code } = await foundFamily(founder, family)
-  await enter(page, founder, path)
-  return new URL(`/join/${invite_code}`, page.url()).href
-}
-
-/** Signs up past the screens and joins by the link. @param path the screen to open; null for none as yet */
-export async function join(
-  page: Page,
-  person: Person,
-  link: string,
-  path: string | null = '/home',
-): Promise<void> {
-  const guest = await signUp(page, person)
-  const code = link.split('/').at(-1) ?? ''
-  const { data: family } = await guest.db
-    .from('families')
-    .select('id, name, invite_code')
-    .setHeader('x-invite-code', code)
-    .eq('invite_code', code)
-    .single()
-    .throwOnError()
-  await joinFamily(guest, family).throwOnError()
-  await enter(page, guest, path)
-}
-
-/** An account made by an unmodified client whose requests come from the browser's address. */
-async function signUp(page: Page, { name, email, password }: Person): Promise<Member> {
-  const answer = await page.request.get('/config.json')
-  const { publishableKey } = (await answer.json()) as Kinfold
-  const db = createClient(new URL(answer.url()).origin, publishableKey, {
-    ...inNode,
-    global: { fetch: fetchAs(page) },
-  })
-  const { data, error } = await db.auth.signUp({ email, password, options: { data: { full_name: name } } })
-  if (error || !data.user) throw error ?? new Error('signed up, but there is no user')
-  return { id: data.user.id, name, email, db }
-}
-
-/** Hands the browser the session, where the app's client looks for it, and opens the screen. */
-async function enter(page: Page, { db }: Member, path: string | null): Promise<void> {
-  const { data } = await db.auth.getSession()
-  // A page of this origin that runs no code.
-  await page.goto('/config.json')
-  await page.evaluate((session) => {
-    localStorage.setItem(`sb-${location.hostname.split('.')[0]}-auth-token`, JSON.stringify(session))
-  }, data.session)
-  if (path === null) return
-  await page.goto(path)
-  await arrived(page)
-}
-
-/** A screen is there, and not the one that bridges the check of the session. */
-export const arrived = (page: Page) =>
-  expect(
-    page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'Verifying your session' }),
-  ).toBeVisible()
-
-const fetchAs =
-  (page: Page): typeof fetch =>
-  async (input, init) => {
-    const answer = await page.request.fetch(String(input), {
-      method: init?.method,
-      headers: Object.fromEntries(new Headers(init?.headers)),
-      data: init?.body as string | undefined,
-    })
-    const body = answer.status() === 204 ? null : await answer.text()
-    return new Response(body, { status: answer.status(), headers: answer.headers() })
+  { id, db }: Account,
+  family: Family,
+): Member {
+  return {
+    ...person,
+    id,
+    db,
+    family,
+    family_id: family.id,
+    link: new URL(`/join/${family.invite_code}`, url).href,
+    async open(path = '/home', options) {
+      const page = await visitor(options)
+      await enter(page, db, path)
+      return page
+    },
   }
-
-export const composer = (page: Page) => page.getByLabel('What would you like to share with your family?')
-
-export async function post(page: Page, text: string): Promise<void> {
-  await composer(page).fill(text)
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
-}
-
-export const postBy = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
-
-/** From the next page on nothing arrives live: what it shows, it has asked for. */
-export const withoutLiveUpdates = (page: Page) => page.routeWebSocket(/\/realtime\/v1\//, () => {})
-
-/** A toast with this title and, below it, this description. */
-export const toast = (page: Page, title: string, description = '') =>
-  page.locator('[data-sonner-toast]').filter({ hasText: title }).filter({ hasText: description })
-
-const inNode = {
-  auth: { persistSession: false, autoRefreshToken: false },
-  // Node 20 has no WebSocket of its own.
-  realtime: { transport: WebSocket as never },
-}
-
-/** An unmodified client of somebody who has an account, for what goes around the app. */
-export async function signedIn(kinfold: Kinfold, { email, password }: Person): Promise<SupabaseClient> {
-  const client = createClient(kinfold.url, kinfold.publishableKey, inNode)
-  const { error } = await client.auth.signInWithPassword({ email, password })
-  if (error) throw error
-  return client
-}
-
-export type FamilyMember = { db: SupabaseClient; id: string; family_id: string }
-
-/** Somebody without their screen. */
-export async function asMember(kinfold: Kinfold, person: Person): Promise<FamilyMember> {
-  const db = await signedIn(kinfold, person)
-  const { data } = await db.auth.getUser()
-  const id = data.user?.id ?? ''
-  const { data: profile } = await db.from('profiles').select('family_id').eq('id', id).single().throwOnError()
-  return { db, id, family_id: profile.family_id }
 }

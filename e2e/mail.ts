@@ -1,6 +1,7 @@
 // Reads the mails that a Kinfold without a mail server leaves in its outbox.
 
-import { expect, type Kinfold } from './kinfold.ts'
+import { expect } from './kinfold.ts'
+import type { Kinfold } from './server.ts'
 
 /**
  * The newest mail to an address whose subject matches, as its readable text (quoted-printable undone, RFC 2045).

@@ -1,13 +1,13 @@
 // What becomes of the family’s media: new words, shared after all, deleted.
 
 import { expectAccessible } from './accessible.ts'
-import { expect, test, toast } from './kinfold.ts'
+import { toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
 import { joinedBy, lightbox, open, plain, rosas, share, titles } from './shared-media.ts'
 
-test('uploaders change the words, and share what was private; everybody sees it live', async ({
-  kinfold,
-  visitor,
-}) => {
+test('uploaders change the words, and share what was private; everybody sees it live', {
+  tag: '@desktop',
+}, async ({ kinfold, visitor }) => {
   const [page, bentosPage] = [await visitor(), await visitor()]
   const { link, rosa } = await rosas(kinfold, page)
   const bento = await joinedBy(kinfold, bentosPage, 'Bento Oliveira', link)

@@ -5,7 +5,10 @@ import { ffmpegProgram, webm } from '../test/media.ts'
 import { leave } from '../test/membership.ts'
 import { socketOf } from '../test/running-kinfold.ts'
 import { expectAccessible } from './accessible.ts'
-import { expect, type Kinfold, register, someone, test, toast, withoutLiveUpdates } from './kinfold.ts'
+import { register, toast, withoutLiveUpdates } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson } from './members.ts'
+import type { Kinfold } from './server.ts'
 import { card, cards, joinedBy, lightbox, open, pdf, plain, rosas, share, titles } from './shared-media.ts'
 
 test.use({ environment: { FFMPEG_PATH: ffmpegProgram } })
@@ -69,9 +72,12 @@ test('tabs and orders, in the address; what is private is only seen by immediate
   await expect(card(page, 'Frost')).toContainText('Uploaded by Unknown User on')
 })
 
-test('nothing yet, no family, and what cannot be loaded', async ({ kinfold, visitor }) => {
+test('nothing yet, no family, and what cannot be loaded', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
   const page = await visitor()
-  await register(page, someone('Rosa Oliveira'))
+  await register(page, aPerson('Rosa Oliveira'))
   await expect(page).toHaveURL('/create-family')
   await page.goto('/media')
   await expect(page.getByRole('heading', { name: 'Family Media Sharing' })).toBeVisible()
@@ -104,7 +110,7 @@ test('nothing yet, no family, and what cannot be loaded', async ({ kinfold, visi
   await expect(titles(bentosPage)).toHaveText(['Frost'])
 })
 
-test('thousands are as light as a few', async ({ kinfold, visitor }) => {
+test('thousands are as light as a few', { tag: '@both' }, async ({ kinfold, visitor }) => {
   const page = await visitor()
   await withoutLiveUpdates(page)
   const { rosa } = await rosas(kinfold, page)

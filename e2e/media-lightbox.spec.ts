@@ -22,10 +22,9 @@ import {
 
 test.use({ environment: { FFMPEG_PATH: ffmpegProgram } })
 
-test('a photo of a phone stands upright, and its small pictures do not say where it was taken', async ({
-  kinfold,
-  visitor,
-}) => {
+test('a photo of a phone stands upright, and its small pictures do not say where it was taken', {
+  tag: '@both',
+}, async ({ kinfold, visitor }) => {
   const page = await visitor()
   const { rosa } = await rosas(kinfold, page)
   const taken = asTakenByPhone(await paint(page, { ...SCENES.frost, width: 1500, height: 1000 }))
@@ -67,78 +66,78 @@ test('a photo of a phone stands upright, and its small pictures do not say where
   expect(original?.size).toBe(taken.length)
 })
 
-test('from one to the next by keyboard, finger and button; Back and Escape lead to its card', async ({
-  kinfold,
-  visitor,
-}, { project }) => {
-  const page = await visitor()
-  const { rosa } = await rosas(kinfold, page)
-  for (const title of ['One', 'Two', 'Three', 'Four'])
-    await share(rosa, plain(), { title, description: `The ${title}` })
-  await page.goto('/media?sort=oldest')
-  await page.getByRole('link', { name: 'Two' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(lightbox(page, 'Two')).toContainText('The Two')
-  await expect(lightbox(page, 'Two')).toContainText('Uploaded by Rosa Oliveira on')
-  await expect(page).toHaveURL(/\/media\?sort=oldest&item=[0-9a-f-]{36}$/)
-  await expectAccessible(page, '[role="dialog"]')
+test(
+  'from one to the next by keyboard, finger and button; Back and Escape lead to its card',
+  { tag: '@both' },
+  async ({ kinfold, visitor }, { project }) => {
+    const page = await visitor()
+    const { rosa } = await rosas(kinfold, page)
+    for (const title of ['One', 'Two', 'Three', 'Four'])
+      await share(rosa, plain(), { title, description: `The ${title}` })
+    await page.goto('/media?sort=oldest')
+    await page.getByRole('link', { name: 'Two' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(lightbox(page, 'Two')).toContainText('The Two')
+    await expect(lightbox(page, 'Two')).toContainText('Uploaded by Rosa Oliveira on')
+    await expect(page).toHaveURL(/\/media\?sort=oldest&item=[0-9a-f-]{36}$/)
+    await expectAccessible(page, '[role="dialog"]')
 
-  for (const [key, title] of [
-    ['ArrowRight', 'Three'],
-    ['End', 'Four'],
-    ['ArrowRight', 'Four'],
-    ['ArrowLeft', 'Three'],
-    ['Home', 'One'],
-    ['ArrowLeft', 'One'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(lightbox(page, title)).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Next' }).click()
-  await expect(lightbox(page, 'Two')).toBeVisible()
-  if (project.name === 'phone') {
-    await swipe(page, 300, 80)
+    for (const [key, title] of [
+      ['ArrowRight', 'Three'],
+      ['End', 'Four'],
+      ['ArrowRight', 'Four'],
+      ['ArrowLeft', 'Three'],
+      ['Home', 'One'],
+      ['ArrowLeft', 'One'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await expect(lightbox(page, title)).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(lightbox(page, 'Two')).toBeVisible()
+    if (project.name === 'phone') {
+      await swipe(page, 300, 80)
+      await expect(lightbox(page, 'Three')).toBeVisible()
+      await swipe(page, 80, 300)
+      await expect(lightbox(page, 'Two')).toBeVisible()
+      await swipe(page, 80, 110)
+      await expect(lightbox(page, 'Two')).toBeVisible()
+    } else {
+      await page.getByRole('img', { name: 'Two' }).dblclick()
+      await expect(page.getByRole('img', { name: 'Two' })).toHaveCSS('cursor', 'zoom-out')
+    }
+
+    await page.keyboard.press('End')
+    await expect(lightbox(page, 'Four')).toBeVisible()
+    const address = page.url()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL('/media?sort=oldest')
+    await expect(page.getByRole('link', { name: 'Four' })).toBeFocused()
+
+    await open(page, 'Three')
     await expect(lightbox(page, 'Three')).toBeVisible()
-    await swipe(page, 80, 300)
-    await expect(lightbox(page, 'Two')).toBeVisible()
-    await swipe(page, 80, 110)
-    await expect(lightbox(page, 'Two')).toBeVisible()
-  } else {
-    await page.getByRole('img', { name: 'Two' }).dblclick()
-    await expect(page.getByRole('img', { name: 'Two' })).toHaveCSS('cursor', 'zoom-out')
-  }
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Three' })).toBeFocused()
+    await page.goForward()
+    await lightbox(page, 'Three').getByRole('button', { name: 'Close' }).click()
+    await expect(page).toHaveURL('/media?sort=oldest')
 
-  await page.keyboard.press('End')
-  await expect(lightbox(page, 'Four')).toBeVisible()
-  const address = page.url()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL('/media?sort=oldest')
-  await expect(page.getByRole('link', { name: 'Four' })).toBeFocused()
+    await page.goto(address)
+    await expect(lightbox(page, 'Four')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL('/media?sort=oldest')
+    await page.goto(`/media?type=videos&item=${new URL(address).searchParams.get('item')}`)
+    await expect(lightbox(page, 'Four'), 'although no video').toBeVisible()
+    await page.goto(`/media?item=${crypto.randomUUID()}`)
+    await expect(page.getByText('This is no longer here. It may have been deleted.')).toBeVisible()
+  },
+)
 
-  await open(page, 'Three')
-  await expect(lightbox(page, 'Three')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Three' })).toBeFocused()
-  await page.goForward()
-  await lightbox(page, 'Three').getByRole('button', { name: 'Close' }).click()
-  await expect(page).toHaveURL('/media?sort=oldest')
-
-  await page.goto(address)
-  await expect(lightbox(page, 'Four')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/media?sort=oldest')
-  await page.goto(`/media?type=videos&item=${new URL(address).searchParams.get('item')}`)
-  await expect(lightbox(page, 'Four'), 'although no video').toBeVisible()
-  await page.goto(`/media?item=${crypto.randomUUID()}`)
-  await expect(page.getByText('This is no longer here. It may have been deleted.')).toBeVisible()
-})
-
-test('a video is wound forward, a recording is heard, and what cannot be played can be downloaded', async ({
-  kinfold,
-  visitor,
-}) => {
+test('a video is wound forward, a recording is heard, and what cannot be played can be downloaded', {
+  tag: '@desktop',
+}, async ({ kinfold, visitor }) => {
   const page = await visitor()
   const { rosa } = await rosas(kinfold, page)
   await share(rosa, pdf('Deed'), { title: 'Deed' })

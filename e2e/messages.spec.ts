@@ -2,20 +2,11 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import {
-  asMember,
-  expect,
-  found,
-  join,
-  type Kinfold,
-  type Person,
-  register,
-  someone,
-  test,
-  toast,
-  withoutLiveUpdates,
-} from './kinfold.ts'
+import { register, toast, withoutLiveUpdates } from './app.ts'
+import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
+import { aPerson, asMember, foundFamily, joinFamily, type Person } from './members.ts'
+import type { Kinfold } from './server.ts'
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message to' })
 const log = (page: Page) => page.getByRole('log')
@@ -33,10 +24,10 @@ async function say(page: Page, text: string) {
 }
 
 async function rosaAndBento(visitor: () => Promise<Page>) {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const [rosasPage, bentosPage] = [await visitor(), await visitor()]
-  const link = await found(rosasPage, rosa, 'Oliveira')
-  await join(bentosPage, bento, link)
+  const link = await foundFamily(rosasPage, rosa, 'Oliveira')
+  await joinFamily(bentosPage, bento, link)
   return { rosa, bento, rosasPage, bentosPage, link }
 }
 
@@ -47,7 +38,7 @@ async function pairOf(kinfold: Kinfold, one: Person, other: Person) {
   return { id: id as string, me, them }
 }
 
-test('two write to each other, and see it at once', async ({ visitor }) => {
+test('two write to each other, and see it at once', { tag: '@both' }, async ({ visitor }) => {
   const { rosasPage: page, bentosPage } = await rosaAndBento(visitor)
   await page.goto('/messages')
   await expect(row(page, 'Bento Oliveira')).toContainText('Online')
@@ -221,11 +212,11 @@ test('what does not get through stays with its writer', async ({ kinfold, visito
   await expect(bubble(bentosPage, 'Second thing')).toBeVisible()
 })
 
-test('a group of three, from which one is taken out', async ({ kinfold, visitor }) => {
+test('a group of three, from which one is taken out', { tag: '@desktop' }, async ({ kinfold, visitor }) => {
   const { bento, rosasPage: page, bentosPage, link } = await rosaAndBento(visitor)
   const lenasPage = await visitor()
-  const lena = someone('Lena Marsh')
-  await join(lenasPage, lena, link)
+  const lena = aPerson('Lena Marsh')
+  await joinFamily(lenasPage, lena, link)
   await page.goto('/messages')
   await page.getByRole('tab', { name: 'Groups' }).click()
   await expect(page.getByText('Start a conversation with multiple family members')).toBeVisible()
@@ -306,7 +297,10 @@ test('a group of three, from which one is taken out', async ({ kinfold, visitor 
   await expect(lenasPage.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
 })
 
-test('a long history comes as one scrolls up, and stands still', async ({ kinfold, visitor }) => {
+test('a long history comes as one scrolls up, and stands still', { tag: '@both' }, async ({
+  kinfold,
+  visitor,
+}) => {
   const { rosa, bento, rosasPage: page } = await rosaAndBento(visitor)
   await page.goto('about:blank')
   const { id, me, them } = await pairOf(kinfold, rosa, bento)
@@ -357,11 +351,11 @@ test('a long history comes as one scrolls up, and stands still', async ({ kinfol
   await expect(page.getByRole('button', { name: '1 new message' })).toHaveCount(0)
 })
 
-test('alone, without a family, and when nothing can be read', async ({ visitor }) => {
+test('alone, without a family, and when nothing can be read', { tag: '@both' }, async ({ visitor }) => {
   const page = await visitor()
   await withoutLiveUpdates(page)
-  const rosa = someone('Rosa Oliveira')
-  const link = await found(page, rosa, 'Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira')
   await page.goto('/messages')
   await expect(page.getByText('There is nobody else in your family yet.')).toBeVisible()
   if (!onPhone(page)) {
@@ -374,7 +368,7 @@ test('alone, without a family, and when nothing can be read', async ({ visitor }
   await page.getByRole('button', { name: 'Back to all conversations' }).click()
   await expect(page).toHaveURL('/messages')
 
-  await join(await visitor(), someone('Bento Oliveira'), link)
+  await joinFamily(await visitor(), aPerson('Bento Oliveira'), link)
   await page.route('**/rest/v1/rpc/inbox', (route) =>
     route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
   )
@@ -401,7 +395,7 @@ test('alone, without a family, and when nothing can be read', async ({ visitor }
   await expect(page.getByText('Nobody wrote them')).toBeVisible()
 
   const alone = await visitor()
-  await register(alone, someone('Ada Marsh'))
+  await register(alone, aPerson('Ada Marsh'))
   await expect(alone).toHaveURL('/create-family')
   for (const path of ['/messages', '/chat']) {
     await alone.goto(path)

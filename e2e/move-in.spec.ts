@@ -1,22 +1,11 @@
 // The whole path: a family moves in, and a stranger stays outside.
 
 import type { Page } from '@playwright/test'
-import {
-  composer,
-  expect,
-  fillRegistration,
-  found,
-  type Kinfold,
-  type Person,
-  post,
-  postBy,
-  register,
-  signedIn,
-  someone,
-  test,
-  toast,
-} from './kinfold.ts'
+import { composer, fillRegistration, post, postBy, register, toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, foundFamily, type Person, signedIn } from './members.ts'
 import { png } from './photo.ts'
+import type { Kinfold } from './server.ts'
 
 /** Registers, founds a family and goes on to the feed. */
 async function foundByHand(page: Page, person: Person, family: string): Promise<void> {
@@ -40,7 +29,7 @@ test('two people of one family see each other’s posts live, and a third of ano
   kinfold,
   visitor,
 }) => {
-  const [rosa, bento, otto] = [someone('Rosa Oliveira'), someone('Bento Oliveira'), someone('Otto Marsh')]
+  const [rosa, bento, otto] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira'), aPerson('Otto Marsh')]
 
   const rosasPage = await visitor()
   await foundByHand(rosasPage, rosa, 'Oliveira')
@@ -92,7 +81,7 @@ test('two people of one family see each other’s posts live, and a third of ano
   await expect(postBy(bentosPage, 'Soup at six')).toContainText('Rosa Oliveira')
 
   const ottosPage = await visitor()
-  await found(ottosPage, otto, 'Marsh')
+  await foundFamily(ottosPage, otto, 'Marsh')
   await expect(ottosPage.getByText('No posts yet. Share something with your family!')).toBeVisible()
   await expect(ottosPage.getByText('Rosa Oliveira')).toHaveCount(0)
 

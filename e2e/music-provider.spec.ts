@@ -3,7 +3,9 @@
 import type { Page } from '@playwright/test'
 import { startMusicProvider } from '../test/music-provider.ts'
 import { expectAccessible } from './accessible.ts'
-import { test as base, expect, found, join, type Person, someone, toast } from './kinfold.ts'
+import { toast } from './app.ts'
+import { test as base, expect } from './kinfold.ts'
+import { aPerson, foundFamily, joinFamily, type Person } from './members.ts'
 
 const test = base.extend<object, { provider: Awaited<ReturnType<typeof startMusicProvider>> }>({
   provider: [
@@ -17,6 +19,8 @@ const test = base.extend<object, { provider: Awaited<ReturnType<typeof startMusi
   ],
   environment: [async ({ provider }, use) => use(provider.environment), { scope: 'worker' }],
 })
+// One worker, so that one server is started.
+test.describe.configure({ mode: 'default' })
 
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect Spotify' }).first()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -33,10 +37,13 @@ async function connect(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
-test('a listener connects, makes a playlist for the family, and fills it', async ({ provider, visitor }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+test('a listener connects, makes a playlist for the family, and fills it', { tag: '@desktop' }, async ({
+  provider,
+  visitor,
+}) => {
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const [page, bentosPage] = [await visitor(), await visitor()]
-  await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
+  await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
   const [atSpotify, bentoAtSpotify] = [listenerOf(rosa), listenerOf(bento)]
   provider.knows(atSpotify)
   provider.knows(bentoAtSpotify)
@@ -116,8 +123,8 @@ test('a listener connects, makes a playlist for the family, and fills it', async
 
 test('tokens are refreshed, until the provider ends it', async ({ provider, visitor }) => {
   const page = await visitor()
-  const rosa = someone('Rosa Oliveira')
-  await found(page, rosa, 'Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   const atSpotify = listenerOf(rosa)
   provider.knows(atSpotify)
   provider.has(atSpotify, 'Fado at night', 3)
@@ -152,9 +159,9 @@ test('tokens are refreshed, until the provider ends it', async ({ provider, visi
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('a link connects nobody to a stranger’s account', async ({ provider, visitor }) => {
+test('a link connects nobody to a stranger’s account', { tag: '@desktop' }, async ({ provider, visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   const mallory = { id: 'mallory', display_name: 'Mallory' }
   provider.knows(mallory)
   const { access_token, refresh_token } = provider.connects(mallory)
@@ -175,7 +182,7 @@ test('a link connects nobody to a stranger’s account', async ({ provider, visi
 
 test('a provider that cannot be asked says so', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.route('**/functions/v1/music-auth', (route) => route.fulfill({ status: 502, json: {} }))
   await page.goto('/music')
   await connectButton(page).click()

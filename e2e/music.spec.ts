@@ -2,7 +2,9 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { expect, found, join, someone, test, toast, withoutLiveUpdates } from './kinfold.ts'
+import { toast, withoutLiveUpdates } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, foundFamily, joinFamily } from './members.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name })
@@ -11,9 +13,15 @@ const addSong = (page: Page) => page.getByRole('button', { name: 'Add Song' })
 const songs = (page: Page) =>
   page.getByRole('list', { name: 'Songs of Sunday kitchen' }).getByRole('listitem')
 
-test('a family keeps playlists of its own, and nothing typed is lost on the way', async ({ visitor }) => {
+test('a family keeps playlists of its own, and nothing typed is lost on the way', {
+  tag: '@desktop',
+}, async ({ visitor }) => {
   const [page, bentosPage] = [await visitor(), await visitor()]
-  await join(bentosPage, someone('Bento Oliveira'), await found(page, someone('Rosa Oliveira'), 'Oliveira'))
+  await joinFamily(
+    bentosPage,
+    aPerson('Bento Oliveira'),
+    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira'),
+  )
   await bentosPage.goto('/music')
   await page.goto('/music')
   await expect(page.getByText('No playlists yet. Start one, and everybody adds their songs.')).toBeVisible()
@@ -133,7 +141,7 @@ test('a family keeps playlists of its own, and nothing typed is lost on the way'
 test('playlists that cannot be read are read again', async ({ visitor }) => {
   const page = await visitor()
   await withoutLiveUpdates(page)
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.route('**/rest/v1/family_playlists**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/music')
   await expect(page.getByText('Failed to load playlists')).toBeVisible()

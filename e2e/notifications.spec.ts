@@ -1,12 +1,17 @@
 // The bell: it counts at once what others do, lists it, forgets what is read, and is silent where people want it.
 
 import { expectAccessible } from './accessible.ts'
-import { asMember, expect, found, join, someone, test, toast, withoutLiveUpdates } from './kinfold.ts'
+import { toast, withoutLiveUpdates } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, asMember, foundFamily, joinFamily } from './members.ts'
 
-test('the bell tells at once what others do, and where it leads', async ({ kinfold, visitor }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+test('the bell tells at once what others do, and where it leads', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const page = await visitor()
-  const link = await found(page, rosa, 'Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira')
   const bell = (count?: number, on = page) =>
     on.getByRole('button', {
       name: count ? `Notifications, ${count} unread` : 'Notifications',
@@ -17,7 +22,7 @@ test('the bell tells at once what others do, and where it leads', async ({ kinfo
   await page.keyboard.press('Escape')
   await expect(bell()).toBeFocused()
 
-  await join(await visitor(), bento, link)
+  await joinFamily(await visitor(), bento, link)
   await expect(bell(1)).toBeVisible()
   const { db, family_id } = await asMember(kinfold, bento)
   const mine = await asMember(kinfold, rosa)
@@ -85,7 +90,7 @@ test('the bell tells at once what others do, and where it leads', async ({ kinfo
 test('what could not be read is said, and tried again', async ({ visitor }) => {
   const page = await visitor()
   await withoutLiveUpdates(page)
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.route('**/rest/v1/rpc/my_notifications', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Notifications' }).click()
   const panel = page.getByRole('dialog')
@@ -95,9 +100,9 @@ test('what could not be read is said, and tried again', async ({ visitor }) => {
 })
 
 test('the envelope tells who has written, and leads there', async ({ kinfold, visitor }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const page = await visitor()
-  await join(await visitor(), bento, await found(page, rosa, 'Oliveira'))
+  await joinFamily(await visitor(), bento, await foundFamily(page, rosa, 'Oliveira'))
   const { db } = await asMember(kinfold, bento)
   const { id } = await asMember(kinfold, rosa)
   const { data: conversation_id } = await db.rpc('open_conversation', { person: id }).throwOnError()

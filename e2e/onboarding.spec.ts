@@ -1,6 +1,8 @@
 // How people come in: the start screen, the guard, signing in, and invitations that survive everything.
 
-import { expect, fillRegistration, fillSignIn, found, register, someone, test, toast } from './kinfold.ts'
+import { fillRegistration, fillSignIn, register, toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, foundFamily } from './members.ts'
 
 test('the start screen leads everybody to their place', async ({ visitor }) => {
   const page = await visitor()
@@ -9,7 +11,7 @@ test('the start screen leads everybody to their place', async ({ visitor }) => {
   await expect(page.getByRole('heading', { name: 'Welcome to Kinfold' })).toBeVisible()
   await expect(page.getByText('Your private family hub')).toBeVisible()
 
-  await register(page, someone('Rosa Oliveira'))
+  await register(page, aPerson('Rosa Oliveira'))
   await expect(page).toHaveURL('/create-family')
   await page.goto('/')
   await expect(page).toHaveURL('/create-family')
@@ -36,10 +38,10 @@ test('a phone can put it on its home screen', async ({ visitor }) => {
   }
 })
 
-test('whoever signs in lands where they were going', async ({ visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+test('whoever signs in lands where they were going', { tag: '@desktop' }, async ({ visitor }) => {
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
 
   const elsewhere = await visitor()
   await elsewhere.goto('/recipes')
@@ -56,14 +58,14 @@ test('whoever signs in lands where they were going', async ({ visitor }) => {
 
 test('an invitation survives sign-up and a reload', async ({ visitor }) => {
   const hostPage = await visitor()
-  const link = await found(hostPage, someone('Rosa Oliveira'), 'Oliveira')
+  const link = await foundFamily(hostPage, aPerson('Rosa Oliveira'), 'Oliveira')
 
   const page = await visitor()
   await page.goto(link)
   await page.getByRole('link', { name: 'Sign up to join' }).click()
   await expect(page).toHaveURL('/register')
   await page.reload()
-  await fillRegistration(page, someone('Bento Oliveira'))
+  await fillRegistration(page, aPerson('Bento Oliveira'))
   await expect(page.getByRole('heading', { name: "You've been invited to join Oliveira" })).toBeVisible()
   await page.getByRole('button', { name: 'Join Family Hub' }).click()
   await expect(page).toHaveURL('/home')
@@ -72,10 +74,12 @@ test('an invitation survives sign-up and a reload', async ({ visitor }) => {
   await expect(page.getByRole('heading', { name: 'Already in a Family' })).toBeVisible()
 })
 
-test('an invitation waits for somebody who has an account already', async ({ visitor }) => {
+test('an invitation waits for somebody who has an account already', { tag: '@desktop' }, async ({
+  visitor,
+}) => {
   const hostPage = await visitor()
-  const link = await found(hostPage, someone('Rosa Oliveira'), 'Oliveira')
-  const bento = someone('Bento Oliveira')
+  const link = await foundFamily(hostPage, aPerson('Rosa Oliveira'), 'Oliveira')
+  const bento = aPerson('Bento Oliveira')
   const page = await visitor()
   await register(page, bento)
   await expect(page).toHaveURL('/create-family')
@@ -90,17 +94,16 @@ test('an invitation waits for somebody who has an account already', async ({ vis
 
 test('an invitation by e-mail carries the link, and lands in the outbox', async ({ kinfold, visitor }) => {
   const page = await visitor()
-  const link = await found(page, someone('Rosa Oliveira'), 'Oliveira', '/invite-members')
+  const nana = aPerson('Nana').email
+  const link = await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/invite-members')
   await expect(page.getByText('This link works on this computer only')).toBeVisible()
-  await page.getByLabel('Invite by email').fill('nana.at.the.door@example.test')
+  await page.getByLabel('Invite by email').fill(nana)
   await page.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(
-    toast(page, 'Invitation sent', 'Email invitation sent to nana.at.the.door@example.test'),
-  ).toBeVisible()
+  await expect(toast(page, 'Invitation sent', `Email invitation sent to ${nana}`)).toBeVisible()
   await expect(page.getByLabel('Invite by email')).toHaveValue('')
 
   const mails = await kinfold.outbox()
-  const mail = mails.find((text) => text.includes('To: nana.at.the.door@example.test')) ?? ''
+  const mail = mails.find((text) => text.includes(`To: ${nana}`)) ?? ''
   expect(mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')).toContain(link)
 
   await page.route('**/functions/v1/send-invitation', (route) => route.abort())
@@ -117,11 +120,11 @@ test('an invitation by e-mail carries the link, and lands in the outbox', async 
   await expect(page.getByLabel('Invite by email')).toHaveValue('opa@example.test')
 })
 
-test('joining says when it fails, and can be tried again', async ({ visitor }) => {
+test('joining says when it fails, and can be tried again', { tag: '@desktop' }, async ({ visitor }) => {
   const hostPage = await visitor()
-  const link = await found(hostPage, someone('Rosa Oliveira'), 'Oliveira')
+  const link = await foundFamily(hostPage, aPerson('Rosa Oliveira'), 'Oliveira')
   const page = await visitor()
-  await register(page, someone('Bento Oliveira'))
+  await register(page, aPerson('Bento Oliveira'))
   await expect(page).toHaveURL('/create-family')
   await page.route('**/rest/v1/families?select=name**', (route) => route.abort())
   await page.goto(link)
@@ -136,9 +139,9 @@ test('joining says when it fails, and can be tried again', async ({ visitor }) =
   await expect(page).toHaveURL('/home')
 })
 
-test('the copy button says for two seconds that it has copied', async ({ visitor }) => {
+test('the copy button says for two seconds that it has copied', { tag: '@desktop' }, async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/invite-members')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/invite-members')
   const button = page.getByRole('button', { name: 'Copy link' })
   await expect(button).toBeVisible()
   await page.clock.install()
@@ -161,7 +164,7 @@ test('Google and Apple say honestly that they are not there', async ({ visitor }
   await expect(toast(page, 'Google login failed', 'has not set up Google sign-in')).toBeVisible()
 })
 
-test('a page that does not exist says so and logs its path', async ({ visitor }) => {
+test('a page that does not exist says so and logs its path', { tag: '@desktop' }, async ({ visitor }) => {
   const page = await visitor()
   const logged = page.waitForEvent('console', (message) => message.text().includes('/attic/box'))
   await page.goto('/attic/box')
@@ -175,7 +178,7 @@ test('a page that does not exist says so and logs its path', async ({ visitor })
 test.describe('when the server does not answer', () => {
   test('the guard tries twice more, then offers the ways on', async ({ visitor }) => {
     const page = await visitor()
-    await found(page, someone('Rosa Oliveira'), 'Oliveira')
+    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
     await page.clock.install()
     let [asked, answering] = [0, false]
     await page.route('**/rest/v1/profiles**', (route) => {
@@ -203,9 +206,9 @@ test.describe('when the server does not answer', () => {
     await expect(page.getByLabel('What would you like to share with your family?')).toBeVisible()
   })
 
-  test('the start screen says that it takes long', async ({ visitor }) => {
+  test('the start screen says that it takes long', { tag: '@desktop' }, async ({ visitor }) => {
     const page = await visitor()
-    await found(page, someone('Rosa Oliveira'), 'Oliveira')
+    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
     await page.clock.install()
     await page.route('**/rest/v1/profiles**', () => {})
     await page.goto('/')
@@ -220,7 +223,7 @@ test.describe('when the server does not answer', () => {
 
   test('the start screen says that there is a problem, and tries again', async ({ visitor }) => {
     const page = await visitor()
-    await found(page, someone('Rosa Oliveira'), 'Oliveira')
+    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
     await page.route('**/rest/v1/profiles**', (route) =>
       route.fulfill({ status: 500, json: { message: 'no' } }),
     )

@@ -1,8 +1,11 @@
 // A forgotten password: the mail, the link, and everything that can be wrong with either.
 
 import { expectAccessible } from './accessible.ts'
-import { expect, found, type Kinfold, register, someone, test, toast } from './kinfold.ts'
+import { register, toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
 import { linkIn, mailTo } from './mail.ts'
+import { aPerson, foundFamily } from './members.ts'
+import type { Kinfold } from './server.ts'
 
 const SUBJECT = /new password/
 
@@ -10,10 +13,13 @@ async function resetLink(kinfold: Kinfold, email: string) {
   return linkIn(await mailTo(kinfold, email, SUBJECT))
 }
 
-test('whoever forgot the password sets a new one by the mailed link', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+test('whoever forgot the password sets a new one by the mailed link', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
+  const rosa = aPerson('Rosa Oliveira')
   const laptop = await visitor()
-  await found(laptop, rosa, 'Oliveira')
+  await foundFamily(laptop, rosa, 'Oliveira')
 
   const page = await visitor()
   await page.goto('/login')
@@ -68,7 +74,7 @@ test('whoever forgot the password sets a new one by the mailed link', async ({ k
 })
 
 test('an address without an account gets the same answer, and no mail', async ({ kinfold, visitor }) => {
-  const nobody = someone('Nobody Here')
+  const nobody = aPerson('Nobody Here')
   const page = await visitor()
   await page.goto('/forgot-password')
   await page.getByRole('button', { name: 'Send the link' }).click()
@@ -92,7 +98,7 @@ test('an address without an account gets the same answer, and no mail', async ({
 })
 
 test('after a minute the mail can be sent again', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   await register(await visitor(), rosa)
   const page = await visitor()
   await page.clock.install()
@@ -120,7 +126,7 @@ test('the page for a new password explains itself when no link has led there', a
   await page.getByRole('link', { name: 'Back to sign in' }).click()
   await expect(page).toHaveURL('/login')
 
-  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/reset-password')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/reset-password')
   await page.getByRole('link', { name: 'Change it in Settings' }).click()
   await expect(page).toHaveURL('/settings?tab=security')
 })

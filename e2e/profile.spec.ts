@@ -2,21 +2,12 @@
 
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import {
-  asMember,
-  expect,
-  found,
-  join,
-  type Kinfold,
-  type Person,
-  signedIn,
-  someone,
-  test,
-  toast,
-  withoutLiveUpdates,
-} from './kinfold.ts'
+import { toast, withoutLiveUpdates } from './app.ts'
+import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
+import { aPerson, asMember, foundFamily, joinFamily, type Person, signedIn } from './members.ts'
 import { asTakenByPhone, png } from './photo.ts'
+import type { Kinfold } from './server.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -42,9 +33,9 @@ async function storedFile(image: Locator): Promise<string> {
 
 /** Rosa, the admin, at home, and Bento, a member. */
 async function twoMembers(visitor: () => Promise<Page>) {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const [rosasPage, bentosPage] = [await visitor(), await visitor()]
-  await join(bentosPage, bento, await found(rosasPage, rosa, 'Oliveira'))
+  await joinFamily(bentosPage, bento, await foundFamily(rosasPage, rosa, 'Oliveira'))
   return { rosa, bento, rosasPage, bentosPage }
 }
 
@@ -89,10 +80,14 @@ test('one’s own profile: edited, saved, and seen by the others as it changes',
   await expectAccessible(bentosPage)
 })
 
-test('a birthday is the same day in every time zone', async ({ browser, kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+test('a birthday is the same day in every time zone', { tag: '@desktop' }, async ({
+  browser,
+  kinfold,
+  visitor,
+}) => {
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   const { db, id } = await asMember(kinfold, rosa)
   await db.from('profiles').update({ birth_date: '1950-03-01' }).eq('id', id).throwOnError()
   const storageState = await page.context().storageState()
@@ -110,7 +105,7 @@ test('a birthday is the same day in every time zone', async ({ browser, kinfold,
 
 test('what does not fit gets a clear word, before the server and from it', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await edit(page)
   await page.getByLabel('Full name').fill('  ')
   await page.getByLabel('Phone').fill('1'.repeat(41))
@@ -152,9 +147,9 @@ test('what does not fit gets a clear word, before the server and from it', async
   await expect(heading(page, 'Rosa')).toBeVisible()
 })
 
-test('Cancel restores; leaving with unsaved changes asks first', async ({ visitor }) => {
+test('Cancel restores; leaving with unsaved changes asks first', { tag: '@both' }, async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await edit(page)
   await page.getByLabel('Bio').fill('Half a thought')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -256,7 +251,7 @@ test('a photo is cut to a square, without its metadata, shown everywhere, replac
 
 test('what is no photo says so', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/profile')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/profile')
   await page
     .getByTestId('avatar-picker')
     .setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear Rosa') })
@@ -265,7 +260,9 @@ test('what is no photo says so', async ({ visitor }) => {
   ).toBeVisible()
 })
 
-test('the immediate family is marked on one’s own page, and nobody else sees it', async ({ visitor }) => {
+test('the immediate family is marked on one’s own page, and nobody else sees it', {
+  tag: '@desktop',
+}, async ({ visitor }) => {
   const { bento, rosa, rosasPage: page, bentosPage } = await twoMembers(visitor)
   await page.goto('/profile')
   await expect(page.getByRole('main')).toContainText('You have not chosen anybody yet.')
@@ -306,8 +303,8 @@ test('the immediate family is marked on one’s own page, and nobody else sees i
 
 test('a profile that is not there, is none of ours, or cannot be loaded', async ({ kinfold, visitor }) => {
   const { bento, rosasPage: page } = await twoMembers(visitor)
-  const [otto, ottosPage] = [someone('Otto Marsh'), await visitor()]
-  await found(ottosPage, otto, 'Marsh')
+  const [otto, ottosPage] = [aPerson('Otto Marsh'), await visitor()]
+  await foundFamily(ottosPage, otto, 'Marsh')
   for (const id of ['none', crypto.randomUUID(), await idOf(kinfold, otto)]) {
     await page.goto(`/profile/${id}`)
     await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
@@ -340,7 +337,7 @@ test('who leaves the family is no longer to be found on the page that shows them
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
 })
 
-test('somebody without a family has a profile, too', async ({ visitor }) => {
+test('somebody without a family has a profile, too', { tag: '@desktop' }, async ({ visitor }) => {
   const { bentosPage, rosasPage, bento } = await twoMembers(visitor)
   await rosasPage.goto('/family')
   await rosasPage.getByRole('button', { name: `Manage ${bento.name}` }).click()

@@ -2,20 +2,11 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import {
-  asMember,
-  expect,
-  found,
-  join,
-  type Kinfold,
-  type Person,
-  register,
-  someone,
-  test,
-  toast,
-  withoutLiveUpdates,
-} from './kinfold.ts'
+import { register, toast, withoutLiveUpdates } from './app.ts'
+import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
+import { aPerson, asMember, foundFamily, joinFamily, type Person } from './members.ts'
+import type { Kinfold } from './server.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
@@ -31,8 +22,8 @@ const failWith = (page: Page, path: string, method: string, status = 500) =>
   )
 
 async function rosasKitchen(page: Page) {
-  const rosa = someone('Rosa Oliveira')
-  return { rosa, link: await found(page, rosa, 'Oliveira', null) }
+  const rosa = aPerson('Rosa Oliveira')
+  return { rosa, link: await foundFamily(page, rosa, 'Oliveira', null) }
 }
 
 const PIE = {
@@ -51,9 +42,9 @@ async function write(kinfold: Kinfold, person: Person, ...recipes: object[]): Pr
   return data[0]?.id
 }
 
-test('a long form keeps its title and its buttons in sight, above a keyboard as well', async ({
-  visitor,
-}) => {
+test('a long form keeps its title and its buttons in sight, above a keyboard as well', {
+  tag: '@both',
+}, async ({ visitor }) => {
   const page = await visitor()
   await rosasKitchen(page)
   await page.goto('/recipes')
@@ -89,7 +80,7 @@ test('a long form keeps its title and its buttons in sight, above a keyboard as 
 test('a recipe is added, and nothing typed is lost on the way', async ({ visitor }) => {
   const [page, bentosPage] = [await visitor(), await visitor()]
   const { link } = await rosasKitchen(page)
-  await join(bentosPage, someone('Bento Oliveira'), link, '/recipes')
+  await joinFamily(bentosPage, aPerson('Bento Oliveira'), link, '/recipes')
   await page.goto('/recipes')
   for (const one of [page, bentosPage]) {
     await expect(one.getByText('No recipes yet. Add your first family recipe!')).toBeVisible()
@@ -161,7 +152,7 @@ test('a recipe is added, and nothing typed is lost on the way', async ({ visitor
   await expect(field(page, 'Title')).toHaveValue('Soup')
 })
 
-test('recipes are found by title and description', async ({ kinfold, visitor }) => {
+test('recipes are found by title and description', { tag: '@both' }, async ({ kinfold, visitor }) => {
   const page = await visitor()
   const { rosa } = await rosasKitchen(page)
   await write(
@@ -190,10 +181,13 @@ test('recipes are found by title and description', async ({ kinfold, visitor }) 
   await expect(page.getByText('No recipes found matching your search.')).toBeVisible()
 })
 
-test('a recipe is read, scaled, printed, shared, changed and deleted', async ({ kinfold, visitor }) => {
+test('a recipe is read, scaled, printed, shared, changed and deleted', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
   const [page, bentosPage] = [await visitor(), await visitor()]
   const { rosa, link } = await rosasKitchen(page)
-  await join(bentosPage, someone('Bento Oliveira'), link)
+  await joinFamily(bentosPage, aPerson('Bento Oliveira'), link)
   const source_url = 'https://www.plum-pies.example/plum'
   const id = await write(kinfold, rosa, { source_url })
   const bare = await write(kinfold, rosa, {
@@ -323,7 +317,7 @@ test('when recipes cannot be read, and without a family', async ({ kinfold, visi
   await expect(page.getByRole('heading', { name: 'Recipe not found' })).toBeVisible()
 
   const alone = await visitor()
-  await register(alone, someone('Ada Marsh'))
+  await register(alone, aPerson('Ada Marsh'))
   await expect(alone).toHaveURL('/create-family')
   for (const path of ['/recipes', `/recipes/${id}`]) {
     await alone.goto(path)

@@ -1,17 +1,9 @@
 // What the app says by itself while it is open, and that it is silent where people want it to be.
 
-import {
-  asMember,
-  expect,
-  found,
-  join,
-  type Kinfold,
-  type Person,
-  signedIn,
-  someone,
-  test,
-  toast,
-} from './kinfold.ts'
+import { toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, asMember, foundFamily, joinFamily, type Person, signedIn } from './members.ts'
+import type { Kinfold } from './server.ts'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
@@ -30,9 +22,9 @@ async function plan(kinfold: Kinfold, person: Person, title: string, minutes: nu
 }
 
 test('an event that starts soon is told once', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   // An open app would remind at once.
   await page.goto('about:blank')
   await plan(kinfold, rosa, 'Walk around the lake', 30)
@@ -60,10 +52,10 @@ test('what others add is told on other screens, unless one does not want to know
   kinfold,
   visitor,
 }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const page = await visitor()
-  const link = await found(page, rosa, 'Oliveira')
-  await join(await visitor(), bento, link, null)
+  const link = await foundFamily(page, rosa, 'Oliveira')
+  await joinFamily(await visitor(), bento, link, null)
   const { db, id, family_id } = await asMember(kinfold, bento)
   const post = (content: string) =>
     db.from('posts').insert({ content, user_id: id, family_id }).throwOnError()

@@ -1,14 +1,19 @@
 // Finding things: as one types, by the keyboard, on a phone, and when it does not work.
 
 import { expectAccessible } from './accessible.ts'
-import { asMember, expect, found, join, someone, test, withoutLiveUpdates } from './kinfold.ts'
+import { withoutLiveUpdates } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, asMember, foundFamily, joinFamily } from './members.ts'
 
 const NAME = 'Search family hub...'
 
-test('a search finds as one types, and shows what it found', async ({ kinfold, visitor }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+test('a search finds as one types, and shows what it found', { tag: '@both' }, async ({
+  kinfold,
+  visitor,
+}) => {
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const [page, bentosPage] = [await visitor(), await visitor()]
-  await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
+  await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
   const [me, he] = [await asMember(kinfold, rosa), await asMember(kinfold, bento)]
   const soup = {
     title: 'Caldo verde',
@@ -58,13 +63,13 @@ test('a search finds as one types, and shows what it found', async ({ kinfold, v
   })
 })
 
-test('the arrows move, Enter opens, and what was looked for is offered again', async ({
+test('the arrows move, Enter opens, and what was looked for is offered again', { tag: '@desktop' }, async ({
   kinfold,
   visitor,
 }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   const me = await asMember(kinfold, rosa)
   const soup = {
     title: 'Caldo verde',
@@ -123,7 +128,7 @@ test('the arrows move, Enter opens, and what was looked for is offered again', a
 test('a search that fails can be tried again, and keeps what was typed', async ({ visitor }) => {
   const page = await visitor()
   await withoutLiveUpdates(page)
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.route('**/rpc/search_hub', (route) =>
     route.fulfill({ status: 400, json: { message: 'Not now.' } }),
   )

@@ -3,27 +3,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './accessible.ts'
-import {
-  asMember,
-  composer,
-  expect,
-  type FamilyMember,
-  fillSignIn,
-  found,
-  join,
-  post,
-  postBy,
-  signedIn,
-  someone,
-  test,
-  toast,
-} from './kinfold.ts'
+import { composer, fillSignIn, post, postBy, toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
 import { linkIn, mailTo } from './mail.ts'
+import { aPerson, asMember, type FamilyMember, foundFamily, joinFamily, signedIn } from './members.ts'
 import { png } from './photo.ts'
 
-test('each tab has an address, and Back leads to the one before', async ({ visitor }) => {
+test('each tab has an address, and Back leads to the one before', { tag: '@both' }, async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/settings')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/settings')
   await expect(page.getByRole('heading', { name: 'Your name' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Security' }).click()
@@ -48,7 +36,7 @@ test('each tab has an address, and Back leads to the one before', async ({ visit
 
 test('a new name reaches the family', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/settings')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/settings')
   const name = page.getByLabel('Full name')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await name.fill('  ')
@@ -77,11 +65,14 @@ test('a new name reaches the family', async ({ visitor }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lena')
 })
 
-test('a new address counts when both mailboxes have confirmed it', async ({ kinfold, visitor }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+test('a new address counts when both mailboxes have confirmed it', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const page = await visitor()
-  await join(await visitor(), bento, await found(page, rosa, 'Oliveira'), null)
-  const newEmail = someone('Rosa New').email
+  await joinFamily(await visitor(), bento, await foundFamily(page, rosa, 'Oliveira'), null)
+  const newEmail = aPerson('Rosa New').email
   await page.goto('/settings')
   const email = page.getByLabel('Email', { exact: true })
   const change = page.getByRole('button', { name: 'Change email' })
@@ -121,9 +112,9 @@ test('a new address counts when both mailboxes have confirmed it', async ({ kinf
 })
 
 test('the password changes with the current one only', async ({ visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira', '/settings?tab=security')
+  await foundFamily(page, rosa, 'Oliveira', '/settings?tab=security')
   const save = page.getByRole('button', { name: 'Change password' })
   await save.click()
   await expect(page.getByText('Enter your current password')).toBeVisible()
@@ -150,10 +141,10 @@ test('the password changes with the current one only', async ({ visitor }) => {
   await expect(page.getByLabel('Current password')).toHaveValue('')
 })
 
-test('a device that was signed out from afar notices', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+test('a device that was signed out from afar notices', { tag: '@desktop' }, async ({ kinfold, visitor }) => {
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   const phone = await visitor()
   await phone.goto('/login')
   await fillSignIn(phone, rosa)
@@ -188,7 +179,7 @@ test('a device that was signed out from afar notices', async ({ kinfold, visitor
 
 test('devices that cannot be loaded say so, and load again', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.route('**/rpc/my_sessions', (route) => route.abort())
   await page.goto('/settings?tab=security')
   await expect(page.getByRole('alert')).toContainText('Your devices could not be loaded')
@@ -197,9 +188,11 @@ test('devices that cannot be loaded say so, and load again', async ({ visitor })
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
-test('what one is told is chosen for this device, in all its tabs', async ({ visitor }) => {
+test('what one is told is chosen for this device, in all its tabs', { tag: '@desktop' }, async ({
+  visitor,
+}) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira', '/settings?tab=notifications')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/settings?tab=notifications')
   const otherTab = await page.context().newPage()
   await otherTab.goto('/settings?tab=notifications')
   for (const name of ['Email notifications', 'Chat notifications', 'Event reminders', 'Family updates']) {
@@ -216,9 +209,9 @@ test('what one is told is chosen for this device, in all its tabs', async ({ vis
 test('whether one is mailed is chosen for all devices, and what the server did not take is said', async ({
   visitor,
 }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira', '/settings?tab=notifications')
+  await foundFamily(page, rosa, 'Oliveira', '/settings?tab=notifications')
   const mails = page.getByRole('switch', { name: 'Email notifications' })
   await expect(mails).toBeChecked()
 
@@ -242,9 +235,9 @@ test('whether one is mailed is chosen for all devices, and what the server did n
 
 test('the last admin cannot leave, a member can', async ({ visitor }) => {
   const rosasPage = await visitor()
-  const link = await found(rosasPage, someone('Rosa Oliveira'), 'Oliveira')
+  const link = await foundFamily(rosasPage, aPerson('Rosa Oliveira'), 'Oliveira')
   const bentosPage = await visitor()
-  await join(bentosPage, someone('Bento Oliveira'), link)
+  await joinFamily(bentosPage, aPerson('Bento Oliveira'), link)
 
   await rosasPage.goto('/settings')
   await rosasPage.getByRole('button', { name: 'Leave family' }).click()
@@ -265,12 +258,15 @@ test('the last admin cannot leave, a member can', async ({ visitor }) => {
   await expect(bentosPage.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
 })
 
-test('the export has everything of mine, photos as well', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+test('the export has everything of mine, photos as well', { tag: '@desktop' }, async ({
+  kinfold,
+  visitor,
+}) => {
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  const bento = someone('Bento Oliveira')
+  const bento = aPerson('Bento Oliveira')
   const bentosPage = await visitor()
-  await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
+  await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
   const member = await asMember(kinfold, rosa)
   const film = await keepMemories(member)
   await writeTo(member, await asMember(kinfold, bento), 'Do not forget the pears')
@@ -391,9 +387,9 @@ async function keepMemories({ db, id, family_id }: FamilyMember): Promise<Buffer
 }
 
 test('whoever deletes the account is gone, and cannot come back with it', async ({ visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira', '/settings')
+  await foundFamily(page, rosa, 'Oliveira', '/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(

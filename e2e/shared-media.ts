@@ -2,8 +2,9 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { asMember, type FamilyMember, found, join, type Kinfold, someone } from './kinfold.ts'
+import { aPerson, asMember, type FamilyMember, foundFamily, joinFamily } from './members.ts'
 import { png } from './photo.ts'
+import type { Kinfold } from './server.ts'
 
 /** A PDF of one page with these words (ISO 32000-1, annex H.3). */
 export function pdf(words: string): Blob {
@@ -53,8 +54,8 @@ export const plain = () => blob(png(400, 300, [120, 150, 110]), 'image/png')
 
 /** Rosa with a family of her own, and her screen. */
 export async function rosas(kinfold: Kinfold, page: Page) {
-  const person = someone('Rosa Oliveira')
-  const link = await found(page, person, 'Oliveira', null)
+  const person = aPerson('Rosa Oliveira')
+  const link = await foundFamily(page, person, 'Oliveira', null)
   return { link, rosa: await asMember(kinfold, person) }
 }
 
@@ -64,8 +65,8 @@ export async function joinedBy(
   name: string,
   link: string,
 ): Promise<FamilyMember> {
-  const person = someone(name)
-  await join(page, person, link, null)
+  const person = aPerson(name)
+  await joinFamily(page, person, link, null)
   return asMember(kinfold, person)
 }
 

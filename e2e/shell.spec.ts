@@ -1,6 +1,8 @@
 // What stands around every screen: top bar, sidebar or drawer, account menu, members.
 
-import { arrived, expect, found, join, someone, test, toast } from './kinfold.ts'
+import { toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import { aPerson, arrived, foundFamily, joinFamily } from './members.ts'
 
 const places = [
   ['Home', '/home'],
@@ -15,9 +17,9 @@ const places = [
   ['Settings', '/settings'],
 ] as const
 
-test('the menu leads to every place', async ({ visitor, viewport }) => {
+test('the menu leads to every place', { tag: '@both' }, async ({ visitor, viewport }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   const phone = (viewport?.width ?? 0) < 768
   for (const [name, path] of places) {
     if (phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -30,12 +32,11 @@ test('the menu leads to every place', async ({ visitor, viewport }) => {
   }
 })
 
-test('the sidebar folds and stays folded; on a phone it is a drawer that Escape closes', async ({
-  visitor,
-  viewport,
-}) => {
+test('the sidebar folds and stays folded; on a phone it is a drawer that Escape closes', {
+  tag: '@both',
+}, async ({ visitor, viewport }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   if ((viewport?.width ?? 0) < 768) {
     await expect(page.getByRole('heading', { name: 'Upgrade to Pro' })).toBeHidden()
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -56,16 +57,16 @@ test('the members of the family appear with their presence, a newcomer by themse
   visitor,
   viewport,
 }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const page = await visitor()
-  const link = await found(page, rosa, 'Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira')
   if ((viewport?.width ?? 0) < 768) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByRole('link', { name: 'Invite members' })).toBeVisible()
 
   const bentosPage = await visitor()
   await bentosPage.clock.install()
-  await join(bentosPage, bento, link)
+  await joinFamily(bentosPage, bento, link)
   const entry = menu.getByRole('link', { name: /Bento Oliveira/ })
   await expect(entry).toBeVisible()
   await expect(entry).toContainText('Online')
@@ -82,7 +83,7 @@ test('the members of the family appear with their presence, a newcomer by themse
 
 test('logging out says so and leads to the sign-in', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.getByRole('button', { name: 'My Account' }).click()
   for (const name of ['Profile', 'Settings', 'Logout']) {
     await expect(page.getByRole('menuitem', { name })).toBeVisible()
@@ -94,11 +95,11 @@ test('logging out says so and leads to the sign-in', async ({ visitor }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('a sign-out that the server does not take says so, and leads to the sign-in all the same', async ({
-  visitor,
-}) => {
+test('a sign-out that the server does not take says so, and leads to the sign-in all the same', {
+  tag: '@desktop',
+}, async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.getByLabel('What would you like to share with your family?').fill('A secret for later')
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: { msg: 'no' } }))
   await page.getByRole('button', { name: 'My Account' }).click()
@@ -110,9 +111,9 @@ test('a sign-out that the server does not take says so, and leads to the sign-in
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret for later')
 })
 
-test('the keyboard reaches the content past the menu', async ({ visitor }) => {
+test('the keyboard reaches the content past the menu', { tag: '@desktop' }, async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.reload()
   await arrived(page)
   await page.keyboard.press('Tab')

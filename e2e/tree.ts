@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { FamilyMember } from './kinfold.ts'
+import type { FamilyMember } from './members.ts'
 import { type Face, paintPortrait } from './portraits.ts'
 
 type Relative = {

@@ -3,19 +3,10 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
-import {
-  expect,
-  fillSignIn,
-  found,
-  join,
-  type Person,
-  post,
-  postBy,
-  someone,
-  test,
-  toast,
-} from './kinfold.ts'
+import { fillSignIn, post, postBy, toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
 import { linkIn, mailTo } from './mail.ts'
+import { aPerson, foundFamily, joinFamily, type Person } from './members.ts'
 
 /** Sets an authenticator app up in the settings. @returns the app */
 async function setUpApp(page: Page): Promise<TOTP> {
@@ -41,9 +32,9 @@ async function signIn(page: Page, person: Person, path = '/login') {
 }
 
 test('an app is set up, and asked for at the next sign-in, before anything else', async ({ visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira', '/settings?tab=security')
+  await foundFamily(page, rosa, 'Oliveira', '/settings?tab=security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const dialog = page.getByRole('dialog')
   const picture = dialog.getByRole('img', { name: 'QR code for the authenticator app' })
@@ -93,14 +84,14 @@ test('an app is set up, and asked for at the next sign-in, before anything else'
   await expect(otherTab.getByRole('heading', { name: 'Oliveira', level: 1 })).toBeVisible()
 })
 
-test('a screen that was open goes on by itself, after the app is set up and after the second step', async ({
-  visitor,
-}) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('João Oliveira')]
+test('a screen that was open goes on by itself, after the app is set up and after the second step', {
+  tag: '@desktop',
+}, async ({ visitor }) => {
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('João Oliveira')]
   const page = await visitor()
-  const link = await found(page, rosa, 'Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira')
   const bentosPage = await visitor()
-  await join(bentosPage, bento, link)
+  await joinFamily(bentosPage, bento, link)
   const app = await setUpApp(page)
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(page.getByText('No posts yet.')).toBeVisible()
@@ -118,10 +109,12 @@ test('a screen that was open goes on by itself, after the app is set up and afte
   expect(paths).not.toContain('/create-family')
 })
 
-test('whoever goes to a page by link comes there after both steps', async ({ visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+test('whoever goes to a page by link comes there after both steps', { tag: '@desktop' }, async ({
+  visitor,
+}) => {
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   const app = await setUpApp(page)
 
   const phone = await visitor()
@@ -135,9 +128,9 @@ test('whoever goes to a page by link comes there after both steps', async ({ vis
 })
 
 test('a mailed link does not go around the second step', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   const app = await setUpApp(page)
 
   const phone = await visitor()
@@ -155,9 +148,9 @@ test('a mailed link does not go around the second step', async ({ kinfold, visit
 })
 
 test('too many codes are stopped, with a word that says so', async ({ visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   const app = await setUpApp(page)
   const phone = await visitor()
   await signIn(phone, rosa)
@@ -169,9 +162,9 @@ test('too many codes are stopped, with a word that says so', async ({ visitor })
 })
 
 test('the app is removed again, and the password alone is enough', async ({ visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   await setUpApp(page)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   const dialog = page.getByRole('dialog')

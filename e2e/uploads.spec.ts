@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Page, Request, Route } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { asMember, expect, type FamilyMember, found, someone, test, toast } from './kinfold.ts'
+import { toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
+import { aPerson, asMember, type FamilyMember, foundFamily } from './members.ts'
 import { asTakenByPhone, png } from './photo.ts'
 
 type TestFile = { name: string; mimeType: string; buffer: Buffer }
@@ -39,9 +41,9 @@ async function titlesIn({ db }: FamilyMember): Promise<string[]> {
 }
 
 test('a photo is shared as it was taken, with what is said of it', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira', '/media')
+  await foundFamily(page, rosa, 'Oliveira', '/media')
   const opener = page.getByRole('button', { name: 'Upload Media' }).first()
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -94,13 +96,13 @@ test('a photo is shared as it was taken, with what is said of it', async ({ kinf
   expect(taken.equals(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(true)
 })
 
-test('of many files that are dropped on the page, those that can be shared are', async ({
+test('of many files that are dropped on the page, those that can be shared are', { tag: '@desktop' }, async ({
   kinfold,
   visitor,
 }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira', '/media')
+  await foundFamily(page, rosa, 'Oliveira', '/media')
   const webp = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
@@ -158,10 +160,13 @@ test('of many files that are dropped on the page, those that can be shared are',
   await expect(tray(page)).toBeHidden()
 })
 
-test('uploads go on over other screens, cut connections and lost answers', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+test('uploads go on over other screens, cut connections and lost answers', { tag: '@both' }, async ({
+  kinfold,
+  visitor,
+}) => {
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira', '/media')
+  await foundFamily(page, rosa, 'Oliveira', '/media')
   const release = await holdUploads(page)
   await openDialog(page)
   const names = ['One.txt', 'Two.txt', 'Three.txt']
@@ -223,9 +228,9 @@ test('a reload takes nothing away, and what somebody leaves behind nobody else s
   kinfold,
   visitor,
 }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira', '/media')
+  await foundFamily(page, rosa, 'Oliveira', '/media')
   const release = await holdUploads(page)
   await openDialog(page)
   await picker(page).setInputFiles(text('Recipe for soup.txt', 'Water, salt'))
@@ -275,19 +280,19 @@ test('a reload takes nothing away, and what somebody leaves behind nobody else s
   await expect(tray(page)).toBeHidden()
   await expect.poll(() => kept(page)).toBe(0)
   await releaseDiary()
-  await found(page, someone('Bento Marsh'), 'Marsh', '/media')
+  await foundFamily(page, aPerson('Bento Marsh'), 'Marsh', '/media')
   await expect(tray(page)).toBeHidden()
   expect(await titlesIn(member)).toEqual(['Recipe for soup', 'Second'])
 })
 
-test('of a long film that was cut off, only the rest is sent', async ({ kinfold, visitor }, testInfo) => {
-  const rosa = someone('Rosa Oliveira')
+test('of a long film that was cut off, only the rest is sent', async ({ kinfold, visitor }) => {
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   const folder = await mkdtemp(path.join(tmpdir(), 'kinfold-film-'))
   const film = path.join(folder, 'Wedding.mp4')
-  // Either is more than the browser keeps a copy of.
-  const size = (testInfo.project.name === 'phone' ? 120 : 300) * 1024 ** 2
+  // The browser keeps a copy of up to 100 MB.
+  const size = 120 * 1024 ** 2
   await sparseFile(film, size)
   await sparseFile(path.join(folder, 'other', 'Wedding.mp4'), size - 1)
 

@@ -1,4 +1,4 @@
-// `npm test`: everything that has to hold, from a fresh clone on. The last line has the totals.
+// `npm test`: everything that has to pass, starting from a fresh clone. The last line has the totals.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { buildWhenNeeded } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 import { tryStarts } from './lib/start-trials.mjs'
+import { testsOfPlaywright, testsOfVitest } from './lib/test-reports.mjs'
 
 await installWhenNeeded()
 process.env.PLAYWRIGHT_CHROMIUM = await provideBrowser()
@@ -20,14 +21,15 @@ const stages = {
   },
   Types: () => check('npm', ['run', '--silent', 'types']),
   Lint: () => check('npm', ['run', '--silent', 'lint']),
-  'Unit and gateway tests': runVitest,
+  'Unit and integration tests': runVitest,
   'Browser tests': runPlaywright,
-  'Starting in many places': tryStarts,
+  'Start-up trials': tryStarts,
 }
 
 const totals = { passed: 0, failed: 0 }
-/** What passed only when it was tried again: not to be relied on, and to be looked into. */
-const secondTries = []
+/** Each test as `{ name, ms, isFlaky }`. A flaky one passed only when it was retried, which needs looking into. */
+const tests = []
+const durations = []
 for (const [name, stage] of Object.entries(stages)) {
   console.log(`\n── ${name}`)
   const began = performance.now()
@@ -35,18 +37,27 @@ for (const [name, stage] of Object.entries(stages)) {
     console.error(error)
     return { passed: 0, failed: 1 }
   })
-  console.log(`${name} took ${Math.round((performance.now() - began) / 1000)} s`)
+  durations.push({ name, ms: performance.now() - began })
   totals.passed += passed
   totals.failed += failed
 }
 await rm(reports, { recursive: true, force: true })
 
-if (secondTries.length > 0) console.warn(`\nPassed only at the second try:\n  ${secondTries.join('\n  ')}`)
-const again = secondTries.length > 0 ? `, ${secondTries.length} of them at the second try` : ''
-console.log(`\n${totals.passed} passed${again}, ${totals.failed} failed`)
+print('Minutes of each stage', durations, (ms) => `${(ms / 60_000).toFixed(1)} min`)
+const slowest = tests.toSorted((one, other) => other.ms - one.ms).slice(0, 10)
+print('The ten slowest tests', slowest, (ms) => `${(ms / 1000).toFixed(1)} s`)
+const flaky = tests.filter(({ isFlaky }) => isFlaky)
+if (flaky.length > 0) print('Flaky: passed only when retried', flaky, (ms) => `${(ms / 1000).toFixed(1)} s`)
+const retried = flaky.length > 0 ? `, ${flaky.length} of them only when retried` : ''
+console.log(`\n${totals.passed} passed${retried}, ${totals.failed} failed`)
 process.exit(totals.failed > 0 ? 1 : 0)
 
-/** A command that holds or does not. */
+function print(title, entries, format) {
+  console.log(`\n${title}:`)
+  for (const { name, ms } of entries) console.log(`  ${format(ms).padStart(8)}  ${name}`)
+}
+
+/** Runs a command that either passes or fails as a whole. */
 async function check(command, args) {
   const code = await run(command, args)
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
@@ -57,6 +68,7 @@ async function runVitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run('npx', ['vitest', 'run', ...reporters])
   const report = JSON.parse(await readFile(file, 'utf8'))
+  tests.push(...testsOfVitest(report))
   return counted(code, report.numPassedTests, report.numFailedTests)
 }
 
@@ -64,22 +76,12 @@ async function runPlaywright() {
   const file = join(reports, 'playwright.json')
   const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   const code = await run('npx', ['playwright', 'test', '--reporter=list,json'], { env })
-  const { stats, suites } = JSON.parse(await readFile(file, 'utf8'))
-  secondTries.push(...suites.flatMap(namesOfFlaky))
-  return counted(code, stats.expected + stats.flaky, stats.unexpected)
+  const report = JSON.parse(await readFile(file, 'utf8'))
+  tests.push(...testsOfPlaywright(report))
+  return counted(code, report.stats.expected + report.stats.flaky, report.stats.unexpected)
 }
 
-/** The tests of a suite, and of those within it, that failed at first. */
-function namesOfFlaky({ specs, suites = [] }) {
-  const flaky = specs.flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ projectName }) => `[${projectName}] ${file}:${line} ${title}`),
-  )
-  return [...flaky, ...suites.flatMap(namesOfFlaky)]
-}
-
-// A file that does not even load has no tests to fail, but it failed.
+// A file that cannot be loaded has no failed tests, but it failed.
 function counted(code, passed, failed) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }

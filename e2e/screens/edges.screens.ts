@@ -1,6 +1,8 @@
 // What strains a layout: long words, a narrow phone, large letters, the other reading direction, waiting.
 
-import { expect, found, register, signedIn, someone, test } from '../kinfold.ts'
+import { register } from '../app.ts'
+import { expect, test } from '../kinfold.ts'
+import { aPerson, foundFamily, signedIn } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 const SCREENS = ['home', 'family', 'events', 'profile', 'settings']
@@ -11,9 +13,9 @@ const LONG = {
 }
 
 test('long names, a narrow phone, large letters, right to left', async ({ kinfold, visitor }) => {
-  const rosa = someone(LONG.name)
+  const rosa = aPerson(LONG.name)
   const page = await visitor()
-  await found(page, rosa, LONG.family)
+  await foundFamily(page, rosa, LONG.family)
   const db = await signedIn(kinfold, rosa)
   const { data: me } = await db.from('profiles').select('id, family_id').single().throwOnError()
   const today = new Date().toISOString().slice(0, 10)
@@ -70,7 +72,7 @@ test('long names, a narrow phone, large letters, right to left', async ({ kinfol
 
 test('before there is a family', async ({ visitor }) => {
   const page = await visitor()
-  await register(page, someone('Otto Marsh'))
+  await register(page, aPerson('Otto Marsh'))
   await page.waitForURL('/create-family')
   await shoot(page, 'create-family')
   for (const screen of [...SCREENS, 'recipes', 'messages']) {
@@ -81,7 +83,7 @@ test('before there is a family', async ({ visitor }) => {
 
 test('while it loads, and when it cannot', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.goto('/family')
   await page.route(/rest\/v1\/(posts|events|profiles\?select=id|families)/, () => {})
   for (const screen of ['home', 'family', 'events']) {

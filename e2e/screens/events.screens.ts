@@ -1,15 +1,16 @@
 // The calendar: a month with events, a free day, the form.
 
-import { asMember, type FamilyMember, found, join, someone, test } from '../kinfold.ts'
+import { test } from '../kinfold.ts'
+import { aPerson, asMember, type FamilyMember, foundFamily, joinFamily } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 const NOW = '2026-11-20T09:30:00Z'
 
 test('the calendar', async ({ kinfold, visitor }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const [page, bentosPage] = [await visitor(), await visitor()]
   await page.clock.setFixedTime(NOW)
-  await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
+  await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
   await plan(await asMember(kinfold, rosa), [
     timed('Dentist, Lena', '2026-11-03T15:00', '2026-11-03T15:30'),
     timed('Walk around the lake', '2026-11-20T10:00', '2026-11-20T12:00', {

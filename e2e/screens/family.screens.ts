@@ -1,11 +1,13 @@
-import { found, join, register, someone, test } from '../kinfold.ts'
+import { register } from '../app.ts'
+import { test } from '../kinfold.ts'
+import { aPerson, foundFamily, joinFamily } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 test('the family page', async ({ visitor }) => {
   const page = await visitor()
-  const link = await found(page, someone('Rosa Oliveira'), 'The Oliveiras')
+  const link = await foundFamily(page, aPerson('Rosa Oliveira'), 'The Oliveiras')
   for (const name of ['Bento Oliveira', 'Lena Marsh', 'Joana Maria de Oliveira e Castro']) {
-    await join(await visitor(), someone(name), link)
+    await joinFamily(await visitor(), aPerson(name), link)
   }
   await page.goto('/family')
   await shoot(page, 'family', { fullPage: true })
@@ -20,7 +22,7 @@ test('the family page', async ({ visitor }) => {
 
 test('the family page of somebody without a family', async ({ visitor }) => {
   const page = await visitor()
-  await register(page, someone('Otto Marsh'))
+  await register(page, aPerson('Otto Marsh'))
   await page.waitForURL('/create-family')
   await page.goto('/family')
   await shoot(page, 'family-none')

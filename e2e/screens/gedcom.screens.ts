@@ -1,10 +1,11 @@
 import { join } from 'node:path'
-import { expect, found, someone, test } from '../kinfold.ts'
+import { expect, test } from '../kinfold.ts'
+import { aPerson, foundFamily } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 test('an import', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'The Oliveiras')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'The Oliveiras')
   await page.goto('/history')
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'More about the family history' }).click()

@@ -1,11 +1,12 @@
-import { asMember, found, someone, test } from '../kinfold.ts'
+import { test } from '../kinfold.ts'
+import { aPerson, asMember, foundFamily } from '../members.ts'
 import { addRelatives, addTwoThousand, OLIVEIRAS } from '../tree.ts'
 import { shoot } from './shoot.ts'
 
 test('the family tree', async ({ visitor, kinfold }) => {
   const page = await visitor()
-  const rosa = someone('Rosa Oliveira')
-  await found(page, rosa, 'The Oliveiras')
+  const rosa = aPerson('Rosa Oliveira')
+  await foundFamily(page, rosa, 'The Oliveiras')
   const member = await asMember(kinfold, rosa)
   await page.goto('/history?view=tree')
   await page.getByText('Start your family tree').waitFor()

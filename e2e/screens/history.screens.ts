@@ -1,16 +1,17 @@
 // The family's history: nobody in it yet, a list, somebody in full, the form.
 
-import { asMember, type FamilyMember, found, someone, test } from '../kinfold.ts'
+import { test } from '../kinfold.ts'
+import { aPerson, asMember, type FamilyMember, foundFamily } from '../members.ts'
 import { addRelatives, OLIVEIRAS } from '../tree.ts'
 import { shoot } from './shoot.ts'
 
 const NOW = '2026-11-20T09:30:00Z'
 
 test('the family history', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
   await page.clock.setFixedTime(NOW)
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   await page.goto('/history')
   await page.getByText('No family history yet').waitFor()
   await shoot(page, 'history-empty')

@@ -1,21 +1,23 @@
 // Home: a family's ordinary evening, and what it looks like with nothing in it, without the server, without a network.
 
-import { asMember, expect, found, join, type Kinfold, type Person, someone, test } from '../kinfold.ts'
+import { expect, test } from '../kinfold.ts'
 import { paint, SCENES, type Scene } from '../landscape.ts'
+import { aPerson, asMember, foundFamily, joinFamily, type Person } from '../members.ts'
+import type { Kinfold } from '../server.ts'
 import { shoot } from './shoot.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
 
 test('an evening at home', async ({ kinfold, visitor }) => {
-  const [rosa, bento, lena] = [someone('Rosa Oliveira'), someone('Bento Oliveira'), someone('Lena Marsh')]
+  const [rosa, bento, lena] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira'), aPerson('Lena Marsh')]
   const page = await visitor()
-  const link = await found(page, rosa, 'Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira')
   await page.waitForLoadState('networkidle')
   await shoot(page, 'home-empty')
   for (const person of [bento, lena]) {
     const theirs = await visitor()
-    await join(theirs, person, link)
+    await joinFamily(theirs, person, link)
     await theirs.context().close()
   }
   const photos = { frost: await paint(page, SCENES.frost), lake: await paint(page, SCENES.lake) }
@@ -83,7 +85,7 @@ test('an evening at home', async ({ kinfold, visitor }) => {
 
 test('when nothing can be read', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   for (const path of ['posts', 'events', 'profiles?select=id%2Cfull_name%2Cavatar_url%2Cbirth']) {
     await page.route(`**/rest/v1/${path}**`, (route) =>
       route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),

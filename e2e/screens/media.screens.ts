@@ -1,19 +1,20 @@
 // The family's media: a full shelf, an empty one, one thing in full, and when nothing can be read.
 
 import { ffmpegProgram, landscapeHeic, mp4, portraitHeic } from '../../test/media.ts'
-import { asMember, expect, found, join, someone, test } from '../kinfold.ts'
+import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'
+import { aPerson, asMember, foundFamily, joinFamily } from '../members.ts'
 import { card, lightbox, pdf, share, shown, wav } from '../shared-media.ts'
 import { shoot } from './shoot.ts'
 
 test.use({ environment: { FFMPEG_PATH: ffmpegProgram } })
 
 test('what the family shares', async ({ kinfold, visitor }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const page = await visitor()
-  const link = await found(page, rosa, 'Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira')
   const bentosPage = await visitor()
-  await join(bentosPage, bento, link)
+  await joinFamily(bentosPage, bento, link)
   await bentosPage.context().close()
   await page.goto('/media')
   await expect(page.getByText('No media found')).toBeVisible()
@@ -72,7 +73,7 @@ test('what the family shares', async ({ kinfold, visitor }) => {
 
 test('when media cannot be read', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.route('**/rest/v1/family_media**', (route) =>
     route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
   )

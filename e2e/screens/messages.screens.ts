@@ -1,7 +1,8 @@
 // Messages: nobody to write to, examples, a lively conversation, groups and their dialogs, and the inbox.
 
-import { asMember, expect, type FamilyMember, found, join, someone, test } from '../kinfold.ts'
+import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'
+import { aPerson, asMember, type FamilyMember, foundFamily, joinFamily } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 const say = async ({ db }: FamilyMember, conversation_id: string, ...texts: string[]) => {
@@ -9,22 +10,22 @@ const say = async ({ db }: FamilyMember, conversation_id: string, ...texts: stri
 }
 
 test('messages', async ({ kinfold, visitor }) => {
-  const [rosa, bento, lena] = ['Rosa Oliveira', 'Bento Oliveira', 'Lena Marsh'].map(someone) as [
-    ReturnType<typeof someone>,
-    ReturnType<typeof someone>,
-    ReturnType<typeof someone>,
+  const [rosa, bento, lena] = ['Rosa Oliveira', 'Bento Oliveira', 'Lena Marsh'].map(aPerson) as [
+    ReturnType<typeof aPerson>,
+    ReturnType<typeof aPerson>,
+    ReturnType<typeof aPerson>,
   ]
   const page = await visitor()
-  const link = await found(page, rosa, 'Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira')
   await page.goto('/messages')
   await expect(page.getByText('There is nobody else')).toBeVisible()
   await shoot(page, 'messages-alone')
 
   const others = await visitor()
-  await join(others, bento, link)
+  await joinFamily(others, bento, link)
   await others.goto('about:blank')
   const lenasPage = await visitor()
-  await join(lenasPage, lena, link)
+  await joinFamily(lenasPage, lena, link)
   await lenasPage.goto('about:blank')
   const [me, him, her] = [
     await asMember(kinfold, rosa),

@@ -1,7 +1,8 @@
 // Music: nothing yet, the family's own playlists, one of them, and what comes from the provider.
 
 import { startMusicProvider } from '../../test/music-provider.ts'
-import { asMember, test as base, expect, found, join, someone } from '../kinfold.ts'
+import { test as base, expect } from '../kinfold.ts'
+import { aPerson, asMember, foundFamily, joinFamily } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 const test = base.extend<object, { provider: Awaited<ReturnType<typeof startMusicProvider>> }>({
@@ -25,9 +26,9 @@ const SONGS = [
 ]
 
 test('the family’s music', async ({ kinfold, provider, visitor }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const [page, bentosPage] = [await visitor(), await visitor()]
-  await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
+  await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
   await page.goto('/music')
   await expect(page.getByText('Start one, and everybody')).toBeVisible()
   await shoot(page, 'music-empty')

@@ -1,25 +1,26 @@
 // The bell: nothing yet, what a lively family has done, and everything switched off.
 
-import { asMember, expect, found, join, someone, test } from '../kinfold.ts'
+import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'
+import { aPerson, asMember, foundFamily, joinFamily } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 test('what the bell tells', async ({ kinfold, visitor }) => {
   const [rosa, bento, ada] = [
-    someone('Rosa Oliveira'),
-    someone('Bento Oliveira'),
-    someone('Ada Oliveira-Kowalczyk'),
+    aPerson('Rosa Oliveira'),
+    aPerson('Bento Oliveira'),
+    aPerson('Ada Oliveira-Kowalczyk'),
   ]
   const page = await visitor()
-  const link = await found(page, rosa, 'Oliveira')
+  const link = await foundFamily(page, rosa, 'Oliveira')
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await bell.click()
   await expect(page.getByText('Nothing new.')).toBeVisible()
   await shoot(page, 'notifications-empty')
   await page.keyboard.press('Escape')
 
-  await join(await visitor(), bento, link)
-  await join(await visitor(), ada, link)
+  await joinFamily(await visitor(), bento, link)
+  await joinFamily(await visitor(), ada, link)
   const mine = await asMember(kinfold, rosa)
   const bentos = await asMember(kinfold, bento)
   const adas = await asMember(kinfold, ada)

@@ -1,13 +1,14 @@
-import { expect, found, join, signedIn, someone, test } from '../kinfold.ts'
+import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'
+import { aPerson, foundFamily, joinFamily, signedIn } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 test('profiles', async ({ kinfold, visitor }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const page = await visitor()
-  const link = await found(page, rosa, 'The Oliveiras')
-  for (const person of [bento, someone('Lena Marsh'), someone('Joana Maria de Oliveira e Castro')]) {
-    await join(await visitor(), person, link)
+  const link = await foundFamily(page, rosa, 'The Oliveiras')
+  for (const person of [bento, aPerson('Lena Marsh'), aPerson('Joana Maria de Oliveira e Castro')]) {
+    await joinFamily(await visitor(), person, link)
   }
   const client = await signedIn(kinfold, rosa)
   const { data: me } = await client.auth.getUser()

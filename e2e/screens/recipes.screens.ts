@@ -1,7 +1,8 @@
 // Recipes: an empty shelf, a full one, the form, one recipe and its page in print.
 
-import { asMember, expect, found, join, someone, test } from '../kinfold.ts'
+import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'
+import { aPerson, asMember, foundFamily, joinFamily } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 const PIE = {
@@ -30,9 +31,9 @@ const PIE = {
 }
 
 test('the family’s recipes', async ({ kinfold, visitor }) => {
-  const [rosa, bento] = [someone('Rosa Oliveira'), someone('Bento Oliveira')]
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
   const [page, bentosPage] = [await visitor(), await visitor()]
-  await join(bentosPage, bento, await found(page, rosa, 'Oliveira'))
+  await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
   await page.goto('/recipes')
   await expect(page.getByText('No recipes yet.')).toBeVisible()
   await shoot(page, 'recipes-empty')
@@ -126,7 +127,7 @@ test('the family’s recipes', async ({ kinfold, visitor }) => {
 
 test('recipes that cannot be read', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.route('**/rest/v1/recipes**', (route) =>
     route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
   )

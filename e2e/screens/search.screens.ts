@@ -1,12 +1,13 @@
 // The search: empty, with results of every kind, with nothing.
 
-import { asMember, found, someone, test } from '../kinfold.ts'
+import { test } from '../kinfold.ts'
+import { aPerson, asMember, foundFamily } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 test('the search', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   const { db, family_id } = await asMember(kinfold, rosa)
   const day = { start_time: '2026-12-05T14:00:00Z', end_time: '2026-12-05T17:00:00Z' }
   await db.from('recipes').insert({

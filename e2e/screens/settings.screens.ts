@@ -1,11 +1,12 @@
 import { TOTP } from 'otpauth'
-import { asMember, found, signedIn, someone, test } from '../kinfold.ts'
+import { test } from '../kinfold.ts'
+import { aPerson, asMember, foundFamily, signedIn } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 test('the tabs of the settings', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   await signedIn(kinfold, rosa)
   for (const tab of ['account', 'security', 'notifications']) {
     await page.goto(`/settings?tab=${tab}`)
@@ -16,9 +17,9 @@ test('the tabs of the settings', async ({ kinfold, visitor }) => {
 
 test('what the settings ask', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.goto('/settings')
-  await page.getByLabel('Email', { exact: true }).fill(someone('Rosa New').email)
+  await page.getByLabel('Email', { exact: true }).fill(aPerson('Rosa New').email)
   await page.getByRole('button', { name: 'Change email' }).click()
   await page.getByText('Waiting for your confirmation').waitFor()
   await shoot(page, 'settings-pending-email', { fullPage: true })
@@ -33,7 +34,7 @@ test('what the settings ask', async ({ visitor }) => {
 test('a forgotten password', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/forgot-password')
-  await page.getByLabel('Email').fill(someone('Rosa Oliveira').email)
+  await page.getByLabel('Email').fill(aPerson('Rosa Oliveira').email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await page.getByText('If there is an account').waitFor()
   await shoot(page, 'forgot-password-sent')
@@ -42,9 +43,9 @@ test('a forgotten password', async ({ visitor }) => {
 })
 
 test('the second step', async ({ visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
@@ -66,9 +67,9 @@ test('the second step', async ({ visitor }) => {
 })
 
 test('a reminder', async ({ kinfold, visitor }) => {
-  const rosa = someone('Rosa Oliveira')
+  const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
-  await found(page, rosa, 'Oliveira')
+  await foundFamily(page, rosa, 'Oliveira')
   // An open app would remind at once.
   await page.goto('about:blank')
   const { db, family_id } = await asMember(kinfold, rosa)

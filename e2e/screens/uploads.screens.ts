@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { expect, found, someone, test } from '../kinfold.ts'
+import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'
+import { aPerson, foundFamily } from '../members.ts'
 import { shoot } from './shoot.ts'
 
 test('sharing photos, films and documents', async ({ visitor }) => {
   const page = await visitor()
-  await found(page, someone('Rosa Oliveira'), 'Oliveira')
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.goto('/media')
   await page.getByRole('button', { name: 'Upload Media' }).first().click()
   await shoot(page, 'uploads-dialog')

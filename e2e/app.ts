@@ -1,0 +1,39 @@
+// What browser tests do on screen again and again.
+
+import type { Page } from '@playwright/test'
+import type { Person } from './members.ts'
+
+export async function register(page: Page, person: Person): Promise<void> {
+  await page.goto('/register')
+  await fillRegistration(page, person)
+}
+
+export async function fillRegistration(page: Page, { name, email, password }: Person): Promise<void> {
+  await page.getByLabel('Full name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
+
+export async function fillSignIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const composer = (page: Page) => page.getByLabel('What would you like to share with your family?')
+
+export async function post(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+}
+
+export const postBy = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+/** From the next page load on, no live update arrives: the page shows only what it requested. */
+export const withoutLiveUpdates = (page: Page) => page.routeWebSocket(/\/realtime\/v1\//, () => {})
+
+/** A toast with this title and, below it, this description. */
+export const toast = (page: Page, title: string, description = '') =>
+  page.locator('[data-sonner-toast]').filter({ hasText: title }).filter({ hasText: description })

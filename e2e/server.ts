@@ -1,0 +1,43 @@
+// The Kinfold that a browser test talks to: the shared one, or one with settings of its own.
+
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startKinfold, stop } from '../test/running-kinfold.ts'
+
+export type Kinfold = {
+  url: string
+  publishableKey: string
+  /** Where it keeps its data. */
+  directory: string
+  /** The mails in its outbox, each as the text of its `.eml` file. */
+  outbox(): Promise<string[]>
+}
+
+/** Starts a Kinfold in a temporary directory. */
+export async function startTemporary(environment: Record<string, string>) {
+  const directory = await mkdtemp(path.join(tmpdir(), 'kinfold-e2e-'))
+  const { url, process: child } = await startKinfold(directory, environment)
+  const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as Kinfold
+  return {
+    ...withOutbox({ url, publishableKey, directory }),
+    async close() {
+      await stop(child)
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The Kinfold that the global setup started. */
+export const sharedKinfold = (): Kinfold & { cookbook: string } =>
+  withOutbox(JSON.parse(process.env.SHARED_KINFOLD ?? ''))
+
+const withOutbox = <T extends { directory: string }>(kinfold: T) => ({
+  ...kinfold,
+  async outbox() {
+    const folder = path.join(kinfold.directory, 'outbox')
+    const files = await readdir(folder).catch(() => [])
+    const mails = files.filter((file) => file.endsWith('.eml')).sort()
+    return Promise.all(mails.map((file) => readFile(path.join(folder, file), 'utf8')))
+  },
+})
