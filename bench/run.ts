@@ -1,6 +1,6 @@
-// `npm run bench`: prints what the gateway costs over a bare handler, how fast Kinfold starts, how much memory it
-// keeps, how much a browser loads, how long a search takes, and how a long conversation scrolls. It measures and never
-// judges; nothing here is a test.
+// `npm run bench`: prints the gateway's cost over a bare handler, start-up time, memory, what a browser loads, how long
+// a search takes and what its index adds to writing, and how a long conversation scrolls. It judges nothing and is not a
+// test.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +11,7 @@ import { load } from './load.ts'
 import { residentMegabytes } from './memory.ts'
 import { scrollMessages, seedMessages } from './messages.ts'
 import { seedSearch, timeSearch } from './search.ts'
+import { searchSize, timeWrites } from './search-writes.ts'
 import { weigh } from './web-weight.ts'
 
 const CLIENTS = [1, 10, 50]
@@ -78,9 +79,12 @@ try {
   const session = await sessionOf(second.url, publishableKey)
   console.table(await weigh(second.url, ['/login', '/home'], session))
 
-  console.log('\nSearch in a family with 100,000 things, through the gateway, one at a time')
+  console.log('\nSearch in a family with 100,000 rows, through the gateway, one at a time')
   await seedSearch(socket.host)
   console.table(await timeSearch(second.url, feed.headers))
+  console.log('\nWriting with the search index and without it, as a member (milliseconds for each row)')
+  console.table(await timeWrites(socket.host, feed.userId))
+  console.table(await searchSize(socket.host))
 
   console.log('\nA conversation of 10,000 messages, on a phone with a quarter of the speed of this machine')
   const conversation = await seedMessages(socket.host, feed)
