@@ -82,9 +82,9 @@ try {
   console.log('\nSearch in a family with 100,000 rows, through the gateway, one at a time')
   await seedSearch(socket.host)
   console.table(await timeSearch(second.url, feed.headers))
+  console.table(await searchSize(socket.host))
   console.log('\nWriting with the search index and without it, as a member (milliseconds for each row)')
   console.table(await timeWrites(socket.host, feed.userId))
-  console.table(await searchSize(socket.host))
 
   console.log('\nA conversation of 10,000 messages, on a phone with a quarter of the speed of this machine')
   const conversation = await seedMessages(socket.host, feed)
