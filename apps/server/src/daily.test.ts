@@ -82,5 +82,5 @@ test('a function is called with the secret key, and a refusal is a failure', asy
 
   expect(await job(signal)).toBe('POST /functions/v1/remove-unused-files sb_secret_test')
   status = 500
-  await expect(job(signal)).rejects.toThrow('It answered 500')
+  await expect(job(signal)).rejects.toThrow('answered 500')
 })

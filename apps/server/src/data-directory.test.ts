@@ -27,8 +27,8 @@ test.runIf(process.platform === 'linux')('a place that takes no folders is refus
   )
 })
 
-test('so is a file', async () => {
+test('a file in its place is refused', async () => {
   const file = join(parent, 'data')
   await writeFile(file, '')
-  await expect(makeDataDirectory(file)).rejects.toThrow(`KINFOLD_DATA_DIR is ${file}`)
+  await expect(makeDataDirectory(file)).rejects.toThrow(`cannot write to ${file} (KINFOLD_DATA_DIR)`)
 })

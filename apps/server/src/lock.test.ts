@@ -28,7 +28,7 @@ test.each([
 ])('a lock %s is ignored', async (_, stale) => {
   await writeFile(join(directory, 'kinfold.lock.1'), stale)
   const release = await lockDataDirectory(directory)
-  await expect(lockDataDirectory(directory)).rejects.toThrow('already runs')
+  await expect(lockDataDirectory(directory)).rejects.toThrow('already running')
   expect(await readdir(directory)).toEqual(['kinfold.lock.2'])
   await release()
 })

@@ -109,7 +109,7 @@ test('a client that disconnects during a handshake does not crash the server', a
 })
 
 test('a second server on the same data is refused and changes nothing', async () => {
-  await expect(serve(config, log)).rejects.toThrow(`(process ${process.pid}). Stop that one first.`)
+  await expect(serve(config, log)).rejects.toThrow(`(process ${process.pid}). Stop it first.`)
   expect((await fetch(`${server.url}/health`)).status).toBe(200)
 })
 
