@@ -2,7 +2,6 @@
 
 import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Context } from '../context.ts'
 import { identifyByKey } from '../http/caller.ts'
 import { WireError } from '../http/wire-error.ts'
 import { listFactors, removeFactor } from './admin/admin-factors.ts'
@@ -16,7 +15,7 @@ import { enroll } from './factors/enroll.ts'
 import { requireFullSignIn } from './factors/require-full-sign-in.ts'
 import { unenroll } from './factors/unenroll.ts'
 import { verifyFactor } from './factors/verify-factor.ts'
-import { createLimiters } from './limits.ts'
+import { createLimiters, type Limits } from './limits.ts'
 import { logout } from './logout.ts'
 import { followLink } from './mail/follow-link.ts'
 import { sendOtp } from './mail/otp.ts'
@@ -26,7 +25,7 @@ import { resend } from './mail/resend.ts'
 import { verify } from './mail/verify.ts'
 import { authorize } from './oauth/authorize.ts'
 import { finishSignIn } from './oauth/callback.ts'
-import { createProvider } from './oauth/provider.ts'
+import { createProvider, type ProviderOptions } from './oauth/provider.ts'
 import { grantByCode } from './pkce/token-pkce.ts'
 import type { Auth, AuthEnv, AuthRequest } from './service.ts'
 import { getHealth, getJwks, getSettings } from './settings.ts'
@@ -38,14 +37,20 @@ import { getUser, updateUser } from './user.ts'
 
 const MAX_BODY_BYTES = 16 * 1024
 
-export function createAuth(context: Context) {
-  const providers = Object.entries(context.identityProviders).map(
+export type AuthOptions = Omit<Auth, 'limiters' | 'providers'> & {
+  limits: Limits
+  /** OpenID Connect providers by the name that apps use: `google`. */
+  identityProviders: Readonly<Record<string, ProviderOptions>>
+}
+
+export function createAuth({ limits, identityProviders, ...services }: AuthOptions) {
+  const providers = Object.entries(identityProviders).map(
     ([name, options]) => [name, createProvider(options)] as const,
   )
-  const limiters = createLimiters(context.database, context.limits)
-  const auth: Auth = { ...context, limiters, providers: new Map(providers) }
+  const limiters = createLimiters(services.database, limits)
+  const auth: Auth = { ...services, limiters, providers: new Map(providers) }
   const app = new Hono<AuthEnv>()
-  app.onError(errorHandler(context.log))
+  app.onError(errorHandler(auth.log))
   app.use(noStore, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
 
   // These need no key.

@@ -1,13 +1,13 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { WireError } from '../http/wire-error.ts'
 import { validationFailed } from './errors.ts'
-import type { AuthRequest } from './service.ts'
 
 /**
  * Reads the request's JSON object.
  * @throws {WireError} 400 `bad_json` when it is none, 400 `validation_failed` with the first complaint of `schema`
  */
-export async function readBody<T>(c: AuthRequest, schema: z.ZodType<T>): Promise<T> {
+export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const json = parseJson(await c.req.text())
   const parsed = schema.safeParse(json)
   if (parsed.success) return parsed.data

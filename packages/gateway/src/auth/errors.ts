@@ -1,18 +1,18 @@
 // Errors as supabase/auth words them: https://supabase.com/docs/guides/auth/debugging/error-codes
 
+import type { Context } from 'hono'
 import type { ContentfulStatusCode as HttpStatus } from 'hono/utils/http-status'
 import { hungUp } from '../http/hung-up.ts'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import type { Logger } from '../types.ts'
-import type { AuthRequest } from './service.ts'
 
 /** Clients that name this version read `{ code, message }`; older ones `{ code: status, error_code, msg }`. */
 export const API_VERSION = '2024-01-01'
 const VERSION_HEADER = 'x-supabase-api-version'
 
 export function errorHandler(log: Logger) {
-  return (error: Error, c: AuthRequest): Response => {
+  return (error: Error, c: Context): Response => {
     if (hungUp(c)) return c.body(null, 400)
     const { status, code, message, extra } = errorOf(log, error)
     for (const [name, value] of Object.entries({ ...extra.headers, 'x-sb-error-code': code })) {

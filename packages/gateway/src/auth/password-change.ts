@@ -6,9 +6,8 @@ import { WireError } from '../http/wire-error.ts'
 import { setPassword } from './account-changes.ts'
 import { useCode } from './mail/one-time-tokens.ts'
 import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
-import type { Auth } from './service.ts'
+import type { Auth, SignedIn } from './service.ts'
 import { hasJustAnsweredMail } from './sessions.ts'
-import type { SignedIn } from './signed-in.ts'
 
 /** `nonce`: the digits of `GET /reauthenticate`. */
 export type PasswordChange = { password: string; current_password?: string; nonce?: string }

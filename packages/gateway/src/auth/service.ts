@@ -1,33 +1,37 @@
 // What the handlers of this folder share.
 
-import type { Context as HonoContext } from 'hono'
-import type { Context } from '../context.ts'
-import { clientAddress, type NodeBindings, networkOf } from '../http/client-address.ts'
+import type { Context } from 'hono'
+import type { Database } from '../database/database.ts'
+import type { Keys } from '../http/caller.ts'
+import type { NodeBindings } from '../http/client-address.ts'
+import type { Tokens } from '../http/tokens.ts'
+import type { Logger, Mail } from '../types.ts'
 import type { Limiters } from './limits.ts'
 import type { Provider } from './oauth/provider.ts'
-import type { SignedIn } from './signed-in.ts'
+import type { AuthenticationMethod } from './sessions.ts'
+import type { Account } from './users.ts'
 
-export type Auth = Context & { limiters: Limiters; providers: ReadonlyMap<string, Provider> }
+export type Auth = {
+  database: Database
+  keys: Keys
+  tokens: Tokens
+  /** The public address without a trailing slash: issuer of tokens, base of links. */
+  url: string
+  sendMail(mail: Mail): Promise<void>
+  limiters: Limiters
+  providers: ReadonlyMap<string, Provider>
+  log: Logger
+}
+
+/**
+ * The signed-in user and the session of the request, with its level (`aal1` or, with a second factor, `aal2`) and how
+ * the user authenticated.
+ */
+export type SignedIn = { account: Account; sessionId: string; aal: string; amr: AuthenticationMethod[] }
 
 export type AuthEnv = { Bindings: NodeBindings; Variables: { signedIn: SignedIn } }
 
-/** What a handler is given: the request, and the means to answer it. */
-export type AuthRequest = HonoContext<AuthEnv>
+export type AuthRequest = Context<AuthEnv>
 
-/** Accounts are read and written as this role, which no request of a client ever gets. */
+/** The database role that reads and writes accounts. No client request ever runs as it. */
 export const asAuth = { role: 'supabase_auth_admin', settings: {} }
-
-/**
- * Where a request comes from. Address and user agent are kept with a session, so that a person can recognise their
- * devices; the network is what limits count.
- */
-export type Origin = { address: string | null; network: string; userAgent: string | null }
-
-export function originOf(c: AuthRequest): Origin {
-  const address = clientAddress(c.req.raw, c.env)
-  return {
-    address: address ?? null,
-    network: networkOf(address),
-    userAgent: c.req.header('user-agent')?.slice(0, 500) ?? null,
-  }
-}

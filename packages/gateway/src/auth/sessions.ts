@@ -2,10 +2,9 @@
 // refresh token, of which the database knows the SHA-256 alone, buys the next one.
 
 import { randomBytes } from 'node:crypto'
-import type { Context } from '../context.ts'
 import type { Query } from '../database/database.ts'
 import type { Tokens } from '../http/tokens.ts'
-import type { Origin } from './service.ts'
+import type { Origin } from './origin.ts'
 import { sha256 } from './sha256.ts'
 import { type Account, accountById, wireUser } from './users.ts'
 
@@ -90,7 +89,10 @@ async function storeRefreshToken(
 }
 
 /** The token response: https://supabase.com/docs/guides/auth/sessions, RFC 6749 section 5.1; times in seconds. */
-export async function tokenResponse({ tokens, url }: Context, { account, session }: SignIn) {
+export async function tokenResponse(
+  { tokens, url }: { tokens: Tokens; url: string },
+  { account, session }: SignIn,
+) {
   const issuedAt = now()
   const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS
   const accessToken = await tokens.sign({

@@ -6,13 +6,7 @@ import { sessionNotFound } from './errors.ts'
 import { proveOwnerOnFirstUse } from './mail/prove-owner.ts'
 import { type Auth, type AuthEnv, asAuth } from './service.ts'
 import { type AuthenticationMethod, hasJustAnsweredMail } from './sessions.ts'
-import { type Account, accountById, isBanned, isUnproved } from './users.ts'
-
-/**
- * The person who asks, and the session that they ask in, with its level (`aal1` or, with a second factor, `aal2`) and the
- * ways in which they proved who they are.
- */
-export type SignedIn = { account: Account; sessionId: string; aal: string; amr: AuthenticationMethod[] }
+import { accountById, isBanned, isUnproved } from './users.ts'
 
 const personClaims = z.object({ sub: z.guid(), session_id: z.guid() })
 

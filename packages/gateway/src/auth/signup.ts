@@ -3,8 +3,9 @@ import { WireError } from '../http/wire-error.ts'
 import { emailAddress, readBody, userMetadata } from './body.ts'
 import { validationFailed } from './errors.ts'
 import { insertUser, savingNewUser } from './new-user.ts'
+import { originOf } from './origin.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
-import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
+import { type Auth, type AuthRequest, asAuth } from './service.ts'
 import { openSession, tokenResponse } from './sessions.ts'
 
 const requestBody = z.object({

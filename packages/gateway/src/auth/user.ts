@@ -5,10 +5,11 @@ import { emailAddress, readBody, userMetadata } from './body.ts'
 import { emailExists } from './errors.ts'
 import { startEmailChange } from './mail/email-change.ts'
 import { limitMail, sendLater } from './mail/mailing.ts'
+import { originOf } from './origin.ts'
 import { preparePassword, replacePassword } from './password-change.ts'
 import { challengeFields, readChallenge } from './pkce/challenge.ts'
 import { redirectTarget } from './redirect.ts'
-import { type Auth, type AuthRequest, asAuth, originOf } from './service.ts'
+import { type Auth, type AuthRequest, asAuth } from './service.ts'
 import { type Account, accountByEmail, accountById, checkMetadata, wireUser } from './users.ts'
 
 /** `GET /user`: 200 with the user object of the person who asks. */

@@ -1,10 +1,10 @@
 // Mounts server functions under /functions/v1/{name}, as on hosted Supabase
 // (https://supabase.com/docs/guides/functions).
 
-import { Hono, type Context as HonoContext } from 'hono'
+import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { Context } from '../context.ts'
 import { hungUp } from '../http/hung-up.ts'
+import type { Logger, ServerFunction } from '../types.ts'
 
 /** In bytes. Files go to storage, and a function reads its request into memory. */
 const LARGEST_BODY = 10 * 1024 * 1024
@@ -14,11 +14,17 @@ const LARGEST_BODY = 10 * 1024 * 1024
  * No key is asked for here: each function checks its own caller.
  * Answers 404 `NOT_FOUND` for an unknown name, 413 `PAYLOAD_TOO_LARGE` for more than 10 MiB and 500 `WORKER_ERROR` when the function throws.
  */
-export function createFunctions({ functions, log }: Context) {
+export function createFunctions({
+  functions,
+  log,
+}: {
+  functions: ReadonlyMap<string, ServerFunction>
+  log: Logger
+}) {
   const app = new Hono()
   const tooLarge = { code: 'PAYLOAD_TOO_LARGE', message: 'Request body is too large' }
   // The rest of the body is never read, so nothing can follow it on this connection.
-  const refuse = (c: HonoContext) => c.json(tooLarge, 413, { connection: 'close' })
+  const refuse = (c: Context) => c.json(tooLarge, 413, { connection: 'close' })
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: refuse }))
 
   app.all('/:name/*', async (c) => {

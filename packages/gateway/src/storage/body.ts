@@ -1,4 +1,4 @@
-import type { Context as HonoContext } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { invalidRequest } from './errors.ts'
 import { drainOnCancel, limitTo } from './streams.ts'
@@ -10,7 +10,7 @@ const LARGEST_BODY = 2 * 1024 * 1024
  * Reads a JSON body of this shape; none at all counts as `{}`.
  * @throws InvalidRequest and says what is wrong, EntityTooLarge
  */
-export async function readBody<T>(c: HonoContext, shape: z.ZodType<T>): Promise<T> {
+export async function readBody<T>(c: Context, shape: z.ZodType<T>): Promise<T> {
   const { body } = c.req.raw
   const text = await new Response(body && drainOnCancel(body).pipeThrough(limitTo(LARGEST_BODY))).text()
   const parsed = shape.safeParse(parseJson(text))

@@ -1,14 +1,14 @@
 // Buckets, under the policies on storage.buckets.
 
-import type { Context as HonoContext } from 'hono'
+import type { Context } from 'hono'
 import postgres from 'postgres'
 import { z } from 'zod'
-import type { Context } from '../context.ts'
 import { readBody } from './body.ts'
 import { discard } from './bytes.ts'
 import { invalidRequest, noSuchBucket, notEmpty } from './errors.ts'
 import { targetOf } from './object-name.ts'
 import { type Bucket, rowsOf, selectBucket } from './rows.ts'
+import type { StorageServices } from './services.ts'
 import { callerSession } from './session.ts'
 
 const UNITS = ['', 'K', 'M', 'G', 'T']
@@ -40,13 +40,13 @@ const newBucket = settings.extend({
 })
 
 /** `POST /bucket` `{ id, name, public, file_size_limit, allowed_mime_types }` answers `{ name }`. */
-export const create = (context: Context) => async (c: HonoContext) => {
+export const create = (services: StorageServices) => async (c: Context) => {
   const bucket = await readBody(c, newBucket)
-  const { session, owner } = await callerSession(context, c)
+  const { session, owner } = await callerSession(services, c)
   if (bucket.id !== undefined && bucket.id !== bucket.name) {
     throw invalidRequest('A bucket’s id and name are the same')
   }
-  await context.database.one(session, {
+  await services.database.one(session, {
     text: `
       insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types)
       select $1, $1, $2, fresh.public, fresh.file_size_limit, fresh.allowed_mime_types
@@ -57,9 +57,9 @@ export const create = (context: Context) => async (c: HonoContext) => {
 }
 
 /** `GET /bucket` answers all buckets that the caller may see. */
-export const list = (context: Context) => async (c: HonoContext) => {
-  const { session } = await callerSession(context, c)
-  const buckets = await rowsOf<Bucket>(context.database, session, {
+export const list = (services: StorageServices) => async (c: Context) => {
+  const { session } = await callerSession(services, c)
+  const buckets = await rowsOf<Bucket>(services.database, session, {
     text: `select to_jsonb(buckets) - 'owner_id' as row from storage.buckets order by name`,
     values: [],
   })
@@ -67,15 +67,15 @@ export const list = (context: Context) => async (c: HonoContext) => {
 }
 
 /** `GET /bucket/{id}` */
-export const get = (context: Context) => async (c: HonoContext) => {
-  return c.json(await find(context, c))
+export const get = (services: StorageServices) => async (c: Context) => {
+  return c.json(await find(services, c))
 }
 
 /** `PUT /bucket/{id}` changes the settings that are given; null removes a limit. */
-export const update = (context: Context) => async (c: HonoContext) => {
+export const update = (services: StorageServices) => async (c: Context) => {
   const changes = await readBody(c, settings)
-  const { session } = await callerSession(context, c)
-  const changed = await context.database.one(session, {
+  const { session } = await callerSession(services, c)
+  const changed = await services.database.one(session, {
     text: `
       update storage.buckets
          set public = fresh.public, file_size_limit = fresh.file_size_limit,
@@ -91,25 +91,25 @@ export const update = (context: Context) => async (c: HonoContext) => {
 }
 
 /** `POST /bucket/{id}/empty` removes every object in it that the caller may remove. */
-export const empty = (context: Context) => async (c: HonoContext) => {
-  const { id } = await find(context, c)
-  const { session } = await callerSession(context, c)
-  const removed = await context.database.one(session, {
+export const empty = (services: StorageServices) => async (c: Context) => {
+  const { id } = await find(services, c)
+  const { session } = await callerSession(services, c)
+  const removed = await services.database.one(session, {
     text: 'delete from storage.objects where bucket_id = $1 returning version',
     values: [id],
   })
   await discard(
-    context,
+    services,
     removed.map(({ version }) => version as string),
   )
   return c.json({ message: 'Successfully emptied' })
 }
 
 /** `DELETE /bucket/{id}`; it must be empty. */
-export const remove = (context: Context) => async (c: HonoContext) => {
-  const { session } = await callerSession(context, c)
+export const remove = (services: StorageServices) => async (c: Context) => {
+  const { session } = await callerSession(services, c)
   try {
-    const removed = await context.database.one(session, {
+    const removed = await services.database.one(session, {
       text: 'delete from storage.buckets where id = $1 returning id',
       values: [targetOf(c).bucket],
     })
@@ -121,10 +121,10 @@ export const remove = (context: Context) => async (c: HonoContext) => {
   return c.json({ message: 'Successfully deleted' })
 }
 
-async function find(context: Context, c: HonoContext): Promise<Bucket> {
-  const { session } = await callerSession(context, c)
+async function find(services: StorageServices, c: Context): Promise<Bucket> {
+  const { session } = await callerSession(services, c)
   const statement = selectBucket(targetOf(c).bucket)
-  const [bucket] = await rowsOf<Bucket>(context.database, session, statement)
+  const [bucket] = await rowsOf<Bucket>(services.database, session, statement)
   if (!bucket) throw noSuchBucket()
   return bucket
 }

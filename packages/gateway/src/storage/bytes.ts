@@ -1,8 +1,14 @@
 // Where an object's bytes are kept: by version alone, so that renaming an object never moves them and no name
 // reaches the file system.
 
-import type { Context } from '../context.ts'
+import type { Logger } from '../types.ts'
 import type { ObjectStore } from './object-store.ts'
+
+export type ByteKeepers = {
+  objects: ObjectStore
+  renditions: { remove(versions: string[]): Promise<void> }
+  log: Logger
+}
 
 export const objectKey = (version: string) => `${version.slice(0, 2)}/${version}`
 
@@ -19,10 +25,7 @@ export async function readAll(
  * Removes bytes that no row names any more, and what was made of them. A failure leaves them behind, which costs space
  * and nothing else.
  */
-export async function discard(
-  { objects, renditions, log }: Pick<Context, 'objects' | 'renditions' | 'log'>,
-  versions: string[],
-): Promise<void> {
+export async function discard({ objects, renditions, log }: ByteKeepers, versions: string[]): Promise<void> {
   try {
     await objects.remove(versions.map(objectKey))
     await renditions.remove(versions)

@@ -1,7 +1,7 @@
 // Storage's failures in its own words. Storage answers HTTP 400 to nearly every failure and puts the real status
 // into the body as a string; clients rely on both (https://supabase.com/docs/guides/storage/debugging/error-codes).
 
-import type { Context as HonoContext } from 'hono'
+import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import postgres from 'postgres'
 import { hungUp } from '../http/hung-up.ts'
@@ -54,7 +54,7 @@ function failure(status: number, code: string, error: string, message: string): 
 }
 
 /** Renders `{ statusCode, error, message, code }`; what is not the caller's business is logged and a plain 500. */
-export function respondWithError(thrown: unknown, c: HonoContext, log: Logger): Response {
+export function respondWithError(thrown: unknown, c: Context, log: Logger): Response {
   const { status, body, headers } = describeError(thrown, c, log)
   return c.json(body, status as ContentfulStatusCode, headers)
 }
@@ -66,7 +66,7 @@ type Description = {
 }
 
 /** What `respondWithError` renders, for those who answer in another way. */
-export function describeError(thrown: unknown, c: HonoContext, log: Logger): Description {
+export function describeError(thrown: unknown, c: Context, log: Logger): Description {
   const error = asRefusal(thrown)
   if (error) {
     const body = { ...error.extra.body, message: error.message, code: error.code }

@@ -1,11 +1,11 @@
 // Lists a bucket in pages: whatever comes or goes meanwhile, nothing shows twice and nothing that stays is left out.
 
-import type { Context as HonoContext } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Context } from '../context.ts'
 import { readBody } from './body.ts'
 import { invalidRequest } from './errors.ts'
 import { targetOf } from './object-name.ts'
+import type { StorageServices } from './services.ts'
 import { callerSession } from './session.ts'
 
 const sortBy = z.object({
@@ -29,12 +29,12 @@ type Entry = { id: string | null; name: string }
  * `{ hasNext, nextCursor?, folders, objects }` with whole names. `with_delimiter` puts what lies deeper than the
  * prefix into folders, whose names end in a slash and whose times are those of what was last changed in them.
  */
-export const listV2 = (context: Context) => async (c: HonoContext) => {
+export const listV2 = (services: StorageServices) => async (c: Context) => {
   const { bucket } = targetOf(c)
   const { prefix, limit, with_delimiter, sortBy, cursor } = await readBody(c, question)
   const after = cursor === undefined ? undefined : readCursor(cursor, sortBy)
-  const { session } = await callerSession(context, c)
-  const found = await context.database.one(session, {
+  const { session } = await callerSession(services, c)
+  const found = await services.database.one(session, {
     // Both come from the fixed lists above, so they may stand in the text.
     text: page(sortBy),
     values: [

@@ -1,11 +1,11 @@
 // Lists a bucket as if its names were a tree of folders.
 
-import type { Context as HonoContext } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Context } from '../context.ts'
 import { readBody } from './body.ts'
 import { targetOf } from './object-name.ts'
 import { rowsOf } from './rows.ts'
+import type { StorageServices } from './services.ts'
 import { callerSession } from './session.ts'
 
 const question = z.object({
@@ -25,15 +25,15 @@ const question = z.object({
  * `POST /object/list/{bucket}` answers the objects and folders directly below `prefix` whose names begin with
  * `search`: folders first (with null for all but the name), names relative to the prefix.
  */
-export const list = (context: Context) => async (c: HonoContext) => {
+export const list = (services: StorageServices) => async (c: Context) => {
   const { bucket } = targetOf(c)
   const { prefix, limit, offset, search, sortBy } = await readBody(c, question)
-  const { session } = await callerSession(context, c)
+  const { session } = await callerSession(services, c)
   const folder = prefix && !prefix.endsWith('/') ? `${prefix}/` : prefix
   // Both come from the fixed lists above, so they may stand in the text.
   const text = listing(sortBy.column, sortBy.order)
   const values = [bucket, folder, search, String(limit), String(offset)]
-  return c.json(await rowsOf(context.database, session, { text, values }))
+  return c.json(await rowsOf(services.database, session, { text, values }))
 }
 
 const listing = (column: string, order: string) => `

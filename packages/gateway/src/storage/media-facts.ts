@@ -1,11 +1,11 @@
 // What a page wants to know of a picture, a video or a sound before it loads: to leave the right room for it.
 
-import type { Context } from '../context.ts'
 import { objectKey } from './bytes.ts'
 import { isTimed } from './content-type.ts'
 import type { MediaFacts } from './ffmpeg-log.ts'
 import { loadSharp } from './renditions/sharp.ts'
 import { isPicture } from './renditions/transformation.ts'
+import type { StorageServices } from './services.ts'
 
 /**
  * Reads them from the headers of stored bytes.
@@ -13,7 +13,7 @@ import { isPicture } from './renditions/transformation.ts'
  * @returns what can be found out: nothing for other files, and nothing rather than a failed upload
  */
 export async function mediaFacts(
-  { objects, ffmpeg, log }: Context,
+  { objects, ffmpeg, log }: Pick<StorageServices, 'objects' | 'ffmpeg' | 'log'>,
   version: string,
   type: string,
 ): Promise<MediaFacts> {

@@ -1,10 +1,10 @@
 // Which bucket and object a URL names, and which names may be given to new objects.
 
-import type { Context as HonoContext } from 'hono'
+import type { Context } from 'hono'
 import { invalidKey } from './errors.ts'
 
 /** Reads the route parameters `bucket` and `name`, decoded. */
-export function targetOf(c: HonoContext): { bucket: string; name: string } {
+export function targetOf(c: Context): { bucket: string; name: string } {
   return { bucket: c.req.param('bucket') ?? '', name: c.req.param('name') ?? '' }
 }
 

@@ -1,12 +1,12 @@
 // Removes rows first and their bytes when that is certain.
 
-import type { Context as HonoContext } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Context } from '../context.ts'
 import { readBody } from './body.ts'
 import { discard } from './bytes.ts'
 import { targetOf } from './object-name.ts'
 import { rowsOf, type StoredObject } from './rows.ts'
+import type { StorageServices } from './services.ts'
 import { callerSession } from './session.ts'
 
 const names = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
@@ -15,11 +15,11 @@ const names = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
  * `DELETE /object/{bucket}` `{ prefixes }`, which are whole names, answers the removed rows; what is missing or
  * forbidden is not among them.
  */
-export const remove = (context: Context) => async (c: HonoContext) => {
+export const remove = (services: StorageServices) => async (c: Context) => {
   const { bucket } = targetOf(c)
   const { prefixes } = await readBody(c, names)
-  const { session } = await callerSession(context, c)
-  const removed = await rowsOf<StoredObject>(context.database, session, {
+  const { session } = await callerSession(services, c)
+  const removed = await rowsOf<StoredObject>(services.database, session, {
     text: `
       delete from storage.objects
        where bucket_id = $1 and name = any (select jsonb_array_elements_text($2::jsonb))
@@ -27,7 +27,7 @@ export const remove = (context: Context) => async (c: HonoContext) => {
     values: [bucket, JSON.stringify(prefixes)],
   })
   await discard(
-    context,
+    services,
     removed.map(({ version }) => version),
   )
   return c.json(removed)

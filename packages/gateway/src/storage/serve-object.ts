@@ -1,11 +1,10 @@
 // Sends an object: whole or in part, or not at all when the client has it. Nothing that it sends can run as a page.
 
-import type { Context as HonoContext } from 'hono'
-import type { Context } from '../context.ts'
+import type { Context } from 'hono'
 import { objectKey } from './bytes.ts'
 import { presentationOf } from './content-type.ts'
 import { noSuchKey } from './errors.ts'
-import type { ByteRange } from './object-store.ts'
+import type { ByteRange, ObjectStore } from './object-store.ts'
 import { parseRange } from './range.ts'
 import type { ObjectMetadata, StoredObject } from './rows.ts'
 
@@ -16,8 +15,8 @@ import type { ObjectMetadata, StoredObject } from './rows.ts'
  * @throws NoSuchKey when the bytes have just been replaced or removed
  */
 export function serveObject(
-  { objects }: Context,
-  c: HonoContext,
+  objects: ObjectStore,
+  c: Context,
   { version, metadata }: StoredObject,
   maxAge?: number,
 ): Promise<Response> {
@@ -26,7 +25,7 @@ export function serveObject(
 
 /** The same for bytes that `read` finds, described as those of an object are. */
 export async function serveBytes(
-  c: HonoContext,
+  c: Context,
   metadata: ObjectMetadata,
   read: (range?: ByteRange) => Promise<BodyInit | undefined>,
   maxAge = Number.POSITIVE_INFINITY,
@@ -79,7 +78,7 @@ function contentDisposition(download: string | undefined, inline: boolean): stri
   return `attachment; filename=${name}; filename*=UTF-8''${name}`
 }
 
-function isFresh(c: HonoContext, headers: Headers): boolean {
+function isFresh(c: Context, headers: Headers): boolean {
   const known = c.req.header('if-none-match')
   if (known) {
     return (
@@ -91,7 +90,7 @@ function isFresh(c: HonoContext, headers: Headers): boolean {
 }
 
 // A client that continues an interrupted download must not get the end of a newer version.
-function isRangeCurrent(c: HonoContext, headers: Headers): boolean {
+function isRangeCurrent(c: Context, headers: Headers): boolean {
   const condition = c.req.header('if-range')
   return !condition || condition === headers.get('etag') || condition === headers.get('last-modified')
 }

@@ -1,12 +1,12 @@
 // Signed URLs: who may read an object lends that right to whoever holds the URL, for a time.
 
-import type { Context as HonoContext } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Context } from '../context.ts'
 import { readBody } from './body.ts'
 import { noSuchKey } from './errors.ts'
 import { targetOf } from './object-name.ts'
 import { type Transformation, transformation } from './renditions/transformation.ts'
+import type { StorageServices } from './services.ts'
 import { callerSession } from './session.ts'
 import { signPath } from './signed-url.ts'
 
@@ -18,15 +18,15 @@ const manyUrls = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(100
  * `POST /object/sign/{bucket}/{name}` `{ expiresIn, transform? }` (seconds) answers `{ signedURL }`, relative and not
  * URL-encoded. With `transform` it opens that rendition, or the original where there is none.
  */
-export const signOne = (context: Context) => async (c: HonoContext) => {
+export const signOne = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)
   const { expiresIn, transform } = await readBody(c, oneUrl)
-  const readable = await readableNames(context, c, bucket, [name])
+  const readable = await readableNames(services, c, bucket, [name])
   if (!readable.has(name)) throw noSuchKey()
   const path = `${bucket}/${name}`
   const signedURL = transform
-    ? await renderUrl(context, path, expiresIn, transform)
-    : await signedUrl(context, path, expiresIn)
+    ? await renderUrl(services, path, expiresIn, transform)
+    : await signedUrl(services, path, expiresIn)
   return c.json({ signedURL })
 }
 
@@ -34,13 +34,13 @@ export const signOne = (context: Context) => async (c: HonoContext) => {
  * `POST /object/sign/{bucket}` `{ expiresIn, paths }` answers one item per path, in their order. A missing object
  * and a forbidden one look the same, and neither fails the others.
  */
-export const signMany = (context: Context) => async (c: HonoContext) => {
+export const signMany = (services: StorageServices) => async (c: Context) => {
   const { bucket } = targetOf(c)
   const { expiresIn, paths } = await readBody(c, manyUrls)
-  const readable = await readableNames(context, c, bucket, paths)
+  const readable = await readableNames(services, c, bucket, paths)
   const items = paths.map(async (path) =>
     readable.has(path)
-      ? { path, error: null, signedURL: await signedUrl(context, `${bucket}/${path}`, expiresIn) }
+      ? { path, error: null, signedURL: await signedUrl(services, `${bucket}/${path}`, expiresIn) }
       : { path, error: UNREADABLE, signedURL: null },
   )
   return c.json(await Promise.all(items))
@@ -48,9 +48,9 @@ export const signMany = (context: Context) => async (c: HonoContext) => {
 
 const UNREADABLE = 'Either the object does not exist or you do not have access to it'
 
-async function readableNames(context: Context, c: HonoContext, bucket: string, names: string[]) {
-  const { session } = await callerSession(context, c)
-  const rows = await context.database.one(session, {
+async function readableNames(services: StorageServices, c: Context, bucket: string, names: string[]) {
+  const { session } = await callerSession(services, c)
+  const rows = await services.database.one(session, {
     text: `
       select name from storage.objects
        where bucket_id = $1 and name = any (select jsonb_array_elements_text($2::jsonb))`,
@@ -59,10 +59,15 @@ async function readableNames(context: Context, c: HonoContext, bucket: string, n
   return new Set(rows.map(({ name }) => name))
 }
 
-async function signedUrl({ tokens }: Context, path: string, seconds: number): Promise<string> {
+async function signedUrl({ tokens }: StorageServices, path: string, seconds: number): Promise<string> {
   return `/object/sign/${path}?token=${await signPath(tokens, 'download', path, seconds)}`
 }
 
-async function renderUrl({ tokens }: Context, path: string, seconds: number, transform: Transformation) {
+async function renderUrl(
+  { tokens }: StorageServices,
+  path: string,
+  seconds: number,
+  transform: Transformation,
+) {
   return `/render/image/sign/${path}?token=${await signPath(tokens, 'render', path, seconds, { transform })}`
 }

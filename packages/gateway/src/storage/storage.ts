@@ -2,7 +2,6 @@
 // row-level security on storage.buckets and storage.objects says what they may do.
 
 import { Hono } from 'hono'
-import type { Context } from '../context.ts'
 import * as buckets from './buckets.ts'
 import { respondWithError } from './errors.ts'
 import { list } from './list-objects.ts'
@@ -13,44 +12,45 @@ import { remove } from './remove-objects.ts'
 import * as render from './renditions/render-objects.ts'
 import { createResumable } from './resumable/resumable.ts'
 import type { UnfinishedUploads } from './resumable/unfinished-uploads.ts'
+import type { StorageServices } from './services.ts'
 import { signMany, signOne } from './sign-urls.ts'
 import * as write from './write-objects.ts'
 
-export function createStorage(context: Context, uploads: UnfinishedUploads): Hono {
+export function createStorage(services: StorageServices, uploads: UnfinishedUploads): Hono {
   const app = new Hono()
-  app.onError((error, c) => respondWithError(error, c, context.log))
+  app.onError((error, c) => respondWithError(error, c, services.log))
 
-  app.get('/bucket', buckets.list(context))
-  app.post('/bucket', buckets.create(context))
-  app.get('/bucket/:bucket', buckets.get(context))
-  app.put('/bucket/:bucket', buckets.update(context))
-  app.delete('/bucket/:bucket', buckets.remove(context))
-  app.post('/bucket/:bucket/empty', buckets.empty(context))
+  app.get('/bucket', buckets.list(services))
+  app.post('/bucket', buckets.create(services))
+  app.get('/bucket/:bucket', buckets.get(services))
+  app.put('/bucket/:bucket', buckets.update(services))
+  app.delete('/bucket/:bucket', buckets.remove(services))
+  app.post('/bucket/:bucket/empty', buckets.empty(services))
 
   // A HEAD request runs the GET route. The routes with a word of their own come before those with any bucket.
-  app.get('/object/public/:bucket/:name{.+}', read.downloadPublic(context))
-  app.get('/object/sign/:bucket/:name{.+}', read.downloadSigned(context))
-  app.get('/object/authenticated/:bucket/:name{.+}', read.downloadAuthenticated(context))
-  app.get('/render/image/public/:bucket/:name{.+}', render.renderPublic(context))
-  app.get('/render/image/sign/:bucket/:name{.+}', render.renderSigned(context))
-  app.get('/render/image/authenticated/:bucket/:name{.+}', render.renderAuthenticated(context))
-  app.get('/object/info/public/:bucket/:name{.+}', read.infoPublic(context))
-  app.get('/object/info/:bucket/:name{.+}', read.info(context))
-  app.post('/object/upload/sign/:bucket/:name{.+}', write.signUpload(context))
-  app.put('/object/upload/sign/:bucket/:name{.+}', write.uploadSigned(context))
+  app.get('/object/public/:bucket/:name{.+}', read.downloadPublic(services))
+  app.get('/object/sign/:bucket/:name{.+}', read.downloadSigned(services))
+  app.get('/object/authenticated/:bucket/:name{.+}', read.downloadAuthenticated(services))
+  app.get('/render/image/public/:bucket/:name{.+}', render.renderPublic(services))
+  app.get('/render/image/sign/:bucket/:name{.+}', render.renderSigned(services))
+  app.get('/render/image/authenticated/:bucket/:name{.+}', render.renderAuthenticated(services))
+  app.get('/object/info/public/:bucket/:name{.+}', read.infoPublic(services))
+  app.get('/object/info/:bucket/:name{.+}', read.info(services))
+  app.post('/object/upload/sign/:bucket/:name{.+}', write.signUpload(services))
+  app.put('/object/upload/sign/:bucket/:name{.+}', write.uploadSigned(services))
 
-  app.post('/object/sign/:bucket', signMany(context))
-  app.post('/object/sign/:bucket/:name{.+}', signOne(context))
-  app.post('/object/list/:bucket', list(context))
-  app.post('/object/list-v2/:bucket', listV2(context))
-  app.post('/object/move', move(context))
-  app.post('/object/copy', copy(context))
-  app.delete('/object/:bucket', remove(context))
+  app.post('/object/sign/:bucket', signMany(services))
+  app.post('/object/sign/:bucket/:name{.+}', signOne(services))
+  app.post('/object/list/:bucket', list(services))
+  app.post('/object/list-v2/:bucket', listV2(services))
+  app.post('/object/move', move(services))
+  app.post('/object/copy', copy(services))
+  app.delete('/object/:bucket', remove(services))
 
-  app.route('/upload/resumable', createResumable(context, uploads))
+  app.route('/upload/resumable', createResumable(services, uploads))
 
-  app.get('/object/:bucket/:name{.+}', read.download(context))
-  app.post('/object/:bucket/:name{.+}', write.upload(context))
-  app.put('/object/:bucket/:name{.+}', write.upload(context))
+  app.get('/object/:bucket/:name{.+}', read.download(services))
+  app.post('/object/:bucket/:name{.+}', write.upload(services))
+  app.put('/object/:bucket/:name{.+}', write.upload(services))
   return app
 }

@@ -1,7 +1,6 @@
 // Keeps an uploaded object in an order that survives a crash and a lost connection: permission, bytes, row.
 
-import type { Context } from '../context.ts'
-import type { Session } from '../database/database.ts'
+import type { Database, Session } from '../database/database.ts'
 import { objectKey } from './bytes.ts'
 import { SIGNATURE_BYTES, settleContentType } from './content-type.ts'
 import { noSuchBucket, tooLarge } from './errors.ts'
@@ -9,6 +8,7 @@ import { mediaFacts } from './media-facts.ts'
 import { readUpload } from './read-upload.ts'
 import { requireRoom } from './room.ts'
 import { type Bucket, type NewObject, rowsOf, selectBucket, type WriteMode } from './rows.ts'
+import type { StorageServices } from './services.ts'
 import { storageService } from './session.ts'
 import { sizeLimit } from './size-limit.ts'
 import { limitTo, peek } from './streams.ts'
@@ -22,17 +22,17 @@ const FORM_OVERHEAD = 64 * 1024
  * @throws NoSuchBucket, AccessDenied, KeyAlreadyExists, NoSuchKey (replace), EntityTooLarge, InvalidMimeType
  */
 export async function storeObject(
-  context: Context,
+  services: StorageServices,
   session: Session,
   mode: WriteMode,
   target: Target,
   request: Request,
 ): Promise<{ id: string }> {
-  const bucket = await findBucket(context, target.bucket)
+  const bucket = await findBucket(services.database, target.bucket)
   const draft = draftOf(target)
-  await rehearseWrite(context, session, mode, draft)
-  const received = await receiveBytes(context, bucket, draft.version, request)
-  return unlessFailed(context, draft, () => completeObject(context, session, mode, draft, received))
+  await rehearseWrite(services.database, session, mode, draft)
+  const received = await receiveBytes(services, bucket, draft.version, request)
+  return unlessFailed(services, draft, () => completeObject(services, session, mode, draft, received))
 }
 
 /** What is known of an object when all its bytes are stored; `size` in bytes. */
@@ -49,19 +49,19 @@ type Received = {
  * more, for what their headers say of the medium, and writes the row.
  */
 export async function completeObject(
-  context: Context,
+  services: StorageServices,
   session: Session,
   mode: WriteMode,
   draft: NewObject,
   { size, type, cacheControl, userMetadata }: Received,
 ): Promise<{ id: string }> {
-  const facts = await mediaFacts(context, draft.version, type)
+  const facts = await mediaFacts(services, draft.version, type)
   const metadata = { ...metadataOf(draft.version, size, type, cacheControl), ...facts }
-  return writeRow(context, session, mode, { ...draft, metadata, userMetadata })
+  return writeRow(services, session, mode, { ...draft, metadata, userMetadata })
 }
 
 /** @throws NoSuchBucket */
-export async function findBucket({ database }: Context, id: string): Promise<Bucket> {
+export async function findBucket(database: Database, id: string): Promise<Bucket> {
   const [bucket] = await rowsOf<Bucket>(database, storageService, selectBucket(id))
   if (!bucket) throw noSuchBucket()
   return bucket
@@ -69,7 +69,7 @@ export async function findBucket({ database }: Context, id: string): Promise<Buc
 
 /** Streams the file into the object store, or stops as soon as nobody wants it. */
 async function receiveBytes(
-  { objects, uploadLimits }: Context,
+  { objects, uploadLimits }: StorageServices,
   bucket: Bucket,
   version: string,
   request: Request,

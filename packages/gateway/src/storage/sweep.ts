@@ -1,12 +1,12 @@
 // Removes what nobody can reach any more: bytes that a crash left without a row, and renditions without an original.
 
-import type { Context } from '../context.ts'
 import type { Database } from '../database/database.ts'
 import { discard, objectKey } from './bytes.ts'
 import type { ObjectStore } from './object-store.ts'
+import type { StorageServices } from './services.ts'
 import { storageService } from './session.ts'
 
-type Means = Pick<Context, 'objects' | 'renditions' | 'database' | 'log'>
+type Means = Pick<StorageServices, 'objects' | 'renditions' | 'database' | 'log'>
 
 /** How many are looked up, and removed, at once. */
 const BATCH = 500

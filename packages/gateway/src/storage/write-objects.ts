@@ -1,48 +1,47 @@
 // Uploads, and signed URLs that allow somebody else to make one.
 
-import type { Context as HonoContext } from 'hono'
-import type { Context } from '../context.ts'
+import type { Context } from 'hono'
 import { requireValidName, targetOf } from './object-name.ts'
 import type { WriteMode } from './rows.ts'
+import type { StorageServices } from './services.ts'
 import { callerSession, storageService } from './session.ts'
 import { redeem, signPath } from './signed-url.ts'
 import { storeObject } from './store-object.ts'
 import { draftOf, rehearseWrite } from './write-row.ts'
 
 /** `POST` (new, or with `x-upsert: true` also over an old one) and `PUT` (over an old one) `/object/{bucket}/{name}` */
-export const upload = (context: Context) => async (c: HonoContext) => {
+export const upload = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)
   requireValidName(name)
-  const { session, owner } = await callerSession(context, c)
+  const { session, owner } = await callerSession(services, c)
   const mode: WriteMode = c.req.method === 'PUT' ? 'replace' : modeOf(c)
-  const { id } = await storeObject(context, session, mode, { bucket, name, owner }, c.req.raw)
+  const { id } = await storeObject(services, session, mode, { bucket, name, owner }, c.req.raw)
   return c.json({ Id: id, Key: `${bucket}/${name}` })
 }
 
 const SIGNED_UPLOAD_SECONDS = 2 * 60 * 60
 
 /** `POST /object/upload/sign/{bucket}/{name}`: the caller lends their permission to upload this one object. */
-export const signUpload = (context: Context) => async (c: HonoContext) => {
+export const signUpload = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)
   requireValidName(name)
-  const { session, owner } = await callerSession(context, c)
+  const { session, owner } = await callerSession(services, c)
   const mode = modeOf(c)
-  await rehearseWrite(context, session, mode, draftOf({ bucket, name, owner }))
+  await rehearseWrite(services.database, session, mode, draftOf({ bucket, name, owner }))
   const path = `${bucket}/${name}`
   const details = { owner, upsert: mode === 'upsert' }
-  const token = await signPath(context.tokens, 'upload', path, SIGNED_UPLOAD_SECONDS, details)
+  const token = await signPath(services.tokens, 'upload', path, SIGNED_UPLOAD_SECONDS, details)
   return c.json({ url: `/object/upload/sign/${path}?token=${token}`, token })
 }
 
 /** `PUT /object/upload/sign/{bucket}/{name}?token=` */
-export const uploadSigned = (context: Context) => async (c: HonoContext) => {
+export const uploadSigned = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)
   const path = `${bucket}/${name}`
-  const { owner, upsert } = await redeem(context.tokens, ['upload'], path, c.req.query('token') ?? '')
+  const { owner, upsert } = await redeem(services.tokens, ['upload'], path, c.req.query('token') ?? '')
   const mode = upsert ? 'upsert' : 'create'
-  await storeObject(context, storageService, mode, { bucket, name, owner }, c.req.raw)
+  await storeObject(services, storageService, mode, { bucket, name, owner }, c.req.raw)
   return c.json({ Key: path })
 }
 
-export const modeOf = (c: HonoContext): WriteMode =>
-  c.req.header('x-upsert') === 'true' ? 'upsert' : 'create'
+export const modeOf = (c: Context): WriteMode => (c.req.header('x-upsert') === 'true' ? 'upsert' : 'create')

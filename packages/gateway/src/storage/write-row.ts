@@ -2,12 +2,13 @@
 // them. Bytes without a row may remain and do no harm; a row without bytes must not.
 
 import { randomUUID } from 'node:crypto'
-import type { Context } from '../context.ts'
-import type { Session } from '../database/database.ts'
-import { discard } from './bytes.ts'
+import type { Database, Session } from '../database/database.ts'
+import { type ByteKeepers, discard } from './bytes.ts'
 import { noSuchKey } from './errors.ts'
 import { type NewObject, type ObjectMetadata, type WriteMode, writeObject } from './rows.ts'
 import { storageService } from './session.ts'
+
+type RowWriters = ByteKeepers & { database: Database }
 
 export type Target = { bucket: string; name: string; owner: string | undefined }
 
@@ -36,7 +37,7 @@ export function metadataOf(
 
 /** Asks whether `session` may write this object, by writing it and taking it back, before any byte is accepted. */
 export async function rehearseWrite(
-  { database }: Context,
+  database: Database,
   session: Session,
   mode: WriteMode,
   object: NewObject,
@@ -55,46 +56,43 @@ export async function rehearseWrite(
 
 /** Makes an object of stored bytes and removes those that it replaces. */
 export async function writeRow(
-  context: Context,
+  services: RowWriters,
   session: Session,
   mode: WriteMode,
   object: NewObject,
 ): Promise<{ id: string }> {
-  const [written] = await context.database.one(session, writeObject(mode, object))
+  const [written] = await services.database.one(session, writeObject(mode, object))
   if (!written && mode === 'replace') throw noSuchKey()
-  if (written?.replaced) await discard(context, [written.replaced as string])
+  if (written?.replaced) await discard(services, [written.replaced as string])
   return { id: (written?.id as string | undefined) ?? object.id }
 }
 
 /** Removes the bytes of `object` again when `write` fails. */
 export async function unlessFailed<T>(
-  context: Context,
+  services: RowWriters,
   object: NewObject,
   write: () => Promise<T>,
 ): Promise<T> {
   try {
     return await write()
   } catch (error) {
-    await discardUnlessWritten(context, object)
+    await discardUnlessWritten(services, object)
     throw error
   }
 }
 
 /** For a write that failed. When the connection broke, only the table knows whether the row is there. */
-export async function discardUnlessWritten(context: Context, object: NewObject): Promise<void> {
+export async function discardUnlessWritten(services: RowWriters, object: NewObject): Promise<void> {
   const { version } = object
   try {
-    if (!(await isWritten(context, object))) await discard(context, [version])
+    if (!(await isWritten(services.database, object))) await discard(services, [version])
   } catch (error) {
-    context.log.warn({ err: error, version }, 'Bytes of a failed upload may remain in the object store')
+    services.log.warn({ err: error, version }, 'Bytes of a failed upload may remain in the object store')
   }
 }
 
 /** Whether the row is there, and names these very bytes. */
-export async function isWritten(
-  { database }: Context,
-  { bucket, name, version }: NewObject,
-): Promise<boolean> {
+export async function isWritten(database: Database, { bucket, name, version }: NewObject): Promise<boolean> {
   const written = await database.one(storageService, {
     text: 'select 1 from storage.objects where bucket_id = $1 and name = $2 and version = $3',
     values: [bucket, name, version],

@@ -2,8 +2,9 @@
 
 import type { Query } from '../../database/database.ts'
 import type { Mail, Proof } from '../../types.ts'
+import { originOf } from '../origin.ts'
 import type { Challenge } from '../pkce/challenge.ts'
-import { type Auth, type AuthRequest, originOf } from '../service.ts'
+import type { Auth, AuthRequest } from '../service.ts'
 import { createOneTimeToken, type Purpose } from './one-time-tokens.ts'
 
 /**

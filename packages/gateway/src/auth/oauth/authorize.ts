@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { errorOf, validationFailed } from '../errors.ts'
+import { originOf } from '../origin.ts'
 import { readChallenge } from '../pkce/challenge.ts'
 import { redirectTarget, withError } from '../redirect.ts'
-import { type Auth, type AuthRequest, asAuth, originOf } from '../service.ts'
+import { type Auth, type AuthRequest, asAuth } from '../service.ts'
 import { keepSecret } from './browser-secret.ts'
 import { beginFlow } from './flow-state.ts'
 

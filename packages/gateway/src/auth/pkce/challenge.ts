@@ -1,7 +1,8 @@
 // Proof Key for Code Exchange (RFC 7636): whoever redeems a code shows that it was they who asked for it.
 
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { isSameSecret } from '../../http/same-secret.ts'
 import { validationFailed } from '../errors.ts'
 
 export type Challenge = { challenge: string; method: 's256' | 'plain' }
@@ -42,6 +43,5 @@ export function readChallenge({
 
 export function meetsChallenge(verifier: string, { challenge, method }: Challenge): boolean {
   const answer = method === 's256' ? createHash('sha256').update(verifier).digest('base64url') : verifier
-  const [given, expected] = [Buffer.from(answer), Buffer.from(challenge)]
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSecret(answer, challenge)
 }

@@ -2,9 +2,8 @@
 // another's for whom a policy shows it to, or with a signed URL
 // (https://supabase.com/docs/guides/storage/serving/image-transformations).
 
-import type { Context as HonoContext } from 'hono'
+import type { Context } from 'hono'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
 import { isTimed } from '../content-type.ts'
 import { invalidRequest, noSuchRendition } from '../errors.ts'
 import { targetOf } from '../object-name.ts'
@@ -12,6 +11,7 @@ import type { ByteRange } from '../object-store.ts'
 import { find, findPublic } from '../read-objects.ts'
 import type { ObjectMetadata, StoredObject } from '../rows.ts'
 import { serveBytes, serveObject } from '../serve-object.ts'
+import type { StorageServices } from '../services.ts'
 import { callerSession, storageService } from '../session.ts'
 import { redeem, secondsLeft } from '../signed-url.ts'
 import { nameOf } from './renditions.ts'
@@ -21,16 +21,16 @@ import { type Format, formatFor, isVideo, type Transformation, transformation } 
 const LARGEST_PICTURE = 25 * 1024 * 1024
 
 /** `GET /render/image/public/{bucket}/{name}?width=…`, see `transformation`: no key, no token. */
-export const renderPublic = (context: Context) => async (c: HonoContext) => {
+export const renderPublic = (services: StorageServices) => async (c: Context) => {
   const wanted = requestedOf(c)
-  return serveRendition(context, c, await findPublic(context, c), wanted)
+  return serveRendition(services, c, await findPublic(services.database, c), wanted)
 }
 
 /** `GET /render/image/authenticated/{bucket}/{name}?width=…` */
-export const renderAuthenticated = (context: Context) => async (c: HonoContext) => {
+export const renderAuthenticated = (services: StorageServices) => async (c: Context) => {
   const wanted = requestedOf(c)
-  const { session } = await callerSession(context, c)
-  return serveRendition(context, c, await find(context, c, session), wanted)
+  const { session } = await callerSession(services, c)
+  return serveRendition(services, c, await find(services.database, c, session), wanted)
 }
 
 /**
@@ -39,16 +39,22 @@ export const renderAuthenticated = (context: Context) => async (c: HonoContext) 
  * original may read a smaller one, so one batch of signed URLs (which cannot be signed with a `transform`) serves a page
  * of thumbnails. Hosted Supabase reads the look from the token alone.
  */
-export const renderSigned = (context: Context) => async (c: HonoContext) => {
+export const renderSigned = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)
   const token = c.req.query('token') ?? ''
-  const grant = await redeem(context.tokens, ['render', 'download'], `${bucket}/${name}`, token)
+  const grant = await redeem(services.tokens, ['render', 'download'], `${bucket}/${name}`, token)
   const wanted = grant.purpose === 'render' ? (grant.transform ?? transformation.parse({})) : requestedOf(c)
-  return serveRendition(context, c, await find(context, c, storageService), wanted, secondsLeft(grant))
+  return serveRendition(
+    services,
+    c,
+    await find(services.database, c, storageService),
+    wanted,
+    secondsLeft(grant),
+  )
 }
 
 /** @throws InvalidRequest */
-function requestedOf(c: HonoContext): Transformation {
+function requestedOf(c: Context): Transformation {
   const parsed = transformation.safeParse(c.req.query())
   if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error))
   return parsed.data
@@ -60,8 +66,8 @@ function requestedOf(c: HonoContext): Transformation {
  * @throws NoSuchRendition for a video that there is no picture of, or no ffmpeg to make it, and for sound
  */
 async function serveRendition(
-  context: Context,
-  c: HonoContext,
+  services: StorageServices,
+  c: Context,
   object: StoredObject,
   wanted: Transformation,
   maxAge?: number,
@@ -71,13 +77,13 @@ async function serveRendition(
   const { mimetype, size } = metadata
   const tooLarge = size > LARGEST_PICTURE && !isVideo(mimetype)
   const format = tooLarge ? undefined : formatFor(mimetype, accept, wanted)
-  const rendition = format && (await context.renditions.of({ version, mimetype }, wanted, format))
+  const rendition = format && (await services.renditions.of({ version, mimetype }, wanted, format))
   if (!rendition && isTimed(mimetype)) throw noSuchRendition()
 
   const response = rendition
     ? await serveBytes(c, describe(object, rendition, wanted, format), partsOf(rendition), maxAge)
     : // There may be a rendition the next time that somebody asks: no cache keeps what stands in for it.
-      await serveObject(context, c, object, format ? 0 : maxAge)
+      await serveObject(services.objects, c, object, format ? 0 : maxAge)
   if (wanted.format !== 'origin') response.headers.append('Vary', 'Accept')
   return response
 }

@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { Context } from '../../context.ts'
 import type { Session } from '../../database/database.ts'
 import { objectKey } from '../bytes.ts'
 import { requireAllowedKind, settleContentType } from '../content-type.ts'
@@ -18,6 +17,7 @@ import { requireValidName } from '../object-name.ts'
 import { cacheFor, parseMetadata } from '../read-upload.ts'
 import { requireRoom } from '../room.ts'
 import type { Bucket, NewObject, WriteMode } from '../rows.ts'
+import type { StorageServices } from '../services.ts'
 import { sizeLimit } from '../size-limit.ts'
 import { completeObject, findBucket } from '../store-object.ts'
 import { discardUnlessWritten, draftOf, isWritten, rehearseWrite } from '../write-row.ts'
@@ -38,8 +38,8 @@ const description = z.object({
   metadata: z.string().optional(),
 })
 
-export function createResumableUploads(context: Context, uploads: UnfinishedUploads) {
-  const { objects, uploadLimits } = context
+export function createResumableUploads(services: StorageServices, uploads: UnfinishedUploads) {
+  const { objects, uploadLimits } = services
 
   function requireFit(bucket: Bucket, type: string, length: number): void {
     const limit = sizeLimit(uploadLimits, bucket, type)
@@ -48,7 +48,7 @@ export function createResumableUploads(context: Context, uploads: UnfinishedUplo
 
   async function tellType({ metadata, length }: UnfinishedUpload, head: Uint8Array): Promise<string> {
     const { target, type: claimed } = describe(metadata)
-    const bucket = await findBucket(context, target.bucket)
+    const bucket = await findBucket(services.database, target.bucket)
     const type = await settleContentType(claimed, head, bucket.allowed_mime_types)
     requireFit(bucket, type, length)
     return type
@@ -61,7 +61,7 @@ export function createResumableUploads(context: Context, uploads: UnfinishedUplo
     upload.type ??= await tellType(upload, new Uint8Array())
     if (!(await handOver(upload, draft))) {
       const received = { size: upload.length, type: upload.type, cacheControl, userMetadata }
-      await completeObject(context, session, upload.mode, draft, received)
+      await completeObject(services, session, upload.mode, draft, received)
     }
     await uploads.markFinished(upload)
   }
@@ -73,7 +73,7 @@ export function createResumableUploads(context: Context, uploads: UnfinishedUplo
       await objects.adopt(key, uploads.pathOf(upload))
       return false
     }
-    if (await isWritten(context, draft)) return true
+    if (await isWritten(services.database, draft)) return true
     const bytes = await objects.get(key)
     if (!bytes) throw noSuchUpload()
     await bytes.cancel()
@@ -86,7 +86,7 @@ export function createResumableUploads(context: Context, uploads: UnfinishedUplo
       return await work()
     } catch (error) {
       if (asRefusal(error)) {
-        await discardUnlessWritten(context, draftFor(upload))
+        await discardUnlessWritten(services, draftFor(upload))
         await uploads.remove(upload)
       }
       throw error
@@ -99,8 +99,8 @@ export function createResumableUploads(context: Context, uploads: UnfinishedUplo
       const { target, type } = describe(metadata)
       requireValidName(target.name)
       const { session, owner, mode } = await identify(`${target.bucket}/${target.name}`)
-      const bucket = await findBucket(context, target.bucket)
-      await rehearseWrite(context, session, mode, draftOf({ ...target, owner }))
+      const bucket = await findBucket(services.database, target.bucket)
+      await rehearseWrite(services.database, session, mode, draftOf({ ...target, owner }))
       requireAllowedKind(type, bucket.allowed_mime_types)
       requireFit(bucket, type, length)
       await requireRoom(objects.room, length)

@@ -2,12 +2,12 @@
 // https://supabase.com/docs/guides/storage/uploads/resumable-uploads). Unlike in the rest of storage, errors have their
 // real status: 403, 404, 409, 410, 413, 415, 423, 429, 507.
 
-import { Hono, type Context as HonoContext, type MiddlewareHandler } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Context } from '../../context.ts'
 import type { Session } from '../../database/database.ts'
 import { reachedAt } from '../../http/reached-at.ts'
 import { describeError, offsetConflict, unsupportedType, wrongVersion } from '../errors.ts'
+import type { StorageServices } from '../services.ts'
 import { callerSession, storageService } from '../session.ts'
 import { redeem } from '../signed-url.ts'
 import { modeOf } from '../write-objects.ts'
@@ -18,11 +18,11 @@ import { expiryOf, type UnfinishedUpload, type UnfinishedUploads } from './unfin
 import { createUploadLocks } from './upload-locks.ts'
 
 type Environment = { Variables: { body: RequestBody; identify: Identify } }
-type TusContext = HonoContext<Environment>
+type TusContext = Context<Environment>
 
 /** `/upload/resumable`, and below it `/sign`, where the token of a signed upload URL in `x-signature` says who asks. */
-export function createResumable(context: Context, unfinished: UnfinishedUploads): Hono<Environment> {
-  const uploads = createResumableUploads(context, unfinished)
+export function createResumable(services: StorageServices, unfinished: UnfinishedUploads): Hono<Environment> {
+  const uploads = createResumableUploads(services, unfinished)
   const hold = createUploadLocks()
   const find = (c: TusContext, id: string) => uploads.find(id, c.get('identify'))
 
@@ -53,7 +53,7 @@ export function createResumable(context: Context, unfinished: UnfinishedUploads)
     const metadata = c.req.header('upload-metadata') ?? ''
     const upload = await uploads.begin(length, metadata, c.get('identify'))
     const headers = isPiece(c) ? await append(c, upload.id, 0) : progress(upload, 0)
-    const Location = `${reachedAt(c.req.raw, context.url)}${c.req.path.replace(/\/$/, '')}/${upload.id}`
+    const Location = `${reachedAt(c.req.raw, services.url)}${c.req.path.replace(/\/$/, '')}/${upload.id}`
     return c.body(null, 201, { Location, ...headers })
   }
 
@@ -86,18 +86,18 @@ export function createResumable(context: Context, unfinished: UnfinishedUploads)
 
   const app = new Hono<Environment>()
   app.onError((error, c) => {
-    const { body } = describeError(error, c, context.log)
+    const { body } = describeError(error, c, services.log)
     return c.json(body, Number(body.statusCode) as ContentfulStatusCode)
   })
   app.use(speakTus, requireVersion)
   app.use(async (c, next) => {
-    c.set('identify', async () => ({ ...(await callerSession(context, c)), mode: modeOf(c) }))
+    c.set('identify', async () => ({ ...(await callerSession(services, c)), mode: modeOf(c) }))
     await next()
   })
   app.use('/sign/*', async (c, next) => {
     c.set('identify', async (path) => {
       const token = c.req.header('x-signature') ?? ''
-      const { owner, upsert } = await redeem(context.tokens, ['upload'], path, token)
+      const { owner, upsert } = await redeem(services.tokens, ['upload'], path, token)
       return { session: storageService, owner, mode: upsert ? 'upsert' : 'create' }
     })
     await next()

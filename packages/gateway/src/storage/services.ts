@@ -1,0 +1,23 @@
+// What the handlers of this folder are given.
+
+import type { Database } from '../database/database.ts'
+import type { Keys } from '../http/caller.ts'
+import type { Tokens } from '../http/tokens.ts'
+import type { Logger } from '../types.ts'
+import type { Ffmpeg } from './ffmpeg.ts'
+import type { ObjectStore } from './object-store.ts'
+import type { Renditions } from './renditions/renditions.ts'
+import type { UploadLimits } from './size-limit.ts'
+
+export type StorageServices = {
+  database: Database
+  objects: ObjectStore
+  renditions: Renditions
+  ffmpeg: Ffmpeg
+  keys: Keys
+  tokens: Tokens
+  /** The public address without a trailing slash. */
+  url: string
+  uploadLimits: UploadLimits
+  log: Logger
+}
