@@ -1,4 +1,4 @@
-// What a person changes about their own account, and the holder of the secret key about any.
+// Account changes: by users on their own account, by the secret key on any.
 
 import type { Query } from '../database/database.ts'
 import { emailExists } from './errors.ts'
@@ -28,7 +28,7 @@ export async function setEmail(query: Query, id: string, email: string): Promise
   await revokeOneTimeTokens(query, id)
 }
 
-/** The address is known to be this person's, also when a provider that signs them in knows another. */
+/** Records that the address is verified, even if the user's provider has a different one. */
 export async function confirmEmail(query: Query, id: string): Promise<void> {
   await query({
     text: 'update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()) where id = $1',
@@ -47,7 +47,7 @@ export async function confirmEmail(query: Query, id: string): Promise<void> {
   await listProviders(query, id)
 }
 
-/** Keeps in the app metadata by whom a person may sign in, the first one first. */
+/** Lists the user's sign-in providers in the app metadata, oldest first. */
 export async function listProviders(query: Query, id: string): Promise<void> {
   await query({
     text: `
@@ -82,14 +82,14 @@ export async function mergeMetadata(
   })
 }
 
-/** Ends all sessions but `keptSession`, and calls off what they have started by mail; without `hash` no password works. */
+/** Ends all sessions but `keptSession` and revokes mailed links and codes. With a null `hash` no password works. */
 export async function setPassword(
   query: Query,
   id: string,
   hash: string | null,
   keptSession: string | null,
 ): Promise<void> {
-  // In this order: a sign-in with the old password waits for the row, or its session is seen and ended.
+  // In this order: a sign-in with the old password waits for this row, or its session is deleted below.
   await query({
     text: `
       update auth.users

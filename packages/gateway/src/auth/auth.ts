@@ -96,7 +96,7 @@ export function createAuth({ limits, identityProviders, ...services }: AuthOptio
   return app
 }
 
-/** `POST /token?grant_type=…`: each grant is a handler of its own (RFC 6749, section 4). */
+/** `POST /token?grant_type=…`: one handler per grant (RFC 6749, section 4). */
 function grantToken(auth: Auth) {
   const grants = new Map([
     ['password', grantByPassword(auth)],
@@ -117,7 +117,7 @@ const requireKey =
     await next()
   }
 
-// Answers carry tokens: no cache may keep them (RFC 6749, section 5.1).
+// Responses carry tokens, so no cache may keep them (RFC 6749, section 5.1).
 const noStore: MiddlewareHandler = async (c, next) => {
   c.header('cache-control', 'no-store')
   await next()
@@ -125,7 +125,7 @@ const noStore: MiddlewareHandler = async (c, next) => {
 
 function tooLarge(): never {
   throw new WireError(413, 'request_entity_too_large', 'Request body is too large', {
-    // The rest of the body is never read, so nothing can follow it on this connection.
+    // The rest of the body stays unread, so this connection cannot be reused.
     headers: { connection: 'close' },
   })
 }

@@ -5,7 +5,7 @@ import { validationFailed } from './errors.ts'
 
 /**
  * Reads the request's JSON object.
- * @throws {WireError} 400 `bad_json` when it is none, 400 `validation_failed` with the first complaint of `schema`
+ * @throws {WireError} 400 `bad_json` for anything else, 400 `validation_failed` with the first issue of `schema`
  */
 export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const json = parseJson(await c.req.text())
@@ -26,7 +26,7 @@ function parseJson(text: string): object {
   throw new WireError(400, 'bad_json', 'Could not parse request body as JSON: expected an object')
 }
 
-// Postgres stores neither NUL nor half a surrogate pair, in keys or in values.
+// Postgres stores neither NUL nor unpaired surrogates, in keys or values.
 function storable(key: string, value: unknown): unknown {
   for (const text of [key, value]) {
     if (typeof text === 'string' && /\0|\p{Surrogate}/u.test(text)) throw new Error('invalid character')
@@ -41,5 +41,5 @@ export const emailAddress = z
   .regex(z.regexes.html5Email, 'Unable to validate email address: invalid format')
   .toLowerCase()
 
-/** Free data of the person about themselves. */
+/** Data that users store about themselves, of any shape. */
 export const userMetadata = z.record(z.string(), z.unknown(), 'User metadata must be an object')

@@ -1,4 +1,4 @@
-// Errors as supabase/auth words them: https://supabase.com/docs/guides/auth/debugging/error-codes
+// Errors in the words of supabase/auth: https://supabase.com/docs/guides/auth/debugging/error-codes
 
 import type { Context } from 'hono'
 import type { ContentfulStatusCode as HttpStatus } from 'hono/utils/http-status'
@@ -7,7 +7,7 @@ import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import type { Logger } from '../types.ts'
 
-/** Clients that name this version read `{ code, message }`; older ones `{ code: status, error_code, msg }`. */
+/** Clients that send this version read `{ code, message }`; older ones `{ code: status, error_code, msg }`. */
 export const API_VERSION = '2024-01-01'
 const VERSION_HEADER = 'x-supabase-api-version'
 
@@ -26,7 +26,7 @@ export function errorHandler(log: Logger) {
   }
 }
 
-/** What the caller may read of it; what is our fault is logged. */
+/** The part that the caller may read. Server errors are logged. */
 export function errorOf(log: Logger, error: unknown): WireError {
   const wireError = wireErrorOf(error)
   if (wireError.status >= 500) log.error({ err: error }, `auth: ${wireError.message}`)

@@ -3,8 +3,8 @@ import { createRateLimiter, type RateLimiter } from '../http/rate-limit.ts'
 import type { RateLimit } from '../types.ts'
 
 /**
- * Sign-ins and codes that are right do not count; the account is the e-mail address, whether or not it has one. Ten guesses
- * an hour at six digits find a code once in eleven years.
+ * Correct sign-ins and codes do not count. `PerAccount` counts by email address, whether or not it has an account. Ten
+ * guesses an hour find a six-digit code once in eleven years.
  */
 export const defaultLimits = {
   signInPerAccount: { points: 10, seconds: 300 },

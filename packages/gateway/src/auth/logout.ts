@@ -4,8 +4,8 @@ import { type Auth, type AuthRequest, asAuth } from './service.ts'
 const scopes = ['local', 'global', 'others']
 
 /**
- * `POST /logout?scope=global|local|others`: ends all sessions of the person who asks, this one, or all but this one.
- * A session without the second factor ends none that has it: the password alone must not lock its owner out.
+ * `POST /logout?scope=global|local|others`: ends all of the user's sessions, this one, or all but this one.
+ * A session without the second factor cannot end one with it: the password alone must not lock the user out.
  * https://supabase.com/docs/guides/auth/signout
  * @returns 204
  * @throws {WireError} 400 `validation_failed` for another scope

@@ -9,15 +9,15 @@ type NewUser = {
   confirmed: boolean
   userMetadata: object
   appMetadata?: object
-  /** By which they sign in; without one, by their e-mail address. */
+  /** The external identity; without one, the user signs in by email. */
   identity?: Identity
 }
 
-/** `data` is what the provider tells about them, `providerId` its own name for them. */
+/** `data` are the provider's claims, `providerId` is its id for the user. */
 type Identity = { provider: string; providerId: string; data: object }
 
 /**
- * Inserts an account with its identity; the application's triggers on `auth.users` run with it.
+ * Inserts an account with its identity; the application's triggers on `auth.users` run too.
  * @returns undefined when the address is taken
  */
 export async function insertUser(query: Query, user: NewUser): Promise<Account | undefined> {
@@ -62,7 +62,7 @@ const emailIdentity = (id: string, email: string): Identity => ({
 })
 
 /**
- * The account of somebody who has yet to show that the address is theirs, made if need be.
+ * Finds or creates an account with an unconfirmed address.
  * @throws {WireError} 422 `email_exists` when the address is confirmed
  */
 export async function unconfirmedUser(query: Query, user: Omit<NewUser, 'confirmed'>): Promise<Account> {
@@ -72,7 +72,7 @@ export async function unconfirmedUser(query: Query, user: Omit<NewUser, 'confirm
   return account
 }
 
-/** Words the failure of an application's trigger as supabase/auth does; the cause goes to the log. */
+/** Reports a failing application trigger as supabase/auth does; the cause goes to the log. */
 export async function savingNewUser<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

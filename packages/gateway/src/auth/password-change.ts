@@ -1,4 +1,4 @@
-// A signed-in device is not enough to change the password: it may lie unlocked on a table.
+// A signed-in device is not enough to change the password: it may be unlocked and unattended.
 // https://supabase.com/docs/guides/auth/passwords#require-current-password-when-changing-password
 
 import type { Query } from '../database/database.ts'
@@ -9,12 +9,12 @@ import { checkNewPassword, hashPassword, verifyPassword } from './passwords.ts'
 import type { Auth, SignedIn } from './service.ts'
 import { hasJustAnsweredMail } from './sessions.ts'
 
-/** `nonce`: the digits of `GET /reauthenticate`. */
+/** `nonce`: the code from `GET /reauthenticate`. */
 export type PasswordChange = { password: string; current_password?: string; nonce?: string }
 
 /**
- * What can be checked before the transaction. Every proof that is sent must be right; none is needed by who has just
- * come in by mail, or has no password yet.
+ * Checks what needs no transaction. Every proof in the request must be valid; users who have just signed in by mail or
+ * have no password need none.
  * @returns the hash of the new password
  * @throws {WireError} 400 `current_password_required`, `current_password_invalid`, `validation_failed`; 422
  *   `weak_password`; 429
@@ -27,7 +27,7 @@ export async function preparePassword(
   checkNewPassword(password)
   const key = account.email ?? account.id
   if (current_password !== undefined) {
-    // Limited like a sign-in, and like the digits of a mail: neither must be guessed here.
+    // Limited like sign-ins and mailed codes, so that neither can be guessed here.
     await limiters.signInPerHome.consume(key)
     if (!(await verifyPassword(current_password, account.encrypted_password))) {
       throw new WireError(400, 'current_password_invalid', 'Current password is incorrect.')
@@ -45,7 +45,7 @@ export async function preparePassword(
 }
 
 /**
- * Stores the prepared password; a nonce is only used up when all else succeeds. All other sessions end.
+ * Stores the prepared password and ends all other sessions. A failure leaves the nonce valid.
  * @throws {WireError} 422 `reauthentication_not_valid`, `same_password`; 409 `conflict` when the password was changed
  *   since the proof was checked
  */
@@ -66,7 +66,7 @@ export async function replacePassword(
     values: [account.id, account.encrypted_password],
   })
   if (!unchanged) throw new WireError(409, 'conflict', 'The password was changed meanwhile')
-  // Only after the proof: the answer tells whether the guess was right.
+  // Only after the proof, because the answer reveals the current password.
   if (await verifyPassword(password, account.encrypted_password)) {
     const message = 'New password should be different from the old password.'
     throw new WireError(422, 'same_password', message)

@@ -1,11 +1,11 @@
-// Passwords are kept as bcrypt hashes, as supabase/auth keeps them, so that accounts can move.
+// Passwords are bcrypt hashes, as in supabase/auth, so that accounts can be migrated.
 
 import { hash, verify } from '@node-rs/bcrypt'
 import { WireError } from '../http/wire-error.ts'
 import { validationFailed } from './errors.ts'
 
 const MIN_BYTES = 8
-const MAX_BYTES = 72 // bcrypt ignores what follows
+const MAX_BYTES = 72 // bcrypt ignores the rest
 const COST = 10
 
 /** @throws {WireError} 422 `weak_password` for a short one, 400 `validation_failed` for a long one */
@@ -20,14 +20,14 @@ export function checkNewPassword(password: string): void {
   }
 }
 
-/** Both work on libuv's threads, so other requests go on. */
+/** Both run on libuv's threads and block no other request. */
 export const hashPassword = (password: string): Promise<string> =>
   hash(password, { cost: COST, version: '2a' })
 
-const nobodysHash = hashPassword(crypto.randomUUID())
+const placeholderHash = hashPassword(crypto.randomUUID())
 
-/** Without a stored hash (nobody has this address, or no password) it takes as long and says no. */
+/** Without a stored hash (no such account, or no password) it takes equally long and returns false. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const matches = await verify(password, stored ?? (await nobodysHash))
+  const matches = await verify(password, stored ?? (await placeholderHash))
   return matches && stored != null && Buffer.byteLength(password) <= MAX_BYTES
 }

@@ -2,20 +2,20 @@ import type { WireError } from '../http/wire-error.ts'
 import type { AuthRequest } from './service.ts'
 import type { tokenResponse } from './sessions.ts'
 
-/** What the request asks for: `redirect_to`, else the page it comes from. */
+/** `redirect_to`, else the page that sent the request. */
 export const redirectTarget = (c: AuthRequest, siteUrl: string): string =>
   allowedRedirect(c.req.query('redirect_to') || c.req.header('referer') || '', siteUrl)
 
 /**
- * Where a link or a sign-in, which carries tokens, may lead in the end: to a page of the site itself or, while the site runs on
- * this machine, to any web server on it. Anything else becomes `siteUrl`, silently
+ * The target of a link or sign-in. It receives tokens, so it must be a page of the site or, while the site runs on this
+ * machine, any local web server. Anything else silently becomes `siteUrl`
  * (https://supabase.com/docs/guides/auth/redirect-urls).
  */
 export function allowedRedirect(wanted: string, siteUrl: string): string {
   if (!URL.canParse(wanted)) return siteUrl
   const [target, site] = [new URL(wanted), new URL(siteUrl)]
   if (target.username || target.password) return siteUrl
-  // `blob:https://hub.example/…` has the origin of the site as well.
+  // `blob:https://hub.example/…` has the site's origin too.
   const isSite = target.origin === site.origin && target.protocol === site.protocol
   const allowed = isSite || (isLocal(target) && isLocal(site))
   return allowed ? target.href : siteUrl
@@ -26,13 +26,13 @@ const isLocal = ({ protocol, hostname }: URL) =>
 
 type Tokens = Omit<Awaited<ReturnType<typeof tokenResponse>>, 'user'>
 
-/** Puts tokens into the fragment, which browsers send to no server. */
+/** Puts tokens into the fragment, which browsers never send to a server. */
 export function withTokens(target: string, { user, ...tokens }: Tokens & Record<string, unknown>): string {
   const known = Object.entries(tokens).filter(([, value]) => value !== undefined)
   return withFragment(target, Object.fromEntries(known.map(([name, value]) => [name, String(value)])))
 }
 
-/** In query and fragment: clients look at either. */
+/** In query and fragment: clients read either. */
 export function withError(target: string, { status, code, message }: WireError): string {
   const fields = { error: oauthErrorOf(status), error_code: code, error_description: message }
   return withFragment(withQuery(target, fields), fields)

@@ -1,4 +1,4 @@
-// Encrypts a secret at rest (AES-256-GCM, NIST SP 800-38D) with a key that only this project can compute.
+// Encrypts a secret at rest (AES-256-GCM, NIST SP 800-38D) with a key derived from the project's secret.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Tokens } from '../http/tokens.ts'
@@ -7,7 +7,7 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** @param owner whose secret it is: it cannot be moved to another, and without knowing the owner nobody can read it */
+/** @param owner binds the secret: it cannot be read for another owner */
 export function seal(tokens: Tokens, owner: string, secret: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(ALGORITHM, keyOf(tokens, owner), iv)
@@ -15,7 +15,7 @@ export function seal(tokens: Tokens, owner: string, secret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
-/** @throws when it was sealed for another owner or by another project, or was changed */
+/** @throws when sealed for another owner, by another project, or modified */
 export function unseal(tokens: Tokens, owner: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const iv = bytes.subarray(0, IV_BYTES)

@@ -1,5 +1,5 @@
-// A session is one signed-in device. It lives in the database; its access tokens are only good for an hour, and its
-// refresh token, of which the database knows the SHA-256 alone, buys the next one.
+// A session is one signed-in device, kept in the database. Its access tokens last an hour; its refresh token, stored only
+// as SHA-256, yields the next one.
 
 import { randomBytes } from 'node:crypto'
 import type { Query } from '../database/database.ts'
@@ -10,13 +10,13 @@ import { type Account, accountById, wireUser } from './users.ts'
 
 const ACCESS_TOKEN_SECONDS = 3600
 
-/** How the person proved who they are, newest first (RFC 8176). */
+/** How the user authenticated, newest first (RFC 8176). */
 export type AuthenticationMethod = { method: 'password' | 'otp' | 'oauth' | 'totp'; timestamp: number }
 
-/** So long after a mail was answered, its reader needs no further proof. */
+/** How long after using a mailed link or code no further proof is needed. */
 const FRESH_SECONDS = 15 * 60
 
-/** Whether the session was opened by a mail, and only just. */
+/** Whether a mail opened the session recently. */
 export const hasJustAnsweredMail = (amr: readonly AuthenticationMethod[]) =>
   amr.some(({ method, timestamp }) => method === 'otp' && timestamp > now() - FRESH_SECONDS)
 
@@ -24,7 +24,7 @@ type Session = { id: string; aal: string; amr: AuthenticationMethod[]; refreshTo
 
 export type SignIn = { account: Account; session: Session }
 
-/** Signs the user in within the caller's transaction: opens a session with its first refresh token. */
+/** Signs the user in, within the caller's transaction: opens a session with its first refresh token. */
 export async function openSession(
   query: Query,
   userId: string,
@@ -48,8 +48,8 @@ export async function openSession(
 }
 
 /**
- * Revokes the session's active token, given its hash, and stores its successor. Used tokens are remembered for a month, to
- * notice when one comes back.
+ * Revokes the session's active token, given its hash, and stores its successor. Used tokens are kept for a month, to
+ * detect reuse.
  */
 export async function replaceRefreshToken(
   query: Query,
@@ -72,7 +72,7 @@ export async function replaceRefreshToken(
   return token
 }
 
-/** Computed, so that whoever presents a token used a moment ago can be given the next one, though only hashes are stored. */
+/** Derived, so that a token used a moment ago leads to its successor although only hashes are stored. */
 export const successorOf = (tokens: Tokens, tokenHash: string) =>
   tokens.derive(`refresh token after ${tokenHash}`)
 

@@ -1,7 +1,7 @@
 import { API_VERSION } from './errors.ts'
 import type { Auth, AuthRequest } from './service.ts'
 
-/** `GET /settings`: what the sign-in screen may offer. */
+/** `GET /settings`: the available ways to sign in. */
 export const getSettings = (auth: Auth) => (c: AuthRequest) =>
   c.json({
     external: { anonymous_users: false, email: true, phone: false, google: auth.providers.has('google') },
@@ -12,9 +12,9 @@ export const getSettings = (auth: Auth) => (c: AuthRequest) =>
     saml_enabled: false,
   })
 
-/** `GET /health`; the name is the one that clients of supabase/auth expect. */
+/** `GET /health`; clients of supabase/auth expect this name. */
 export const getHealth = (c: AuthRequest) =>
   c.json({ name: 'GoTrue', version: API_VERSION, description: 'Accounts and sessions' })
 
-/** `GET /.well-known/jwks.json` (RFC 7517): no public keys, since tokens are signed with a shared secret. */
+/** `GET /.well-known/jwks.json` (RFC 7517): no public keys, because tokens are signed with a shared secret. */
 export const getJwks = (c: AuthRequest) => c.json({ keys: [] })

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** In hexadecimal. What is secret and long is stored like this: whoever reads the database cannot use it. */
+/** In hexadecimal. Long secrets are stored like this, so that reading the database is not enough to use them. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -11,8 +11,8 @@ import { accountById, isBanned, isUnproved } from './users.ts'
 const personClaims = z.object({ sub: z.guid(), session_id: z.guid() })
 
 /**
- * Lets only signed-in people pass, and puts who they are into `c.var.signedIn`. Other than for the database's policies, a valid
- * token is not enough here: its session must still be open.
+ * Admits only signed-in users and sets `c.var.signedIn`. Unlike the database's policies, it also requires that the token's
+ * session is still open.
  * @throws {WireError} 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found` or `user_banned`
  */
 export const requireUser = ({ database, keys, tokens }: Auth) =>

@@ -15,11 +15,11 @@ const requestBody = z.object({
 })
 
 /**
- * `POST /signup` `{ email, password, data? }`: makes an account, confirmed at once, and signs it in.
+ * `POST /signup` `{ email, password, data? }`: creates an account, already confirmed, and signs it in.
  * https://supabase.com/docs/reference/javascript/auth-signup
  * @returns 200 with the token response
  * @throws {WireError} 422 `user_already_exists`, `weak_password`, `anonymous_provider_disabled`; 400 `validation_failed`;
- *   429; 500 `unexpected_failure` when a trigger of the application refuses the user
+ *   429; 500 `unexpected_failure` when a trigger of the application rejects the user
  */
 export const signUp = (auth: Auth) => async (c: AuthRequest) => {
   const { email, password, data } = await readBody(c, requestBody)

@@ -1,4 +1,4 @@
-// Helpers of this folder's tests.
+// Helpers for this folder's tests.
 
 import { expect, vi } from 'vitest'
 import type { TestDatabase } from '../../../../test/database.ts'
@@ -7,7 +7,7 @@ import type { Mail, Proof } from '../types.ts'
 
 export const PASSWORD = 'correct horse'
 
-/** A client of its own, signed up and signed in. */
+/** A new client, signed up and signed in. */
 export async function signedUp(gateway: TestGateway, email: string) {
   const db = gateway.client()
   const { data, error } = await db.auth.signUp({ email, password: PASSWORD })
@@ -15,7 +15,7 @@ export async function signedUp(gateway: TestGateway, email: string) {
   return { db, user: data.session.user, session: data.session }
 }
 
-/** Another client of the same person: a second device. */
+/** Another client of the same user: a second device. */
 export async function signedIn(gateway: TestGateway, email: string, password = PASSWORD) {
   const db = gateway.client()
   const { data, error } = await db.auth.signInWithPassword({ email, password })
@@ -23,7 +23,7 @@ export async function signedIn(gateway: TestGateway, email: string, password = P
   return { db, session: data.session }
 }
 
-/** A client that wants codes instead of tokens, and remembers its verifier. */
+/** A client that uses PKCE and remembers its verifier. */
 export function pkceClient(gateway: TestGateway) {
   const stored = new Map<string, string>()
   const storage = {
@@ -34,7 +34,7 @@ export function pkceClient(gateway: TestGateway) {
   return gateway.client({ auth: { flowType: 'pkce', storage, persistSession: true } })
 }
 
-/** A request as no client would make it; `body` goes out as it is. */
+/** A request that no client would make; `body` is sent unchanged. */
 export const raw = (gateway: TestGateway, path: string, init: RequestInit = {}) =>
   fetch(`${gateway.url}/auth/v1${path}`, {
     ...init,
@@ -47,7 +47,7 @@ export const refresh = async (gateway: TestGateway, refreshToken: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-/** As after the first mail that they answered. */
+/** The state after the user's first confirmed mail. */
 export async function proveAddress(database: TestDatabase, userId: string) {
   await database.admin`
     update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = ${userId}`
@@ -62,7 +62,7 @@ export async function takeMail({ mails }: TestGateway, to: string, kind: Mail['k
   return { mail, link: new URL(link), token: new URL(link).searchParams.get('token') ?? '', code }
 }
 
-/** Opens a mailed link as a browser does, and reads where it leads. */
+/** Opens a mailed link as a browser does, and returns its target. */
 export async function openLink(link: URL, init?: RequestInit) {
   const response = await fetch(link, { redirect: 'manual', ...init })
   const target = new URL(response.headers.get('location') ?? '')
@@ -70,12 +70,12 @@ export async function openLink(link: URL, init?: RequestInit) {
   return { status: response.status, page: target.origin + target.pathname + target.search, fields }
 }
 
-/** Other six digits than these. */
+/** A different six-digit code. */
 export const notThese = (code: string) => (code === '000000' ? '000001' : '000000')
 
 export const expired = { status: 403, code: 'otp_expired', message: 'Token has expired or is invalid' }
 
-/** Tests come from one address and in a hurry. */
+/** All tests share one address, and run fast. */
 export const generous = {
   mailPerAddress: { points: 1000, seconds: 3600 },
   signUpPerAddress: { points: 1000, seconds: 3600 },

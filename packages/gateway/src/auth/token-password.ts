@@ -18,14 +18,14 @@ const requestBody = z.object({
  * `POST /token?grant_type=password` `{ email, password }`: signs in.
  * https://supabase.com/docs/reference/javascript/auth-signinwithpassword
  * @returns 200 with the token response
- * @throws {WireError} 400 `invalid_credentials` for an unknown address as for a wrong password, after equal work; 400
+ * @throws {WireError} 400 `invalid_credentials` for an unknown address or a wrong password, after equal work; 400
  *   `email_not_confirmed`, `user_banned`, `validation_failed`; 429 after too many failures
  */
 export const grantByPassword = (auth: Auth) => async (c: AuthRequest) => {
   const { email, password } = await readBody(c, requestBody)
   const origin = originOf(c)
   const { signInPerAddress } = auth.limiters
-  // Counted before the check, so that guesses made at once count as well.
+  // Counted before the check, so that parallel guesses count too.
   await signInPerAddress.consume(origin.network)
   const guesses = await guessesOf(auth, email, origin)
   await guesses.consume()
@@ -36,7 +36,7 @@ export const grantByPassword = (auth: Auth) => async (c: AuthRequest) => {
   if (!known.email_confirmed_at) throw new WireError(400, 'email_not_confirmed', 'Email not confirmed')
 
   const signIn = await auth.database.transaction(asAuth, async (query) => {
-    // A new password ends all sessions: none may begin with the old one after that.
+    // A password change ends all sessions: none may start with the old password afterwards.
     const [unchanged] = await query({
       text: 'select 1 from auth.users where id = $1 and encrypted_password = $2 for no key update',
       values: [known.id, known.encrypted_password],
@@ -49,8 +49,8 @@ export const grantByPassword = (auth: Auth) => async (c: AuthRequest) => {
 }
 
 /**
- * Guesses at an account count together, wherever they come from. Only where it is signed in already they count on their
- * own: a stranger who keeps guessing locks nobody out at home.
+ * Guesses at an account count together, from all networks. Networks where it is already signed in count separately, so that
+ * a stranger's guesses do not lock users out at home.
  */
 async function guessesOf({ database, limiters }: Auth, email: string, { network }: Origin) {
   const devices = await database.one(asAuth, {

@@ -1,4 +1,4 @@
-// Refresh tokens rotate, and one that comes back when it should not ends its session: then two parties hold it
+// Refresh tokens rotate. Reuse of an old one ends its session, because two parties have it
 // (RFC 9700, section 4.14.2; https://supabase.com/docs/guides/auth/sessions#what-is-refresh-token-reuse-detection-and-what-does-it-protect-from).
 
 import { z } from 'zod'
@@ -12,7 +12,7 @@ import { replaceRefreshToken, type SignIn, successorOf, tokenResponse } from './
 import { sha256 } from './sha256.ts'
 import { accountById, isBanned } from './users.ts'
 
-/** Two tabs may refresh at once, and an answer may get lost: until then the old token still works. */
+/** Two tabs may refresh at once, and a response may get lost, so the old token works for a moment. */
 const REUSE_SECONDS = 10
 
 const requestBody = z.object({
@@ -21,7 +21,7 @@ const requestBody = z.object({
 
 /**
  * `POST /token?grant_type=refresh_token` `{ refresh_token }`: continues a session.
- * @returns 200 with the token response: a new refresh token, or the present one for a token just used
+ * @returns 200 with the token response: a new refresh token, or the current one for a token just used
  * @throws {WireError} 400 `refresh_token_not_found`, `refresh_token_already_used` (which ends the session),
  *   `session_expired`, `user_banned`, `validation_failed`; 429
  */
@@ -31,7 +31,7 @@ export const grantByRefreshToken = (auth: Auth) => async (c: AuthRequest) => {
   await auth.limiters.refreshPerAddress.consume(origin.network)
 
   const outcome = await auth.database.transaction(asAuth, (query) => rotate(auth, query, presented, origin))
-  // Thrown only now: the end of a session must be committed.
+  // Thrown after the commit, which ends the session.
   if (outcome instanceof WireError) throw outcome
   return c.json(await tokenResponse(auth, outcome))
 }
@@ -65,7 +65,7 @@ async function rotate(
 
 type LockedSession = { id: string; user_id: string; aal: string; amr: string; expired: boolean }
 
-/** Refreshes of one session wait for each other here, at whichever gateway they arrive. */
+/** Serialises the refreshes of a session, across all gateways. */
 async function lockSession(query: Query, token: string): Promise<LockedSession | undefined> {
   const [session] = await query({
     text: `
@@ -95,8 +95,7 @@ async function findToken(query: Query, token: string) {
 }
 
 /**
- * Finds the active token again, of which only the hash is stored. A token that is still reusable is the parent of the
- * active one, or a few steps older.
+ * Recomputes the active token, of which only the hash is stored. A reusable token is its parent or a few steps older.
  */
 function follow(tokens: Tokens, token: string, active: string): string | undefined {
   let current = token

@@ -12,7 +12,7 @@ import { redirectTarget } from './redirect.ts'
 import { type Auth, type AuthRequest, asAuth } from './service.ts'
 import { type Account, accountByEmail, accountById, checkMetadata, wireUser } from './users.ts'
 
-/** `GET /user`: 200 with the user object of the person who asks. */
+/** `GET /user`: 200 with the caller's user object. */
 export const getUser = (c: AuthRequest) => c.json(wireUser(c.var.signedIn.account))
 
 const requestBody = z.object({
@@ -26,9 +26,9 @@ const requestBody = z.object({
 })
 
 /**
- * `PUT /user?redirect_to=…` `{ email?, password?, current_password?, nonce?, data? }`: changes the account of the person who
- * asks. `data` is merged into the metadata, null removes a key. A new address counts when both mailboxes have
- * confirmed it. A new password needs a proof (see password-change.ts), ends all other sessions, and is told by mail.
+ * `PUT /user?redirect_to=…` `{ email?, password?, current_password?, nonce?, data? }`: changes the caller's account.
+ * `data` is merged into the metadata, null removes a key. A new address counts once both mailboxes have confirmed it. A
+ * new password needs a proof (see password-change.ts), ends all other sessions, and triggers a mail.
  * https://supabase.com/docs/reference/javascript/auth-updateuser
  * @returns 200 with the user object
  * @throws {WireError} 422 `same_password`, `weak_password`, `email_exists`, `reauthentication_not_valid`; 400
@@ -53,7 +53,7 @@ export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
   if (newEmail !== undefined) await permitEmailChange(auth, c, newEmail)
 
   const { updated, mails } = await auth.database.transaction(asAuth, async (query) => {
-    // The password first: it revokes whatever was mailed before.
+    // The password first: it revokes earlier mails.
     if (newPassword && hash) await replacePassword(auth, query, signedIn, newPassword, hash)
     const mails =
       newEmail === undefined
@@ -70,11 +70,11 @@ export const updateUser = (auth: Auth) => async (c: AuthRequest) => {
 }
 
 async function permitEmailChange(auth: Auth, c: AuthRequest, newEmail: string): Promise<void> {
-  // The answer tells whether somebody has this address, as that of a sign-up does.
+  // The answer reveals whether the address has an account, as sign-up does.
   await auth.limiters.signUpPerAddress.consume(originOf(c).network)
   const taken = await auth.database.transaction(asAuth, (query) => accountByEmail(query, newEmail))
   if (taken) throw emailExists()
-  // Neither may one person mail all the world, nor all the world one person.
+  // Limits both the mails of one user and the mails to one address.
   const { email, id } = c.var.signedIn.account
   await limitMail(auth, c, 'email_change', email ?? id)
   await auth.limiters.mailPerAccount.consume(`email_change ${newEmail}`)

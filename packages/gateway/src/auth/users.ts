@@ -1,9 +1,9 @@
-// Accounts: the row as Postgres has it, and the user object that clients see.
+// Accounts: the database row, and the user object that clients see.
 
 import type { Query, Row } from '../database/database.ts'
 import { validationFailed } from './errors.ts'
 
-/** Access tokens carry the metadata, and some proxies take no header line of more than 8 KB. */
+/** Access tokens carry the metadata, and some proxies limit a header to 8 KB. */
 const MAX_METADATA_BYTES = 4096
 
 type Json = Record<string, unknown>
@@ -54,7 +54,7 @@ type Factor = {
   updated_at: string
 }
 
-// Of a factor everything but what proves it.
+// Factors without their secrets.
 const selectAccounts = `
   select to_jsonb(users) || jsonb_build_object('identities', array(
            select to_jsonb(identities) from auth.identities
@@ -79,7 +79,7 @@ export async function accountByEmail(query: Query, email: string): Promise<Accou
   return row && accountOf(row)
 }
 
-/** Whoever asked last for this address; it takes a mail sent there to prove that it is theirs. */
+/** The latest account to request this address; only a mail sent there proves it. */
 export async function accountByNewEmail(query: Query, email: string): Promise<Account | undefined> {
   const text = `${selectAccounts} and lower(new_email) = lower($1) order by email_change_sent_at desc limit 1`
   const [row] = await query({ text, values: [email] })
@@ -87,14 +87,14 @@ export async function accountByNewEmail(query: Query, email: string): Promise<Ac
 }
 
 /**
- * Whatever uses up a person's codes, or changes their factors and the level of their sessions, waits here for what is
- * under way. Taken before the lock of a session, in which a refresh may hold it.
+ * Serialises everything that consumes a user's codes or changes their factors and session levels. Taken before the lock of
+ * a session, which a refresh may hold.
  */
 export async function lockAccount(query: Query, userId: string): Promise<void> {
   await query({ text: 'select 1 from auth.users where id = $1 for no key update', values: [userId] })
 }
 
-/** @param page the first one is 1 */
+/** @param page starts at 1 */
 export async function accountsOfPage(query: Query, page: number, size: number) {
   const rows = await query({
     text: `${selectAccounts} order by created_at desc, id limit $1 offset $2`,
@@ -112,13 +112,13 @@ export const isBanned = ({ banned_until }: Account) =>
 
 export const hasSecondFactor = ({ factors }: Account) => factors.some(({ status }) => status === 'verified')
 
-/** Signing up needs no proof that the address is one's own, so only an identity can tell whether it was ever given. */
+/** Sign-up does not prove the address; only an identity records a proof. */
 export const isOwnAddress = ({ email, identities }: Account) =>
   identities.some(
     (identity) => identity.email === email?.toLowerCase() && identity.identity_data.email_verified === true,
   )
 
-/** Somebody signed up with this address, and nobody has shown yet that it is theirs. */
+/** Signed up with this address, but its owner has not proved it. */
 export const isUnproved = (account: Account) => account.email_confirmed_at !== null && !isOwnAddress(account)
 
 /** @throws {WireError} 400 `validation_failed` */
@@ -128,7 +128,7 @@ export function checkMetadata({ raw_user_meta_data }: Account): void {
   }
 }
 
-/** The user object: https://supabase.com/docs/guides/auth/users#the-user-object. What is unknown is left out. */
+/** The user object: https://supabase.com/docs/guides/auth/users#the-user-object. Unknown values are omitted. */
 export function wireUser(account: Account) {
   const confirmed_at = utc(account.email_confirmed_at)
   return {
@@ -178,5 +178,5 @@ export const wireFactor = (factor: Factor) => ({
   updated_at: utc(factor.updated_at),
 })
 
-// The database's time zone is UTC: `2026-01-02T03:04:05.678901+00:00`.
+// The database uses UTC: `2026-01-02T03:04:05.678901+00:00`.
 const utc = (time: string | null) => time?.replace('+00:00', 'Z')

@@ -10,20 +10,20 @@ export type Row = Record<string, unknown>
 /** SQL text with `$1…` placeholders and their values as Postgres text; `null` is SQL NULL. */
 export type Statement = { text: string; values: readonly (string | null)[] }
 
-/** Whom a transaction runs as: a database role, and the settings that policies read (`request.jwt.claims`, …). */
+/** The role of a transaction, and the settings that policies read (`request.jwt.claims`, …). */
 export type Session = { role: string; settings: Record<string, string>; readOnly?: boolean }
 
 export type Query = (statement: Statement) => Promise<Row[]>
 
 export type Database = {
   /**
-   * Runs one statement in a transaction of its own, sent as one batch (begin, role, statement, commit).
+   * Runs one statement in its own transaction, sent as one batch (begin, role, statement, commit).
    * @throws {postgres.PostgresError} and nothing is written
    */
   one(session: Session, statement: Statement): Promise<Row[]>
-  /** Runs `work` in a transaction as `session`; whatever `work` throws rolls back and is thrown on. */
+  /** Runs `work` in a transaction as `session`; an error in `work` rolls back and is rethrown. */
   transaction<T>(session: Session, work: (query: Query) => Promise<T>): Promise<T>
-  /** As `transaction`, but nothing is written: to see what would happen. */
+  /** As `transaction`, but always rolls back: for checking what would happen. */
   rehearse<T>(session: Session, work: (query: Query) => Promise<T>): Promise<T>
   /** Calls `onNotify` for each NOTIFY on `channel`, and `onListen` whenever the subscription (re)starts. */
   listen(channel: string, onNotify: (payload: string) => void, onListen?: () => void): Promise<void>
@@ -38,12 +38,11 @@ export type ConnectionOptions = {
   database?: string
   username?: string
   password?: string
-  /** Connections kept open at the most. */
+  /** The maximum number of open connections. */
   max?: number
 }
 
-// Postgres reads and writes every value as text itself: JavaScript neither re-serialises JSON (numbers would
-// lose digits) nor dates (they would lose microseconds).
+// All values stay Postgres text: JavaScript's JSON would lose digits of numbers, its dates microseconds.
 const asText = (value: unknown) => String(value)
 const textTypes = {
   json: { to: 114, from: [114, 3802], serialize: asText, parse: asText },
@@ -52,12 +51,12 @@ const textTypes = {
   bytea: { to: 17, from: [17], serialize: asText, parse: asText },
 }
 
-/** Statements that each connection keeps prepared. */
+/** The maximum number of prepared statements per connection. */
 const MOST_PREPARED = 1000
 
 export function connect({ url, max = 10, ...connection }: ConnectionOptions): Database {
   const options: postgres.Options<Record<string, postgres.PostgresType>> = {
-    // With `fetch_types: false`, postgres.js 3.4.9 never hands out a reserved connection that it had to open first.
+    // With `fetch_types: false`, postgres.js 3.4.9 hangs when it must open a connection to reserve it.
     fetch_types: true,
     types: textTypes,
     onnotice: () => {},
@@ -69,7 +68,7 @@ export function connect({ url, max = 10, ...connection }: ConnectionOptions): Da
   const pool = createPool(open, max)
   const listener = createListener(open)
 
-  // Whoever makes up endless shapes of a query must not fill the memory of Postgres with them.
+  // Endless query shapes from clients must not fill the memory of Postgres.
   const prepared = new Set<string>()
   const isPrepared = (text: string) =>
     prepared.has(text) || (prepared.size < MOST_PREPARED && prepared.add(text).has(text))
@@ -98,8 +97,8 @@ export function connect({ url, max = 10, ...connection }: ConnectionOptions): Da
   return {
     one: (session, statement) =>
       pool.lend(async (connection) => {
-        // Sent together without waiting: one round trip. If a step fails, the transaction is aborted, the later
-        // steps fail with it and `commit` rolls back.
+        // Sent together: one round trip. If a step fails, the transaction aborts, later steps fail, and `commit`
+        // rolls back.
         const results = await Promise.allSettled([
           connection.unsafe(beginning(session)),
           run(connection, settingUp(session)),
@@ -124,7 +123,7 @@ export function connect({ url, max = 10, ...connection }: ConnectionOptions): Da
 
 const beginning = (session: Session) => (session.readOnly ? 'begin read only' : 'begin')
 
-// The role comes first: a claim must never be seen by another role.
+// The role comes first: no other role may see the claims.
 function settingUp({ role, settings }: Session): Statement {
   const names = Object.keys(settings)
   const setters = names.map((_, index) => `set_config($${index * 2 + 2}, $${index * 2 + 3}, true)`)

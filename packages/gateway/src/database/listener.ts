@@ -1,16 +1,16 @@
-// One connection that listens for NOTIFY, and starts over when it is lost. The `listen` of postgres.js 3.4.9 does so
-// too, but after an outage it hands out every notification several times.
+// One connection that listens for NOTIFY and reconnects when lost. The `listen` of postgres.js 3.4.9 does this too, but
+// after an outage it delivers every notification several times.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 
 export type Listener = {
-  /** Resolves when `channel` is listened to. `onListen` is called then, and whenever listening starts over. */
+  /** Resolves once listening. Calls `onListen` then and after every reconnect. */
   listen(channel: string, onNotify: (payload: string) => void, onListen?: () => void): Promise<void>
   close(): Promise<void>
 }
 
-/** What `postgres()` takes; its types leave out `onnotify`. */
+/** Options of `postgres()`, whose types lack `onnotify`. */
 export type ListenerOptions = {
   max: 1
   idle_timeout: undefined
@@ -49,7 +49,7 @@ export function createListener(open: (options: ListenerOptions) => postgres.Sql)
         for (const channel of new Set(subscriptions.map(({ channel }) => channel))) await subscribe(channel)
         break
       } catch {
-        // The database is still away.
+        // The database is still down.
         await sleep(RETRY_MS)
       }
     }

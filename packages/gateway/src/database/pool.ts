@@ -1,5 +1,5 @@
-// Connections to Postgres, each lent to one borrower at a time. Each is a client of its own: the pool of postgres.js
-// 3.4.9 does not say which of its connections was lost, and ends the process when something is written to that one.
+// Connections to Postgres, each used by one caller at a time. Each is a separate client: the pool of postgres.js 3.4.9
+// does not report which connection was lost, and writing to that one ends the process.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -8,20 +8,20 @@ export type Connection = Pick<postgres.Sql, 'unsafe'>
 
 export type Pool = {
   /**
-   * Waits for a connection, and lends it until `work` is done.
-   * @throws what `work` throws; `CONNECTION_CLOSED` as soon as the connection is lost, whatever `work` waits for
+   * Waits for a connection and lends it to `work`.
+   * @throws what `work` throws; `CONNECTION_CLOSED` as soon as the connection is lost
    */
   lend<T>(work: (connection: Connection) => Promise<T>): Promise<T>
-  /** What still runs gets a few seconds. */
+  /** Running work gets a few seconds to finish. */
   close(): Promise<void>
 }
 
-/** `onclose` is called when the connection has ended, however it did. */
+/** Calls `onclose` whenever the connection ends. */
 type Open = (options: { max: 1; onclose(): void }) => postgres.Sql
 
 const CLOSING_MS = 5_000
 
-/** @param open makes a client, which connects when it is lent for the first time */
+/** @param open creates a client, which connects on first use */
 export function createPool(open: Open, most: number): Pool {
   const clients = new Set(Array.from({ length: most }, () => new Client(open)))
   const idle = [...clients]
@@ -37,7 +37,7 @@ export function createPool(open: Open, most: number): Pool {
     if (idle.length === most) whenAllAreBack()
   }
 
-  /** Postgres.js 3.4.9 never opens anew what was reserved when it ended. */
+  /** Postgres.js 3.4.9 never reopens a connection that ended while reserved. */
   function replace(client: Client): Client {
     clients.delete(client)
     client.end()
@@ -94,7 +94,7 @@ class Client {
       return reserved.unsafe(...query)
     }
     const worked = work({ unsafe }).catch((error) => {
-      // The last words of Postgres; the end follows.
+      // Postgres closes the connection next.
       if (isFatal(error)) return whenLost
       throw error
     })
@@ -112,8 +112,10 @@ class Client {
 }
 
 const lost = () =>
-  Object.assign(new Error('CONNECTION_CLOSED: the database went away'), { code: 'CONNECTION_CLOSED' })
+  Object.assign(new Error('CONNECTION_CLOSED: the connection to the database was lost'), {
+    code: 'CONNECTION_CLOSED',
+  })
 
-/** Postgres calls so what ends a connection. */
+/** Errors that end the connection. */
 const isFatal = (error: unknown) =>
   error instanceof postgres.PostgresError && ['FATAL', 'PANIC'].includes(error.severity)

@@ -1,5 +1,5 @@
-// How names, values and text get into a statement: names are quoted, values become placeholders, and the little text
-// that has to stay in place (keys of a JSON path) is escaped.
+// Builds statements safely: names are quoted, values become placeholders, and the little text that must stay inline (keys
+// of a JSON path) is escaped.
 
 export const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
 

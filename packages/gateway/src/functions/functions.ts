@@ -1,4 +1,4 @@
-// Mounts server functions under /functions/v1/{name}, as on hosted Supabase
+// Serves functions under /functions/v1/{name}, as hosted Supabase does
 // (https://supabase.com/docs/guides/functions).
 
 import { type Context, Hono } from 'hono'
@@ -10,8 +10,8 @@ import type { Logger, ServerFunction } from '../types.ts'
 const LARGEST_BODY = 10 * 1024 * 1024
 
 /**
- * Hands the untouched request to the function of that name, whatever the method and the rest of the path.
- * No key is asked for here: each function checks its own caller.
+ * Passes the unchanged request to the function of that name, for any method and subpath. Needs no key: each function checks
+ * its own caller.
  * Answers 404 `NOT_FOUND` for an unknown name, 413 `PAYLOAD_TOO_LARGE` for more than 10 MiB and 500 `WORKER_ERROR` when the function throws.
  */
 export function createFunctions({
@@ -23,7 +23,7 @@ export function createFunctions({
 }) {
   const app = new Hono()
   const tooLarge = { code: 'PAYLOAD_TOO_LARGE', message: 'Request body is too large' }
-  // The rest of the body is never read, so nothing can follow it on this connection.
+  // The rest of the body stays unread, so this connection cannot be reused.
   const refuse = (c: Context) => c.json(tooLarge, 413, { connection: 'close' })
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: refuse }))
 
@@ -33,10 +33,10 @@ export function createFunctions({
     if (!found) return c.json({ code: 'NOT_FOUND', message: 'Requested function was not found' }, 404)
     try {
       const response = await found.fetch(c.req.raw)
-      // A copy, because what `fetch` brought from elsewhere takes no further headers.
+      // A copy, because the headers of a `fetch` response are immutable.
       return new Response(response.body, response)
     } catch (error) {
-      if (!hungUp(c)) log.error({ err: error, function: name }, 'A server function failed')
+      if (!hungUp(c)) log.error({ err: error, function: name }, 'functions: a server function failed')
       return c.json({ code: 'WORKER_ERROR', message: 'Function exited due to an error' }, 500)
     }
   })

@@ -1,4 +1,4 @@
-// Who is asking: the project key says which application, the bearer token says which person.
+// Identifies the caller: the project key names the application, the bearer token the user.
 // Keys: https://supabase.com/docs/guides/api/api-keys
 
 import { isSameSecret } from './same-secret.ts'
@@ -7,17 +7,17 @@ import { WireError } from './wire-error.ts'
 
 export type Keys = { publishable: string; secret: string }
 
-/** The role that the request runs as, and the claims that policies read. `token` only when a person signed in. */
+/** The role that the request runs as, and the claims that policies read. `token` is set only for signed-in users. */
 export type Caller = { role: string; claims: Claims; token?: string }
 
 const ANON: Caller = { role: 'anon', claims: { role: 'anon' } }
 const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /**
- * Reads `apikey` (header or query) and `Authorization`. A person's token beats the key's role; a bearer equal to
- * the key means "no person".
+ * Reads `apikey` (header or query) and `Authorization`. A user's token beats the key's role; a bearer equal to the key
+ * means no user.
  * @throws {WireError} 401 without a key or with an unknown one
- * @throws {TokenError} for a bad token; each service words that in its own way
+ * @throws {TokenError} for a bad token; each service words it in its own way
  */
 export async function identify(request: Request, keys: Keys, tokens: Tokens): Promise<Caller> {
   const byKey = identifyByKey(request, keys)
@@ -26,7 +26,7 @@ export async function identify(request: Request, keys: Keys, tokens: Tokens): Pr
 }
 
 /**
- * The application alone, whoever the bearer is.
+ * The caller by the key alone; the bearer is ignored.
  * @throws {WireError} 401 without a key or with an unknown one
  */
 export function identifyByKey(request: Request, keys: Keys): Caller {
@@ -45,7 +45,7 @@ export function identifyByKey(request: Request, keys: Keys): Caller {
   return byKey
 }
 
-/** For paths that need no key (storage, functions): the bearer alone decides, and nobody is `anon`. */
+/** For paths that need no key (storage, functions): the bearer alone decides; without one the caller is `anon`. */
 export async function identifyByBearer(request: Request, keys: Keys, tokens: Tokens): Promise<Caller> {
   const bearer = bearerOf(request)
   if (!bearer) return ANON
@@ -56,7 +56,7 @@ export async function identifyByBearer(request: Request, keys: Keys, tokens: Tok
 export async function callerOfToken(token: string, tokens: Tokens): Promise<Caller> {
   if (token.startsWith('sb_')) throw new TokenError('An API key is not a JWT', false)
   const claims = await tokens.verify(token)
-  // Signed with the same secret but for one object only: the token of a signed storage URL.
+  // The token of a signed storage URL: same secret, but valid for one object only.
   if (claims.purpose !== undefined) throw new TokenError('The token is not an access token', false)
   return { role: claims.role, claims, token }
 }

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
-/** What @hono/node-server hands to a handler as `c.env`. */
+/** What @hono/node-server provides as `c.env`. */
 export type NodeBindings = { incoming?: IncomingMessage }
 
 /**
- * The IP address that a request comes from. `X-Forwarded-For` counts only when a proxy on this machine sent it, and
- * of it only the last entry, the one that this proxy added: anybody can write the ones before.
- * @returns undefined for a request that came over no socket
+ * The IP address of a request. `X-Forwarded-For` counts only from a proxy on this machine, and only its last entry, which
+ * the proxy added: clients can forge the others.
+ * @returns undefined for a request without a socket
  */
 export function clientAddress(
   request: Pick<Request, 'headers'>,
@@ -18,7 +18,7 @@ export function clientAddress(
   return plain(request.headers.get('x-forwarded-for')?.split(',').at(-1)) ?? peer
 }
 
-/** What counts as one address in a limit: with IPv6 a single customer holds a whole /64 (RFC 6177). */
+/** What rate limits count as one network: with IPv6, one customer has a whole /64 (RFC 6177). */
 export function networkOf(address: string | undefined): string {
   if (!address?.includes(':')) return address ?? 'unknown'
   const groups = (address.split('::')[0] ?? '').split(':')

@@ -1,12 +1,12 @@
-// Lets apps from any origin call the gateway: who may do what is up to keys and tokens, and no cookie counts
+// Lets apps from any origin call the gateway: keys and tokens grant access, never cookies
 // (https://fetch.spec.whatwg.org/#http-cors-protocol).
 
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Answers a preflight with 204, before any key is asked for, and opens every other answer, errors included.
- * Hono's own `cors` (4.13) sets its headers before the answer is there, at the price of a copy of each answer.
- * @param ownHeaders that apps send beside those of the Supabase clients
+ * Answers a preflight with 204 before any key check, and adds the headers to every other response, errors included.
+ * Hono's own `cors` (4.13) sets them before the response exists, which copies each response.
+ * @param ownHeaders headers that apps send besides those of the Supabase clients
  */
 export function cors(ownHeaders: readonly string[]): MiddlewareHandler {
   const preflightHeaders = {
@@ -22,7 +22,7 @@ export function cors(ownHeaders: readonly string[]): MiddlewareHandler {
   }
 }
 
-/** What the Supabase clients send. */
+/** Headers that the Supabase clients send. */
 const clientHeaders = [
   'authorization',
   'apikey',
@@ -50,7 +50,7 @@ const clientHeaders = [
   'x-signature',
 ]
 
-/** What they read. */
+/** Headers that they read. */
 const exposedHeaders = [
   'Content-Range',
   'X-Supabase-Api-Version',

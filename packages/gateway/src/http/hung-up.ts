@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 
 /**
- * Whether the client went away in the middle of its request, as a phone that loses its network does. What fails then is
- * nothing to log, and nobody reads the answer.
+ * Whether the client disconnected during its request, as a phone without network does. Failures are then expected and
+ * not worth logging.
  */
 export const hungUp = (c: Context): boolean => c.req.raw.signal.aborted

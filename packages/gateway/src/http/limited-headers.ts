@@ -1,4 +1,4 @@
-// Some secrets travel in a header (a code that opens a door, say). Whoever tries many of them is slowed down.
+// Some headers carry secrets, such as a short code. These limits slow down guessing.
 
 import type { Database } from '../database/database.ts'
 import type { RateLimit } from '../types.ts'
@@ -7,8 +7,8 @@ import { clientAddress, type NodeBindings, networkOf } from './client-address.ts
 import { createRateLimiter } from './rate-limit.ts'
 
 /**
- * Counts a request that presents one of the limited headers, for its network and for its person.
- * @throws {WireError} 429 `over_request_rate_limit` when there were too many
+ * Counts a request with one of the limited headers, by network and by user.
+ * @throws {WireError} 429 `over_request_rate_limit`
  */
 export function createHeaderLimits({
   database,

@@ -1,4 +1,4 @@
-// Counts attempts in the database, so that a limit holds across all gateways that share it.
+// Counts attempts in the database, so that limits hold across all gateways that share it.
 
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../database/database.ts'
@@ -8,17 +8,17 @@ import { WireError } from './wire-error.ts'
 export type RateLimiter = {
   /**
    * Counts one attempt of `key` (an address, an account, …).
-   * @throws {WireError} 429, by default `over_request_rate_limit`, with `Retry-After` in seconds, when there were too many
+   * @throws {WireError} 429, by default `over_request_rate_limit`, with `Retry-After` in seconds, after too many
    */
   consume(key: string): Promise<void>
-  /** Gives one attempt back: it turned out to be a good one. */
+  /** Takes back one attempt that turned out to be valid. */
   reward(key: string): Promise<void>
 }
 
 /**
  * Allows `points` attempts in each `seconds`, counted from the first.
  * @param name keeps the keys of different limits apart
- * @param refuse words a refusal, given the seconds to wait
+ * @param refuse words the error, given the seconds to wait
  */
 export function createRateLimiter(
   database: Database,
@@ -60,7 +60,7 @@ const tooManyRequests = () => ({
   message: 'Request rate limit reached',
 })
 
-// The part of node-postgres's pool that the library uses, over our own connection.
+// The part of node-postgres's pool that the library uses, on our connection.
 function storeClient(database: Database) {
   const session = { role: 'supabase_auth_admin', settings: {} }
   return {

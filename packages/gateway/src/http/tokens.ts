@@ -12,7 +12,7 @@ export type Claims = {
   [claim: string]: unknown
 }
 
-/** Why a token was refused; `expired` lets a service answer "JWT expired". */
+/** A rejected token; `expired` lets a service answer "JWT expired". */
 export class TokenError extends Error {
   readonly expired: boolean
 
@@ -24,11 +24,11 @@ export class TokenError extends Error {
 }
 
 export type Tokens = {
-  /** Signs `claims` as they are; the caller sets iat, exp and the rest. */
+  /** Signs `claims` unchanged; the caller sets iat, exp and the rest. */
   sign(claims: Record<string, unknown>): Promise<string>
-  /** @throws {TokenError} when malformed, forged or expired (30 s of clock skew are forgiven) */
+  /** @throws {TokenError} when malformed, forged or expired (30 s of clock skew are allowed) */
   verify(token: string): Promise<Claims>
-  /** A secret that only this project can compute from `text`: 43 URL-safe characters, always the same. */
+  /** Derives a secret from `text` and the project's secret: always the same 43 URL-safe characters. */
   derive(text: string): string
 }
 
@@ -36,7 +36,7 @@ export const CLOCK_SKEW_SECONDS = 30
 
 export function createTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
-  // Checking a signature costs more than the query it guards; a verified token stays good until it expires.
+  // Verifying a signature costs more than the query it guards; a verified token stays valid until it expires.
   const verified = new LRUCache<string, Claims>({ max: 10_000 })
 
   return {

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { invalidRequest } from './errors.ts'
 import { drainOnCancel, limitTo } from './streams.ts'
 
-/** In bytes: a thousand of the longest names. Nobody has shown a key yet when a body is read. */
+/** In bytes: fits a thousand of the longest names. Bodies are read before the caller is identified. */
 const LARGEST_BODY = 2 * 1024 * 1024
 
 /**
- * Reads a JSON body of this shape; none at all counts as `{}`.
- * @throws InvalidRequest and says what is wrong, EntityTooLarge
+ * Reads a JSON body of this shape; an empty one counts as `{}`.
+ * @throws InvalidRequest with the reason, EntityTooLarge
  */
 export async function readBody<T>(c: Context, shape: z.ZodType<T>): Promise<T> {
   const { body } = c.req.raw

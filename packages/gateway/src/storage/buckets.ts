@@ -71,7 +71,7 @@ export const get = (services: StorageServices) => async (c: Context) => {
   return c.json(await find(services, c))
 }
 
-/** `PUT /bucket/{id}` changes the settings that are given; null removes a limit. */
+/** `PUT /bucket/{id}` changes the given settings; null removes a limit. */
 export const update = (services: StorageServices) => async (c: Context) => {
   const changes = await readBody(c, settings)
   const { session } = await callerSession(services, c)

@@ -1,5 +1,4 @@
-// Where an object's bytes are kept: by version alone, so that renaming an object never moves them and no name
-// reaches the file system.
+// The bytes of objects, keyed by version: renaming an object moves no bytes, and no name reaches the file system.
 
 import type { Logger } from '../types.ts'
 import type { ObjectStore } from './object-store.ts'
@@ -12,7 +11,7 @@ export type ByteKeepers = {
 
 export const objectKey = (version: string) => `${version.slice(0, 2)}/${version}`
 
-/** @returns undefined when they are gone */
+/** @returns undefined when the bytes are gone */
 export async function readAll(
   objects: ObjectStore,
   version: string,
@@ -22,14 +21,13 @@ export async function readAll(
 }
 
 /**
- * Removes bytes that no row names any more, and what was made of them. A failure leaves them behind, which costs space
- * and nothing else.
+ * Removes bytes that no row references any more, and their renditions. A failure leaves them, which only costs space.
  */
 export async function discard({ objects, renditions, log }: ByteKeepers, versions: string[]): Promise<void> {
   try {
     await objects.remove(versions.map(objectKey))
     await renditions.remove(versions)
   } catch (error) {
-    log.warn({ err: error, versions }, 'Bytes of removed objects remain in the object store')
+    log.warn({ err: error, versions }, 'storage: bytes of removed objects remain')
   }
 }

@@ -1,17 +1,17 @@
-// What an upload may call itself, judged by its first bytes, and how it may be shown later.
+// Checks the type of an upload by its first bytes, and decides how to present it later.
 
 import { fileTypeFromBuffer } from 'file-type'
 import { unsupportedType } from './errors.ts'
 
-/** How many bytes decide: enough for every signature that file-type knows. */
+/** The number of bytes to check: covers every signature that file-type knows. */
 export const SIGNATURE_BYTES = 4100
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/
 
 /**
- * The type to store for an upload that claims to be `claimed` and begins with `head`.
- * @param allowed a bucket's `allowed_mime_types`, such as `image/*`; none means anything
- * @throws InvalidMimeType when it is not allowed, or something else calls itself an image, video, audio or PDF
+ * The type to store for an upload that is declared as `claimed` and starts with `head`.
+ * @param allowed a bucket's `allowed_mime_types`, such as `image/*`; none means any
+ * @throws InvalidMimeType when it is not allowed, or falsely declared as an image, video, audio or PDF
  */
 export async function settleContentType(
   claimed: string,
@@ -31,8 +31,8 @@ export function requireAllowedType(type: string, allowed: readonly string[] | nu
 }
 
 /**
- * What can be known before the first byte: the content decides between kinds of pictures, but makes no film of one.
- * @throws InvalidMimeType when nothing that calls itself `claimed` will be allowed
+ * Checks the declared type alone. The bytes may later turn it into another kind of picture, but not into a video.
+ * @throws InvalidMimeType when nothing declared as `claimed` will be allowed
  */
 export function requireAllowedKind(claimed: string, allowed: readonly string[] | null): void {
   const type = essence(claimed)
@@ -40,19 +40,19 @@ export function requireAllowedKind(claimed: string, allowed: readonly string[] |
   if (!allowed.some((pattern) => topLevel(type) === topLevel(pattern))) requireAllowedType(type, allowed)
 }
 
-// A picture that says it is another kind of picture (a renamed JPEG) becomes what it is, since browsers are told
-// not to guess.
+// A picture declared as another kind of picture (a renamed file) gets its true type, because browsers are told not to
+// sniff.
 function reconcile(claimed: string, found: string | undefined): string {
   const type = essence(claimed)
   if (!MEDIA_TYPE.test(type)) throw unsupportedType(`mime type ${claimed} is not supported`)
   if (type === 'application/octet-stream') return found ?? type
-  // Text that draws: it has no signature, and it is never shown, only handed out as a download.
+  // SVG is text without a signature. It is never shown, only offered as a download.
   if (type === 'image/svg+xml' && (!found || found === 'application/xml')) return type
   if (!isMedia(type)) return claimed
   if (found && topLevel(found) === topLevel(type)) return found
-  // Containers such as MP4, WebM and Ogg look the same whether or not they carry pictures.
+  // Containers such as MP4, WebM and Ogg look the same with and without video.
   if (found && isTimed(found) && isTimed(type)) return type
-  throw unsupportedType(`The file is not what its type ${type} says${found ? `: it is ${found}` : ''}`)
+  throw unsupportedType(`The file does not match its type ${type}${found ? `: it is ${found}` : ''}`)
 }
 
 const matches = (type: string, pattern: string) =>
@@ -61,10 +61,10 @@ const matches = (type: string, pattern: string) =>
 const PICTURES = new Set(
   'jpeg png apng gif webp avif heic heif bmp tiff x-icon jxl'.split(' ').map((kind) => `image/${kind}`),
 )
-// Whatever a browser might interpret as a document or a program.
+// Types that a browser might render as a document or run.
 const ACTIVE = /^text\/|xml|html|script|svg/
 
-/** The type to send, and whether a browser may show it; everything else is a download and, if active, plain text. */
+/** The type to send, and whether a browser may show it. Everything else is a download, and plain text if active. */
 export function presentationOf(type: string): { type: string; inline: boolean } {
   const name = essence(type)
   if (PICTURES.has(name) || isTimed(name) || name === 'application/pdf') return { type: name, inline: true }
@@ -74,6 +74,6 @@ export function presentationOf(type: string): { type: string; inline: boolean } 
 /** `text/plain` of `text/plain; charset=utf-8` */
 export const essence = (type: string) => (type.split(';')[0] ?? '').trim().toLowerCase()
 const topLevel = (type: string) => (type === 'application/ogg' ? 'video' : type.split('/')[0])
-/** Video or sound; an Ogg file may be either. */
+/** Video or audio; an Ogg file may be either. */
 export const isTimed = (type: string) => ['audio', 'video'].includes(topLevel(type) ?? '')
 const isMedia = (type: string) => /^(image|audio|video)\//.test(type) || type === 'application/pdf'

@@ -1,5 +1,4 @@
-// Storage's failures in its own words. Storage answers HTTP 400 to nearly every failure and puts the real status
-// into the body as a string; clients rely on both (https://supabase.com/docs/guides/storage/debugging/error-codes).
+// Storage's errors. Storage answers HTTP 400 to nearly every failure and puts the real status into the body as a string; clients rely on both (https://supabase.com/docs/guides/storage/debugging/error-codes).
 
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -11,7 +10,7 @@ import type { Logger } from '../types.ts'
 
 export const noSuchBucket = () => failure(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
 export const noSuchKey = () => failure(404, 'NoSuchKey', 'not_found', 'Object not found')
-/** Of a video or a sound, whose original cannot stand in for a picture. */
+/** For video and audio, where the original cannot replace a picture. */
 export const noSuchRendition = () =>
   failure(404, 'NoSuchRendition', 'not_found', 'There is no picture of this object')
 const alreadyExists = () => failure(409, 'KeyAlreadyExists', 'Duplicate', 'The resource already exists')
@@ -48,12 +47,12 @@ export const tooManyUploads = () =>
     'Too many uploads are unfinished; finish or cancel one of them',
   )
 
-/** `status` is for the body; see above. */
+/** `status` goes into the body; see above. */
 function failure(status: number, code: string, error: string, message: string): WireError {
   return new WireError(400, code, message, { body: { statusCode: String(status), error } })
 }
 
-/** Renders `{ statusCode, error, message, code }`; what is not the caller's business is logged and a plain 500. */
+/** Renders `{ statusCode, error, message, code }`. Server errors are logged and become a plain 500. */
 export function respondWithError(thrown: unknown, c: Context, log: Logger): Response {
   const { status, body, headers } = describeError(thrown, c, log)
   return c.json(body, status as ContentfulStatusCode, headers)
@@ -65,14 +64,15 @@ type Description = {
   headers?: Record<string, string> | undefined
 }
 
-/** What `respondWithError` renders, for those who answer in another way. */
+/** The parts of the error response, for protocols with another format. */
 export function describeError(thrown: unknown, c: Context, log: Logger): Description {
   const error = asRefusal(thrown)
   if (error) {
     const body = { ...error.extra.body, message: error.message, code: error.code }
     return { status: error.status, body, headers: error.extra.headers }
   }
-  if (!hungUp(c)) log.error({ err: thrown, method: c.req.method, path: c.req.path }, 'Storage failed')
+  if (!hungUp(c))
+    log.error({ err: thrown, method: c.req.method, path: c.req.path }, 'storage: request failed')
   const body = {
     statusCode: '500',
     error: 'Internal',
@@ -82,11 +82,11 @@ export function describeError(thrown: unknown, c: Context, log: Logger): Descrip
   return { status: 500, body }
 }
 
-/** The failure in storage's words; undefined for one that says nothing about what was asked, such as a lost connection. */
+/** The error as a refusal of the request; undefined for failures on our side, such as a lost connection. */
 export function asRefusal(error: unknown): WireError | undefined {
   if (error instanceof WireError) return error
   if (error instanceof TokenError) return accessDenied(error.message)
-  // busboy 1.6 has no error class of its own.
+  // busboy 1.6 has no error class.
   if (error instanceof Error && /^Unexpected end of (form|file)$/.test(error.message)) {
     return invalidRequest('The form ends too early')
   }

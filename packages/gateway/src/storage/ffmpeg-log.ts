@@ -1,4 +1,4 @@
-// Reads what ffmpeg says about a file. Its companion ffprobe would say it as JSON, but is not always installed.
+// Parses ffmpeg's description of a file. ffprobe prints JSON, but is not always installed.
 
 /** Sizes in pixels, as displayed; `duration` in seconds. */
 export type MediaFacts = { width?: number; height?: number; duration?: number }
@@ -23,7 +23,7 @@ function durationIn(log: string): MediaFacts {
 
 function sizeIn(log: string): MediaFacts {
   const lines = log.split('\n')
-  // The cover of a sound file counts as a video, too.
+  // The cover of an audio file is a video stream too.
   const start = lines.findIndex((line) => /^\s*Stream #.*: Video: /.test(line) && !/attached pic/.test(line))
   if (start < 0) return {}
   const [, across, down, sar = '1:1'] = lines[start]?.match(/, (\d+)x(\d+)(?: \[SAR (\d+:\d+))?/) ?? []

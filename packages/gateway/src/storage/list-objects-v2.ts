@@ -1,4 +1,4 @@
-// Lists a bucket in pages: whatever comes or goes meanwhile, nothing shows twice and nothing that stays is left out.
+// Lists a bucket in pages. Concurrent changes neither repeat an entry nor hide one that stays.
 
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -26,8 +26,8 @@ type Entry = { id: string | null; name: string }
 
 /**
  * `POST /object/list-v2/{bucket}` `{ prefix, cursor, limit, with_delimiter, sortBy }` answers
- * `{ hasNext, nextCursor?, folders, objects }` with whole names. `with_delimiter` puts what lies deeper than the
- * prefix into folders, whose names end in a slash and whose times are those of what was last changed in them.
+ * `{ hasNext, nextCursor?, folders, objects }` with whole names. `with_delimiter` groups deeper
+ * entries into folders, whose names end in a slash and whose times are those of their latest change.
  */
 export const listV2 = (services: StorageServices) => async (c: Context) => {
   const { bucket } = targetOf(c)
@@ -35,7 +35,7 @@ export const listV2 = (services: StorageServices) => async (c: Context) => {
   const after = cursor === undefined ? undefined : readCursor(cursor, sortBy)
   const { session } = await callerSession(services, c)
   const found = await services.database.one(session, {
-    // Both come from the fixed lists above, so they may stand in the text.
+    // Both come from the fixed lists above, so they are safe in the text.
     text: page(sortBy),
     values: [
       bucket,
@@ -57,7 +57,7 @@ export const listV2 = (services: StorageServices) => async (c: Context) => {
   })
 }
 
-// Names by their bytes, whatever the database's own idea of order is: a page ends where the next one begins.
+// Names sort by their bytes, independent of the database's collation: a page ends where the next one starts.
 const page = ({ column, order }: SortBy) => `
   with below as (
     select objects.*, substr(name, length($2) + 1) as rest

@@ -1,4 +1,4 @@
-// Lists a bucket as if its names were a tree of folders.
+// Lists a bucket as a tree of folders.
 
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -22,7 +22,7 @@ const question = z.object({
 })
 
 /**
- * `POST /object/list/{bucket}` answers the objects and folders directly below `prefix` whose names begin with
+ * `POST /object/list/{bucket}` answers the objects and folders directly below `prefix` whose names start with
  * `search`: folders first (with null for all but the name), names relative to the prefix.
  */
 export const list = (services: StorageServices) => async (c: Context) => {
@@ -30,7 +30,7 @@ export const list = (services: StorageServices) => async (c: Context) => {
   const { prefix, limit, offset, search, sortBy } = await readBody(c, question)
   const { session } = await callerSession(services, c)
   const folder = prefix && !prefix.endsWith('/') ? `${prefix}/` : prefix
-  // Both come from the fixed lists above, so they may stand in the text.
+  // Both come from the fixed lists above, so they are safe in the text.
   const text = listing(sortBy.column, sortBy.order)
   const values = [bucket, folder, search, String(limit), String(offset)]
   return c.json(await rowsOf(services.database, session, { text, values }))

@@ -1,4 +1,4 @@
-// What a page wants to know of a picture, a video or a sound before it loads: to leave the right room for it.
+// Dimensions and duration of media, so that pages can reserve space before loading it.
 
 import { objectKey } from './bytes.ts'
 import { isTimed } from './content-type.ts'
@@ -9,8 +9,8 @@ import type { StorageServices } from './services.ts'
 
 /**
  * Reads them from the headers of stored bytes.
- * @param type the settled media type
- * @returns what can be found out: nothing for other files, and nothing rather than a failed upload
+ * @param type the checked media type
+ * @returns what can be read: nothing for other files, and never a failure of the upload
  */
 export async function mediaFacts(
   { objects, ffmpeg, log }: Pick<StorageServices, 'objects' | 'ffmpeg' | 'log'>,
@@ -23,12 +23,12 @@ export async function mediaFacts(
     if (isTimed(type)) return await ffmpeg.describe(file)
     return isPicture(type) ? await sizeOf(file) : {}
   } catch (error) {
-    log.info({ err: error, version }, 'Width, height and duration remain unknown')
+    log.info({ err: error, version }, 'storage: width, height and duration are unknown')
     return {}
   }
 }
 
-/** Upright: as Exif and HEIF want it turned. */
+/** After the rotation from Exif or HEIF. */
 async function sizeOf(file: string): Promise<MediaFacts> {
   const sharp = await loadSharp()
   const { autoOrient } = await sharp(file, { failOn: 'none' }).metadata()

@@ -1,4 +1,4 @@
-// Moving changes a row and no bytes; a copy has bytes of its own.
+// Moving changes only the row; a copy gets its own bytes.
 
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -6,14 +6,14 @@ import type { Database, Session } from '../database/database.ts'
 import { readBody } from './body.ts'
 import { objectKey } from './bytes.ts'
 import { requireAllowedType } from './content-type.ts'
-import { noSuchKey, tooLarge } from './errors.ts'
+import { noSuchKey } from './errors.ts'
 import { requireValidName } from './object-name.ts'
-import { rowsOf, type StoredObject, selectObject } from './rows.ts'
+import { type NewObject, rowsOf, type StoredObject, selectObject } from './rows.ts'
 import type { StorageServices } from './services.ts'
 import { callerSession } from './session.ts'
 import { sizeLimit } from './size-limit.ts'
-import { findBucket } from './store-object.ts'
-import { draftOf, rehearseWrite, unlessFailed, writeRow } from './write-row.ts'
+import { findBucket, requireFit } from './store-object.ts'
+import { discardOnFailure, draftOf, metadataOf, rehearseWrite, type Target, writeRow } from './write-row.ts'
 
 const journey = z.object({
   bucketId: z.string(),
@@ -29,7 +29,7 @@ export const move = (services: StorageServices) => async (c: Context) => {
   const { session } = await callerSession(services, c)
   if (destinationBucket !== bucketId) {
     const source = await find(services.database, session, bucketId, sourceKey)
-    await requireWelcome(services, destinationBucket, source)
+    await requireAcceptable(services, destinationBucket, source)
   }
   const [moved] = await services.database.one(session, {
     text: `
@@ -53,21 +53,23 @@ export const copy = (services: StorageServices) => async (c: Context) => {
   requireValidName(destinationKey)
   const { session, owner } = await callerSession(services, c)
   const source = await find(services.database, session, bucketId, sourceKey)
-  await requireWelcome(services, destinationBucket, source)
+  await requireAcceptable(services, destinationBucket, source)
 
-  const draft = draftOf({ bucket: destinationBucket, name: destinationKey, owner })
-  await rehearseWrite(services.database, session, 'create', draft)
+  const target = { bucket: destinationBucket, name: destinationKey, owner }
+  const copied = copyOf(source, target)
+  await rehearseWrite(services.database, session, 'create', copied)
   const bytes = await objects.get(objectKey(source.version))
   if (!bytes) throw noSuchKey()
-  await objects.put(objectKey(draft.version), bytes)
-  const metadata = {
-    ...source.metadata,
-    eTag: draft.metadata.eTag,
-    lastModified: draft.metadata.lastModified,
-  }
-  const copied = { ...draft, metadata, userMetadata: source.user_metadata ?? undefined }
-  const { id } = await unlessFailed(services, copied, () => writeRow(services, session, 'create', copied))
+  await objects.put(objectKey(copied.version), bytes)
+  const { id } = await discardOnFailure(services, copied, () => writeRow(services, session, 'create', copied))
   return c.json({ Id: id, Key: `${destinationBucket}/${destinationKey}` })
+}
+
+/** The copy has its own version and date; everything else stays. */
+function copyOf({ metadata, user_metadata }: StoredObject, target: Target): NewObject {
+  const draft = draftOf(target, { userMetadata: user_metadata ?? undefined })
+  const { size, mimetype, cacheControl } = metadata
+  return { ...draft, metadata: { ...metadata, ...metadataOf(draft.version, size, mimetype, cacheControl) } }
 }
 
 async function find(database: Database, session: Session, bucket: string, name: string) {
@@ -76,14 +78,13 @@ async function find(database: Database, session: Session, bucket: string, name: 
   return source
 }
 
-/** Nothing gets into a bucket this way that it would not take as an upload. @throws EntityTooLarge, InvalidMimeType */
-async function requireWelcome(
+/** A bucket takes by move or copy only what it takes as an upload. @throws EntityTooLarge, InvalidMimeType */
+async function requireAcceptable(
   services: StorageServices,
   bucketId: string,
   { metadata }: StoredObject,
 ): Promise<void> {
   const bucket = await findBucket(services.database, bucketId)
   requireAllowedType(metadata.mimetype, bucket.allowed_mime_types)
-  const limit = sizeLimit(services.uploadLimits, bucket, metadata.mimetype)
-  if (limit !== null && metadata.size > limit) throw tooLarge()
+  requireFit(metadata.size, sizeLimit(services.uploadLimits, bucket, metadata.mimetype))
 }

@@ -1,4 +1,4 @@
-// Which bucket and object a URL names, and which names may be given to new objects.
+// Reads bucket and object names from URLs, and validates the names of new objects.
 
 import type { Context } from 'hono'
 import { invalidKey } from './errors.ts'
@@ -8,7 +8,7 @@ export function targetOf(c: Context): { bucket: string; name: string } {
   return { bucket: c.req.param('bucket') ?? '', name: c.req.param('name') ?? '' }
 }
 
-// The characters that supabase/storage accepts: those that every S3 implementation and every URL can carry.
+// The characters that supabase/storage accepts: safe in every S3 implementation and every URL.
 const ALLOWED = /^[\w/!.*'() &$@=;:+,?-]+$/
 const LONGEST = 1024
 

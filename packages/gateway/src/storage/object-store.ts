@@ -1,22 +1,45 @@
-// Where the bytes of stored objects live. Rows in storage.objects say what exists; this only keeps bytes.
+// Where the bytes of stored objects are. Rows in storage.objects say what exists; this only keeps bytes.
 
 export type ByteRange = { start: number /** inclusive */; end: number }
 
 export type ObjectStore = {
   /** Stores all of `body` under `key`, durably, or nothing; returns the size in bytes. */
   put(key: string, body: ReadableStream<Uint8Array>): Promise<number>
-  /** Makes the file at `path`, which is in `uploads`, the object `key`, durably; there is nothing at `path` any more. */
-  adopt(key: string, path: string): Promise<void>
   /** @returns undefined when there is no such object */
   get(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
-  /** Deleting what is not there is not an error. */
+  /** Removing a missing object is not an error. */
   remove(keys: string[]): Promise<void>
-  /** All there is, and since when. What comes or goes meanwhile may be missing. */
+  /** All objects and when they were stored. Objects stored or removed meanwhile may be missing. */
   list(): AsyncIterable<{ key: string; modified: Date }>
-  /** Where these bytes are a file of this computer, for programs that jump about in it; a store elsewhere has none. */
+  /** The path of an object that is a local file, for programs that need random access. */
   fileOf?(key: string): string
-  /** How many bytes it can still take; infinite where nobody knows. */
+  /** How many more bytes fit; infinite when unknown. */
   room(): Promise<number>
-  /** A directory of this computer where unfinished uploads grow. Nothing in it is touched but by `adopt`. */
-  uploads: string
+  uploads: UploadStore
+}
+
+/**
+ * Objects whose bytes arrive in pieces, perhaps hours and restarts apart, each under the key that it will have. A record,
+ * text that the store does not interpret, belongs to each.
+ */
+export type UploadStore = {
+  /** All records, after removing what a crash left without one. Called once, before anything else. */
+  load(): Promise<{ key: string; record: string }[]>
+  begin(key: string): Promise<void>
+  /** Replaces the record: a crash leaves the old or the new one. */
+  save(key: string, record: string): Promise<void>
+  /** In bytes; undefined unless the upload was begun and is not yet an object. */
+  size(key: string): Promise<number | undefined>
+  /** The first bytes that have arrived, `length` at most. */
+  head(key: string, length: number): Promise<Uint8Array>
+  /**
+   * Adds chunks to the end, and takes the next chunk only after writing the last one. If `chunks` fails, what was written
+   * before stays, durably.
+   * @returns the size after it
+   */
+  append(key: string, chunks: AsyncIterable<Uint8Array>): Promise<number>
+  /** Turns the upload into an object, durably, stored now. Its record stays. */
+  complete(key: string): Promise<void>
+  /** Removes the record and the bytes that are no object yet. */
+  remove(key: string): Promise<void>
 }

@@ -3,8 +3,8 @@
 import type { ByteRange } from './object-store.ts'
 
 /**
- * @returns undefined when the whole object is to be sent: no range, several ranges or another unit, which a server
- * may ignore; `unsatisfiable` when the range lies behind the end
+ * @returns undefined to send the whole object: no range, or several ranges or another unit, which a server may
+ * ignore; `unsatisfiable` for a range beyond the end
  */
 export function parseRange(
   header: string | undefined,

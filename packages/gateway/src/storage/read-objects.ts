@@ -1,4 +1,4 @@
-// Four ways to read an object: as the caller, from a public bucket, with a signed URL, or only its description.
+// Reads objects: as the caller, from a public bucket, with a signed URL, or only the description.
 
 import type { Context } from 'hono'
 import type { Database, Session } from '../database/database.ts'
@@ -10,7 +10,7 @@ import type { StorageServices } from './services.ts'
 import { callerSession, storageService } from './session.ts'
 import { redeem, secondsLeft } from './signed-url.ts'
 
-/** `GET /object/{bucket}/{name}`: a public bucket's object to anybody, another's to whom a policy shows it. */
+/** `GET /object/{bucket}/{name}`: from a public bucket for everyone, else under the caller's policies. */
 export const download = (services: StorageServices) => async (c: Context) => {
   const bucket = await lookInto(services.database, c)
   if (bucket?.public) return serveObject(services.objects, c, present(bucket.object))
@@ -29,7 +29,7 @@ export const downloadPublic = (services: StorageServices) => async (c: Context) 
   return serveObject(services.objects, c, await findPublic(services.database, c))
 }
 
-/** `GET /object/sign/{bucket}/{name}?token=`: whoever holds the URL may read, until it expires. */
+/** `GET /object/sign/{bucket}/{name}?token=`: anyone with the URL may read until it expires. */
 export const downloadSigned = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)
   const grant = await redeem(services.tokens, ['download'], `${bucket}/${name}`, c.req.query('token') ?? '')
@@ -67,7 +67,7 @@ export async function findPublic(database: Database, c: Context): Promise<Stored
   return present(bucket.object)
 }
 
-// Pictures come this way by the dozen, so bucket and object take one query.
+// Pages load dozens of pictures this way, so bucket and object take one query.
 async function lookInto(database: Database, c: Context) {
   const { bucket, name } = targetOf(c)
   const [found] = await rowsOf<{ public: boolean; object: StoredObject | null }>(

@@ -1,4 +1,4 @@
-// Finds the file in an upload request and hands it on as a stream: no more than a few blocks are in memory.
+// Finds the file in an upload request and passes it on as a stream: only a few blocks are ever in memory.
 
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -9,8 +9,10 @@ import { drainOnCancel } from './streams.ts'
 
 export type Upload = {
   body: ReadableStream<Uint8Array>
-  /** As claimed by the sender. */
+  /** As declared by the sender. */
   contentType: string
+  /** In bytes, as declared by the sender; undefined without a Content-Length. */
+  size: number | undefined
   /** A Cache-Control value. */
   cacheControl: string
   userMetadata: Record<string, unknown> | undefined
@@ -31,6 +33,7 @@ async function readRaw({ headers, body }: Request): Promise<Upload> {
   return {
     body: drainOnCancel(body ?? new Blob([]).stream()),
     contentType: headers.get('content-type') ?? 'application/octet-stream',
+    size: contentLength(headers),
     cacheControl: headers.get('cache-control') ?? 'no-cache',
     userMetadata: metadata ? parseMetadata(Buffer.from(metadata, 'base64').toString()) : undefined,
   }
@@ -40,17 +43,20 @@ function readForm({ headers, body }: Request): Promise<Upload> {
   return new Promise((resolve, reject) => {
     if (!body) throw invalidRequest('The form is empty')
     const form = openForm(headers)
+    const head = { length: 0, isComplete: false }
     const fields = new Map<string, string>()
     form.on('field', (name, value) => fields.set(name, value))
     form.on('file', (_name, file, { mimeType }) => {
+      head.isComplete = true
       const seconds = fields.get('cacheControl')
       const metadata = fields.get('metadata')
-      // Whoever refuses the file refuses the form.
+      // Refusing the file refuses the form.
       file.on('close', () => file.readableEnded || form.destroy())
       try {
         resolve({
           body: Readable.toWeb(file) as ReadableStream<Uint8Array>,
           contentType: mimeType,
+          size: fileSize(headers, head.length),
           cacheControl: cacheFor(seconds),
           userMetadata: metadata ? parseMetadata(metadata) : undefined,
         })
@@ -59,12 +65,53 @@ function readForm({ headers, body }: Request): Promise<Upload> {
         reject(error)
       }
     })
-    // A failure in the middle of the file also breaks the stream handed out above, which is where it is noticed.
-    pipeline(Readable.fromWeb(drainOnCancel(body) as NodeReadableStream), form).then(
+    const source = Readable.fromWeb(drainOnCancel(body) as NodeReadableStream)
+    // A failure in the middle of the file also breaks the stream passed on above, which reports it.
+    pipeline(source, (chunks: AsyncIterable<Uint8Array>) => measureHead(chunks, head), form).then(
       () => reject(invalidRequest('The form has no file')),
       (error: Error) => reject(invalidRequest(error.message)),
     )
   })
+}
+
+/** In bytes: how much may come before the file of a form. */
+const LARGEST_HEAD = 64 * 1024
+
+/**
+ * Passes on single bytes until busboy reports the file, and keeps in `head.length` where the last part's headers ended.
+ * That is before the report: busboy first needs a byte that shows that no boundary follows.
+ */
+async function* measureHead(
+  chunks: AsyncIterable<Uint8Array>,
+  head: { length: number; isComplete: boolean },
+): AsyncGenerator<Uint8Array> {
+  let read = 0
+  let lastFour = 0
+  for await (const chunk of chunks) {
+    let at = 0
+    for (; !head.isComplete && at < chunk.length; at++) {
+      if (++read > LARGEST_HEAD) throw invalidRequest('The fields of the form are too long')
+      lastFour = (lastFour << 8) | (chunk[at] ?? 0)
+      if (lastFour === END_OF_HEADERS) head.length = read
+      yield chunk.subarray(at, at + 1)
+    }
+    if (at < chunk.length) yield chunk.subarray(at)
+  }
+}
+
+const END_OF_HEADERS = Buffer.from('\r\n\r\n').readInt32BE()
+
+/** The file is what Content-Length counts without the form around it, since it is the last part. */
+function fileSize(headers: Headers, headLength: number): number | undefined {
+  const [, quoted, plain] = headers.get('content-type')?.match(/boundary=(?:"([^"]+)"|([^;\s]+))/i) ?? []
+  const tail = `\r\n--${quoted ?? plain}--\r\n`
+  const length = contentLength(headers)
+  return length === undefined ? undefined : Math.max(0, length - headLength - tail.length)
+}
+
+function contentLength(headers: Headers): number | undefined {
+  const length = headers.get('content-length')
+  return length === null ? undefined : Number(length)
 }
 
 /** The Cache-Control value for a number of seconds, which forms and resumable uploads send. */
@@ -74,7 +121,7 @@ function openForm(headers: Headers): busboy.Busboy {
   try {
     return busboy({ headers: Object.fromEntries(headers), limits: { files: 1, fields: 10 } })
   } catch (cause) {
-    throw invalidRequest((cause as Error).message) // such as a boundary that is missing
+    throw invalidRequest((cause as Error).message) // such as a missing boundary
   }
 }
 

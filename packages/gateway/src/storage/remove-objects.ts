@@ -1,4 +1,4 @@
-// Removes rows first and their bytes when that is certain.
+// Removes rows first, and the bytes only once that has succeeded.
 
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -12,8 +12,7 @@ import { callerSession } from './session.ts'
 const names = z.object({ prefixes: z.array(z.string()).min(1).max(1000) })
 
 /**
- * `DELETE /object/{bucket}` `{ prefixes }`, which are whole names, answers the removed rows; what is missing or
- * forbidden is not among them.
+ * `DELETE /object/{bucket}` `{ prefixes }` (whole names) answers the removed rows, without missing or forbidden ones.
  */
 export const remove = (services: StorageServices) => async (c: Context) => {
   const { bucket } = targetOf(c)

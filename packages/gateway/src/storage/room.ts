@@ -1,15 +1,15 @@
-// A full disk stops the database as well, so uploads end while there is still room for it.
+// A full disk would stop the database too, so uploads keep a reserve free.
 
 import { statfs } from 'node:fs/promises'
 import { insufficientStorage } from './errors.ts'
 
-/** In bytes: what Postgres needs to go on for a good while, and a person to make room. */
+/** In bytes: enough for Postgres until an admin frees space. */
 export const RESERVE = 256 * 1024 * 1024
 
-/** How much may be written between two looks at the disk, in bytes. */
+/** In bytes: how much is written between two checks of the disk. */
 const STRIDE = 16 * 1024 * 1024
 
-/** How many bytes the file system of `directory` takes until only `reserve` is left; never less than 0. */
+/** How many bytes fit on the file system of `directory` beside the reserve; at least 0. */
 export async function roomOnDisk(directory: string, reserve: number): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return Math.max(0, bavail * bsize - reserve)
@@ -20,7 +20,7 @@ export async function requireRoom(room: () => Promise<number>, bytes: number): P
   if (bytes > (await room())) throw insufficientStorage()
 }
 
-/** Passes chunks on as long as there is room. @throws InsufficientStorage */
+/** Passes chunks on while there is room. @throws InsufficientStorage */
 export async function* whileRoom<T extends Uint8Array>(
   chunks: AsyncIterable<T>,
   room: () => Promise<number>,

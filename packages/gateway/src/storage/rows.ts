@@ -1,5 +1,5 @@
-// What storage asks of the tables storage.buckets and storage.objects. Rows travel as JSON, so that times, numbers
-// and arrays arrive as the wire shows them.
+// Queries on storage.buckets and storage.objects. Rows are read as JSON, so that times, numbers and arrays arrive in wire
+// format.
 
 import type { Database, Session, Statement } from '../database/database.ts'
 import type { MediaFacts } from './ffmpeg-log.ts'
@@ -38,7 +38,7 @@ export type StoredObject = {
   last_accessed_at: string
 }
 
-/** `create` fails when the name is taken, `replace` touches nothing when it is not, `upsert` does either. */
+/** `create` fails when the name is taken, `replace` does nothing when it is free, `upsert` handles both. */
 export type WriteMode = 'create' | 'upsert' | 'replace'
 
 export type NewObject = {
@@ -47,7 +47,8 @@ export type NewObject = {
   name: string
   owner: string | undefined
   version: string
-  metadata: ObjectMetadata
+  /** Complete once the bytes are stored; before that, what the sender declares. */
+  metadata: Partial<ObjectMetadata>
   userMetadata: Record<string, unknown> | undefined
 }
 
@@ -67,7 +68,7 @@ export const selectObject = (bucket: string, name: string): Statement => ({
   values: [bucket, name],
 })
 
-/** Answers `{ public, object }`, where `object` may be null, or nothing for an unknown bucket. */
+/** Returns `{ public, object }`, where `object` may be null, or nothing for an unknown bucket. */
 export const selectBucketAndObject = (bucket: string, name: string): Statement => ({
   text: `
     select jsonb_build_object('public', buckets.public, 'object', to_jsonb(objects)) as row
@@ -80,8 +81,8 @@ export const selectBucketAndObject = (bucket: string, name: string): Statement =
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
- * Answers the object's `id`, and in `replaced` the version that it had before; a creation answers nothing, because
- * who may add an object need not be allowed to see it.
+ * Returns the object's `id` and, in `replaced`, its previous version. `create` returns nothing, because the caller may be
+ * allowed to add an object but not to see it.
  */
 export function writeObject(mode: WriteMode, object: NewObject): Statement {
   const { id, bucket, name, owner, version, metadata, userMetadata } = object

@@ -1,10 +1,10 @@
-// Runs a program that reads what strangers have sent: without a shell, behind everything else, and not for long.
+// Runs a program on untrusted input: without a shell, at low priority, with a time limit.
 
 import { type ExecFileException, execFile } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
 export type Outcome = {
-  /** Why it failed: its exit code, `ENOENT` when there is no such program, an AbortError … */
+  /** Why it failed: its exit code, `ENOENT` for a missing program, an AbortError … */
   error: ExecFileException | null
   stdout: Buffer<ArrayBuffer>
   stderr: string
@@ -15,8 +15,8 @@ type Limits = { milliseconds: number; signal?: AbortSignal | undefined }
 const MOST_OUTPUT_BYTES = 16 * 1024 * 1024
 
 /**
- * It is killed when its time is over, when it says too much, and on `signal`.
- * @param input for its standard input
+ * Kills it after its time limit, on too much output, and on `signal`.
+ * @param input its standard input
  */
 export function runProgram(
   program: string,
@@ -34,14 +34,14 @@ export function runProgram(
         timeout: milliseconds,
         signal,
         killSignal: 'SIGKILL',
-        env: { PATH: process.env.PATH }, // it needs none of our secrets
+        env: { PATH: process.env.PATH }, // no secrets in its environment
         windowsHide: true,
       },
       (error, stdout, stderr) =>
         resolve({ error, stdout: stdout as Buffer<ArrayBuffer>, stderr: stderr.toString() }),
     )
     if (child.pid !== undefined) yieldToOthers(child.pid)
-    // A program may end before it has read all.
+    // A program may exit before reading all input.
     child.stdin?.on('error', () => {}).end(input)
   })
 }
@@ -50,11 +50,11 @@ function yieldToOthers(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }
 
-/** What a program has to say that failed, or answered nothing. */
+/** The error of a program that failed or printed nothing. */
 export function failureOf({ error, stderr }: Outcome): Error {
   const lines = stderr.trim().split('\n')
   return new Error(lines.at(-1) || 'It was stopped', { cause: error })

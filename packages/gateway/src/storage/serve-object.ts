@@ -1,4 +1,4 @@
-// Sends an object: whole or in part, or not at all when the client has it. Nothing that it sends can run as a page.
+// Sends an object, whole or in part, or 304 when the client has it. Nothing sent here can run as a page.
 
 import type { Context } from 'hono'
 import { objectKey } from './bytes.ts'
@@ -11,8 +11,8 @@ import type { ObjectMetadata, StoredObject } from './rows.ts'
 /**
  * Answers 200, 206 (Range), 304 (If-None-Match, If-Modified-Since) or 416, and HEAD without a body (RFC 9110).
  * `?download` and `?download=name` make it a download.
- * @param maxAge seconds that a cache may keep it at the most
- * @throws NoSuchKey when the bytes have just been replaced or removed
+ * @param maxAge the longest time in seconds that a cache may keep it
+ * @throws NoSuchKey when the bytes were just replaced or removed
  */
 export function serveObject(
   objects: ObjectStore,
@@ -23,7 +23,7 @@ export function serveObject(
   return serveBytes(c, metadata, (range) => objects.get(objectKey(version), range), maxAge)
 }
 
-/** The same for bytes that `read` finds, described as those of an object are. */
+/** The same for any bytes that `read` returns. */
 export async function serveBytes(
   c: Context,
   metadata: ObjectMetadata,
@@ -62,11 +62,11 @@ export async function serveBytes(
   return new Response(body, { status, headers })
 }
 
-// Safari shows an empty page instead of a sandboxed PDF. That it is one was settled by its first bytes.
+// Safari shows an empty page for a sandboxed PDF. Its first bytes were checked on upload.
 const policyFor = (type: string) =>
   type === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox"
 
-// Only the readers' own browsers may keep a copy, not a proxy on the way.
+// Only the user's browser may keep a copy, not a proxy.
 function cacheControl(stored: string, limit: number): string {
   const seconds = stored.match(/max-age=(\d+)/)?.[1]
   return seconds ? `private, max-age=${Math.min(Number(seconds), limit)}` : 'private, no-cache'
@@ -89,7 +89,7 @@ function isFresh(c: Context, headers: Headers): boolean {
   return since >= Date.parse(headers.get('last-modified') ?? '')
 }
 
-// A client that continues an interrupted download must not get the end of a newer version.
+// A resumed download must not get the rest of a newer version.
 function isRangeCurrent(c: Context, headers: Headers): boolean {
   const condition = c.req.header('if-range')
   return !condition || condition === headers.get('etag') || condition === headers.get('last-modified')

@@ -1,4 +1,4 @@
-// Whom storage asks the database as.
+// Database sessions for storage.
 
 import type { Context } from 'hono'
 import type { Session } from '../database/database.ts'
@@ -6,13 +6,13 @@ import { type Caller, identifyByBearer } from '../http/caller.ts'
 import { sessionOf } from '../http/session.ts'
 import type { StorageServices } from './services.ts'
 
-// Rows may only be deleted by whoever deletes the bytes as well; a trigger asks for this setting.
+// Only storage may delete rows, because it also deletes the bytes; a trigger checks this setting.
 const MAY_DELETE = { 'storage.allow_delete_query': 'true' }
 
-/** Past row-level security: for public buckets, for redeeming signed URLs and for looking after the bytes. */
+/** Bypasses row-level security: for public buckets, signed URLs and maintenance. */
 export const storageService: Session = { role: 'supabase_storage_admin', settings: MAY_DELETE }
 
-/** The caller with their claims, held to the policies. `owner` is the person, if it is one. */
+/** The caller, subject to policies. `owner` is the user's id, if signed in. */
 export async function callerSession(
   { keys, tokens }: Pick<StorageServices, 'keys' | 'tokens'>,
   c: Context,

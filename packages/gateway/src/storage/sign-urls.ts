@@ -1,4 +1,4 @@
-// Signed URLs: who may read an object lends that right to whoever holds the URL, for a time.
+// Signed URLs: callers who may read an object lend that right to anyone with the URL, for a limited time.
 
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -16,7 +16,7 @@ const manyUrls = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(100
 
 /**
  * `POST /object/sign/{bucket}/{name}` `{ expiresIn, transform? }` (seconds) answers `{ signedURL }`, relative and not
- * URL-encoded. With `transform` it opens that rendition, or the original where there is none.
+ * URL-encoded. With `transform` it serves that rendition, or the original if there is none.
  */
 export const signOne = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)

@@ -1,16 +1,16 @@
-// Tokens in signed URLs. They are signed with the project's secret, as access tokens are, so what tells the two
-// apart is `purpose`: a signed URL's token has one and names no person and no role, an access token never has one.
+// Tokens in signed URLs. They share the project's secret with access tokens; `purpose` tells them apart: only tokens of
+// signed URLs have it, and they carry no user or role.
 
 import { TokenError, type Tokens } from '../http/tokens.ts'
 import { invalidSignature, invalidToken } from './errors.ts'
 import type { Transformation } from './renditions/transformation.ts'
 
-// Whoever holds the URL of a small rendition does not hold that of the original.
+// The URL of a small rendition must not open the original.
 type Purpose = 'download' | 'render' | 'upload'
 
 type Details = { owner?: string | undefined; upsert?: boolean; transform?: Transformation }
 
-/** What a signed URL is good for: exactly this object, until `exp` (seconds since 1970). */
+/** What a signed URL allows, for exactly one object, until `exp` (seconds since 1970). */
 type Grant = { purpose: Purpose; exp: number } & Details
 
 /** @param path bucket and name, `bucket/folder/name.jpg` */
@@ -26,7 +26,7 @@ export function signPath(
 }
 
 /**
- * @param purposes that do here
+ * @param purposes accepted here
  * @throws InvalidJWT for a forged or expired token, InvalidSignature for one of another path or purpose
  */
 export async function redeem(
@@ -40,12 +40,12 @@ export async function redeem(
   })
   const purpose = purposes.find((accepted) => accepted === claims.purpose)
   if (!purpose || claims.url !== path) throw invalidSignature('The token is for another URL')
-  // No clock skew here: the same server wrote the time and reads it.
+  // No clock skew here: the same server set the time.
   const exp = claims.exp ?? 0
   if (exp <= Date.now() / 1000) throw invalidToken('"exp" claim timestamp check failed')
   const { owner, upsert, transform } = claims as Details
   return { purpose, exp, owner, upsert: upsert === true, transform }
 }
 
-/** How long a cache may keep what a signed URL shows. */
+/** How long a cache may keep the response to a signed URL. */
 export const secondsLeft = ({ exp }: Grant) => Math.floor(exp - Date.now() / 1000)

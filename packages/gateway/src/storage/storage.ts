@@ -1,5 +1,5 @@
-// The routes of /storage/v1 (https://supabase.github.io/storage/). It needs no key: a bearer token says who asks,
-// row-level security on storage.buckets and storage.objects says what they may do.
+// The routes of /storage/v1 (https://supabase.github.io/storage/). It needs no key: the bearer token identifies the caller,
+// and row-level security on storage.buckets and storage.objects decides.
 
 import { Hono } from 'hono'
 import * as buckets from './buckets.ts'
@@ -27,7 +27,7 @@ export function createStorage(services: StorageServices, uploads: UnfinishedUplo
   app.delete('/bucket/:bucket', buckets.remove(services))
   app.post('/bucket/:bucket/empty', buckets.empty(services))
 
-  // A HEAD request runs the GET route. The routes with a word of their own come before those with any bucket.
+  // A HEAD request runs the GET route. Routes with a fixed word come before those with any bucket.
   app.get('/object/public/:bucket/:name{.+}', read.downloadPublic(services))
   app.get('/object/sign/:bucket/:name{.+}', read.downloadSigned(services))
   app.get('/object/authenticated/:bucket/:name{.+}', read.downloadAuthenticated(services))

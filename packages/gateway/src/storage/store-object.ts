@@ -1,24 +1,22 @@
-// Keeps an uploaded object in an order that survives a crash and a lost connection: permission, bytes, row.
+// Stores an uploaded object in an order that survives a crash or a lost connection: permission, bytes, row.
 
 import type { Database, Session } from '../database/database.ts'
 import { objectKey } from './bytes.ts'
 import { SIGNATURE_BYTES, settleContentType } from './content-type.ts'
 import { noSuchBucket, tooLarge } from './errors.ts'
 import { mediaFacts } from './media-facts.ts'
-import { readUpload } from './read-upload.ts'
+import { readUpload, type Upload } from './read-upload.ts'
 import { requireRoom } from './room.ts'
 import { type Bucket, type NewObject, rowsOf, selectBucket, type WriteMode } from './rows.ts'
 import type { StorageServices } from './services.ts'
 import { storageService } from './session.ts'
 import { sizeLimit } from './size-limit.ts'
-import { limitTo, peek } from './streams.ts'
-import { draftOf, metadataOf, rehearseWrite, type Target, unlessFailed, writeRow } from './write-row.ts'
-
-// What a form may weigh beside its file.
-const FORM_OVERHEAD = 64 * 1024
+import { cancelOnFailure, limitTo, peek } from './streams.ts'
+import { discardOnFailure, draftOf, metadataOf, rehearseWrite, type Target, writeRow } from './write-row.ts'
 
 /**
- * Stores the file of `request` as `session`, under row-level security.
+ * Stores the file of `request` as `session`, under row-level security. Policies judge the declared size and type before
+ * the bytes are read, and the true ones when the row is written.
  * @throws NoSuchBucket, AccessDenied, KeyAlreadyExists, NoSuchKey (replace), EntityTooLarge, InvalidMimeType
  */
 export async function storeObject(
@@ -29,13 +27,19 @@ export async function storeObject(
   request: Request,
 ): Promise<{ id: string }> {
   const bucket = await findBucket(services.database, target.bucket)
-  const draft = draftOf(target)
-  await rehearseWrite(services.database, session, mode, draft)
-  const received = await receiveBytes(services, bucket, draft.version, request)
-  return unlessFailed(services, draft, () => completeObject(services, session, mode, draft, received))
+  const upload = await readUpload(request)
+  const { size = 0, contentType: mimetype, userMetadata } = upload
+  const draft = draftOf(target, { mimetype, size: upload.size, userMetadata })
+  await cancelOnFailure(upload.body, async () => {
+    await rehearseWrite(services.database, session, mode, draft)
+    requireFit(size, bucket.file_size_limit)
+    await requireRoom(services.objects.room, size)
+  })
+  const received = await receiveBytes(services, bucket, draft.version, upload)
+  return discardOnFailure(services, draft, () => completeObject(services, session, mode, draft, received))
 }
 
-/** What is known of an object when all its bytes are stored; `size` in bytes. */
+/** What is known once all bytes are stored; `size` in bytes. */
 type Received = {
   size: number
   type: string
@@ -44,10 +48,7 @@ type Received = {
   userMetadata: Record<string, unknown> | undefined
 }
 
-/**
- * Makes an object of a draft whose bytes are complete and durable, where every way to upload ends: looks at them once
- * more, for what their headers say of the medium, and writes the row.
- */
+/** The last step of every kind of upload, once the bytes are durable: reads media facts and writes the row. */
 export async function completeObject(
   services: StorageServices,
   session: Session,
@@ -67,30 +68,24 @@ export async function findBucket(database: Database, id: string): Promise<Bucket
   return bucket
 }
 
-/** Streams the file into the object store, or stops as soon as nobody wants it. */
+/** @throws EntityTooLarge */
+export function requireFit(size: number, limit: number | null): void {
+  if (limit !== null && size > limit) throw tooLarge()
+}
+
+/** Streams the file into the object store, and stops as soon as it is refused. */
 async function receiveBytes(
   { objects, uploadLimits }: StorageServices,
   bucket: Bucket,
   version: string,
-  request: Request,
+  { contentType, cacheControl, userMetadata, size: declared = 0, ...upload }: Upload,
 ): Promise<Received> {
-  const announced = Number(request.headers.get('content-length') ?? 0) - FORM_OVERHEAD
-  const requireFit = (limit: number | null) => {
-    if (limit !== null && announced > limit) throw tooLarge()
-  }
-  requireFit(bucket.file_size_limit)
-  await requireRoom(objects.room, announced)
-
-  const { contentType, cacheControl, userMetadata, ...upload } = await readUpload(request)
   const { head, body } = await peek(upload.body, SIGNATURE_BYTES)
-  try {
+  return cancelOnFailure(body, async () => {
     const type = await settleContentType(contentType, head, bucket.allowed_mime_types)
     const limit = sizeLimit(uploadLimits, bucket, type)
-    requireFit(limit)
+    requireFit(declared, limit)
     const size = await objects.put(objectKey(version), body.pipeThrough(limitTo(limit)))
     return { size, type, cacheControl, userMetadata }
-  } catch (error) {
-    if (!body.locked) await body.cancel(error)
-    throw error
-  }
+  })
 }

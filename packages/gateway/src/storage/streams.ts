@@ -1,8 +1,8 @@
-// Looking at the beginning of a stream, stopping one that is too long, and hearing out a sender who was refused.
+// Reads the head of a stream, limits its length, and handles streams that are refused.
 
 import { tooLarge } from './errors.ts'
 
-/** Reads the first `length` bytes (fewer if there are no more); `body` still begins with them. */
+/** Reads the first `length` bytes, or fewer at the end; `body` still starts with them. */
 export async function peek(
   source: ReadableStream<Uint8Array>,
   length: number,
@@ -34,7 +34,7 @@ export async function peek(
   return { head: head.subarray(0, length), body }
 }
 
-/** Fails with EntityTooLarge as soon as more than `limit` bytes have passed; null is no limit. */
+/** Fails with EntityTooLarge once more than `limit` bytes have passed; null means no limit. */
 export function limitTo(limit: number | null): TransformStream<Uint8Array, Uint8Array> {
   let size = 0
   return new TransformStream({
@@ -46,9 +46,22 @@ export function limitTo(limit: number | null): TransformStream<Uint8Array, Uint8
   })
 }
 
+/** Runs `work`, and cancels `body` when it fails before `body` has a reader. */
+export async function cancelOnFailure<T>(
+  body: ReadableStream<Uint8Array>,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!body.locked) await body.cancel(error)
+    throw error
+  }
+}
+
 /**
- * Passes `source` on. When nobody wants the rest, it is read all the same and dropped: most clients listen for an
- * answer only after they have sent everything, and the connection can be used again.
+ * Passes `source` on. After a cancel it reads and drops the rest: most clients wait for the answer until they have sent
+ * everything, and the connection stays usable.
  */
 export function drainOnCancel(source: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = source.getReader()
@@ -62,7 +75,7 @@ export function drainOnCancel(source: ReadableStream<Uint8Array>): ReadableStrea
       else controller.enqueue(value)
     },
     cancel() {
-      // In the background: the answer must not wait for it, and a client that hangs up now is no concern.
+      // In the background: the answer must not wait for it, and a client may hang up now.
       drain().catch(() => {})
     },
   })

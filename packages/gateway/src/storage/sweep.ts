@@ -1,4 +1,4 @@
-// Removes what nobody can reach any more: bytes that a crash left without a row, and renditions without an original.
+// Removes unreachable files: bytes that a crash left without a row, and renditions without an original.
 
 import type { Database } from '../database/database.ts'
 import { discard, objectKey } from './bytes.ts'
@@ -6,22 +6,22 @@ import type { ObjectStore } from './object-store.ts'
 import type { StorageServices } from './services.ts'
 import { storageService } from './session.ts'
 
-type Means = Pick<StorageServices, 'objects' | 'renditions' | 'database' | 'log'>
+type SweepServices = Pick<StorageServices, 'objects' | 'renditions' | 'database' | 'log'>
 
-/** How many are looked up, and removed, at once. */
+/** How many are looked up or removed at once. */
 const BATCH = 500
 
 /**
- * Only the table says what may go: while the database cannot be asked, this fails and nothing is removed.
- * @param before bytes that are younger may still get their row
+ * Only the table decides: while the database is unavailable, this fails and removes nothing.
+ * @param before newer bytes may still get their row
  */
-export async function sweep(means: Means, before: Date, signal: AbortSignal): Promise<void> {
-  await sweepBytes(means, before, signal)
-  await sweepRenditions(means, signal)
+export async function sweep(services: SweepServices, before: Date, signal: AbortSignal): Promise<void> {
+  await sweepBytes(services, before, signal)
+  await sweepRenditions(services, signal)
 }
 
-async function sweepBytes(means: Means, before: Date, signal: AbortSignal): Promise<void> {
-  const { objects, database, log } = means
+async function sweepBytes(services: SweepServices, before: Date, signal: AbortSignal): Promise<void> {
+  const { objects, database, log } = services
   const orphans: string[] = []
   let known = 0
   for await (const versions of batches(versionsIn(objects, before))) {
@@ -30,22 +30,22 @@ async function sweepBytes(means: Means, before: Date, signal: AbortSignal): Prom
     orphans.push(...unnamed)
     known += versions.length - unnamed.length
   }
-  // Crashes do not leave that many. This is another database, or an old copy of the right one.
+  // Crashes do not leave that many: this must be the wrong database, or an old backup.
   if (orphans.length > known) {
     log.warn(
       { orphans: orphans.length, known },
-      'Most stored bytes have no row in this database: all are kept',
+      'storage: most stored bytes have no row in this database, so all are kept',
     )
     return
   }
   for await (const versions of batches(orphans)) {
     signal.throwIfAborted()
-    await discard(means, versions)
+    await discard(services, versions)
   }
-  if (orphans.length > 0) log.info({ removed: orphans.length }, 'Stored bytes without a row were removed')
+  if (orphans.length > 0) log.info({ removed: orphans.length }, 'storage: removed bytes without a row')
 }
 
-async function sweepRenditions({ renditions, database }: Means, signal: AbortSignal): Promise<void> {
+async function sweepRenditions({ renditions, database }: SweepServices, signal: AbortSignal): Promise<void> {
   for await (const versions of batches(await renditions.versions())) {
     signal.throwIfAborted()
     await renditions.remove(await withoutRow(database, versions))

@@ -1,4 +1,4 @@
-// A gateway with two buckets of people's folders, for the tests of storage.
+// A gateway with two buckets of user folders, for tests of storage.
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -25,18 +25,18 @@ export type TestStorage = {
   anonymous: StorageClient
   service: StorageClient
   tokenOf(person: string): Promise<string>
-  /** Every file in the object store, growing ones included. */
+  /** Every file in the object store, including unfinished ones. */
   files(): Promise<string[]>
   objectsDirectory: string
   renditionsDirectory: string
   /** Every rendition, as `{version}/{name}`. */
   renditions(): Promise<string[]>
-  /** A second gateway over the same data, as after a restart; stop it yourself. */
+  /** A second gateway on the same data, as after a restart; the caller closes it. */
   again(options?: Partial<GatewayOptions>): Promise<TestGateway>
   close(): Promise<void>
 }
 
-/** `films` is public, `notes` is private; everybody may do everything in the folder that has their id, nothing elsewhere. */
+/** `films` is public, `notes` private. Users may do everything in the folder with their id and nothing elsewhere. */
 export async function startStorage(others: Partial<GatewayOptions> = {}): Promise<TestStorage> {
   const database = await createDatabase('gateway')
   await database.admin.unsafe(`

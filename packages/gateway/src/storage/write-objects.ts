@@ -1,4 +1,4 @@
-// Uploads, and signed URLs that allow somebody else to make one.
+// Uploads, and signed URLs that let others upload.
 
 import type { Context } from 'hono'
 import { requireValidName, targetOf } from './object-name.ts'
@@ -21,7 +21,10 @@ export const upload = (services: StorageServices) => async (c: Context) => {
 
 const SIGNED_UPLOAD_SECONDS = 2 * 60 * 60
 
-/** `POST /object/upload/sign/{bucket}/{name}`: the caller lends their permission to upload this one object. */
+/**
+ * `POST /object/upload/sign/{bucket}/{name}`: lends the caller's permission to upload this one object. Its size and type
+ * are still unknown, so a policy that requires them refuses here.
+ */
 export const signUpload = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)
   requireValidName(name)

@@ -1,5 +1,5 @@
-// The row of an object, around its bytes: whether it may be written is asked before they come, and it is written after
-// them. Bytes without a row may remain and do no harm; a row without bytes must not.
+// The row of an object. Permission is checked before the bytes arrive, and the row is written after them: bytes without
+// a row do no harm, a row without bytes would.
 
 import { randomUUID } from 'node:crypto'
 import type { Database, Session } from '../database/database.ts'
@@ -12,10 +12,21 @@ type RowWriters = ByteKeepers & { database: Database }
 
 export type Target = { bucket: string; name: string; owner: string | undefined }
 
-/** An object as it is before its bytes are known. */
-export function draftOf(target: Target, version: string = randomUUID()): NewObject {
-  const metadata = metadataOf(version, 0, 'application/octet-stream', 'no-cache')
-  return { ...target, id: randomUUID(), version, metadata, userMetadata: undefined }
+/** What the sender declares before the bytes arrive; `size` in bytes. Policies treat what is missing as SQL NULL. */
+export type Declared = {
+  mimetype?: string
+  size?: number | undefined
+  userMetadata?: Record<string, unknown> | undefined
+}
+
+/** An object as declared, for policies to judge before its bytes are accepted. */
+export function draftOf(
+  target: Target,
+  { mimetype, size, userMetadata }: Declared = {},
+  version: string = randomUUID(),
+): NewObject {
+  const metadata = { mimetype, size, contentLength: size }
+  return { ...target, id: randomUUID(), version, metadata, userMetadata }
 }
 
 export function metadataOf(
@@ -35,26 +46,18 @@ export function metadataOf(
   }
 }
 
-/** Asks whether `session` may write this object, by writing it and taking it back, before any byte is accepted. */
+/** Checks that `session` may write this object: writes the row and rolls back. */
 export async function rehearseWrite(
   database: Database,
   session: Session,
   mode: WriteMode,
   object: NewObject,
 ): Promise<void> {
-  const allowed = new Error('allowed')
-  try {
-    await database.transaction(session, async (query) => {
-      const written = await query(writeObject(mode, object))
-      if (mode === 'replace' && written.length === 0) throw noSuchKey()
-      throw allowed
-    })
-  } catch (error) {
-    if (error !== allowed) throw error
-  }
+  const written = await database.rehearse(session, (query) => query(writeObject(mode, object)))
+  if (mode === 'replace' && written.length === 0) throw noSuchKey()
 }
 
-/** Makes an object of stored bytes and removes those that it replaces. */
+/** Writes the row of stored bytes and removes the bytes that it replaces. */
 export async function writeRow(
   services: RowWriters,
   session: Session,
@@ -67,8 +70,8 @@ export async function writeRow(
   return { id: (written?.id as string | undefined) ?? object.id }
 }
 
-/** Removes the bytes of `object` again when `write` fails. */
-export async function unlessFailed<T>(
+/** Runs `write`, and removes the bytes of `object` when it fails. */
+export async function discardOnFailure<T>(
   services: RowWriters,
   object: NewObject,
   write: () => Promise<T>,
@@ -81,17 +84,17 @@ export async function unlessFailed<T>(
   }
 }
 
-/** For a write that failed. When the connection broke, only the table knows whether the row is there. */
+/** For a failed write. After a lost connection, only the table knows whether the row exists. */
 export async function discardUnlessWritten(services: RowWriters, object: NewObject): Promise<void> {
   const { version } = object
   try {
     if (!(await isWritten(services.database, object))) await discard(services, [version])
   } catch (error) {
-    services.log.warn({ err: error, version }, 'Bytes of a failed upload may remain in the object store')
+    services.log.warn({ err: error, version }, 'storage: bytes of a failed upload may remain')
   }
 }
 
-/** Whether the row is there, and names these very bytes. */
+/** Whether the row exists and names these bytes. */
 export async function isWritten(database: Database, { bucket, name, version }: NewObject): Promise<boolean> {
   const written = await database.one(storageService, {
     text: 'select 1 from storage.objects where bucket_id = $1 and name = $2 and version = $3',

@@ -1,4 +1,4 @@
-// How the holder of the secret key helps somebody who has lost their phone:
+// Lets the secret key help a user who lost their phone:
 // https://supabase.com/docs/reference/javascript/auth-admin-mfa-deletefactor
 
 import { deleteFactor, factorIdOf, factorOf } from '../factors/factors.ts'
@@ -14,7 +14,7 @@ export const listFactors = (auth: Auth) => async (c: AuthRequest) => {
 }
 
 /**
- * `DELETE /admin/users/:id/factors/:factorId`: removes a factor; the person signs in without it.
+ * `DELETE /admin/users/:id/factors/:factorId`: removes a factor, so that the user can sign in without it.
  * @returns 200 with `{ id }`
  * @throws {WireError} 404 `mfa_factor_not_found`, `validation_failed`
  */

@@ -1,4 +1,4 @@
-// Accounts as the holder of the secret key manages them:
+// Account management with the secret key:
 // https://supabase.com/docs/reference/javascript/admin-api
 
 import { z } from 'zod'
@@ -25,8 +25,8 @@ const attributes = z.object({
 })
 
 /**
- * `POST /admin/users` `{ email, password?, email_confirm?, user_metadata?, app_metadata?, ban_duration? }`: makes an
- * account and sends no mail. Without `email_confirm` the person cannot sign in before the address is confirmed.
+ * `POST /admin/users` `{ email, password?, email_confirm?, user_metadata?, app_metadata?, ban_duration? }`: creates an
+ * account and sends no mail. Without `email_confirm` the user cannot sign in until the address is confirmed.
  * @returns 200 with the user object
  * @throws {WireError} 422 `email_exists`, `weak_password`; 400 `validation_failed`; 500 `unexpected_failure`
  */
@@ -88,10 +88,10 @@ export const readUser = (auth: Auth) => async (c: AuthRequest) => {
 const deletion = z.object({ should_soft_delete: z.boolean().optional() })
 
 /**
- * `DELETE /admin/users/:id`: deletes the account with its sessions and whatever the application lets go with it.
+ * `DELETE /admin/users/:id`: deletes the account, its sessions and the application's rows that cascade.
  * @returns 200 with `{}`
  * @throws {WireError} 404 `user_not_found`, `validation_failed`; 400 `validation_failed` for a soft deletion; 500
- *   `unexpected_failure` when the application's tables hold on to the user
+ *   `unexpected_failure` when the application's tables still reference the user
  */
 export const deleteUser = (auth: Auth) => async (c: AuthRequest) => {
   const id = userIdOf(c)
@@ -101,7 +101,7 @@ export const deleteUser = (auth: Auth) => async (c: AuthRequest) => {
   await deletingUser(() =>
     auth.database.transaction(asAuth, async (query) => {
       await existing(query, id)
-      // Sessions first, as a refresh locks them: otherwise the two could wait for each other.
+      // Sessions first: a refresh locks them too, and the other order could deadlock.
       await query({ text: 'delete from auth.sessions where user_id = $1', values: [id] })
       await query({ text: 'delete from auth.users where id = $1', values: [id] })
     }),
@@ -109,7 +109,7 @@ export const deleteUser = (auth: Auth) => async (c: AuthRequest) => {
   return c.json({})
 }
 
-// The client sends both names with empty values when it has none.
+// The client sends both parameters, empty when unset.
 const pagination = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000),
   per_page: z.coerce.number().int().min(1).max(1000),
@@ -130,7 +130,7 @@ export const listUsers = (auth: Auth) => async (c: AuthRequest) => {
   )
 
   const last = Math.max(1, Math.ceil(total / size))
-  // The client reads the number out of the first parameter.
+  // The client reads the page number from the first parameter.
   const link = (to: number, rel: string) =>
     `<${auth.url}/auth/v1/admin/users?page=${to}&per_page=${size}>; rel="${rel}"`
   const links = [...(number < last ? [link(number + 1, 'next')] : []), link(last, 'last')]

@@ -9,12 +9,12 @@ import { type Account, accountById, wireUser } from '../users.ts'
 const requestBody = z.object({ email: emailAddress, data: userMetadata.nullish() })
 
 /**
- * `POST /invite?redirect_to=…` `{ email, data? }`, with the secret key: makes an account without a password, and mails a link
- * and a code that let its owner in.
+ * `POST /invite?redirect_to=…` `{ email, data? }`, with the secret key: creates an account without a password and mails
+ * a sign-in link and code.
  * https://supabase.com/docs/reference/javascript/auth-admin-inviteuserbyemail
  * @returns 200 with the user object
  * @throws {WireError} 422 `email_exists`; 400 `validation_failed`; 403 `not_admin`; 500 `unexpected_failure` when a trigger
- *   of the application refuses the user
+ *   of the application rejects the user
  */
 export const invite = (auth: Auth) => async (c: AuthRequest) => {
   const { email, data } = await readBody(c, requestBody)

@@ -4,7 +4,7 @@ import { WireError } from '../../http/wire-error.ts'
 import type { Auth, AuthEnv } from '../service.ts'
 
 /**
- * Lets only the holder of the secret key pass.
+ * Admits only the secret key.
  * @throws {WireError} 403 `not_admin`
  */
 export const requireServiceRole = ({ keys, tokens }: Auth) =>

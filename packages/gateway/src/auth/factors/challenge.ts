@@ -2,7 +2,7 @@ import { type Auth, type AuthRequest, asAuth } from '../service.ts'
 import { CHALLENGE_SECONDS, factorIdOf, factorOf } from './factors.ts'
 
 /**
- * `POST /factors/:id/challenge`: asks for a code, to be sent to `/factors/:id/verify` within five minutes.
+ * `POST /factors/:id/challenge`: requests a code, to be sent to `/factors/:id/verify` within five minutes.
  * https://supabase.com/docs/reference/javascript/auth-mfa-challenge
  * @returns 200 with `{ id, type, expires_at }`, the latter in seconds since 1970
  * @throws {WireError} 404 `mfa_factor_not_found`, `validation_failed`; 429

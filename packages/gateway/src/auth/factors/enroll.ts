@@ -18,11 +18,11 @@ const requestBody = z.object({
 })
 
 /**
- * `POST /factors` `{ factor_type: 'totp', friendly_name?, issuer? }`: begins to set up an authenticator app, which counts
- * once a code of it was verified. The issuer is what the app shows, by default the host's name.
+ * `POST /factors` `{ factor_type: 'totp', friendly_name?, issuer? }`: starts the setup of an authenticator app. It counts
+ * once a code is verified. The app shows the issuer, by default the host name.
  * https://supabase.com/docs/reference/javascript/auth-mfa-enroll
  * @returns 200 with `{ id, type, friendly_name, totp: { qr_code, secret, uri } }`; the QR code is raw SVG
- * @throws {WireError} 403 `insufficient_aal` when there is a verified factor, and this session has not used it; 422
+ * @throws {WireError} 403 `insufficient_aal` when there is a verified factor that this session has not used; 422
  *   `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`; 400 `validation_failed`; 429
  */
 export const enroll = (auth: Auth) => async (c: AuthRequest) => {
@@ -48,7 +48,7 @@ export const enroll = (auth: Auth) => async (c: AuthRequest) => {
   return c.json({ id, type: factor_type, friendly_name: name, totp: { qr_code, secret, uri } })
 }
 
-/** Whoever begins again under the same name has given up the first try. */
+/** Starting again under the same name abandons the first attempt. */
 async function forgetUnfinished(query: Query, userId: string, name: string): Promise<void> {
   await query({
     text: `

@@ -1,4 +1,4 @@
-// A person's second factors, as the database has them: https://supabase.com/docs/guides/auth/auth-mfa
+// Second factors in the database: https://supabase.com/docs/guides/auth/auth-mfa
 
 import { z } from 'zod'
 import type { Query } from '../../database/database.ts'
@@ -6,7 +6,7 @@ import { WireError } from '../../http/wire-error.ts'
 import type { AuthRequest } from '../service.ts'
 import { lowerSessions } from './session-level.ts'
 
-/** Seconds in which a challenge must be met, and in which a new factor must be verified. */
+/** How long a challenge, or the setup of a new factor, stays open. */
 export const CHALLENGE_SECONDS = 300
 
 export type Factor = { id: string; status: 'unverified' | 'verified'; secret: string }
@@ -21,7 +21,7 @@ export async function factorOf(query: Query, userId: string, id: string): Promis
   return factor as Factor
 }
 
-/** The sessions that it raised fall back to aal1. */
+/** Sessions that it raised fall back to aal1. */
 export async function deleteFactor(query: Query, id: string): Promise<void> {
   await lowerSessions(query, id)
   await query({ text: 'delete from auth.mfa_factors where id = $1', values: [id] })

@@ -4,7 +4,7 @@ import type { AuthEnv } from '../service.ts'
 import { hasSecondFactor } from '../users.ts'
 
 /**
- * After `requireUser`: lets nobody pass with the password alone who has a second factor.
+ * Runs after `requireUser`: users with a second factor need a session that has used it.
  * @throws {WireError} 401 `insufficient_aal`
  */
 export const requireFullSignIn = createMiddleware<AuthEnv>(async (c, next) => {

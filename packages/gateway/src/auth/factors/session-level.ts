@@ -1,4 +1,4 @@
-// What a second factor means for sessions: aal1 is the password alone, aal2 both (the levels of NIST SP 800-63B).
+// Session levels (NIST SP 800-63B): aal1 is one factor, aal2 both.
 
 import type { Query } from '../../database/database.ts'
 import type { Tokens } from '../../http/tokens.ts'
@@ -9,8 +9,8 @@ import { type Account, accountById } from '../users.ts'
 const amrWithoutTotp = `jsonb_path_query_array(amr, '$[*] ? (@.method != "totp")')`
 
 /**
- * Raises the session to aal2 by a factor that was just verified, and ends the person's other sessions at aal1.
- * @throws {WireError} 403 `session_not_found` when it has ended meanwhile
+ * Raises the session to aal2 after a factor was verified, and ends the user's other aal1 sessions.
+ * @throws {WireError} 403 `session_not_found` when it has ended
  */
 export async function raiseSession(
   query: Query,
@@ -32,7 +32,7 @@ export async function raiseSession(
     text: `delete from auth.sessions where user_id = $1 and aal = 'aal1'`,
     values: [userId],
   })
-  // Only now that the session is locked: a refresh may have been under way.
+  // Only after locking the session: a refresh may have been running.
   const [active] = await query({
     text: 'select token from auth.refresh_tokens where session_id = $1 and not revoked',
     values: [sessionId],
@@ -43,7 +43,7 @@ export async function raiseSession(
   return { account, session: { id: sessionId, aal, amr: JSON.parse(amr), refreshToken } }
 }
 
-/** Lets the sessions that the factor raised fall back to aal1. */
+/** Drops the sessions that the factor raised to aal1. */
 export async function lowerSessions(query: Query, factorId: string): Promise<void> {
   await query({
     text: `

@@ -1,11 +1,11 @@
-// A gateway, and people with authenticator apps: for the tests of second factors.
+// A gateway and users with authenticator apps, for tests of second factors.
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type TOTP, URI } from 'otpauth'
 import { openGateway } from '../../../../../test/gateway.ts'
 import { signedUp } from '../testing.ts'
 
-/** Tests try more codes than a person does. */
+/** Tests try more codes than users do. */
 export const limits = {
   factorPerAccount: { points: 100, seconds: 300 },
   codePerAccount: { points: 30, seconds: 300 },
@@ -18,7 +18,7 @@ export function newEmail(): string {
   return `person${people}@example.com`
 }
 
-/** Begins to set up an app; `phone` computes its codes as an authenticator app would. */
+/** Starts the setup of an app; `phone` computes its codes as an authenticator app would. */
 export async function enrolled(db: SupabaseClient, friendlyName = 'Phone') {
   const { data, error } = await db.auth.mfa.enroll({ factorType: 'totp', friendlyName })
   if (error) throw error
@@ -42,11 +42,11 @@ export async function levelOf(db: SupabaseClient) {
 export async function openFactors() {
   const { database, gateway } = await openGateway({ limits })
 
-  /** Lets the codes that were used be of a step gone by, as if the person had waited for the next. */
+  /** Moves used codes to an earlier step, as if the user had waited for the next one. */
   const waitForNextStep = (app: App) =>
     database.admin`update auth.mfa_factors set last_used_step = last_used_step - 2 where id = ${app.id}`
 
-  /** Somebody signed up, with an app that is set up; the session is at aal2. */
+  /** A new user with a verified app; the session is at aal2. */
   async function withApp() {
     const email = newEmail()
     const { db, user } = await signedUp(gateway, email)

@@ -4,7 +4,7 @@ import { lockAccount } from '../users.ts'
 import { deleteFactor, factorIdOf, factorOf } from './factors.ts'
 
 /**
- * `DELETE /factors/:id`: removes a factor. Sessions that it raised fall back to aal1 with their next refresh.
+ * `DELETE /factors/:id`: removes a factor. Sessions that it raised fall back to aal1 at their next refresh.
  * https://supabase.com/docs/reference/javascript/auth-mfa-unenroll
  * @returns 200 with `{ id }`
  * @throws {WireError} 422 `insufficient_aal` for a verified factor that this session has not used; 404

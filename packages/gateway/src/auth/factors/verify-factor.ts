@@ -16,8 +16,8 @@ const requestBody = z.object({
 })
 
 /**
- * `POST /factors/:id/verify` `{ challenge_id, code }`: meets a challenge, and raises this session to aal2. The first code
- * verifies the factor itself. The person's other sessions at aal1 end, so that none goes on with the password alone.
+ * `POST /factors/:id/verify` `{ challenge_id, code }`: answers a challenge and raises this session to aal2. The first code
+ * verifies the factor itself. The user's other aal1 sessions end, so that none continues with the password alone.
  * https://supabase.com/docs/reference/javascript/auth-mfa-verify
  * @returns 200 with the token response
  * @throws {WireError} 422 `mfa_verification_failed` for a wrong or used code, `mfa_challenge_expired` for an unknown or
@@ -27,7 +27,7 @@ export const verifyFactor = (auth: Auth) => async (c: AuthRequest) => {
   const { account, sessionId } = c.var.signedIn
   const factorId = factorIdOf(c)
   const { challenge_id, code } = await readBody(c, requestBody)
-  // Counted before the check, so that guesses made at once count as well.
+  // Counted before the check, so that parallel guesses count too.
   await auth.limiters.codePerAccount.consume(account.id)
 
   const signIn = await auth.database.transaction(asAuth, async (query) => {
@@ -45,7 +45,7 @@ export const verifyFactor = (auth: Auth) => async (c: AuthRequest) => {
   return c.json(await tokenResponse(auth, signIn))
 }
 
-/** Uses the challenge up, unless the code turns out wrong and everything is rolled back. */
+/** Consumes the challenge; a wrong code rolls this back. */
 async function meetChallenge(query: Query, factor: Factor, challengeId: string): Promise<void> {
   const used = await query({
     text: `
@@ -59,7 +59,7 @@ async function meetChallenge(query: Query, factor: Factor, challengeId: string):
   throw new WireError(422, 'mfa_challenge_expired', message)
 }
 
-/** @returns false for a step that was used, or lies before one that was (RFC 6238, section 5.2) */
+/** @returns false for a step at or before the last used one (RFC 6238, section 5.2) */
 async function useStep(query: Query, factor: Factor, step: number): Promise<boolean> {
   const used = await query({
     text: `

@@ -1,4 +1,4 @@
-// What it means that somebody has answered a mail, by its link or by its digits.
+// Confirms an account by a mailed link or code.
 
 import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
@@ -10,7 +10,7 @@ import { sendLater } from './mailing.ts'
 import type { Purpose, Used } from './one-time-tokens.ts'
 import { proveOwner } from './prove-owner.ts'
 
-/** `type` of a request, and what the mail may have been asked for; `email` is any mail's code that signs in. */
+/** The purposes that each request `type` accepts; `email` accepts every code that signs in. */
 const purposesOfType = new Map<string, readonly Purpose[]>([
   ['signup', ['signup']],
   ['invite', ['invite']],
@@ -20,22 +20,22 @@ const purposesOfType = new Map<string, readonly Purpose[]>([
   ['email_change', ['email_change_current', 'email_change_new']],
 ])
 
-/** @throws {WireError} 400 `validation_failed` for a type that there is not */
+/** @throws {WireError} 400 `validation_failed` for an unknown type */
 export function purposesOf(type: string): readonly Purpose[] {
   const purposes = purposesOfType.get(type)
   if (!purposes) throw validationFailed(`Unsupported verification type "${type}"`)
   return purposes
 }
 
-/** Said after the first of the two confirmations that a new address needs. */
+/** The answer after the first of the two confirmations of a new address. */
 export const ONE_OF_TWO = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
 
 /**
- * Whoever reads the address's mail has proved that it is theirs.
- * @param useProof uses up the token or the digits in the transaction that signs in: if the sign-in fails, they stay good
- * @param ownerIsHere false while it may be a program that has followed the link
- * @returns what `signIn` made of it; undefined after the first of the two confirmations of a new address
- * @throws {WireError} 403 `otp_expired`, `user_banned`; 422 `email_exists` when somebody else took the new address
+ * Reading the mail proves that the address belongs to the user.
+ * @param useProof consumes the token or code in the transaction that signs in, so a failed sign-in leaves it valid
+ * @param ownerIsHere false while a mail scanner may have followed the link
+ * @returns the result of `signIn`; undefined after the first of the two confirmations of a new address
+ * @throws {WireError} 403 `otp_expired`, `user_banned`; 422 `email_exists` when another account took the new address
  */
 export async function confirmBy<T>(
   auth: Auth,
@@ -60,7 +60,7 @@ export async function confirmBy<T>(
   return result
 }
 
-/** @returns whether nothing more has to be confirmed */
+/** @returns whether everything is confirmed */
 async function confirm(
   query: Query,
   account: Account,

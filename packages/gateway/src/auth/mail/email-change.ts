@@ -1,5 +1,5 @@
-// A new address counts when both mailboxes have said yes: the present one, so that nobody at an unlocked device takes the
-// account away, and the new one, so that nobody claims an address that is not theirs.
+// An email change needs confirmation from both mailboxes: the current one, so that an unlocked device is not enough to
+// take over the account, and the new one, so that nobody can claim a foreign address.
 // https://supabase.com/docs/guides/auth/passwords#email-change
 
 import type { Query } from '../../database/database.ts'
@@ -10,10 +10,10 @@ import type { Auth } from '../service.ts'
 import type { Account } from '../users.ts'
 import { createProof } from './mailing.ts'
 
-/** Starts over: neither a yes nor a link that belongs to an earlier wish counts. */
-export async function wishForEmail(query: Query, id: string, newEmail: string): Promise<void> {
+/** Starts over: confirmations and links of an earlier request no longer count. */
+export async function requestEmailChange(query: Query, id: string, newEmail: string): Promise<void> {
   await query({
-    // Without a present address there is nobody else to ask.
+    // Without a current address, only the new one must confirm.
     text: `
       update auth.users
       set new_email = $2, email_change_confirm_status = (email is null)::int, updated_at = now()
@@ -37,7 +37,7 @@ export async function startEmailChange(
   redirectTo: string,
   challenge?: Challenge,
 ): Promise<Mail[]> {
-  await wishForEmail(query, id, newEmail)
+  await requestEmailChange(query, id, newEmail)
   const proof = (purpose: 'email_change_new' | 'email_change_current') =>
     createProof(auth, query, id, purpose, redirectTo, challenge)
   const toNew: Mail = { kind: 'email_change_new', to: newEmail, ...(await proof('email_change_new')) }
@@ -47,9 +47,9 @@ export async function startEmailChange(
 }
 
 /**
- * Counts a yes; each mailbox has only one, because its token is used up.
- * @returns whether it was the last one that was missing, so that the address has changed
- * @throws {WireError} 422 `email_exists` when somebody else took the address meanwhile
+ * Records a confirmation; each mailbox has only one, because its token is consumed.
+ * @returns whether it was the last one, so that the address has changed
+ * @throws {WireError} 422 `email_exists` when another account took the address meanwhile
  */
 export async function confirmEmailChange(query: Query, { id, new_email }: Account): Promise<boolean> {
   if (new_email === null) return false

@@ -10,11 +10,11 @@ import { isForCode, type Used, useToken } from './one-time-tokens.ts'
 
 /**
  * `GET /verify?token=…&type=…&redirect_to=…`: the mailed link; a browser opens it, so it needs no key.
- * @returns 303 to the target, with the tokens, the message or the error in the fragment, which browsers send to no server;
- *   for an app that has sent a challenge with `?code=`, or with the message or the error in the query as well
+ * @returns 303 to the target, with the tokens, message or error in the fragment, which browsers never send to a server;
+ *   for an app with a challenge with `?code=`, or with the message or error in the query too
  */
 export const followLink = (auth: Auth) => async (c: AuthRequest) => {
-  // Mail scanners look at links this way, and must not use them up.
+  // Mail scanners check links this way and must not consume them.
   if (c.req.raw.method === 'HEAD') return c.body(null, 204)
 
   const target = redirectTarget(c, auth.url)
@@ -44,6 +44,6 @@ async function follow(auth: Auth, c: AuthRequest, target: string, token: string)
   return withTokens(target, { ...(await tokenResponse(auth, answer.signIn)), type })
 }
 
-/** An app that wants codes looks into the query. */
+/** Apps that use PKCE read the query. */
 const tell = (target: string, token: string, fields: Record<string, string>) =>
   withFragment(isForCode(token) ? withQuery(target, fields) : target, fields)

@@ -1,5 +1,5 @@
-// A mail carries a link and six digits for those who read it on another device. Either works once, within an hour;
-// the database has neither. Whoever touches tokens locks their person first, so no two requests wait for each other.
+// A mail carries a link, and six digits for reading it on another device. Either works once, within an hour; the
+// database stores only hashes. Every change locks the account first, which prevents deadlocks.
 
 import { randomBytes, randomInt } from 'node:crypto'
 import type { Query } from '../../database/database.ts'
@@ -8,7 +8,7 @@ import type { Challenge } from '../pkce/challenge.ts'
 import { sha256 } from '../sha256.ts'
 import { lockAccount } from '../users.ts'
 
-/** What a mail was asked for, and the column that says when. */
+/** The purposes of mails, and the column with the time of each. */
 const sentAt = {
   signup: 'confirmation_sent_at',
   invite: 'invited_at',
@@ -23,18 +23,18 @@ export type Purpose = keyof typeof sentAt
 
 export type OneTimeToken = { token: string; code: string }
 
-/** As the letters say it. */
+/** The mails state it too. */
 const LIFETIME = '1 hour'
 
-// As supabase/auth marks them.
+// The prefix that supabase/auth uses.
 const FOR_CODE = 'pkce_'
 
-/** Whether the app that asked for the mail wants its link to bring a code. */
+/** Whether the link yields a code instead of tokens. */
 export const isForCode = (token: string) => token.startsWith(FOR_CODE)
 
 /**
- * Replaces what was sent before for this purpose.
- * @param challenge of an app that wants the link to bring a code
+ * Replaces the earlier token of this purpose.
+ * @param challenge makes the link yield a code instead of tokens
  */
 export async function createOneTimeToken(
   query: Query,
@@ -72,10 +72,10 @@ export async function createOneTimeToken(
   return { token, code }
 }
 
-/** Whose mail it was, what for, and the challenge of the app that asked for it. */
+/** A consumed token: its user, its purpose, and the challenge of the app that requested it. */
 export type Used = { userId: string; purpose: Purpose; challenge: Challenge | undefined }
 
-/** @returns undefined when the token is unknown, used, too old or for another purpose */
+/** @returns undefined for a token that is unknown, used, expired or for another purpose */
 export async function useToken(
   query: Query,
   token: string,
@@ -89,7 +89,7 @@ export async function useToken(
   return use(query, owner.user_id as string, purposes, 'token_hash', [sha256(token)])
 }
 
-/** @returns undefined when these are not the digits that `userId` was mailed for one of `purposes` */
+/** @returns undefined unless `userId` was mailed this code for one of `purposes` */
 export async function useCode(
   query: Query,
   tokens: Tokens,
@@ -124,12 +124,12 @@ async function use(
 
 type UsedRow = { token_type: Purpose; code_challenge: string | null; method: Challenge['method'] | null }
 
-/** After a change of the password or the address, what was mailed or begun before must not work any more. */
+/** After a password or email change, earlier links, codes and unfinished sign-ins must stop working. */
 export async function revokeOneTimeTokens(query: Query, userId: string): Promise<void> {
   await query({ text: 'delete from auth.one_time_tokens where user_id = $1', values: [userId] })
   await query({ text: 'delete from auth.flow_state where user_id = $1', values: [userId] })
 }
 
-// Keyed, because a plain hash of six digits is found by trying them all.
+// Keyed, because brute force finds the plain hash of six digits.
 const codeHash = (tokens: Tokens, userId: string, purpose: Purpose, code: string) =>
   tokens.derive(`${purpose} code of ${userId}: ${code}`)

@@ -18,14 +18,14 @@ const requestBody = z.object({
 })
 
 /**
- * `POST /otp?redirect_to=…` `{ email, create_user?, data?, code_challenge?, code_challenge_method? }`: mails a link
- * and digits that sign in; with a challenge the link brings a code instead of tokens. Who has no account gets one with
- * the metadata `data`, unconfirmed until the mail is answered, unless `create_user` is false.
+ * `POST /otp?redirect_to=…` `{ email, create_user?, data?, code_challenge?, code_challenge_method? }`: mails a
+ * sign-in link and code; with a challenge the link yields a code instead of tokens. Unless `create_user` is false, an
+ * unknown address gets an account with the metadata `data`, unconfirmed until its owner uses the mail.
  * https://supabase.com/docs/reference/javascript/auth-signinwithotp
  * @returns 200 with `{}`
  * @throws {WireError} 422 `otp_disabled` for an unknown address with `create_user: false`; 400 `validation_failed`; 429
  *   `over_email_send_rate_limit`, `over_request_rate_limit`; 500 `unexpected_failure` when a trigger of the application
- *   refuses the user
+ *   rejects the user
  */
 export const sendOtp = (auth: Auth) => async (c: AuthRequest) => {
   const { email, create_user = true, data, ...fields } = await readBody(c, requestBody)
@@ -41,7 +41,7 @@ export const sendOtp = (auth: Auth) => async (c: AuthRequest) => {
     insertUser(query, { email, passwordHash: null, confirmed: false, userMetadata: data ?? {} })
   const redirectTo = redirectTarget(c, auth.url)
   const proof = await auth.database.transaction(asAuth, async (query) => {
-    // Two requests at once may both find nobody: the second one then meets the account of the first.
+    // Two parallel requests may both find no account: the second then finds that of the first.
     const account = known ?? (await savingNewUser(() => insert(query))) ?? (await find(query))
     return createProof(auth, query, (account as Account).id, 'magiclink', redirectTo, challenge)
   })

@@ -4,7 +4,7 @@ import { limitMail, sendLater } from './mailing.ts'
 import { createOneTimeToken } from './one-time-tokens.ts'
 
 /**
- * `GET /reauthenticate`: mails six digits to the person who asks; `PUT /user` takes them as `nonce`.
+ * `GET /reauthenticate`: mails six digits to the signed-in user; `PUT /user` takes them as `nonce`.
  * https://supabase.com/docs/reference/javascript/auth-reauthentication
  * @returns 200 with `{}`
  * @throws {WireError} 400 `validation_failed` without a confirmed address; 429 `over_email_send_rate_limit`

@@ -9,10 +9,10 @@ import { createProof, limitMail, sendLater } from './mailing.ts'
 const requestBody = z.object({ email: emailAddress, ...challengeFields })
 
 /**
- * `POST /recover?redirect_to=…` `{ email, code_challenge?, code_challenge_method? }`: mails a link and digits that sign
- * in, so that a new password can be set; with a challenge the link brings a code instead of tokens.
+ * `POST /recover?redirect_to=…` `{ email, code_challenge?, code_challenge_method? }`: mails a sign-in link and code, so
+ * that the user can set a new password; with a challenge the link yields a code instead of tokens.
  * https://supabase.com/docs/reference/javascript/auth-resetpasswordforemail
- * @returns 200 with `{}`, whether or not somebody has this address
+ * @returns 200 with `{}`, whether or not the address has an account
  * @throws {WireError} 429 `over_email_send_rate_limit`; 400 `validation_failed`
  */
 export const recover = (auth: Auth) => async (c: AuthRequest) => {

@@ -16,8 +16,8 @@ const requestBody = z.object({
 })
 
 /**
- * `POST /resend?redirect_to=…` `{ email, type: 'signup' | 'email_change' }`: mails again what confirms an address or its
- * change; `email` is the account's present address. What was mailed before stops working.
+ * `POST /resend?redirect_to=…` `{ email, type: 'signup' | 'email_change' }`: repeats the mail that confirms an address or
+ * its change; `email` is the account's current address. Earlier mails stop working.
  * https://supabase.com/docs/reference/javascript/auth-resend
  * @returns 200 with `{}`, whether or not there is anything to confirm
  * @throws {WireError} 429 `over_email_send_rate_limit`; 400 `validation_failed`

@@ -9,7 +9,7 @@ import { accountByEmail, accountByNewEmail } from '../users.ts'
 import { confirmBy, ONE_OF_TWO, purposesOf } from './confirm.ts'
 import { type Used, useCode, useToken } from './one-time-tokens.ts'
 
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+const NO_USER = '00000000-0000-0000-0000-000000000000'
 
 const requestBody = z.object({
   type: z.string('Verify requires a verification type'),
@@ -21,10 +21,10 @@ const requestBody = z.object({
 /**
  * `POST /verify` `{ email, token, type }` with the six digits, or `{ token_hash, type }` with the link's token: signs in.
  * https://supabase.com/docs/reference/javascript/auth-verifyotp
- * @returns 200 with the token response; with `{ code: '200', msg }` after the first of the two confirmations that a
- *   change of the address needs
- * @throws {WireError} 403 `otp_expired` when wrong, used or too old; 403 `user_banned`; 422 `email_exists` when
- *   somebody else took the new address; 400 `validation_failed`; 429
+ * @returns 200 with the token response; with `{ code: '200', msg }` after the first of the two confirmations
+ *   of an email change
+ * @throws {WireError} 403 `otp_expired` when wrong, used or expired; 403 `user_banned`; 422 `email_exists` when
+ *   another account took the new address; 400 `validation_failed`; 429
  */
 export const verify = (auth: Auth) => async (c: AuthRequest) => {
   const { type, email, token, token_hash } = await readBody(c, requestBody)
@@ -57,11 +57,11 @@ export const verify = (auth: Auth) => async (c: AuthRequest) => {
   return c.json(signIn ? await tokenResponse(auth, signIn) : { code: '200', msg: ONE_OF_TWO })
 }
 
-/** The digits of a change of the address may have been sent to the present or to the new one. */
+/** The code of an email change may have gone to the current or the new address. */
 async function usersMailedAt(query: Query, email: string, type: string): Promise<string[]> {
   const owner = await accountByEmail(query, email)
   const claimant = type === 'email_change' ? await accountByNewEmail(query, email) : undefined
   const ids = [owner, claimant].flatMap((account) => account?.id ?? [])
-  // Digits for nobody take as long to refuse.
-  return ids.length > 0 ? ids : [NOBODY]
+  // An unknown address takes equally long to refuse.
+  return ids.length > 0 ? ids : [NO_USER]
 }

@@ -8,7 +8,7 @@ import { keepSecret } from './browser-secret.ts'
 import { beginFlow } from './flow-state.ts'
 
 /**
- * What an app may ask of the provider's sign-in screen, as Google knows it:
+ * Parameters for the provider's sign-in screen that apps may set, as Google defines them:
  * https://developers.google.com/identity/openid-connect/openid-connect#authenticationuriparameters
  */
 const passedOn = ['access_type', 'display', 'hd', 'include_granted_scopes', 'login_hint', 'prompt']
@@ -19,8 +19,8 @@ export const callbackAddress = ({ url }: Auth) => `${url}/auth/v1/callback`
  * `GET /authorize?provider=…&redirect_to=…[&scopes][&code_challenge&code_challenge_method][&prompt …]`: sends a browser
  * to the provider, so it needs no key. https://supabase.com/docs/reference/javascript/auth-signinwithoauth
  * @returns 302 to the provider; to the target with `error`, `error_code` and `error_description` when the provider
- *   cannot be reached, or after too many attempts
- * @throws {WireError} 400 `validation_failed` for a provider that is not enabled, or half a challenge
+ *   is unreachable or after too many attempts
+ * @throws {WireError} 400 `validation_failed` for a provider that is not enabled, or an incomplete challenge
  */
 export const authorize = (auth: Auth) => async (c: AuthRequest) => {
   const { provider: name = '', scopes = '', ...rest } = c.req.query()
@@ -48,8 +48,8 @@ export const authorize = (auth: Auth) => async (c: AuthRequest) => {
 }
 
 /**
- * On one computer the app may be open under another of its names (`localhost`) than the one that the provider sends
- * people back to (`127.0.0.1`), and a cookie is for one of them only.
+ * The app may be open under another name of this computer (`localhost`) than the provider redirects to (`127.0.0.1`), and
+ * a cookie belongs to one of them.
  */
 function canonicalAddress(c: AuthRequest, siteUrl: string, redirectTo: string): string | undefined {
   const here = new URL(c.req.url)

@@ -1,12 +1,12 @@
-// Binds a sign-in to the browser that began it, by a cookie that holds what only this browser knows. Without it a link
-// could sign somebody in to a stranger's account (RFC 6819, section 4.4.1.8).
+// Binds a sign-in to the browser that started it, by a secret in a cookie. Without it a link could sign a user in to a
+// stranger's account (RFC 6819, section 4.4.1.8).
 
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions, CookiePrefixOptions } from 'hono/utils/cookie'
 import type { AuthRequest } from '../service.ts'
 import { FLOW_SECONDS } from './flow-state.ts'
 
-// One for each flow: people have several tabs.
+// One per flow: users open several tabs.
 const nameOf = (state: string) => `oauth-${state}`
 
 export function keepSecret(c: AuthRequest, siteUrl: string, state: string, secret: string): void {
@@ -21,8 +21,8 @@ export function takeSecret(c: AuthRequest, siteUrl: string, state: string): stri
   return secret
 }
 
-// `Lax` is sent when the provider leads back here. `__Host-` keeps neighbours of the same domain from setting it, but
-// wants HTTPS (https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#name-the-__host-prefix).
+// `Lax` cookies arrive with the provider's redirect. `__Host-` keeps sibling domains from setting it, but requires
+// HTTPS (https://datatracker.ietf.org/doc/html/draft-ietf-httpbis-rfc6265bis#name-the-__host-prefix).
 function optionsFor(siteUrl: string): CookieOptions & { prefix?: CookiePrefixOptions } {
   const secure = siteUrl.startsWith('https:')
   return { path: '/', httpOnly: true, sameSite: 'Lax', secure, ...(secure && { prefix: 'host' }) }

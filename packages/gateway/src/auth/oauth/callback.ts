@@ -12,13 +12,13 @@ import { type Flow, takeFlow } from './flow-state.ts'
 
 /**
  * `GET /callback?code=…&state=…`: the provider sends the browser back here, so it needs no key.
- * @returns 302 to where the flow was to end: with tokens in the fragment (RFC 6749, 4.2.2), or with `?code=` for an app
- *   that has sent a challenge, or with `error`, `error_code` and `error_description` in query and fragment
+ * @returns 302 to the target of the flow: with tokens in the fragment (RFC 6749, 4.2.2), or with `?code=` for an app
+ *   with a challenge, or with `error`, `error_code` and `error_description` in query and fragment
  */
 export const finishSignIn = (auth: Auth) => async (c: AuthRequest) => {
   const { state = '' } = c.req.query()
   const secret = takeSecret(c, auth.url, state)
-  // The database is only asked in the browser that began it: nobody else can use a flow up.
+  // Other browsers never reach the database, so they cannot consume a flow.
   const flow = secret && (await auth.database.transaction(asAuth, (query) => takeFlow(query, state)))
   if (!secret || !flow) return c.redirect(withError(auth.url, badState()))
   try {

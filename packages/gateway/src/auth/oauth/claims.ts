@@ -16,7 +16,7 @@ const idToken = z.object({
 
 export type Claims = z.infer<typeof idToken>
 
-/** @throws {WireError} 400 `bad_oauth_callback` when the provider does not tell the e-mail address */
+/** @throws {WireError} 400 `bad_oauth_callback` when the provider omits the email address */
 export function readClaims(claims: object): Claims {
   const { data, error: cause } = idToken.safeParse(claims)
   if (data) return data
@@ -24,7 +24,7 @@ export function readClaims(claims: object): Claims {
   throw new WireError(400, 'bad_oauth_callback', message, {}, { cause })
 }
 
-/** What is kept of them, under the names that supabase/auth gives them. */
+/** The claims that are stored, under the names of supabase/auth. */
 export const identityDataOf = ({ iss, sub, email, email_verified, name, picture }: Claims) => ({
   iss,
   sub,

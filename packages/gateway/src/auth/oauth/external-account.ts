@@ -1,4 +1,4 @@
-// Whose account it is when a provider says who somebody is, by the rules of
+// Matches a provider's identity to an account, by the rules of
 // https://supabase.com/docs/guides/auth/auth-identity-linking#automatic-linking
 
 import type { Query } from '../../database/database.ts'
@@ -16,15 +16,15 @@ import {
 import { type Claims, identityDataOf } from './claims.ts'
 
 /**
- * Finds the account by the provider's name for the person, which stays when their address changes; else by a verified
- * address; else makes one.
+ * Finds the account by the provider's id for the user, which outlives address changes; else by a verified address; else
+ * creates one.
  * @returns its id
  * @throws {WireError} 403 `user_banned`; when the provider has not verified the address 422 `email_exists`, or 403
- *   `provider_email_needs_verification` when it is nobody's yet; 500 `unexpected_failure` when a trigger of the
- *   application refuses the user
+ *   `provider_email_needs_verification` when no account has it; 500 `unexpected_failure` when a trigger of the
+ *   application rejects the user
  */
 export async function accountOf(query: Query, provider: string, claims: Claims): Promise<string> {
-  // A double click must not make two accounts.
+  // A double click must not create two accounts.
   await query({
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
     values: [`${provider} ${claims.sub}`],
@@ -75,7 +75,7 @@ async function create(query: Query, provider: string, claims: Claims): Promise<s
       identity: { provider, providerId: claims.sub, data },
     }),
   )
-  // Somebody signed up with it at this very moment.
+  // A parallel sign-up took the address.
   if (!account) throw addressTaken()
   return account.id
 }
@@ -93,11 +93,11 @@ async function link(query: Query, account: Account, provider: string, claims: Cl
 }
 
 /**
- * The account was made with an address that nobody has proved to be theirs, perhaps to lie in wait for its owner
- * (pre-hijacking, https://arxiv.org/abs/2205.10174). Here the owner is, so every other way in ends.
+ * The account's address was never proved, so a stranger may have registered it (pre-hijacking,
+ * https://arxiv.org/abs/2205.10174). The owner is here now, so every other way in ends.
  */
 async function takeOver(query: Query, account: Account): Promise<void> {
-  // Whoever set up a second factor here must not lose it to somebody who got hold of their mailbox.
+  // Access to the mailbox alone must not remove a second factor.
   if (hasSecondFactor(account)) throw addressTaken()
   const { id } = account
   await setPassword(query, id, null, null)
@@ -109,7 +109,7 @@ function refuseBanned(account: Account): void {
   if (isBanned(account)) throw new WireError(403, 'user_banned', 'User is banned')
 }
 
-// Whoever named somebody else's address would lie in wait for them there.
+// Otherwise a stranger could register a foreign address and wait for its owner.
 const notVerified = () =>
   new WireError(
     403,

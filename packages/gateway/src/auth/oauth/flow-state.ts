@@ -1,21 +1,21 @@
-// People who were sent to a provider and have not come back yet: kept in the database, so that any gateway can finish
-// what another began. Each works once.
+// Sign-ins that wait for the provider's redirect: kept in the database, so that any gateway can finish them. Each works
+// once.
 
 import type { Query } from '../../database/database.ts'
 import type { Challenge } from '../pkce/challenge.ts'
 
-/** Time enough to find one's password at the provider. */
+/** Enough to look up the password of the provider. */
 export const FLOW_SECONDS = 600
 
 export type Flow = {
   provider: string
-  /** Where the browser goes in the end. */
+  /** The final target of the browser. */
   redirectTo: string
-  /** Present when the app wants a code instead of tokens. */
+  /** Set when the app uses PKCE and gets a code instead of tokens. */
   challenge: Challenge | undefined
 }
 
-/** @returns the `state` by which the flow is known when the browser comes back */
+/** @returns the `state` that identifies the flow in the redirect */
 export async function beginFlow(query: Query, { provider, redirectTo, challenge }: Flow): Promise<string> {
   await query({
     text: `delete from auth.flow_state where created_at < now() - interval '1 day'`,
@@ -32,7 +32,7 @@ export async function beginFlow(query: Query, { provider, redirectTo, challenge 
   return (row as { id: string }).id
 }
 
-/** @returns undefined when it is unknown, was taken before, or is too old */
+/** @returns undefined for an unknown, used or expired flow */
 export async function takeFlow(query: Query, state: string): Promise<Flow | undefined> {
   const [row] = await query({
     text: `

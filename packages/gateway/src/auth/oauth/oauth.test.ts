@@ -51,7 +51,7 @@ async function userOf(address: URL) {
 
 test('somebody new comes back with tokens, and an account that knows their name', async () => {
   const picture = 'https://pictures.example/rosa.jpg'
-  const rosa = google.somebody({ name: 'Rosa', picture })
+  const rosa = google.newUser({ name: 'Rosa', picture })
   const address = await signInAs(rosa)
 
   expect(address.origin + address.pathname + address.search).toBe(home)
@@ -83,12 +83,12 @@ test('somebody new comes back with tokens, and an account that knows their name'
 })
 
 test('a refresh token of the provider is handed on when the app asks for one', async () => {
-  const address = await signInAs(google.somebody(), offline)
+  const address = await signInAs(google.newUser(), offline)
   expect(fragmentOf(address).provider_refresh_token).toBeTruthy()
 })
 
 test('a client with PKCE gets a code, and only it can exchange it, once', async () => {
-  const rosa = google.somebody()
+  const rosa = google.newUser()
   const db = pkceClient(gateway)
   const address = await signInAs(rosa, offline, db)
   const code = address.searchParams.get('code') ?? ''
@@ -119,7 +119,7 @@ test('a code is good for five minutes, a challenge may be plain, and the databas
     code_challenge_method: 'plain',
   })
   const come = async () => {
-    const rosa = google.somebody()
+    const rosa = google.newUser()
     const browser = openBrowser()
     await browser.open(`${gateway.url}/auth/v1/authorize?${query}`)
     return (await browser.choose(rosa.sub)).searchParams.get('code') ?? ''
@@ -141,7 +141,7 @@ test('a code is good for five minutes, a challenge may be plain, and the databas
 })
 
 test('the same person comes back to the same account, whatever has become of their address', async () => {
-  const rosa = google.somebody({ name: 'Rosa' })
+  const rosa = google.newUser({ name: 'Rosa' })
   const first = await userOf(await signInAs(rosa))
   google.knows({ ...rosa, email: 'rosa@elsewhere.example', name: 'Rosa O.' })
   const later = await userOf(await signInAs(rosa))
@@ -153,7 +153,7 @@ test('the same person comes back to the same account, whatever has become of the
 })
 
 test('a verified address leads to the account that has proved it before, which keeps its password', async () => {
-  const rosa = google.somebody()
+  const rosa = google.newUser()
   const { user, session } = await signedUp(gateway, rosa.email.toUpperCase())
   await proveAddress(database, user.id)
 
@@ -166,7 +166,7 @@ test('a verified address leads to the account that has proved it before, which k
 })
 
 test('whoever took an address that is not theirs is out when its owner comes', async () => {
-  const owner = google.somebody({ name: 'The owner' })
+  const owner = google.newUser({ name: 'The owner' })
   const squatter = await signedUp(gateway, owner.email)
   await squatter.db.auth.updateUser({ data: { full_name: 'Squatter', mine: true } })
   await gateway.client().auth.resetPasswordForEmail(owner.email)
@@ -188,7 +188,7 @@ test('whoever took an address that is not theirs is out when its owner comes', a
 })
 
 test('an account with a second factor is not taken over', async () => {
-  const rosa = google.somebody()
+  const rosa = google.newUser()
   const { user, session } = await signedUp(gateway, rosa.email)
   await database.admin`
     insert into auth.mfa_factors (user_id, factor_type, status, secret) values (${user.id}, 'totp', 'verified', 'x')`
@@ -197,8 +197,8 @@ test('an account with a second factor is not taken over', async () => {
 })
 
 test('an identity that brought a squatter in goes as well', async () => {
-  const squatter = google.somebody()
-  const owner = google.somebody()
+  const squatter = google.newUser()
+  const owner = google.newUser()
   const first = await userOf(await signInAs(squatter))
   await database.admin`update auth.users set email = ${owner.email} where id = ${first.id}`
 
@@ -208,7 +208,7 @@ test('an identity that brought a squatter in goes as well', async () => {
 
 test('an address that the provider has not verified gets nobody into another’s account', async () => {
   const { session } = await signedUp(gateway, 'ada@example.com')
-  const address = await signInAs(google.somebody({ email: 'ada@example.com', email_verified: false }))
+  const address = await signInAs(google.newUser({ email: 'ada@example.com', email_verified: false }))
 
   const error = {
     error: 'access_denied',
@@ -220,7 +220,7 @@ test('an address that the provider has not verified gets nobody into another’s
   expect((await refresh(gateway, session.refresh_token)).body.user.identities).toHaveLength(1)
 
   // Nor may it lie in wait there for its owner.
-  const early = google.somebody({ email: 'not-here-yet@example.com', email_verified: false })
+  const early = google.newUser({ email: 'not-here-yet@example.com', email_verified: false })
   expect(fragmentOf(await signInAs(early))).toMatchObject({
     error_code: 'provider_email_needs_verification',
     error_description: 'The sign-in provider has not verified your e-mail address.',
@@ -229,7 +229,7 @@ test('an address that the provider has not verified gets nobody into another’s
 })
 
 test('an address changed from both mailboxes is proved, though the provider knows another', async () => {
-  const rosa = google.somebody()
+  const rosa = google.newUser()
   const { access_token = '', refresh_token = '' } = fragmentOf(await signInAs(rosa))
   const db = gateway.client()
   await db.auth.setSession({ access_token, refresh_token })
@@ -253,7 +253,7 @@ test('an address changed from both mailboxes is proved, though the provider know
 })
 
 test('somebody banned stays out', async () => {
-  const rosa = google.somebody()
+  const rosa = google.newUser()
   const { id } = await userOf(await signInAs(rosa))
   await database.admin`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
   expect(fragmentOf(await signInAs(rosa))).toMatchObject({
@@ -270,7 +270,7 @@ test('an application’s trigger that refuses somebody new is told as such', asy
       return new;
     end $$;
     create trigger refuse after insert on auth.users for each row execute function public.refuse()`)
-  const address = await signInAs(google.somebody({ name: 'Nobody' }))
+  const address = await signInAs(google.newUser({ name: 'Nobody' }))
   expect(fragmentOf(address)).toEqual({
     error: 'server_error',
     error_code: 'unexpected_failure',
@@ -288,7 +288,7 @@ test('whoever cancels comes back with the reason', async () => {
 })
 
 test('tokens go to the site and nowhere else', async () => {
-  const address = await signInAs(google.somebody(), { redirectTo: 'https://evil.example/home' })
+  const address = await signInAs(google.newUser(), { redirectTo: 'https://evil.example/home' })
   expect(address.origin).toBe(gateway.url)
   expect(address.pathname).toBe('/')
   expect(fragmentOf(address).access_token).toBeTruthy()
@@ -299,12 +299,12 @@ test('an app that is open under another name of this computer gets its tokens th
   const query = new URLSearchParams({ provider: 'google', redirect_to: `${base}/home` })
   const browser = openBrowser()
   await browser.open(`${base}/auth/v1/authorize?${query}`)
-  const address = await browser.choose(google.somebody().sub)
+  const address = await browser.choose(google.newUser().sub)
   expect(address.href).toMatch(new RegExp(`^${base}/home#access_token=`))
 })
 
 test('a sign-in ends in the browser that began it, once, and within ten minutes', async () => {
-  const rosa = google.somebody()
+  const rosa = google.newUser()
   const attacker = openBrowser()
   const begun = await fetch(await addressOf(gateway.client()), { redirect: 'manual' })
   const provider = new URL(begun.headers.get('location') ?? '')
@@ -338,7 +338,7 @@ test('a sign-in ends in the browser that began it, once, and within ten minutes'
 })
 
 test('a code of the provider that belongs to another sign-in is not taken', async () => {
-  const rosa = google.somebody()
+  const rosa = google.newUser()
   const browser = openBrowser()
   const begun = await fetch(await addressOf(gateway.client()), { redirect: 'manual' })
   const state = new URL(begun.headers.get('location') ?? '').searchParams.get('state')

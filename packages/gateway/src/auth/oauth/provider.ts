@@ -1,4 +1,4 @@
-// A provider that says who somebody is, by OpenID Connect (https://openid.net/specs/openid-connect-core-1_0.html).
+// A sign-in provider (OpenID Connect, https://openid.net/specs/openid-connect-core-1_0.html).
 
 import {
   AuthorizationResponseError,
@@ -15,19 +15,19 @@ import type { ProviderTokens } from '../pkce/auth-code.ts'
 import { sha256 } from '../sha256.ts'
 import { type Claims, readClaims } from './claims.ts'
 
-/** What the operator was given when they registered this gateway at the provider. */
+/** From the registration of this gateway at the provider. */
 export type ProviderOptions = { issuer: string; clientId: string; clientSecret: string }
 
-/** What ties the answer to the request: `secret` stays in the browser, of which the provider only sees hashes. */
+/** Ties the response to the request. `secret` stays in the browser; the provider sees only hashes of it. */
 type Round = { state: string; secret: string }
 
 export type Provider = {
   /** @throws {WireError} 504 `request_timeout` when the provider does not answer */
   authorizationUrl(round: Round & { redirectUri: string; scopes: string; extra: object }): Promise<URL>
   /**
-   * @param address the one that the provider sent the browser back to
-   * @throws {WireError} with the provider's own error code when it refused; 400 `bad_oauth_callback` for
-   *   an answer made up or used before; 500 `unexpected_failure`; 504 `request_timeout`
+   * @param address where the provider redirected the browser
+   * @throws {WireError} with the provider's error code when it refused; 400 `bad_oauth_callback` for a forged or
+   *   used response; 500 `unexpected_failure`; 504 `request_timeout`
    */
   signIn(address: URL, round: Round): Promise<{ claims: Claims; providerTokens: ProviderTokens }>
 }
@@ -35,7 +35,7 @@ export type Provider = {
 const TIMEOUT_SECONDS = 10
 
 export function createProvider({ issuer, clientId, clientSecret }: ProviderOptions): Provider {
-  // Asked for when first needed, as the gateway also starts without the provider; a failure is not remembered.
+  // Discovered on first use, because the gateway also starts without the provider. Failures are retried.
   let discovered: Promise<Configuration> | undefined
   const configuration = () => {
     discovered ??= discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -66,7 +66,7 @@ export function createProvider({ issuer, clientId, clientSecret }: ProviderOptio
       const checks = { expectedState: state, expectedNonce: nonceOf(secret), pkceCodeVerifier: secret }
       const answer = await authorizationCodeGrant(await configuration(), address, checks).catch(refused)
       return {
-        // Asking for a nonce means that there is an ID token, or the grant would have failed.
+        // With an expected nonce, the grant fails without an ID token.
         claims: readClaims(answer.claims() ?? {}),
         providerTokens: { provider_token: answer.access_token, provider_refresh_token: answer.refresh_token },
       }
@@ -74,7 +74,7 @@ export function createProvider({ issuer, clientId, clientSecret }: ProviderOptio
   }
 }
 
-// A hash of what the cookie holds, as OpenID Connect Core suggests in 15.5.2.
+// The hash of the cookie's secret, as OpenID Connect Core suggests in 15.5.2.
 const nonceOf = (secret: string) => sha256(`nonce of ${secret}`)
 
 const unreachable = (cause: unknown) =>
@@ -92,12 +92,12 @@ function refused(cause: unknown): never {
       cause.error === 'access_denied' ? 'The sign-in was cancelled.' : 'The provider refused the sign-in.'
     throw new WireError(403, cause.error, cause.error_description ?? message, {}, { cause })
   }
-  // Thrown by `fetch` itself: no answer at all.
+  // Thrown by `fetch`: no response at all.
   if (cause instanceof TypeError) throw unreachable(cause)
   const message = 'The sign-in could not be completed. Please try again.'
   if (cause instanceof ResponseBodyError && cause.error === 'invalid_grant') {
     throw new WireError(400, 'bad_oauth_callback', message, {}, { cause })
   }
-  // A wrong client secret, say, or clocks that differ: the operator finds it in the log.
+  // Such as a wrong client secret or clock skew; the log has the cause.
   throw new WireError(500, 'unexpected_failure', message, {}, { cause })
 }

@@ -1,17 +1,17 @@
-// A browser as far as a sign-in needs one: it follows redirects and keeps cookies, and people click in it.
+// The parts of a browser that a sign-in needs: redirects, cookies and clicks.
 
 import { afterAll } from 'vitest'
 import { type ProviderAccount, startOidcProvider } from '../../../../../test/oidc-provider.ts'
 
 export type Browser = {
-  /** @returns where it ends, fragment included */
+  /** @returns the final address with its fragment */
   open(address: string): Promise<URL>
-  /** Clicks the button of this account on the provider's page, or Cancel. */
+  /** Clicks this account, or Cancel, on the provider's page. */
   choose(sub: string | null): Promise<URL>
 }
 
 export function openBrowser(): Browser {
-  // By name of host: a cookie is good for all of its ports (RFC 6265, section 8.5).
+  // By host name: cookies apply to all of its ports (RFC 6265, section 8.5).
   const jars = new Map<string, Map<string, string>>()
   let shown = new URL('about:blank')
 
@@ -43,8 +43,8 @@ export async function openProvider() {
   let people = 0
   return {
     ...provider,
-    /** Somebody new with an account there. */
-    somebody(claims: Partial<ProviderAccount> = {}): ProviderAccount {
+    /** A new user with an account there. */
+    newUser(claims: Partial<ProviderAccount> = {}): ProviderAccount {
       people += 1
       const account = {
         sub: `sub-${people}`,
@@ -59,5 +59,5 @@ export async function openProvider() {
   }
 }
 
-/** What came in the fragment of an address. */
+/** The parameters in the fragment of an address. */
 export const fragmentOf = ({ hash }: URL) => Object.fromEntries(new URLSearchParams(hash.slice(1)))

@@ -1,4 +1,4 @@
-// The code that an app with a challenge gets instead of tokens: the address may be seen, but only the app has the verifier.
+// The code that an app with a challenge gets instead of tokens: others may see the URL, but only the app has the verifier.
 
 import { randomBytes } from 'node:crypto'
 import type { Query } from '../../database/database.ts'
@@ -11,7 +11,7 @@ import { type Challenge, meetsChallenge } from './challenge.ts'
 
 const LIFETIME_SECONDS = 300
 
-/** What a provider lets the app do in the person's name. */
+/** The provider's own tokens for the app. */
 export type ProviderTokens = { provider_token?: string; provider_refresh_token?: string }
 
 type Redeemable = {
@@ -22,7 +22,7 @@ type Redeemable = {
   providerTokens?: ProviderTokens
 }
 
-/** @returns the code that signs `userId` in, once, within five minutes */
+/** @returns a code that signs `userId` in once, within five minutes */
 export async function issueCode(
   query: Query,
   tokens: Tokens,
@@ -51,7 +51,7 @@ export async function issueCode(
 }
 
 /**
- * A wrong verifier does not use the code up: whoever saw the address must not take it from the app.
+ * A wrong verifier leaves the code valid: seeing the URL must not be enough to consume it.
  * @throws {WireError} 404 `flow_state_not_found`, 422 `flow_state_expired`, 400 `bad_code_verifier`
  */
 export async function redeemCode(query: Query, tokens: Tokens, code: string, verifier: string) {

@@ -1,4 +1,4 @@
-// Proof Key for Code Exchange (RFC 7636): whoever redeems a code shows that it was they who asked for it.
+// Proof Key for Code Exchange (RFC 7636): only the app that requested a code can redeem it.
 
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { validationFailed } from '../errors.ts'
 
 export type Challenge = { challenge: string; method: 's256' | 'plain' }
 
-/** The fields of a request that carry it; clients without PKCE send null. */
+/** Request fields; clients without PKCE send null. */
 export const challengeFields = {
   code_challenge: z.string().nullish(),
   code_challenge_method: z.string().nullish(),
@@ -21,7 +21,7 @@ const method = z
   .pipe(z.enum(['s256', 'plain']))
 
 /**
- * @returns undefined when the app sent no challenge, and so wants no code
+ * @returns undefined when the app does not use PKCE
  * @throws {WireError} 400 `validation_failed`
  */
 export function readChallenge({

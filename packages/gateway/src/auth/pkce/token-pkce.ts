@@ -15,9 +15,9 @@ const requestBody = z.object({
 })
 
 /**
- * `POST /token?grant_type=pkce` `{ auth_code, code_verifier }`: signs in with the code that came in the address.
+ * `POST /token?grant_type=pkce` `{ auth_code, code_verifier }`: signs in with the code from the redirect URL.
  * https://supabase.com/docs/reference/javascript/auth-exchangecodeforsession
- * @returns 200 with the token response, and `provider_token`, `provider_refresh_token` where a provider gave them
+ * @returns 200 with the token response, and `provider_token`, `provider_refresh_token` if a provider issued them
  * @throws {WireError} 404 `flow_state_not_found`, 422 `flow_state_expired`, 400 `bad_code_verifier`, `user_banned`,
  *   `validation_failed`; 429
  */

@@ -1,4 +1,4 @@
-// Keeps renditions as files, up to a number of bytes. All of it can be deleted at any time: it is made again.
+// Keeps renditions as files, up to a total size. All of them may be deleted at any time and are made again.
 
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
@@ -13,13 +13,13 @@ export type DiskCache = {
   folders(): Promise<string[]>
 }
 
-/** When `mostBytes` are exceeded, the files that nobody has asked for the longest go first. */
+/** Above `mostBytes`, the least recently used files go first. */
 export function createDiskCache(directory: string, mostBytes: number): DiskCache {
   const sizes = new LRUCache<string, number>({
     maxSize: mostBytes,
     sizeCalculation: (size) => size,
     dispose: (_, name, reason) => {
-      // What cannot be removed now is found again at the next start.
+      // A failed removal is retried after the next start.
       if (reason === 'evict') removeFile(join(directory, name)).catch(() => {})
     },
   })
@@ -45,7 +45,7 @@ export function createDiskCache(directory: string, mostBytes: number): DiskCache
       const growing = join(directory, `${randomUUID()}.tmp`)
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-        // Flushed, or a power cut could leave an empty picture under the name.
+        // Flushed, because a power cut could otherwise leave an empty file.
         await writeFile(growing, bytes, { mode: 0o600, flush: true })
         await rename(growing, path)
       } catch (error) {
@@ -68,12 +68,12 @@ export function createDiskCache(directory: string, mostBytes: number): DiskCache
   }
 }
 
-/** Takes up what an earlier process left, in the order of its last use as far as the file system knows. */
+/** Loads what an earlier process left, by last use as far as the file system records it. */
 async function findFiles(directory: string, sizes: LRUCache<string, number>): Promise<void> {
   const files: { name: string; size: number; used: number }[] = []
   for (const entry of (await unlessMissing(readdir(directory, { withFileTypes: true }))) ?? []) {
     if (!entry.isDirectory()) {
-      await rm(join(directory, entry.name), { force: true }) // half a file
+      await rm(join(directory, entry.name), { force: true }) // an incomplete file
       continue
     }
     for (const file of await readdir(join(directory, entry.name))) {
@@ -87,7 +87,7 @@ async function findFiles(directory: string, sizes: LRUCache<string, number>): Pr
 
 async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true })
-  await rmdir(dirname(path)) // fails while there are others in it
+  await rmdir(dirname(path)) // fails while it has other files
 }
 
 async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {

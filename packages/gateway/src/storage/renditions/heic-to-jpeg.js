@@ -1,6 +1,5 @@
 // Turns a HEIC (standard input) into a JPEG (standard output): `node heic-to-jpeg.js {longest side} {most pixels}`.
-// JavaScript as it is, because a process starts from a file: this one lies beside the sources and, bundled, beside the
-// server.
+// Plain JavaScript, because a process starts from a file, which is next to the sources or, bundled, next to the server.
 
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
@@ -18,7 +17,7 @@ const jpeg = await sharp(pixels, { raw: { width, height, channels: 3 } })
   .toBuffer()
 if (!process.stdout.write(icc ? withProfile(jpeg, icc) : jpeg)) await once(process.stdout, 'drain')
 
-/** RGB, eight bits each, where it lies in libheif's memory: at 48 megapixels, a copy would take 145 MB more. */
+/** 8-bit RGB, in libheif's own memory: for 48 megapixels, a copy would take another 145 MB. */
 function decode(heic) {
   const [picture] = new libheif.HeifDecoder().decode(heic)
   if (!picture) throw new Error('There is no picture in the HEIC')
@@ -35,8 +34,8 @@ function decode(heic) {
 }
 
 /**
- * The JPEG with its colour profile (ICC.1:2022, B.4). Phones write Display P3, and sharp can convert raw pixels to a
- * profile but not be told which one they are in.
+ * Adds the colour profile to the JPEG (ICC.1:2022, B.4). Phones write Display P3, and sharp cannot be told the profile of
+ * raw pixels.
  */
 function withProfile(jpeg, icc) {
   const content = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), icc])

@@ -1,11 +1,11 @@
-/** Thrown instead of waiting in a line that is too long. */
+/** Thrown when the queue is full. */
 export class Busy extends Error {
   override name = 'Busy'
 }
 
 /**
- * Runs at most `workers` jobs at once, the others in the order they came.
- * @returns a function that resolves with what its job does; it throws Busy when `longest` are waiting already
+ * Runs at most `workers` jobs at once, the others in order of arrival.
+ * @returns a function that runs a job and returns its result; it throws Busy when `longest` jobs wait already
  */
 export function createJobQueue(workers: number, longest: number) {
   let running = 0
@@ -18,7 +18,7 @@ export function createJobQueue(workers: number, longest: number) {
     try {
       return await job()
     } finally {
-      // Whoever is next takes over the place.
+      // The next job takes over this slot.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -1,11 +1,11 @@
-// What comes in may be anything that looked like a picture by its first bytes.
+// The input may be anything whose first bytes look like a picture.
 
 import { loadSharp, MOST_PIXELS } from './sharp.ts'
 import { type Format, LONGEST_SIDE, type Transformation } from './transformation.ts'
 
 const MOST_SECONDS = 20
 
-// Each as fast as it goes without growing much: somebody waits for the first one.
+// Fast encoding at a slightly larger size, because a user waits for the first one.
 const ENCODERS = {
   jpeg: { mozjpeg: false },
   png: { compressionLevel: 6 },
@@ -15,9 +15,9 @@ const ENCODERS = {
 } satisfies Record<Format, object>
 
 /**
- * Makes a picture upright and resizes it, never beyond its own size. Animations keep moving; what a camera wrote into
- * the file (place, time, owner) is left behind, and colours become sRGB.
- * @throws for what cannot be decoded, has too many pixels or takes too long
+ * Rotates a picture upright and resizes it, never beyond its own size. Animations stay animated; metadata of the camera
+ * (place, time, owner) is dropped, and colours become sRGB.
+ * @throws when it cannot be decoded, has too many pixels or takes too long
  */
 export async function makeRendition(
   original: Uint8Array,
@@ -36,7 +36,7 @@ export async function makeRendition(
 
 const FITS = { cover: 'cover', contain: 'inside', fill: 'fill' } as const
 
-/** With one side given, the other follows; with none, the picture only gets no larger than any that can be asked for. */
+/** One given side determines the other; without any, only the upper limit applies. */
 function boxOf(width: number | undefined, height: number | undefined, resize: Transformation['resize']) {
   if (!width && !height) return { width: LONGEST_SIDE, height: LONGEST_SIDE, fit: FITS.contain }
   return { ...(width && { width }), ...(height && { height }), fit: FITS[resize] }

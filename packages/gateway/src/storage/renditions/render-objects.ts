@@ -1,5 +1,4 @@
-// Pictures in the size that a screen needs, for whoever may read the original: a public bucket's for anybody,
-// another's for whom a policy shows it to, or with a signed URL
+// Serves pictures in the requested size, with the same access rules as the original
 // (https://supabase.com/docs/guides/storage/serving/image-transformations).
 
 import type { Context } from 'hono'
@@ -17,7 +16,7 @@ import { redeem, secondsLeft } from '../signed-url.ts'
 import { nameOf } from './renditions.ts'
 import { type Format, formatFor, isVideo, type Transformation, transformation } from './transformation.ts'
 
-/** In bytes, as on hosted Supabase: a job holds all of a picture in memory. Videos are read where they are. */
+/** In bytes, as on hosted Supabase: a job loads the whole picture into memory. Videos are read from the disk. */
 const LARGEST_PICTURE = 25 * 1024 * 1024
 
 /** `GET /render/image/public/{bucket}/{name}?width=…`, see `transformation`: no key, no token. */
@@ -34,10 +33,10 @@ export const renderAuthenticated = (services: StorageServices) => async (c: Cont
 }
 
 /**
- * `GET /render/image/sign/{bucket}/{name}?token=`. A token signed with a `transform` says what it looks like, and the
- * query has no say. One signed for the download is as good with `&width=…`, see `transformation`: who may read the
- * original may read a smaller one, so one batch of signed URLs (which cannot be signed with a `transform`) serves a page
- * of thumbnails. Hosted Supabase reads the look from the token alone.
+ * `GET /render/image/sign/{bucket}/{name}?token=`. A token signed with a `transform` decides the size, not the query.
+ * A download token works too, with `&width=…`, see `transformation`: it allows the original, so it allows a smaller one,
+ * and one batch of signed URLs (which takes no `transform`) serves a page of thumbnails. Hosted Supabase reads the size
+ * from the token alone.
  */
 export const renderSigned = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)
@@ -61,9 +60,9 @@ function requestedOf(c: Context): Transformation {
 }
 
 /**
- * Answers as `serveObject` does. Where there is no rendition, the original has to do, but not for a picture of a video:
- * who asked for a thumbnail does not want its gigabytes.
- * @throws NoSuchRendition for a video that there is no picture of, or no ffmpeg to make it, and for sound
+ * Answers as `serveObject` does. Without a rendition it sends the original, except for video and audio: a thumbnail must
+ * not become gigabytes.
+ * @throws NoSuchRendition for audio, and for a video without a picture or without ffmpeg
  */
 async function serveRendition(
   services: StorageServices,
@@ -82,7 +81,7 @@ async function serveRendition(
 
   const response = rendition
     ? await serveBytes(c, describe(object, rendition, wanted, format), partsOf(rendition), maxAge)
-    : // There may be a rendition the next time that somebody asks: no cache keeps what stands in for it.
+    : // The next request may find a rendition, so no cache keeps the substitute.
       await serveObject(services.objects, c, object, format ? 0 : maxAge)
   if (wanted.format !== 'origin') response.headers.append('Vary', 'Accept')
   return response

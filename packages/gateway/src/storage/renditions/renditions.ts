@@ -1,5 +1,5 @@
-// Renditions of stored pictures and videos: made when first asked for, kept on the disk, gone with their original.
-// A small computer stays responsive whatever is asked: jobs wait in a line, and each original has a budget.
+// Renditions of stored pictures and videos: made on first request, kept on the disk, removed with their original. A queue
+// and a budget per original keep a small computer responsive.
 
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
@@ -16,28 +16,28 @@ import type { Format, Transformation } from './transformation.ts'
 /** An encoded picture. */
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Which bytes to look at, and what they are. */
+/** The bytes to read, and their type. */
 type Original = { version: string; mimetype: string }
 
 export type Renditions = {
-  /** @returns undefined when there is none for now: the original cannot be decoded, or there is too much to do */
+  /** @returns undefined when there is none for now: the original cannot be decoded, or the queue is full */
   of(original: Original, transformation: Transformation, format: Format): Promise<Bytes | undefined>
-  /** Removes all renditions of these originals, whose own bytes are gone already. */
+  /** Removes all renditions of these originals, whose bytes are already gone. */
   remove(versions: string[]): Promise<void>
-  /** Of which originals there are renditions. */
+  /** The originals that have renditions. */
   versions(): Promise<string[]>
-  /** Ends what takes long. */
+  /** Aborts slow jobs. */
   close(): void
 }
 
 const MOST_BYTES_ON_DISK = 1024 ** 3
 const MOST_WAITING = 200
-// One core stays free for everything else, and so does one of libuv's four threads, which read files and check passwords.
+// Leaves one core free, and one of libuv's four threads, which read files and check passwords.
 const WORKERS = Math.max(1, Math.min(availableParallelism() - 1, 3))
-// An app needs a handful of sizes. Whoever asks for thousands gets the original, and keeps the computer from nobody.
+// An app needs a handful of sizes. Requests for thousands get the original and do not block others.
 const ATTEMPTS = { perOriginal: 40, milliseconds: 60 * 60_000 }
 
-/** @param directory is made when needed, and may be emptied at any time */
+/** @param directory created when needed; may be emptied at any time */
 export function createRenditions(
   objects: ObjectStore,
   directory: string,
@@ -46,7 +46,7 @@ export function createRenditions(
 ): Renditions {
   const cache = createDiskCache(directory, MOST_BYTES_ON_DISK)
   const enqueue = createJobQueue(WORKERS, MOST_WAITING)
-  // Takes seconds and much memory, so one at a time, and the quick ones do not wait for it.
+  // Takes seconds and much memory: one at a time, in its own queue.
   const enqueueSlow = createJobQueue(1, MOST_WAITING)
   const closing = new AbortController()
   const underWay = new Map<string, Promise<Bytes | undefined>>()
@@ -56,7 +56,7 @@ export function createRenditions(
     noUpdateTTL: true,
   })
 
-  /** What lies under `name`, or is made now: once, however many ask at once. */
+  /** Returns the cached `name`, or makes it, once for all parallel requests. */
   async function recall(
     name: string,
     version: string,
@@ -80,8 +80,8 @@ export function createRenditions(
       return bytes
     } catch (error) {
       if (error instanceof Busy || closing.signal.aborted) return undefined
-      log.warn({ err: error, version }, 'No rendition can be made of an original')
-      attempts.set(version, ATTEMPTS.perOriginal) // nor of another size
+      log.warn({ err: error, version }, 'storage: an original cannot be rendered')
+      attempts.set(version, ATTEMPTS.perOriginal) // other sizes would fail too
       return undefined
     }
   }
@@ -99,10 +99,10 @@ export function createRenditions(
   async function keep(name: string, version: string, bytes: Bytes): Promise<void> {
     try {
       await cache.put(name, bytes)
-      // The original may have gone, and its renditions with it, before this one came.
+      // The original and its renditions may have been removed in the meantime.
       if (!(await exists(objects, version))) await cache.removeFolder(version)
     } catch (error) {
-      log.warn({ err: error }, 'A rendition could not be kept')
+      log.warn({ err: error }, 'storage: a rendition could not be cached')
     }
   }
 
@@ -132,7 +132,7 @@ export function createRenditions(
   }
 }
 
-/** `{version}/{what it looks like}.{format}` */
+/** `{version}/{size and quality}.{format}` */
 export function nameOf(version: string, transformation: Transformation, format: Format): string {
   const { width = 0, height = 0, resize, quality } = transformation
   return `${version}/${width}x${height}-${resize}-${quality}.${format}`

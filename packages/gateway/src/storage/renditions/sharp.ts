@@ -1,17 +1,17 @@
 import type Sharp from 'sharp'
 
-/** Width × height × frames: the largest photos of today's phones. It bounds the memory that one job takes. */
+/** Width × height × frames: the largest photos of current phones. Limits the memory of a job. */
 export const MOST_PIXELS = 50_000_000
 
 let loading: Promise<typeof Sharp> | undefined
 
-/** Takes a tenth of a second and 20 MB, so not before there is a picture to look at. */
+/** Loading takes 0.1 s and 20 MB, so it waits for the first picture. */
 export function loadSharp(): Promise<typeof Sharp> {
   loading ??= import('sharp').then(({ default: sharp }) => {
-    // One thread a job, and nothing kept: each original is looked at once.
+    // One thread per job and no cache: each original is read once.
     sharp.concurrency(1)
     sharp.cache(false)
-    // Of the many decoders in libvips, strangers reach these few (https://sharp.pixelplumbing.com/api-utility#block).
+    // Uploads reach only these decoders of libvips (https://sharp.pixelplumbing.com/api-utility#block).
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: DECODERS })
     return sharp

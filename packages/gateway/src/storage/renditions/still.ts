@@ -1,4 +1,4 @@
-// A picture that sharp can read, made of an original that it cannot: HEIC, or a video.
+// Makes a picture for sharp from an original that it cannot read: HEIC or video.
 
 import { objectKey, readAll } from '../bytes.ts'
 import type { Ffmpeg } from '../ffmpeg.ts'
@@ -9,9 +9,9 @@ import { isHeic, isVideo, LONGEST_SIDE } from './transformation.ts'
 export const needsStill = (type: string) => isHeic(type) || isVideo(type)
 
 /**
- * A JPEG, upright and as large as the largest rendition, so that all of them are made of it. It takes seconds.
- * @returns undefined when the original is gone, or a video cannot be looked into
- * @throws when it cannot be decoded, or takes too long
+ * An upright JPEG as large as the largest rendition, the source for all of them. Takes seconds.
+ * @returns undefined when the original is gone or there is no ffmpeg for a video
+ * @throws when it cannot be decoded or takes too long
  */
 export async function makeStill(
   objects: ObjectStore,

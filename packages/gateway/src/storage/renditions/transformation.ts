@@ -1,8 +1,8 @@
-// What a rendition is to look like: read from the query of its URL, or from the body that asks for a signed one.
+// The size and format of a rendition, from the query of its URL or the body of a signing request.
 
 import { z } from 'zod'
 
-/** In pixels, as on hosted Supabase; more is taken for this much. */
+/** In pixels, as on hosted Supabase; larger values are capped. */
 export const LONGEST_SIDE = 2500
 
 const side = z.coerce
@@ -14,7 +14,7 @@ const side = z.coerce
 
 /**
  * `width` and `height` in pixels, `resize` (`cover` fills and crops, `contain` fits, `fill` stretches), `quality` from
- * 20 to 100, `format=origin` for that of the original
+ * 20 to 100, `format=origin` keeps that of the original
  * (https://supabase.com/docs/guides/storage/serving/image-transformations).
  */
 export const transformation = z.object({
@@ -27,14 +27,14 @@ export const transformation = z.object({
 
 export type Transformation = z.infer<typeof transformation>
 
-/** What is decoded here, and what it becomes for whoever does not take WebP. SVG, TIFF and all else are sent as they are. */
+/** The decodable types, and the format for clients without WebP. SVG, TIFF and all others are sent unchanged. */
 const FORMATS = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
   'image/webp': 'webp',
   'image/gif': 'gif',
   'image/avif': 'avif',
-  // Hardly a browser shows these.
+  // Few browsers show these.
   'image/heic': 'jpeg',
   'image/heif': 'jpeg',
 } as const
@@ -46,10 +46,10 @@ export const isHeic = (type: string) => type === 'image/heic' || type === 'image
 export const isVideo = (type: string) => type.startsWith('video/')
 
 /**
- * WebP for whoever says that they take it, as on hosted Supabase (docs/decisions/0007).
+ * WebP for clients that accept it, as on hosted Supabase (docs/decisions/0007).
  * @param type of the original
  * @param accept the Accept header
- * @returns undefined when there are no renditions of such an original
+ * @returns undefined for an original without renditions
  */
 export function formatFor(type: string, accept: string, { format }: Transformation): Format | undefined {
   const origin = isVideo(type) ? 'jpeg' : (FORMATS[type as keyof typeof FORMATS] as Format | undefined)

@@ -6,6 +6,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestGateway } from '../../../../../test/gateway.ts'
+import { PNG } from '../../../../../test/pixels.ts'
 import { objectKey } from '../bytes.ts'
 import { diskStore } from '../disk.ts'
 import { alice, startStorage, type TestStorage } from '../testing.ts'
@@ -31,7 +32,8 @@ afterEach(async () => {
 const textOf = async () => (await storage.as(alice).from('films').download(name)).data?.text()
 const rows = () => storage.database.admin`select * from storage.objects where name = ${name}`
 const idOf = (url: string) => url.split('/').at(-1) ?? ''
-const fileOf = (url: string) => join(storage.objectsDirectory, 'uploads', idOf(url))
+const fileOf = (url: string) =>
+  join(storage.objectsDirectory, 'uploads', encodeURIComponent(objectKey(idOf(url))))
 const objectOf = (url: string) => join(storage.objectsDirectory, objectKey(idOf(url)))
 /** What the disk still has of it, wherever. */
 const remains = async (url: string) => (await storage.files()).filter((file) => file.includes(idOf(url)))
@@ -128,6 +130,14 @@ describe('a crash', () => {
     expect(await rows()).toEqual([])
     expect(await tus.offsetOf(again)).toBe(10)
     expect(await textOf()).toBe('0123456789')
+  })
+
+  test('after the last byte of a picture: its type is told from the stored bytes', async () => {
+    const url = await tus.begin(name, PNG.length, { metadata: { contentType: 'image/png' } })
+    await tus.patch(url, 0, new Uint8Array(PNG.subarray(0, 10)))
+    await writeFile(fileOf(url), PNG.subarray(10), { flag: 'a' })
+    expect(await tus.offsetOf(await restart(url))).toBe(PNG.length)
+    expect((await rows())[0]).toMatchObject({ metadata: { mimetype: 'image/png', size: PNG.length } })
   })
 
   test('between the bytes and the row: the row follows', async () => {

@@ -1,12 +1,12 @@
 export type RequestBody = {
-  /** The bytes as they come, until all are there. The signal hangs up on the sender, and that is the end as well. */
+  /** The bytes as they arrive, to the end or until the signal hangs up on the sender. */
   chunks(hangUp: AbortSignal): AsyncGenerator<Uint8Array>
-  /** Reads what nobody wanted, up to a limit: most clients listen for an answer only when they have sent everything. */
-  hearOut(): Promise<void>
+  /** Reads and drops a refused rest, up to a limit: most clients read the answer only after sending everything. */
+  drain(): Promise<void>
 }
 
-/** In bytes: more than the pieces that clients send. Who sends more at once may lose the line instead. */
-const MOST_HEARD_OUT = 16 * 1024 * 1024
+/** In bytes: more than the pieces that clients send. Anyone who sends more may lose the connection instead. */
+const MOST_DRAINED = 16 * 1024 * 1024
 
 export function openBody(source: ReadableStream<Uint8Array> | null): RequestBody {
   const reader = (source ?? new Blob([]).stream()).getReader()
@@ -21,11 +21,11 @@ export function openBody(source: ReadableStream<Uint8Array> | null): RequestBody
       }
     },
 
-    async hearOut() {
-      for (let heard = 0; heard < MOST_HEARD_OUT; ) {
+    async drain() {
+      for (let drained = 0; drained < MOST_DRAINED; ) {
         const { done, value } = await reader.read()
         if (done) return
-        heard += value.byteLength
+        drained += value.byteLength
       }
     },
   }

@@ -1,4 +1,4 @@
-// Uploads in pieces: as the unmodified tus-js-client makes them, and request by request.
+// Resumable uploads: by the unmodified tus-js-client, and request by request.
 
 import { type ClientRequest, request } from 'node:http'
 import { Upload, type UploadOptions } from 'tus-js-client'
@@ -6,8 +6,13 @@ import { alice, type TestStorage } from '../testing.ts'
 
 type Content = ConstructorParameters<typeof Upload>[0]
 
-/** @param as whose token is sent; empty for none */
-type Wish = { as?: string; metadata?: Record<string, string>; headers?: Record<string, string>; at?: string }
+/** `as`: whose token to send; empty for none. */
+type CreateOptions = {
+  as?: string
+  metadata?: Record<string, string>
+  headers?: Record<string, string>
+  at?: string
+}
 
 export function tusOn(storage: TestStorage) {
   const bearer = async (as: string): Promise<Record<string, string>> =>
@@ -19,23 +24,23 @@ export function tusOn(storage: TestStorage) {
   }
 
   /** Creates an upload to `films/{name}`. */
-  const create = (name: string, length: number, wish: Wish = {}) => {
-    const metadata = { bucketName: 'films', objectName: name, contentType: 'text/plain', ...wish.metadata }
+  const create = (name: string, length: number, options: CreateOptions = {}) => {
+    const metadata = { bucketName: 'films', objectName: name, contentType: 'text/plain', ...options.metadata }
     const headers = {
       'upload-length': String(length),
       'upload-metadata': encode(metadata),
-      ...wish.headers,
+      ...options.headers,
     }
-    return send('POST', wish.at ?? `${storage.url}/upload/resumable`, wish.as, headers)
+    return send('POST', options.at ?? `${storage.url}/upload/resumable`, options.as, headers)
   }
 
   return {
     send,
     create,
 
-    /** Creates one that must succeed; answers its address. */
-    async begin(name: string, length: number, wish: Wish = {}): Promise<string> {
-      const { status, headers } = await create(name, length, wish)
+    /** Creates an upload that must succeed; returns its address. */
+    async begin(name: string, length: number, options: CreateOptions = {}): Promise<string> {
+      const { status, headers } = await create(name, length, options)
       if (status !== 201) throw new Error(`The upload was not created: ${status}`)
       return headers.get('location') ?? ''
     },
@@ -49,7 +54,7 @@ export function tusOn(storage: TestStorage) {
         body,
       ),
 
-    /** A PATCH that announces `length` bytes, and whose body the test writes: all of it, or until it cuts the line. */
+    /** A PATCH that announces `length` bytes; the test writes the body, or disconnects. */
     async open(url: string, offset: number, length: number): Promise<ClientRequest> {
       const headers = {
         'tus-resumable': '1.0.0',
@@ -61,13 +66,13 @@ export function tusOn(storage: TestStorage) {
       return request(url, { method: 'PATCH', headers }).on('error', () => {})
     },
 
-    /** Where the next byte belongs, or the status of the refusal. */
+    /** The offset of the next byte, or the status of the refusal. */
     async offsetOf(url: string, as = alice): Promise<number | { status: number }> {
       const { status, headers } = await send('HEAD', url, as)
       return status === 200 ? Number(headers.get('upload-offset')) : { status }
     },
 
-    /** A running tus-js-client; `done` answers the address of the upload, or fails as the client does. */
+    /** A running tus-js-client; `done` resolves with the upload's address, or fails as the client does. */
     start(content: Content, name: string, options: Partial<UploadOptions> = {}) {
       const { metadata, ...others } = options
       let running: Upload | undefined
@@ -86,7 +91,7 @@ export function tusOn(storage: TestStorage) {
         })
         running.start()
       })
-      // Not every test waits for the end.
+      // Not every test awaits the end.
       done.catch(() => {})
       return { done, client: running as Upload }
     },

@@ -1,12 +1,10 @@
-// Uploads that may be resumed: what each is to become, and as many of its bytes as have come. Both are files, so that
-// they outlive a restart: `{id}` grows, `{id}.json` tells. One process owns the directory.
+// Resumable uploads: what each will become, who may continue it, and when it expires. Records survive restarts.
 
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Logger } from '../../types.ts'
+import { objectKey } from '../bytes.ts'
 import { SIGNATURE_BYTES } from '../content-type.ts'
 import { tooLarge, tooManyUploads } from '../errors.ts'
-import type { ObjectStore } from '../object-store.ts'
+import type { ObjectStore, UploadStore } from '../object-store.ts'
 import { whileRoom } from '../room.ts'
 import type { WriteMode } from '../rows.ts'
 
@@ -18,36 +16,36 @@ export type UnfinishedUpload = {
   /** As the client sent it (Upload-Metadata). */
   metadata: string
   mode: WriteMode
-  /** Who began it, and alone may go on. */
+  /** Only the user who began it may continue. */
   owner: string | undefined
   role: string
   /** ISO 8601 */
   created: string
-  /** The content type, once enough bytes are there to tell. */
+  /** The content type, once enough bytes have arrived to tell. */
   type?: string
-  /** The object is there. It is remembered for clients that never heard. */
+  /** The object exists. Kept for clients that missed the answer. */
   finished?: boolean
 }
 
+/** Tells the content type from the first bytes, or refuses it. */
+type TellType = (head: Uint8Array) => Promise<string>
+
 export type UnfinishedUploads = {
   find(id: string): UnfinishedUpload | undefined
-  /** @throws SlowDown when its owner leaves too much unfinished */
+  /** @throws SlowDown when its owner has too many unfinished */
   add(upload: UnfinishedUpload): Promise<void>
-  /** Where its bytes grow. */
-  pathOf(upload: UnfinishedUpload): string
-  /** How many bytes are there; undefined when the object store has taken them over. */
+  /** In bytes; undefined once the upload is an object. */
   sizeOf(upload: UnfinishedUpload): Promise<number | undefined>
+  /** As much of the beginning as tells the type. */
+  headOf(upload: UnfinishedUpload): Promise<Uint8Array>
   /**
-   * Writes `body` to the end and to the disk, whether or not it breaks off.
-   * @param tellType is asked once, with the first bytes, as soon as there are enough of them; it may refuse
-   * @returns how many bytes are there then
-   * @throws InsufficientStorage; EntityTooLarge when more comes than was announced
+   * Adds `body` durably, even if it breaks off, and asks `tellType` once, when enough bytes are stored.
+   * @returns the size after it
+   * @throws InsufficientStorage; EntityTooLarge when more arrives than announced
    */
-  append(
-    upload: UnfinishedUpload,
-    body: AsyncIterable<Uint8Array>,
-    tellType: (head: Uint8Array) => Promise<string>,
-  ): Promise<number>
+  append(upload: UnfinishedUpload, body: AsyncIterable<Uint8Array>, tellType: TellType): Promise<number>
+  /** Hands the bytes to the object store. */
+  complete(upload: UnfinishedUpload): Promise<void>
   markFinished(upload: UnfinishedUpload): Promise<void>
   remove(upload: UnfinishedUpload): Promise<void>
   close(): void
@@ -57,36 +55,31 @@ export type UnfinishedUploads = {
 const LIFETIME_MS = 24 * 60 * 60_000
 const SWEEP_MS = 60 * 60_000
 
-/** What one person may leave unfinished: a party's photos, or some long videos, but not the whole disk. */
+/** What one user may leave unfinished: a party's photos or some long videos, but not the whole disk. */
 const MOST_UNFINISHED = 100
 const MOST_BYTES_UNFINISHED = 20 * 1024 ** 3
 
 export const expiryOf = ({ created }: UnfinishedUpload) => new Date(Date.parse(created) + LIFETIME_MS)
 export const isExpired = (upload: UnfinishedUpload) => expiryOf(upload).getTime() < Date.now()
+const keyOf = ({ id }: UnfinishedUpload) => objectKey(id)
 
-export async function openUploads(objects: ObjectStore, log: Logger): Promise<UnfinishedUploads> {
-  const directory = objects.uploads
-  const uploads = await load(directory)
-  const pathOf = ({ id }: { id: string }) => join(directory, id)
-
-  async function save(upload: UnfinishedUpload): Promise<void> {
-    const path = recordOf(directory, upload.id)
-    await writeFile(`${path}.new`, JSON.stringify(upload))
-    await rename(`${path}.new`, path)
-  }
+export async function openUploads(
+  { uploads: store, room }: Pick<ObjectStore, 'uploads' | 'room'>,
+  log: Logger,
+): Promise<UnfinishedUploads> {
+  const uploads = await load(store)
+  const save = (upload: UnfinishedUpload) => store.save(keyOf(upload), JSON.stringify(upload))
 
   async function remove(upload: UnfinishedUpload): Promise<void> {
     uploads.delete(upload.id)
-    // The record goes last: bytes without one would be forgotten until the next start.
-    await rm(pathOf(upload), { force: true })
-    await rm(recordOf(directory, upload.id), { force: true })
+    await store.remove(keyOf(upload))
   }
 
   async function sweep(): Promise<void> {
     try {
       for (const upload of [...uploads.values()].filter(isExpired)) await remove(upload)
     } catch (error) {
-      log.warn({ err: error }, 'Expired uploads remain on the disk')
+      log.warn({ err: error }, 'storage: expired uploads remain')
     }
   }
   await sweep()
@@ -94,19 +87,17 @@ export async function openUploads(objects: ObjectStore, log: Logger): Promise<Un
 
   return {
     find: (id) => uploads.get(id),
-    pathOf,
+    sizeOf: (upload) => store.size(keyOf(upload)),
+    headOf: (upload) => store.head(keyOf(upload), SIGNATURE_BYTES),
+    complete: (upload) => store.complete(keyOf(upload)),
     remove,
     close: () => clearInterval(timer),
 
     async add(upload) {
-      const others = [...uploads.values()].filter(
-        ({ owner, finished }) => owner === upload.owner && !finished,
-      )
-      const bytes = others.reduce((sum, { length }) => sum + length, upload.length)
-      if (others.length >= MOST_UNFINISHED || bytes > MOST_BYTES_UNFINISHED) throw tooManyUploads()
+      requireModest([...uploads.values()], upload)
       uploads.set(upload.id, upload)
       try {
-        await writeFile(pathOf(upload), '', { flag: 'wx' })
+        await store.begin(keyOf(upload))
         await save(upload)
       } catch (error) {
         await remove(upload)
@@ -114,34 +105,17 @@ export async function openUploads(objects: ObjectStore, log: Logger): Promise<Un
       }
     },
 
-    async sizeOf(upload) {
-      const { size } = await stat(pathOf(upload)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return { size: undefined }
-        throw error
-      })
-      return size
-    },
-
     async append(upload, body, tellType) {
-      const file = await open(pathOf(upload), 'a+')
-      try {
-        let { size } = await file.stat()
-        for await (const chunk of whileRoom(body, objects.room)) {
-          if (size + chunk.byteLength > upload.length) throw tooLarge()
-          await file.appendFile(chunk)
-          size += chunk.byteLength
-          if (!upload.type && size >= Math.min(SIGNATURE_BYTES, upload.length)) {
-            const head = Buffer.alloc(SIGNATURE_BYTES)
-            const { bytesRead } = await file.read({ buffer: head, position: 0 })
-            upload.type = await tellType(head.subarray(0, bytesRead))
-            await save(upload)
-          }
-        }
-        return size
-      } finally {
-        // The client is told how far it got, so after a power cut it must still be so.
-        await file.datasync().finally(() => file.close())
+      const settleType = async (head: Uint8Array) => {
+        upload.type = await tellType(head)
+        await save(upload)
       }
+      const size = (await store.size(keyOf(upload))) ?? 0
+      const limited = limitTo(upload.length - size, whileRoom(body, room))
+      if (upload.type) return store.append(keyOf(upload), limited)
+      const head = await store.head(keyOf(upload), SIGNATURE_BYTES)
+      const enough = Math.min(SIGNATURE_BYTES, upload.length)
+      return store.append(keyOf(upload), watchHead(limited, head, enough, settleType))
     },
 
     async markFinished(upload) {
@@ -151,27 +125,58 @@ export async function openUploads(objects: ObjectStore, log: Logger): Promise<Un
   }
 }
 
-const recordOf = (directory: string, id: string) => join(directory, `${id}.json`)
+/** @throws SlowDown */
+function requireModest(uploads: UnfinishedUpload[], { owner, length }: UnfinishedUpload): void {
+  const others = uploads.filter((upload) => upload.owner === owner && !upload.finished)
+  const bytes = others.reduce((sum, other) => sum + other.length, length)
+  if (others.length >= MOST_UNFINISHED || bytes > MOST_BYTES_UNFINISHED) throw tooManyUploads()
+}
 
-/** Reads what an earlier process left, and removes what is not whole: a crash may end anywhere. */
-async function load(directory: string): Promise<Map<string, UnfinishedUpload>> {
-  await mkdir(directory, { recursive: true })
-  const names = await readdir(directory)
-  const records = names.filter((name) => name.endsWith('.json'))
-  const found = await Promise.all(records.map((name) => readRecord(join(directory, name))))
-  const uploads = new Map(found.filter((upload) => upload !== undefined).map((upload) => [upload.id, upload]))
+/** Passes at most `bytes` on. @throws EntityTooLarge */
+async function* limitTo(bytes: number, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let left = bytes
+  for await (const chunk of chunks) {
+    left -= chunk.byteLength
+    if (left < 0) throw tooLarge()
+    yield chunk
+  }
+}
 
-  const known = new Set([...uploads.keys()].flatMap((id) => [id, `${id}.json`]))
-  const strays = names.filter((name) => !known.has(name))
-  await Promise.all(strays.map((name) => rm(join(directory, name), { force: true })))
+/** Passes chunks on, and calls `onHead` once, when `enough` bytes are stored. */
+async function* watchHead(
+  chunks: AsyncIterable<Uint8Array>,
+  stored: Uint8Array,
+  enough: number,
+  onHead: (head: Uint8Array) => Promise<void>,
+): AsyncGenerator<Uint8Array> {
+  let head = stored
+  let isKnown = false
+  for await (const chunk of chunks) {
+    // The store asks for the next chunk once it has written this one.
+    yield chunk
+    if (isKnown) continue
+    head = Buffer.concat([head, chunk.subarray(0, SIGNATURE_BYTES - head.byteLength)])
+    if (head.byteLength < enough) continue
+    isKnown = true
+    await onHead(head)
+  }
+}
+
+/** Reads what an earlier process left, and removes records that cannot be read. */
+async function load(store: UploadStore): Promise<Map<string, UnfinishedUpload>> {
+  const uploads = new Map<string, UnfinishedUpload>()
+  for (const { key, record } of await store.load()) {
+    const upload = parseRecord(record)
+    if (upload) uploads.set(upload.id, upload)
+    else await store.remove(key)
+  }
   return uploads
 }
 
-async function readRecord(path: string): Promise<UnfinishedUpload | undefined> {
+function parseRecord(record: string): UnfinishedUpload | undefined {
   try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
+    return JSON.parse(record)
+  } catch {
+    return undefined
   }
 }
