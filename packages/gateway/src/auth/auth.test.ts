@@ -9,7 +9,7 @@ const signIn = (body: BodyInit, headers: Record<string, string> = {}) =>
 
 const nobody = JSON.stringify({ email: 'nobody@example.com', password: 'whatever' })
 
-test('errors carry code and message for clients that name the version', async () => {
+test('errors have code and message for clients that send the version', async () => {
   const response = await signIn(nobody)
   expect(response.status).toBe(400)
   expect(response.headers.get('x-supabase-api-version')).toBe('2024-01-01')
@@ -21,7 +21,7 @@ test('errors carry code and message for clients that name the version', async ()
   })
 })
 
-test('errors carry the older names for clients that do not', async () => {
+test('errors have the older names for clients that do not', async () => {
   const response = await signIn(nobody, { 'x-supabase-api-version': '' })
   expect(response.headers.get('x-supabase-api-version')).toBeNull()
   expect(await response.json()).toEqual({
@@ -31,7 +31,7 @@ test('errors carry the older names for clients that do not', async () => {
   })
 })
 
-test('answers with tokens are not cached', async () => {
+test('responses with tokens are not cached', async () => {
   const response = await raw(gateway, '/signup', {
     method: 'POST',
     body: JSON.stringify({ email: 'cache@example.com', password: 'correct horse' }),
@@ -51,7 +51,7 @@ test.each([
   ['an array as address', '{"email": ["ann@example.com"], "password": "x"}', 400, 'validation_failed'],
   ['an object as password', '{"email": "ann@example.com", "password": {}}', 400, 'validation_failed'],
   ['a megabyte', JSON.stringify({ email: 'x'.repeat(1_000_000) }), 413, 'request_entity_too_large'],
-])('a body with %s gets a clear refusal', async (_, body, status, code) => {
+])('a body with %s gets a clear error', async (_, body, status, code) => {
   const response = await signIn(body)
   expect({ status: response.status, ...(await response.json()) }).toMatchObject({ status, code })
 })
@@ -68,7 +68,7 @@ test.each([
     '{"email": "a@example.com", "password": "correct horse", "data": "x"}',
     'validation_failed',
   ],
-])('a sign-up with %s gets a clear refusal', async (_, body, code) => {
+])('a sign-up with %s gets a clear error', async (_, body, code) => {
   const response = await raw(gateway, '/signup', { method: 'POST', body })
   expect({ status: response.status, ...(await response.json()) }).toMatchObject({ status: 400, code })
 })
@@ -79,13 +79,13 @@ test('data that is nested too deeply is refused', async () => {
   expect((await raw(gateway, '/signup', { method: 'POST', body })).status).toBe(400)
 })
 
-test('metadata keeps whatever JSON it is given', async () => {
+test('metadata keeps any JSON unchanged', async () => {
   const { db } = await signedUp(gateway, 'odd@example.com')
   const data = { __proto: 1, constructor: 'x', 'key with "quotes"': "it's; --", deep: [[{ a: null }]] }
   expect((await db.auth.updateUser({ data })).data.user?.user_metadata).toEqual(data)
 })
 
-test('a key is required, except where a browser or a monitor cannot have one', async () => {
+test('a key is required, except where browsers and monitors have none', async () => {
   const bare = (path: string, init?: RequestInit) => fetch(`${gateway.url}/auth/v1${path}`, init)
   expect(await (await bare('/user')).json()).toMatchObject({ msg: 'No API key found in request' })
   const wrong = await bare('/signup', { method: 'POST', body: '{}', headers: { apikey: 'sb_publishable_x' } })
@@ -103,7 +103,7 @@ test('a key is required, except where a browser or a monitor cannot have one', a
   expect(await (await bare('/.well-known/jwks.json')).json()).toEqual({ keys: [] })
 })
 
-test('a key in the query counts as well', async () => {
+test('a key in the query counts too', async () => {
   const response = await fetch(
     `${gateway.url}/auth/v1/token?grant_type=password&apikey=${keys.publishable}`,
     {
@@ -114,7 +114,7 @@ test('a key in the query counts as well', async () => {
   expect(await response.json()).toMatchObject({ error_code: 'invalid_credentials' })
 })
 
-test.each(['/nothing', '/user/extra', '/token', '/'])('GET %s is not there', async (path) => {
+test.each(['/nothing', '/user/extra', '/token', '/'])('GET %s does not exist', async (path) => {
   const response = await raw(gateway, path)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'not_found' })

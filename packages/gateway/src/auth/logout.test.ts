@@ -8,24 +8,21 @@ test.each([
   ['local', [400, 200]],
   ['others', [200, 400]],
   ['global', [400, 400]],
-] as const)(
-  'signing out with scope %s ends the sessions that it means, and nobody else’s',
-  async (scope, expected) => {
-    const email = `${scope}@example.com`
-    const here = await signedUp(gateway, email)
-    const there = await signedIn(gateway, email)
-    const stranger = await signedUp(gateway, `not-${email}`)
+] as const)('signing out with scope %s ends exactly the sessions in that scope', async (scope, expected) => {
+  const email = `${scope}@example.com`
+  const here = await signedUp(gateway, email)
+  const there = await signedIn(gateway, email)
+  const stranger = await signedUp(gateway, `not-${email}`)
 
-    const { error } = await here.db.auth.signOut({ scope })
-    expect(error).toBeNull()
-    const statuses = [
-      (await refresh(gateway, here.session.refresh_token)).status,
-      (await refresh(gateway, there.session.refresh_token)).status,
-    ]
-    expect(statuses).toEqual(expected)
-    expect((await stranger.db.auth.getUser()).error).toBeNull()
-  },
-)
+  const { error } = await here.db.auth.signOut({ scope })
+  expect(error).toBeNull()
+  const statuses = [
+    (await refresh(gateway, here.session.refresh_token)).status,
+    (await refresh(gateway, there.session.refresh_token)).status,
+  ]
+  expect(statuses).toEqual(expected)
+  expect((await stranger.db.auth.getUser()).error).toBeNull()
+})
 
 test('the access token of an ended session no longer shows the user', async () => {
   const { session } = await signedUp(gateway, 'ann@example.com')

@@ -37,13 +37,13 @@ test('a session alone does not change the password', async () => {
   await signedIn(gateway, 'ann@example.com', PASSWORD)
 })
 
-test('the owner is told of a changed password', async () => {
+test('a changed password is announced by mail', async () => {
   const { db } = await signedUp(gateway, 'ben@example.com')
   expect((await db.auth.updateUser({ password: NEW, current_password: PASSWORD })).error).toBeNull()
   await takeMail(gateway, 'ben@example.com', 'password_changed')
 })
 
-test('the mailed digits do instead, once', async () => {
+test('the mailed code works instead, once', async () => {
   const { db } = await signedUp(gateway, 'cleo@example.com')
   const nonce = await nonceFor(db, 'cleo@example.com')
   const invalid = {
@@ -61,7 +61,7 @@ test('the mailed digits do instead, once', async () => {
   await signedIn(gateway, 'cleo@example.com', NEW)
 })
 
-test('two devices use the digits at once: one wins', async () => {
+test('two devices use the code in parallel: one wins', async () => {
   const { db } = await signedUp(gateway, 'dora@example.com')
   const phone = await signedIn(gateway, 'dora@example.com')
   const nonce = await nonceFor(db, 'dora@example.com')
@@ -72,7 +72,7 @@ test('two devices use the digits at once: one wins', async () => {
   expect(results.filter(({ error }) => !error)).toHaveLength(1)
 })
 
-test('the digits are those of one person, for an hour, and for nothing else', async () => {
+test('the code belongs to one user and one purpose, for an hour', async () => {
   const { db } = await signedUp(gateway, 'emil@example.com')
   const other = await signedUp(gateway, 'finn@example.com')
   const nonce = await nonceFor(db, 'emil@example.com')
@@ -89,7 +89,7 @@ test('the digits are those of one person, for an hour, and for nothing else', as
   })
 })
 
-test('the digits cannot be guessed for long', async () => {
+test('guesses at the code are limited', async () => {
   const { db } = await signedUp(gateway, 'gus@example.com')
   const nonce = notThese(await nonceFor(db, 'gus@example.com'))
   const codes = []
@@ -99,7 +99,7 @@ test('the digits cannot be guessed for long', async () => {
   expect(codes).toEqual([...Array(10).fill('reauthentication_not_valid'), 'over_request_rate_limit'])
 })
 
-test('who has just come in by mail needs no other proof, for a quarter of an hour', async () => {
+test('a sign-in by mail needs no other proof for 15 minutes', async () => {
   const { user } = await signedUp(gateway, 'hal@example.com')
   await proveAddress(database, user.id)
   await gateway.client().auth.resetPasswordForEmail('hal@example.com')
@@ -120,14 +120,14 @@ test('who has just come in by mail needs no other proof, for a quarter of an hou
   expect((await db.auth.updateUser({ password: NEW })).error).toBeNull()
 })
 
-test('who has no password sets a first one', async () => {
+test('a user without a password sets a first one', async () => {
   const { db, user } = await signedUp(gateway, 'ida@example.com')
   await database.admin`update auth.users set encrypted_password = null where id = ${user.id}`
   expect((await db.auth.updateUser({ password: NEW })).error).toBeNull()
   await signedIn(gateway, 'ida@example.com', NEW)
 })
 
-test('digits are mailed to who is signed in, once a minute', async () => {
+test('the code is mailed to the signed-in user, once a minute', async () => {
   const { db } = await signedUp(gateway, 'jan@example.com')
   await nonceFor(db, 'jan@example.com')
   expect((await db.auth.reauthenticate()).error).toMatchObject({

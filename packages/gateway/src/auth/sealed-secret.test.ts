@@ -4,7 +4,7 @@ import { seal, unseal } from './sealed-secret.ts'
 
 const tokens = createTokens('a-secret-of-at-least-thirty-two-characters')
 
-test('what is sealed is unreadable, differs each time, and opens again', () => {
+test('a sealed secret is unreadable, differs each time, and can be unsealed', () => {
   const sealed = [seal(tokens, 'phone', 'JBSWY3DPEHPK3PXP'), seal(tokens, 'phone', 'JBSWY3DPEHPK3PXP')]
 
   expect(sealed[0]).not.toBe(sealed[1])
@@ -14,7 +14,7 @@ test('what is sealed is unreadable, differs each time, and opens again', () => {
   }
 })
 
-test('it opens for no other factor, with no other secret, and not after a change', () => {
+test('it cannot be unsealed for another owner, with another secret, or after a change', () => {
   const sealed = seal(tokens, 'phone', 'JBSWY3DPEHPK3PXP')
   const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`
 

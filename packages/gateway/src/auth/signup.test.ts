@@ -49,7 +49,7 @@ test('a new user is signed in at once, and the application’s trigger has run',
   expect(actors).toEqual([{ name: "Ingrid O'Neil; drop table actors" }])
 })
 
-test('the access token says who, where from and how', async () => {
+test('the access token names user, issuer and methods', async () => {
   const db = gateway.client()
   const { data } = await db.auth.signUp({
     email: 'claims@example.com',
@@ -94,7 +94,7 @@ test('neither the password nor the refresh token is in the database', async () =
   expect(stored).toEqual({ hashed: true, origin: '(127.0.0.1,t)' })
 })
 
-test('a taken address is refused in any spelling, also when two people want it at once', async () => {
+test('a taken address is refused in any case, also in parallel', async () => {
   const signUp = (email: string) =>
     gateway.client().auth.signUp({ email, password: PASSWORD, options: named('Twin') })
   const results = await Promise.all([signUp('twin@example.com'), signUp('TWIN@example.com')])
@@ -104,7 +104,7 @@ test('a taken address is refused in any spelling, also when two people want it a
   ])
 })
 
-test('when the trigger fails nothing is kept, and the log says why', async () => {
+test('when the trigger fails nothing is stored, and the log has the reason', async () => {
   const { error } = await gateway.client().auth.signUp({ email: 'nameless@example.com', password: PASSWORD })
   expect(error).toMatchObject({ status: 500, message: 'Database error saving new user' })
   expect(await database.admin`select 1 from auth.users where email = 'nameless@example.com'`).toEqual([])
@@ -121,7 +121,7 @@ test.each([
   expect(error).toMatchObject({ status, code, message })
 })
 
-test('a weak password is told apart by the client', async () => {
+test('the client recognises a weak password', async () => {
   const { error } = await gateway.client().auth.signUp({ email: 'weak@example.com', password: '1234567' })
   expect(error).toMatchObject({ name: 'AuthWeakPasswordError', reasons: ['length'] })
 })
@@ -159,7 +159,7 @@ test('anonymous sign-in is off', async () => {
   expect(error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' })
 })
 
-test('metadata that would not fit into the token is refused', async () => {
+test('metadata too large for the token is refused', async () => {
   const { error } = await gateway.client().auth.signUp({
     email: 'big@example.com',
     password: PASSWORD,

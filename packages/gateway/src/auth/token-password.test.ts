@@ -10,7 +10,7 @@ const signIn = (email: string, password: string, at = gateway) =>
 const wrong = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' }
 const limited = { status: 429, code: 'over_request_rate_limit', message: 'Request rate limit reached' }
 
-test('each sign-in opens a session of its own, in any spelling of the address', async () => {
+test('each sign-in opens its own session, in any case of the address', async () => {
   const { session } = await signedUp(gateway, 'ann@example.com')
   const { data, error } = await signIn('ANN@example.com', PASSWORD)
   expect(error).toBeNull()
@@ -33,7 +33,7 @@ test('an account without a password cannot be signed in to', async () => {
   expect((await signIn('nopass@example.com', PASSWORD)).error).toMatchObject(wrong)
 })
 
-test('who is banned, deleted or not confirmed stays out, and learns why only with the password', async () => {
+test('banned, deleted and unconfirmed users cannot sign in, and see why only with the password', async () => {
   const { user } = await signedUp(gateway, 'cleo@example.com')
   await database.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
   expect((await signIn('cleo@example.com', PASSWORD)).error).toMatchObject({ code: 'user_banned' })
@@ -53,7 +53,7 @@ test.each(['', 'magic', 'constructor'])('refuses the grant type %j', async (gran
   expect(await response.json()).toEqual({ code: 'invalid_credentials', message: 'unsupported_grant_type' })
 })
 
-test('guesses at one account are limited, wherever they come from and however many at once', async () => {
+test('guesses at one account are limited, across networks and in parallel', async () => {
   await signedUp(gateway, 'dora@example.com')
   const guess = (index: number, password = `guess ${index}`) =>
     raw(gateway, '/token?grant_type=password', {
@@ -72,7 +72,7 @@ test('guesses at one account are limited, wherever they come from and however ma
   expect((await signIn('dora@example.com', PASSWORD)).error).toMatchObject(limited)
 })
 
-test('guesses from one address are limited, whichever accounts they try', async () => {
+test('guesses from one address are limited across accounts', async () => {
   const guess = (index: number, address: string) =>
     raw(gateway, '/token?grant_type=password', {
       method: 'POST',
@@ -84,7 +84,7 @@ test('guesses from one address are limited, whichever accounts they try', async 
   expect((await guess(34, '203.0.113.6')).status).toBe(400)
 })
 
-test('signing in successfully locks nobody out', async () => {
+test('successful sign-ins do not count', async () => {
   const strict = await startGateway(database, {
     limits: {
       signInPerAccount: { points: 2, seconds: 300 },

@@ -23,7 +23,7 @@ const notFound = {
   body: { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' },
 }
 
-test('a refresh keeps the session and how it began, and brings new tokens', async () => {
+test('a refresh keeps the session and its methods, and returns new tokens', async () => {
   const { db, session } = await signedUp(gateway, 'ann@example.com')
   const { data, error } = await db.auth.refreshSession()
   expect(error).toBeNull()
@@ -34,7 +34,7 @@ test('a refresh keeps the session and how it began, and brings new tokens', asyn
   expect((await db.auth.getUser()).error).toBeNull()
 })
 
-test('a refresh remembers when, where from and by which browser', async () => {
+test('a refresh records time, address and user agent', async () => {
   const { session } = await signedUp(gateway, 'moved@example.com')
   const body = JSON.stringify({ refresh_token: session.refresh_token })
   const headers = { 'user-agent': 'New browser', 'x-forwarded-for': '203.0.113.7' }
@@ -46,7 +46,7 @@ test('a refresh remembers when, where from and by which browser', async () => {
   expect(kept).toEqual({ user_agent: 'New browser', ip: '203.0.113.7', refreshed: true })
 })
 
-test('refreshes at once, at several gateways, all get the same new token', async () => {
+test('parallel refreshes at several gateways get the same new token', async () => {
   const { session } = await signedUp(gateway, 'tabs@example.com')
   const results = await Promise.all(
     Array.from({ length: 8 }, (_, index) => refresh(index % 2 ? gateway : other, session.refresh_token)),
@@ -67,7 +67,7 @@ test('an older token still works for a few seconds', async () => {
   expect(again).toMatchObject({ status: 200, body: { refresh_token: third.body.refresh_token } })
 })
 
-test('the token before the active one always works: its answer may have been lost', async () => {
+test('the previous token always works: the response may have been lost', async () => {
   const { session } = await signedUp(gateway, 'lost@example.com')
   const second = await refresh(gateway, session.refresh_token)
   await age(session.user.id, '1 week')
@@ -78,7 +78,7 @@ test('the token before the active one always works: its answer may have been los
   expect(await refresh(gateway, second.body.refresh_token)).toMatchObject({ status: 200 })
 })
 
-test('a stolen token that comes back ends its session for thief and owner, and no other session', async () => {
+test('a reused stolen token ends its session for both parties, and no other session', async () => {
   const { session } = await signedUp(gateway, 'stolen@example.com')
   const phone = await signedIn(gateway, 'stolen@example.com')
   const second = await refresh(gateway, session.refresh_token)
@@ -94,7 +94,7 @@ test('a stolen token that comes back ends its session for thief and owner, and n
   expect((await phone.db.auth.refreshSession()).error).toBeNull()
 })
 
-test('the expired or banned get a reason', async () => {
+test('expired sessions and banned users get a reason', async () => {
   const { session, user } = await signedUp(gateway, 'late@example.com')
   await database.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
   expect(await refresh(gateway, session.refresh_token)).toMatchObject({ body: { code: 'user_banned' } })
@@ -103,14 +103,11 @@ test('the expired or banned get a reason', async () => {
   expect(await refresh(gateway, session.refresh_token)).toMatchObject({ body: { code: 'session_expired' } })
 })
 
-test.each(['unknown', "' or true --", 'x'.repeat(10_000)])(
-  '%# does not know a made-up token',
-  async (token) => {
-    expect(await refresh(gateway, token)).toEqual(notFound)
-  },
-)
+test.each(['unknown', "' or true --", 'x'.repeat(10_000)])('%# refuses an unknown token', async (token) => {
+  expect(await refresh(gateway, token)).toEqual(notFound)
+})
 
-test('a stored hash is no token', async () => {
+test('a stored hash does not work as a token', async () => {
   const { user } = await signedUp(gateway, 'leak@example.com')
   const [stored] = await database.admin`select token from auth.refresh_tokens where user_id = ${user.id}`
   expect(await refresh(gateway, stored?.token)).toEqual(notFound)

@@ -25,7 +25,7 @@ test.each([
   expect({ status: response.status, ...(await response.json()) }).toMatchObject({ status, code })
 })
 
-test('the session of another person does not count', async () => {
+test('the session of another user does not count', async () => {
   const [ann, ben] = [await signedUp(gateway, 'one@example.com'), await signedUp(gateway, 'two@example.com')]
   const [session] = await database.admin`select id from auth.sessions where user_id = ${ben.user.id}`
   const response = await getUser(
@@ -34,7 +34,7 @@ test('the session of another person does not count', async () => {
   expect(await response.json()).toMatchObject({ code: 'session_not_found' })
 })
 
-test('getUser reads the present account', async () => {
+test('getUser reads the current account', async () => {
   const { db, user } = await signedUp(gateway, 'ann@example.com')
   await database.admin`update auth.users set raw_app_meta_data = '{"plan": "gold"}' where id = ${user.id}`
   const { data } = await db.auth.getUser()
@@ -96,7 +96,7 @@ test('the current password cannot be guessed for long', async () => {
   expect(codes).toEqual([...Array(10).fill('current_password_invalid'), 'over_request_rate_limit'])
 })
 
-test('nobody finds out address by address who has an account', async () => {
+test('probing addresses for accounts is limited', async () => {
   const strict = await startGateway(database, { limits: { signUpPerAddress: { points: 3, seconds: 3600 } } })
   await signedUp(gateway, 'known@example.com')
   const { db } = await signedUp(gateway, 'curious@example.com')

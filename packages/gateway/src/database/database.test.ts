@@ -32,7 +32,7 @@ test('a statement runs as the caller, and the next one on the connection does no
   expect(await database.one({ role: 'anon', settings: {} }, who)).toEqual([{ role: 'anon', uid: null }])
 })
 
-test('values stay exactly what Postgres says', async () => {
+test('values stay exactly as Postgres returns them', async () => {
   const rows = await database.one(as('authenticated'), {
     text: 'insert into public.notes values ($1, $2, $3) returning body, at',
     values: ['1', '{"n": 9007199254740993, "d": 1.50}', '2026-01-02 01:04:05.678901+00'],
@@ -40,7 +40,7 @@ test('values stay exactly what Postgres says', async () => {
   expect(rows).toEqual([{ body: '{"d": 1.50, "n": 9007199254740993}', at: '2026-01-02 01:04:05.678901+00' }])
 })
 
-test('what fails writes nothing and leaves the connection usable', async () => {
+test('a failing statement writes nothing and leaves the connection usable', async () => {
   const insert = (id: string) => ({ text: 'insert into public.notes (id) values ($1)', values: [id] })
 
   await expect(
@@ -66,7 +66,7 @@ test('a read-only session cannot write', async () => {
   })
 })
 
-test('endless shapes of a query do not pile up as prepared statements', async () => {
+test('endless query shapes do not pile up as prepared statements', async () => {
   const single = connect({ ...files.gateway, max: 1 })
   for (let shape = 0; shape < 1100; shape++) {
     const statement = { text: `select $1::int as n${shape}`, values: [String(shape)] }
@@ -80,7 +80,7 @@ test('endless shapes of a query do not pile up as prepared statements', async ()
   await single.close()
 })
 
-test('who loses the connection is told so, and nobody else notices', async () => {
+test('a lost connection fails its user and no other', async () => {
   const pool = connect({ ...files.gateway, max: 2 })
   const slow = { text: 'select pg_sleep(20), pg_backend_pid()::text as pid', values: [] }
   const quick = { text: "select 'fine' as state", values: [] }
@@ -101,7 +101,7 @@ test('who loses the connection is told so, and nobody else notices', async () =>
   await pool.close()
 })
 
-test('a connection that is lost while its transaction waits for something else is noticed as well', async () => {
+test('a connection lost while its transaction waits for something else fails too', async () => {
   const pool = connect({ ...files.gateway, max: 1 })
   const pid = { text: 'select pg_backend_pid()::text as pid', values: [] }
   let goOn = () => {}
@@ -128,7 +128,7 @@ test('a connection that is lost while its transaction waits for something else i
   await pool.close()
 })
 
-test('what runs when the database is closed is finished first, and holds nothing up', async () => {
+test('closing the database waits for running work, but not forever', async () => {
   const other = connect(files.gateway)
   const running = other.one(as('authenticated'), {
     text: "select pg_sleep(0.2), 'done' as state",

@@ -68,13 +68,7 @@ export function connect({ url, max = 10, ...connection }: ConnectionOptions): Da
   const pool = createPool(open, max)
   const listener = createListener(open)
 
-  // Endless query shapes from clients must not fill the memory of Postgres.
-  const prepared = new Set<string>()
-  const isPrepared = (text: string) =>
-    prepared.has(text) || (prepared.size < MOST_PREPARED && prepared.add(text).has(text))
-
-  const run = (connection: Connection, { text, values }: Statement) =>
-    connection.unsafe<Row[]>(text, [...values], { prepare: isPrepared(text) })
+  const run = createRun()
 
   const transact = <T>(session: Session, work: (query: Query) => Promise<T>, end: 'commit' | 'rollback') =>
     pool.lend(async (connection) => {
@@ -119,6 +113,16 @@ export function connect({ url, max = 10, ...connection }: ConnectionOptions): Da
       await Promise.all([listener.close(), pool.close()])
     },
   }
+}
+
+/** Runs statements, prepared up to a limit: endless query shapes from clients must not fill the memory of Postgres. */
+function createRun() {
+  const prepared = new Set<string>()
+  const isPrepared = (text: string) =>
+    prepared.has(text) || (prepared.size < MOST_PREPARED && prepared.add(text).has(text))
+
+  return (connection: Connection, { text, values }: Statement) =>
+    connection.unsafe<Row[]>(text, [...values], { prepare: isPrepared(text) })
 }
 
 const beginning = (session: Session) => (session.readOnly ? 'begin read only' : 'begin')

@@ -15,7 +15,7 @@ afterAll(async () => {
   await files.drop()
 })
 
-test('after an outage it listens again, says so, and hears everything once', async () => {
+test('after an outage it listens again, reports it, and receives everything once', async () => {
   const heard: string[] = []
   const started = vi.fn()
   await database.listen('news', (payload) => heard.push(payload), started)

@@ -42,7 +42,7 @@ async function echo(request: Request) {
   })
 }
 
-test('a function gets the request as it was sent', async () => {
+test('a function gets the unchanged request', async () => {
   const { data } = await gateway.client().functions.invoke('echo', { body: { film: 'Amélie' } })
   expect(data).toEqual({
     method: 'POST',
@@ -52,7 +52,7 @@ test('a function gets the request as it was sent', async () => {
   })
 })
 
-test('a function owns the paths below its name and needs no key', async () => {
+test('a function serves all paths below its name and needs no key', async () => {
   const response = await fetch(`${gateway.url}/functions/v1/echo/a/b%20c?size=2`)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
   expect(await response.json()).toMatchObject({
@@ -65,7 +65,7 @@ test('a function owns the paths below its name and needs no key', async () => {
 test.each([
   ['announced', (body: Blob) => body],
   ['streamed', (body: Blob) => body.stream()],
-])('a function never sees a body that would fill the memory, %s', async (_, send) => {
+])('a function never gets a body that would fill the memory, %s', async (_, send) => {
   const [most, more] = [10, 11].map((megabytes) => new Blob([Buffer.alloc(megabytes * 1024 * 1024, ' ')]))
   const call = (body: Blob | undefined) => {
     const request = { method: 'POST', body: body && send(body), duplex: 'half' }
@@ -77,14 +77,14 @@ test.each([
   expect(await refused.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
 })
 
-test('what a function answers is the answer', async () => {
+test('the response of a function is passed on', async () => {
   const { error } = await gateway.client().functions.invoke('refuse')
   expect(error).toBeInstanceOf(FunctionsHttpError)
   expect(error.context.status).toBe(422)
   expect(await error.context.json()).toEqual({ reason: 'no' })
 })
 
-test('a function may pass on what another server answered', async () => {
+test('a function may return the response of another server', async () => {
   const response = await fetch(`${gateway.url}/functions/v1/relay`)
   expect(response.status).toBe(422)
   expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -100,7 +100,7 @@ test('an unknown function is not found', async () => {
   })
 })
 
-test('a function that throws is logged and keeps its secrets', async () => {
+test('a throwing function is logged and reveals nothing', async () => {
   const { error } = await gateway.client().functions.invoke('break')
   expect(error.context.status).toBe(500)
   expect(await error.context.json()).toEqual({

@@ -30,7 +30,7 @@ test.each([
   ['2001:db8::6', '2001:db8:0:0'],
   ['::1', ':0:0:0'],
   [undefined, 'unknown'],
-])('%s belongs to the network %s', (address, network) => {
+])('%s is in the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
 

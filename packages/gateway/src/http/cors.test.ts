@@ -34,7 +34,7 @@ test.each([
   ['/storage/v1/object/public/none/none', 400],
   ['/functions/v1/none', 404],
   ['/nowhere', 404],
-])('an app from elsewhere may read the answer of %s, which is %i', async (path, expected) => {
+])('an app from another origin may read the response of %s, which is %i', async (path, expected) => {
   const { status, headers } = await fetch(gateway.url + path)
   expect(status).toBe(expected)
   expect(headers.get('access-control-allow-origin')).toBe('*')

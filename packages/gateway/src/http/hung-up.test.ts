@@ -29,7 +29,7 @@ test.each([
   '/realtime/v1/api/broadcast',
   '/storage/v1/object/list/any',
   '/functions/v1/reader',
-])('a client that goes away from %s leaves no error in the log', async (path) => {
+])('a client that disconnects from %s leaves no error in the log', async (path) => {
   await hangUpAt(path)
   expect(error).not.toHaveBeenCalled()
 })

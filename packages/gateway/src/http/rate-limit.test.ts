@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const refusal = { status: 429, code: 'over_request_rate_limit', message: 'Request rate limit reached' }
 
-test('attempts at several gateways count together, even at once', async () => {
+test('attempts at several gateways count together, even in parallel', async () => {
   const limiters = gateways.map((database) =>
     createRateLimiter(database, 'knock', { points: 5, seconds: 60 }),
   )
@@ -30,7 +30,7 @@ test('attempts at several gateways count together, even at once', async () => {
   await limiters[0]?.consume('192.0.2.2')
 })
 
-test('a refusal says how many seconds to wait, and then the key is free again', async () => {
+test('a refusal names the seconds to wait, after which the key works again', async () => {
   const limiter = createRateLimiter(gateways[0] as Database, 'wait', { points: 1, seconds: 60 })
   await limiter.consume('ann')
   const error = await limiter.consume('ann').catch((thrown) => thrown)
@@ -51,7 +51,7 @@ test('a rewarded attempt does not count', async () => {
   await expect(limiter.consume("o'neil")).rejects.toMatchObject(refusal)
 })
 
-test('limits of different names do not mix', async () => {
+test('limits with different names are independent', async () => {
   const [first, second] = ['one', 'two'].map((name) =>
     createRateLimiter(gateways[0] as Database, name, { points: 1, seconds: 60 }),
   )

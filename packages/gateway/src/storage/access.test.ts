@@ -29,7 +29,7 @@ describe.each(strangers)('%s', (_who, someone) => {
     expect((await notes().list()).data).toEqual([])
   })
 
-  test('cannot sign what they cannot read', async () => {
+  test('cannot sign what it cannot read', async () => {
     const { error } = await notes().createSignedUrl(diary, 60)
     expect(error).toMatchObject({ statusCode: '404', message: 'Object not found' })
     const { data } = await notes().createSignedUrls([diary, 'nowhere.txt'], 60)
@@ -55,7 +55,7 @@ describe.each(strangers)('%s', (_who, someone) => {
     expect(await (await storage.as(alice).from('notes').download(diary)).data?.text()).toBe('dear diary')
   })
 
-  test('has no say over buckets', async () => {
+  test('cannot manage buckets', async () => {
     expect((await someone().createBucket('attic')).error).toMatchObject({ statusCode: '403' })
     expect((await someone().listBuckets()).data).toEqual([])
     expect((await someone().updateBucket('notes', { public: true })).error).toMatchObject({
@@ -81,7 +81,7 @@ test('the owner reads, signs, lists and removes', async () => {
   expect((await notes.exists(name)).data).toBe(false)
 })
 
-test('without a key, a private bucket does not seem to exist', async () => {
+test('without a key, a private bucket looks missing', async () => {
   for (const path of ['object', 'object/public', 'object/info/public']) {
     const response = await fetch(`${storage.url}/${path}/notes/${diary}`)
     expect(response.status).toBe(400)
@@ -94,7 +94,7 @@ test('without a key, a private bucket does not seem to exist', async () => {
   }
 })
 
-test('a public bucket opens its objects, but no list of them', async () => {
+test('a public bucket serves its objects, but no list of them', async () => {
   expect(await (await storage.anonymous.from('films').download(diary)).data?.text()).toBe('dear public')
   expect((await storage.anonymous.from('films').list(alice)).data).toEqual([])
   const response = await fetch(`${storage.url}/object/public/films/${alice}/nowhere.txt`)
@@ -121,14 +121,14 @@ describe('a signed URL', () => {
     return response.ok ? { text: await response.text() } : response.json()
   }
 
-  test('opens its object to whoever holds it', async () => {
+  test('serves its object to anyone who has it', async () => {
     const response = await fetch(await sign())
     expect(response.status).toBe(200)
     expect(await response.text()).toBe('dear diary')
     expect(response.headers.get('cache-control')).toMatch(/^private, max-age=(60|59)$/)
   })
 
-  test('comes with others in the order asked for', async () => {
+  test('comes with others in the requested order', async () => {
     const notes = storage.as(alice).from('notes')
     await notes.upload(`${alice}/a b.txt`, text('spaced'))
     const { data } = await notes.createSignedUrls([`${alice}/a b.txt`, 'nowhere.txt', diary], 60)
@@ -151,18 +151,18 @@ describe('a signed URL', () => {
     expect(await redeem(`notes/${diary}`, forged)).toMatchObject({ code: 'InvalidJWT' })
   })
 
-  test('ends on time', async () => {
+  test('expires on time', async () => {
     const url = await sign(1)
     await expect.poll(async () => (await fetch(url)).status, { timeout: 3000 }).toBe(400)
     expect(await (await fetch(url)).json()).toMatchObject({ statusCode: '400', code: 'InvalidJWT' })
   })
 
-  test('is refused without a positive time', async () => {
+  test('is refused without a positive lifetime', async () => {
     const { error } = await storage.as(alice).from('notes').createSignedUrl(diary, 0)
     expect(error).toMatchObject({ status: 400, statusCode: '400' })
   })
 
-  test('is no access token, and an access token opens no signed URL', async () => {
+  test('does not work as an access token, nor an access token as its token', async () => {
     const token = await tokenIn()
     const headers = { authorization: `Bearer ${token}` }
     expect(await (await fetch(`${storage.url}/object/notes/${diary}`, { headers })).json()).toMatchObject({
@@ -175,7 +175,7 @@ describe('a signed URL', () => {
     expect(await redeem(`notes/${diary}`, keys.secret)).toMatchObject({ code: 'InvalidJWT' })
   })
 
-  test('for a download allows no upload, and the other way round', async () => {
+  test('for a download allows no upload, and vice versa', async () => {
     const name = `${alice}/lent.txt`
     const notes = storage.as(alice).from('notes')
     const guest = storage.anonymous.from('notes')
@@ -192,7 +192,7 @@ test.each([
   ['expired', { exp: 1 }, jwtSecret],
   ['forged', {}, 'another-secret-of-thirty-two-characters'],
   ['for a role that is none', { role: 'postgres' }, jwtSecret],
-])('a token that is %s reads and writes nothing', async (_what, claims, secret) => {
+])('a token %s reads and writes nothing', async (_what, claims, secret) => {
   const token = await new SignJWT({ sub: alice, role: 'authenticated', ...claims })
     .setProtectedHeader({ alg: 'HS256' })
     .sign(new TextEncoder().encode(secret))
@@ -204,7 +204,7 @@ test.each([
   }
 })
 
-test('SQL cannot remove a row and leave its bytes behind', async () => {
+test('SQL cannot delete a row and leave its bytes', async () => {
   const removal = storage.database.admin`delete from storage.objects where name = ${diary}`
   await expect(removal).rejects.toMatchObject({ code: '42501' })
 })

@@ -17,13 +17,13 @@ const list = (body: BodyInit) => {
 test.each([
   ['announced', () => spaces(3)],
   ['streamed', () => new Blob([spaces(3)]).stream()],
-])('a question of megabytes is refused before it fills the memory, %s', async (_, body) => {
+])('a body of megabytes is refused before it fills the memory, %s', async (_, body) => {
   const response = await list(body())
   expect(response.status).toBe(400)
   expect(await response.json()).toMatchObject({ statusCode: '413', code: 'EntityTooLarge' })
 })
 
-test('the names of a thousand objects are no more than may be asked at once', async () => {
+test('a thousand of the longest names fit into one request', async () => {
   const { data, error } = await storage.service.from('films').createSignedUrls(
     Array.from({ length: 1000 }, (_, index) => `${index}`.padEnd(1024, 'x')),
     60,
@@ -41,6 +41,6 @@ test.each(['{', '{"prefix":', 'prefix=a', 'null', '[]', '"a"'])(
   },
 )
 
-test('no body at all asks for nothing in particular', async () => {
+test('a missing body counts as empty', async () => {
   expect((await list('')).status).toBe(200)
 })

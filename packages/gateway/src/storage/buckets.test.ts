@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.close())
 
-test('a bucket from its making to its end', async () => {
+test('a bucket is created, changed, emptied and deleted', async () => {
   const { service } = storage
   const options = { public: true, fileSizeLimit: '5MiB', allowedMimeTypes: ['image/*'] }
   expect((await service.createBucket('attic', options)).data).toEqual({ name: 'attic' })
@@ -42,7 +42,7 @@ test('a bucket from its making to its end', async () => {
   })
 })
 
-test('settings that are not given stay', async () => {
+test('omitted settings stay unchanged', async () => {
   const { service } = storage
   await service.createBucket('cellar', { public: false, fileSizeLimit: '2KB' })
   await service.updateBucket('cellar', { public: true })

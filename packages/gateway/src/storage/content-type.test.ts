@@ -23,7 +23,7 @@ describe('settleContentType', () => {
     ['image/svg+xml', drawing, 'image/svg+xml'],
     ['text/plain;charset=UTF-8', page, 'text/plain;charset=UTF-8'],
     ['text/html', page, 'text/html'],
-  ])('%s stays or becomes what it is', async (claimed, head, settled) => {
+  ])('%s keeps or gets its true type', async (claimed, head, settled) => {
     expect(await settleContentType(claimed, head, null)).toBe(settled)
   })
 
@@ -37,7 +37,7 @@ describe('settleContentType', () => {
     ['image/svg+xml', pdf],
     ['nonsense', page],
     ['text/html\r\nx-evil: 1', page],
-  ])('%s is refused for other content', async (claimed, head) => {
+  ])('%s is refused with other content', async (claimed, head) => {
     await expect(settleContentType(claimed, head, null)).rejects.toMatchObject({ code: 'InvalidMimeType' })
   })
 })

@@ -86,7 +86,7 @@ describe.each([
   })
 })
 
-describe('an upload in pieces', () => {
+describe('a resumable upload', () => {
   test.each([
     ['size', 'quota', 'video/mp4', GIGABYTE],
     ['type', 'films only', 'text/plain', 1000],

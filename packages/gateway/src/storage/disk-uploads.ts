@@ -1,6 +1,16 @@
 // Growing objects as files in one directory: the bytes, and beside them the record (`.json`).
 
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { moveDurably, unlessGone } from './disk-files.ts'
 import type { UploadStore } from './object-store.ts'
@@ -14,13 +24,7 @@ export function diskUploads(directory: string, objectPath: (key: string) => stri
 
   return {
     async load() {
-      await mkdir(directory, { recursive: true })
-      const names = await readdir(directory)
-      const files = names.filter((name) => name.endsWith(RECORD)).map((name) => name.slice(0, -RECORD.length))
-      const known = new Set(files.flatMap((file) => [file, file + RECORD]))
-      const strays = names.filter((name) => !known.has(name))
-      await Promise.all(strays.map((name) => rm(join(directory, name), { force: true })))
-      const keys = files.map(decodeURIComponent)
+      const keys = (await removeStrays(directory)).map(decodeURIComponent)
       return Promise.all(keys.map(async (key) => ({ key, record: await readFile(recordOf(key), 'utf8') })))
     },
 
@@ -37,36 +41,29 @@ export function diskUploads(directory: string, objectPath: (key: string) => stri
       return stats?.size
     },
 
-    async head(key, length) {
-      const file = await open(pathOf(key))
-      try {
+    head: (key, length) =>
+      withFile(pathOf(key), 'r', async (file) => {
         const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(length), position: 0 })
         return buffer.subarray(0, bytesRead)
-      } finally {
-        await file.close()
-      }
-    },
+      }),
 
-    async append(key, chunks) {
-      const file = await open(pathOf(key), 'a')
-      try {
-        for await (const chunk of chunks) await file.appendFile(chunk)
-        return (await file.stat()).size
-      } finally {
-        // The client learns how much has arrived, so that must survive a power cut.
-        await file.datasync().finally(() => file.close())
-      }
-    },
+    append: (key, chunks) =>
+      withFile(pathOf(key), 'a', async (file) => {
+        try {
+          for await (const chunk of chunks) await file.appendFile(chunk)
+          return (await file.stat()).size
+        } finally {
+          // The client learns how much has arrived, so that must survive a power cut.
+          await file.datasync()
+        }
+      }),
 
     async complete(key) {
-      const file = await open(pathOf(key), 'r+')
-      try {
+      await withFile(pathOf(key), 'r+', async (file) => {
         // The sweep goes by this time: an object is as old as its row.
         await file.utimes(new Date(), new Date())
         await file.sync()
-      } finally {
-        await file.close()
-      }
+      })
       await moveDurably(pathOf(key), objectPath(key))
     },
 
@@ -76,4 +73,24 @@ export function diskUploads(directory: string, objectPath: (key: string) => stri
       await rm(recordOf(key), { force: true })
     },
   }
+}
+
+async function withFile<T>(path: string, flags: string, work: (file: FileHandle) => Promise<T>): Promise<T> {
+  const file = await open(path, flags)
+  try {
+    return await work(file)
+  } finally {
+    await file.close()
+  }
+}
+
+/** Removes files without a record. Returns the names of the others. */
+async function removeStrays(directory: string): Promise<string[]> {
+  await mkdir(directory, { recursive: true })
+  const names = await readdir(directory)
+  const recorded = names.filter((name) => name.endsWith(RECORD)).map((name) => name.slice(0, -RECORD.length))
+  const known = new Set(recorded.flatMap((file) => [file, file + RECORD]))
+  const strays = names.filter((name) => !known.has(name))
+  await Promise.all(strays.map((name) => rm(join(directory, name), { force: true })))
+  return recorded
 }

@@ -5,6 +5,6 @@ test.each([
   ['ENOSPC', 'InsufficientStorage'], // no space left on device
   ['EDQUOT', 'InsufficientStorage'], // disk quota exceeded
   ['EIO', undefined],
-])('%s from the system is %s to the caller', (code, expected) => {
+])('%s from the system becomes %s for the caller', (code, expected) => {
   expect(asRefusal(Object.assign(new Error('write'), { code }))?.code).toBe(expected)
 })

@@ -24,12 +24,12 @@ afterAll(() => rm(directory, { recursive: true, force: true }))
 
 const inside = (name: string) => join(directory, name)
 
-test('a video has a picture that is no larger than asked for', async () => {
+test('the still of a video is no larger than requested', async () => {
   const still = await ffmpeg.still(inside('private.mp4'), 100, never)
   expect(await sharp(still).metadata()).toMatchObject({ format: 'jpeg', width: 100, height: 56 })
 })
 
-test('a video of half a second has one, too', async () => {
+test('a video of half a second has one too', async () => {
   const cut = ['-loglevel', 'error', '-i', inside('private.mp4'), '-t', '0.5', inside('short.mp4')]
   execFileSync(ffmpegProgram, cut)
   const still = await ffmpeg.still(inside('short.mp4'), 100, never)
@@ -45,18 +45,18 @@ test.each([
   expect(await ffmpeg.describe(inside('list'))).toEqual({})
 })
 
-test('it is killed when nobody needs the picture any more', async () => {
+test('it is killed when the request is aborted', async () => {
   const closing = new AbortController()
   const still = ffmpeg.still(inside('private.mp4'), 100, closing.signal)
   closing.abort()
   await expect(still).rejects.toMatchObject({ cause: { name: 'AbortError' } })
 })
 
-test('without the program there is nothing, said once', async () => {
+test('without ffmpeg there is no still, logged once', async () => {
   const said: string[] = []
   const absent = createFfmpeg(inside('ffmpeg'), { ...log, info: (_, message) => said.push(message) })
   expect(await absent.still(inside('private.mp4'), 100, never)).toBeUndefined()
   expect(await absent.still(inside('private.mp4'), 100, never)).toBeUndefined()
   expect(await absent.describe(inside('private.mp4'))).toEqual({})
-  expect(said).toEqual(['There is no ffmpeg, so videos have no still pictures'])
+  expect(said).toEqual(['storage: ffmpeg is missing, so videos have no still pictures'])
 })

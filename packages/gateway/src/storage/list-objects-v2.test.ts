@@ -39,7 +39,7 @@ async function pages(options: Options) {
   return found
 }
 
-test('answers whole names, in the order of their bytes, and nothing that the caller may not see', async () => {
+test('returns whole names, in byte order, and only what the caller may see', async () => {
   expect(await pages({})).toEqual([names])
   const { data } = await notes().listV2()
   expect(data?.objects).toHaveLength(names.length)
@@ -55,7 +55,7 @@ test('answers whole names, in the order of their bytes, and nothing that the cal
   expect((await notes().listV2({ prefix: `${alice}/2025/m` })).data?.objects).toHaveLength(1)
 })
 
-test('puts what lies deeper into folders', async () => {
+test('groups deeper entries into folders', async () => {
   const { data } = await notes().listV2({ prefix: `${alice}/`, with_delimiter: true })
   expect(data?.folders).toEqual([
     { name: `${alice}/2025/`, key: `${alice}/2025/` },
@@ -76,7 +76,7 @@ test.each<Options>([
   { sortBy: { column: 'updated_at', order: 'desc' } },
   { with_delimiter: true },
   { with_delimiter: true, sortBy: { column: 'created_at', order: 'desc' } },
-])('%j in pages is the same list', async (options) => {
+])('%j in pages returns the same list', async (options) => {
   const whole = (await pages(options)).flat()
   for (const limit of [1, 2, 3]) {
     const found = await pages({ ...options, limit })
@@ -86,14 +86,14 @@ test.each<Options>([
   }
 })
 
-test('what comes in between neither hides nor repeats anything', async () => {
+test('entries added between pages neither hide nor repeat others', async () => {
   const first = await notes().listV2({ prefix: `${alice}/`, limit: 5 })
   await notes().upload(`${alice}/000 early.txt`, text('early'))
   const second = await notes().listV2({ prefix: `${alice}/`, cursor: first.data?.nextCursor ?? '' })
   expect(second.data?.objects.map(({ name }) => name)).toEqual([`${alice}/a.txt`, `${alice}/b.txt`])
 })
 
-test('refuses a cursor of another list, and another order than it knows', async () => {
+test('refuses a cursor of another list, and unknown orders', async () => {
   const { data } = await notes().listV2({ limit: 1 })
   const cursor = data?.nextCursor ?? ''
   const questions = [

@@ -40,11 +40,11 @@ test.each<[string, () => Promise<Blob>, object]>([
   ['a HEIC that is turned', portraitHeic, { width: 320, height: 480 }],
   ['an MP4', mp4, { width: 320, height: 180, duration: expect.closeTo(2, 1) }],
   ['a WebM', webm, { width: 320, height: 180, duration: expect.closeTo(2, 1) }],
-])('the size of %s is known from its upload on', async (_what, file, facts) => {
+])('the size of %s is known after its upload', async (_what, file, facts) => {
   expect(await factsOf(await uploaded(await file()))).toEqual(facts)
 })
 
-describe('of a video made here', () => {
+describe('of a generated video', () => {
   let directory: string
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'kinfold-facts-'))
@@ -58,18 +58,18 @@ describe('of a video made here', () => {
     return new Blob([await readFile(join(directory, name))], { type })
   }
 
-  test('the sides are those of the screen, when the phone was held upright', async () => {
+  test('the dimensions of a portrait video are as displayed', async () => {
     const upright = await made('upright.mp4', 'video/mp4', '-c', 'copy', '-metadata:s:v:0', 'rotate=90')
     expect(await factsOf(await uploaded(upright))).toMatchObject({ width: 180, height: 320 })
   })
 
-  test('the sound alone has a duration', async () => {
+  test('audio has a duration', async () => {
     const sound = await made('sound.mp3', 'audio/mpeg', '-vn')
     expect(await factsOf(await uploaded(sound))).toEqual({ duration: expect.closeTo(2, 0) })
   })
 })
 
-test('an upload in pieces has them as well', async () => {
+test('a resumable upload has them too', async () => {
   const name = `${alice}/in pieces.mp4`
   const content = Buffer.from(await (await mp4()).arrayBuffer())
   await tusOn(storage).start(content, name, { chunkSize: 4000, metadata: { contentType: 'video/mp4' } }).done
@@ -81,7 +81,7 @@ test.each<[string, () => Promise<Blob>]>([
   ['a broken picture', async () => pictures.brokenJpeg()],
   ['half a HEIC', async () => (await landscapeHeic()).slice(0, 1000)],
   ['half a video', async () => (await mp4()).slice(0, 4000, 'video/mp4')],
-])('%s is stored without', async (_what, file) => {
+])('%s is stored without them', async (_what, file) => {
   const blob = await file()
   const name = await uploaded(blob)
   expect(await factsOf(name)).toEqual({})
@@ -89,7 +89,7 @@ test.each<[string, () => Promise<Blob>]>([
   expect(data?.size).toBe(blob.size)
 })
 
-test('a video is stored without where there is no ffmpeg', async () => {
+test('without ffmpeg, a video is stored without them', async () => {
   const gateway = await storage.again({ ffmpeg: '/nowhere/ffmpeg' })
   const accessToken = () => storage.tokenOf(alice)
   const name = await uploaded(await mp4(), gateway.client({ accessToken }).storage.from('films'))

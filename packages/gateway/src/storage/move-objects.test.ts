@@ -16,7 +16,7 @@ beforeEach(async () => {
   await notes().upload(from, text('hello'))
 })
 
-test('a moved object has its new name only', async () => {
+test('a moved object has only its new name', async () => {
   const files = await storage.files()
   expect((await notes().move(from, to)).data).toMatchObject({ message: 'Successfully moved' })
   expect(await contentOf(to)).toBe('hello')
@@ -24,7 +24,7 @@ test('a moved object has its new name only', async () => {
   expect(await storage.files()).toEqual(files)
 })
 
-test('a copy outlives what it is a copy of', async () => {
+test('a copy outlives its original', async () => {
   expect((await notes().copy(from, to)).data).toEqual({ path: `notes/${to}` })
   await notes().remove([from])
   expect(await contentOf(to)).toBe('hello')
@@ -39,7 +39,7 @@ describe.each(['move', 'copy'] as const)('%s', (how) => {
     expect(await storage.files()).toEqual(files)
   })
 
-  test('leads to no place where the caller may not write', async () => {
+  test('cannot write where the caller may not', async () => {
     const files = await storage.files()
     expect((await notes()[how](from, `${bob}/gift.txt`)).error).toMatchObject({ statusCode: '403' })
     expect((await notes()[how](from, '../up.txt')).error).toMatchObject({ statusCode: '400' })
@@ -52,7 +52,7 @@ describe.each(['move', 'copy'] as const)('%s', (how) => {
   test.each([
     ['its size', { fileSizeLimit: 4 }, '413'],
     ['its type', { allowedMimeTypes: ['image/*'] }, '415'],
-  ])('leads into no bucket that would not take %s', async (_what, limits, statusCode) => {
+  ])('into a bucket that refuses %s is refused', async (_what, limits, statusCode) => {
     const bucket = `picky ${how} ${statusCode}`
     await storage.service.createBucket(bucket, { public: false, ...limits })
     const files = await storage.files()
@@ -65,7 +65,7 @@ describe.each(['move', 'copy'] as const)('%s', (how) => {
     expect((await notes()[how](from, to, { destinationBucket: bucket })).error).toBeNull()
   })
 
-  test('takes nothing from where the caller may not read', async () => {
+  test('cannot read where the caller may not', async () => {
     const theirs = storage.as(bob).from('notes')
     expect((await theirs[how](from, `${bob}/mine.txt`)).error).toMatchObject({ statusCode: '404' })
     expect(await contentOf(from)).toBe('hello')

@@ -50,14 +50,14 @@ describe('a range', () => {
     },
   )
 
-  test('of an older version is answered with all of the new one', async () => {
+  test('of an older version returns all of the new one', async () => {
     const headers = { range: 'bytes=2-4', 'if-range': '"older"' }
     expect((await get('letters.txt', { headers })).status).toBe(200)
     const etag = (await get('letters.txt')).headers.get('etag') ?? ''
     expect((await get('letters.txt', { headers: { ...headers, 'if-range': etag } })).status).toBe(206)
   })
 
-  test('works with a signed URL, as a player asks for it', async () => {
+  test('works with a signed URL, as players request it', async () => {
     const { data } = await films().createSignedUrl(`${alice}/letters.txt`, 60)
     const response = await fetch(data?.signedUrl ?? '', { headers: { range: 'bytes=0-' } })
     expect(response.status).toBe(206)
@@ -74,7 +74,7 @@ test('HEAD has the headers of GET and no body', async () => {
   expect((await get('nowhere.txt', { method: 'HEAD' })).status).toBe(400)
 })
 
-describe('what the client has', () => {
+describe('a cached object', () => {
   test('is not sent again', async () => {
     const { headers } = await get('still.png')
     const etag = headers.get('etag') ?? ''
@@ -87,7 +87,7 @@ describe('what the client has', () => {
     expect((await get('still.png', { headers: { 'if-modified-since': modified } })).status).toBe(304)
   })
 
-  test('is sent again when it has changed', async () => {
+  test('is sent again after a change', async () => {
     await films().upload(`${alice}/changing.txt`, text('one'))
     const etag = (await get('changing.txt')).headers.get('etag') ?? ''
     await films().update(`${alice}/changing.txt`, text('two'))
@@ -99,7 +99,7 @@ describe('what the client has', () => {
   })
 })
 
-test('a picture is shown, kept by the browser alone and never searched for', async () => {
+test('a picture is shown, cached only by the browser and not indexed', async () => {
   const response = await get('still.png')
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/png',
@@ -119,7 +119,7 @@ test.each([
   ['page.xhtml', 'application/xhtml+xml', '<html/>', 'text/plain; charset=utf-8'],
   ['code.js', 'text/javascript', 'alert(1)', 'text/plain; charset=utf-8'],
   ['data.json', 'application/json', '{}', 'application/json'],
-])('%s is a download and never runs', async (name, type, content, sentAs) => {
+])('%s is a download and cannot run', async (name, type, content, sentAs) => {
   expect((await films().upload(`${alice}/${name}`, new Blob([content], { type }))).error).toBeNull()
   const { headers } = await get(name)
   expect(headers.get('content-type')).toBe(sentAs)
@@ -128,7 +128,7 @@ test.each([
   expect(headers.get('content-security-policy')).toContain('sandbox')
 })
 
-test('a PDF is shown, which Safari would not do in a sandbox', async () => {
+test('a PDF is shown without a sandbox, which Safari needs', async () => {
   const pdf = new Blob(['%PDF-1.4\n'], { type: 'application/pdf' })
   expect((await films().upload(`${alice}/letter.pdf`, pdf)).error).toBeNull()
   const { headers } = await get('letter.pdf')
@@ -140,7 +140,7 @@ test('a PDF is shown, which Safari would not do in a sandbox', async () => {
   expect(headers.get('content-disposition')).toBeNull()
 })
 
-test('a download can be asked for, by a name of its own', async () => {
+test('a download can be requested with its own name', async () => {
   const unnamed = await get('still.png?download')
   expect(unnamed.headers.get('content-disposition')).toBe('attachment')
   const { publicUrl } = films().getPublicUrl(`${alice}/still.png`, { download: 'l’été.png' }).data
@@ -182,7 +182,7 @@ describe('a video behind a signed URL', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(bytes.subarray(start, end + 1))
   })
 
-  test('goes on where it stopped, as long as it is the same', async () => {
+  test('resumes where it stopped while unchanged', async () => {
     const { headers } = await play({}, 'HEAD')
     expect(headers.get('content-length')).toBe('9692')
     const etag = headers.get('etag') ?? ''
@@ -202,7 +202,7 @@ describe('a video behind a signed URL', () => {
   })
 })
 
-test('who hangs up in the middle leaves no file open', async () => {
+test('a client that disconnects leaves no file open', async () => {
   const size = 32 * 1024 * 1024
   const open = new Set<string>()
   const objects = diskStore(storage.objectsDirectory)

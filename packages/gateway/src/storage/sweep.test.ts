@@ -56,7 +56,7 @@ async function uploaded(name: string, file: Blob): Promise<string> {
   return version
 }
 
-test('bytes without a row go when they are old enough, and nothing else', async () => {
+test('only old bytes without a row are removed', async () => {
   const kept = await uploaded(`${alice}/kept.txt`, text('kept'))
   const old = await leave(abandoned, 30)
   const new_ = await leave(young, 2)
@@ -75,7 +75,7 @@ test('bytes without a row go when they are old enough, and nothing else', async 
   expect(await data?.text()).toBe('kept')
 })
 
-test('renditions go when their original is gone', async () => {
+test('renditions are removed after their original', async () => {
   const version = await uploaded(`${alice}/still.png`, picture())
   const { publicUrl } = storage
     .as(alice)
@@ -92,7 +92,7 @@ test('renditions go when their original is gone', async () => {
   expect(await storage.renditions()).toEqual([`${version}/10x0-cover-80.png`])
 })
 
-test('nothing goes while the database cannot be asked', async () => {
+test('nothing is removed while the database is unavailable', async () => {
   const old = await leave(abandoned, 30)
   await storage.database.admin`alter table storage.objects rename to unreachable`
   await expect(sweepNow()).rejects.toThrow('storage.objects')
@@ -100,9 +100,9 @@ test('nothing goes while the database cannot be asked', async () => {
   expect(await storage.files()).toContain(old)
 })
 
-test('nothing goes when the database knows less than half of it', async () => {
+test('nothing is removed when the database knows less than half of it', async () => {
   const strangers = await Promise.all([abandoned, second, third, fourth].map((version) => leave(version, 30)))
   await sweepNow()
   expect(await storage.files()).toEqual(expect.arrayContaining(strangers))
-  expect(warnings).toEqual(['Most stored bytes have no row in this database: all are kept'])
+  expect(warnings).toEqual(['storage: most stored bytes have no row in this database, so all are kept'])
 })

@@ -15,7 +15,7 @@ afterAll(() => storage.close())
 const films = () => storage.as(alice).from('films')
 const rowsNamed = (name: string) => storage.database.admin`select * from storage.objects where name = ${name}`
 
-test('a form is stored with what it says about itself', async () => {
+test('a form is stored with its metadata', async () => {
   const name = `${alice}/a still.png`
   const { data, error } = await films().upload(name, picture(), { metadata: { taken: 'été' } })
   expect(error).toBeNull()
@@ -45,7 +45,7 @@ test('a raw body is stored like a form', async () => {
   expect(info).toMatchObject({ name, bucketId: 'films', size: PNG.length, contentType: 'image/png' })
 })
 
-test('an empty file is a file', async () => {
+test('an empty file is stored', async () => {
   const name = `${alice}/empty.txt`
   expect((await films().upload(name, text(''))).error).toBeNull()
   expect((await films().upload(`${alice}/empty raw`, '')).error).toBeNull()
@@ -63,7 +63,7 @@ describe('a name that is taken', () => {
     expect(await storage.files()).toEqual(before)
   })
 
-  test('is given to one of two who ask at once', async () => {
+  test('is given to one of several parallel uploads', async () => {
     const before = await storage.files()
     const name = `${alice}/race.txt`
     const results = await Promise.all([1, 2, 3, 4].map((n) => films().upload(name, text(`writer ${n}`))))
@@ -156,7 +156,7 @@ describe('content', () => {
     ['a picture as a video', PNG, 'video/mp4'],
     ['a PDF as a drawing', '%PDF-1.7', 'image/svg+xml'],
     ['a type that is none', 'hello', 'picture'],
-  ])('%s is refused and kept nowhere', async (_what, content, type) => {
+  ])('%s is refused and not stored', async (_what, content, type) => {
     const before = await storage.files()
     const name = `${alice}/fake`
     const { error } = await films().upload(name, Buffer.from(content), { contentType: type })
@@ -165,13 +165,13 @@ describe('content', () => {
     expect(await storage.files()).toEqual(before)
   })
 
-  test('a picture under another picture’s name is stored as what it is', async () => {
+  test('a picture declared as another kind gets its true type', async () => {
     const name = `${alice}/renamed.jpg`
     expect((await films().upload(name, new Blob([PNG], { type: 'image/jpeg' }))).error).toBeNull()
     expect((await films().info(name)).data).toMatchObject({ contentType: 'image/png' })
   })
 
-  test('a bucket takes only its types', async () => {
+  test('a bucket accepts only its types', async () => {
     await storage.service.createBucket('stills', { public: true, allowedMimeTypes: ['image/*'] })
     const stills = storage.as(alice).from('stills')
     expect((await stills.upload(`${alice}/a.png`, picture())).error).toBeNull()
@@ -254,7 +254,7 @@ describe('size', () => {
     await expect.poll(storage.files).toEqual(before)
   })
 
-  test('the client is told, too, when it sends the length first', async () => {
+  test('a client that sends the length first gets the refusal too', async () => {
     await storage.service.createBucket('small', { public: false, fileSizeLimit: '1MB' })
     const big = new Blob([Buffer.alloc(30 * 1024 * 1024, 'x')], { type: 'text/plain' })
     const { error } = await storage.as(alice).from('small').upload(`${alice}/big.txt`, big)
@@ -268,7 +268,7 @@ describe('size', () => {
   test.each([
     ['form', form],
     ['raw body', raw],
-  ])('a client that hangs up in the middle of a %s leaves nothing', async (_name, { headers, head }) => {
+  ])('a client that disconnects during a %s leaves nothing', async (_name, { headers, head }) => {
     const before = await storage.files()
     const name = `${alice}/unfinished.txt`
     const upload = await send(`films/${name}`, { ...headers, 'content-length': '1000000' })
@@ -318,7 +318,7 @@ test.each(['no JSON', '[]', '"text"', '{"nul":"\\u0000"}'])(
   },
 )
 
-test('a signed upload URL lets somebody else upload that one object', async () => {
+test('a signed upload URL lets others upload that one object', async () => {
   const name = `${alice}/lent.txt`
   const { data } = await films().createSignedUploadUrl(name)
   const guest = storage.anonymous.from('films')

@@ -6,7 +6,7 @@ import { signedIn } from '../testing.ts'
 const { gateway, withApp } = await openFactors()
 
 describe('an administrator', () => {
-  test('helps somebody who has lost their phone', async () => {
+  test('helps a user who lost their phone', async () => {
     const { user, app, email } = await withApp()
     const { db } = await signedIn(gateway, email)
     const { mfa } = gateway.client({}, keys.secret).auth.admin
@@ -31,7 +31,7 @@ describe('an administrator', () => {
     expect((await mfa.deleteFactor({ userId: user.id, id: app.id })).error?.code).toBe('mfa_factor_not_found')
   })
 
-  test('is nobody else', async () => {
+  test('needs the secret key', async () => {
     const { db, user, app } = await withApp()
     const { mfa } = db.auth.admin
 

@@ -50,7 +50,7 @@ test('a created account can sign in once it is confirmed', async () => {
   await expect(signedIn(gateway, 'cleo@example.com')).rejects.toMatchObject({ code: 'email_not_confirmed' })
 })
 
-test('an account can be changed, banned and let in again', async () => {
+test('an account can be changed, banned and unbanned', async () => {
   const { user, db } = await signedUp(gateway, 'hal@example.com')
   const { data, error } = await admin.updateUserById(user.id, {
     email: 'Hal2@example.com',
@@ -94,7 +94,7 @@ test.each([
   expect((await admin.createUser(user)).error).toMatchObject({ status, code })
 })
 
-test('deleting ends everything of the account, and the address is free again', async () => {
+test('deleting removes the whole account and frees the address', async () => {
   const { user, session, db } = await signedUp(gateway, 'dora@example.com')
   expect((await admin.getUserById(user.id)).data.user).toMatchObject({ email: 'dora@example.com' })
   expect((await admin.deleteUser(user.id)).error).toBeNull()
@@ -105,7 +105,7 @@ test('deleting ends everything of the account, and the address is free again', a
   await signedUp(gateway, 'dora@example.com')
 })
 
-test('a deletion and refreshes at once do not wait for each other', async () => {
+test('a deletion and parallel refreshes do not deadlock', async () => {
   const { user, session } = await signedUp(gateway, 'emil@example.com')
   const results = await Promise.all([
     ...Array.from({ length: 6 }, () => refresh(gateway, session.refresh_token)),
@@ -115,7 +115,7 @@ test('a deletion and refreshes at once do not wait for each other', async () => 
   expect(await database.admin`select 1 from auth.refresh_tokens where user_id = ${user.id}`).toEqual([])
 })
 
-test('an account that the application holds on to stays', async () => {
+test('an account that the application still references stays', async () => {
   await database.admin.unsafe('create table public.films (director uuid references auth.users)')
   const { user, db } = await signedUp(gateway, 'finn@example.com')
   await database.admin`insert into films values (${user.id})`
@@ -127,7 +127,7 @@ test('an account that the application holds on to stays', async () => {
   expect(logged).toMatchObject([{ err: { cause: { code: '23503' } } }])
 })
 
-test('what is not there cannot be read or deleted', async () => {
+test('a missing account cannot be read or deleted', async () => {
   const nobody = crypto.randomUUID()
   const missing = { status: 404, code: 'user_not_found' }
   expect((await admin.getUserById(nobody)).error).toMatchObject(missing)

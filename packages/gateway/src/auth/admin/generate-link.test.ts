@@ -16,7 +16,7 @@ const verify = (email: string, token: string, type: 'email' | 'email_change') =>
   gateway.client().auth.verifyOtp({ email, token, type })
 
 test.each(['recovery', 'magiclink'] as const)(
-  'a %s link lets its owner in, and is not mailed',
+  'a %s link signs its user in, and is not mailed',
   async (type) => {
     const email = `${type}@example.com`
     const { user } = await signedUp(gateway, email)
@@ -36,7 +36,7 @@ test.each(['recovery', 'magiclink'] as const)(
   },
 )
 
-test('newcomers get an account that is theirs once they have answered', async () => {
+test('new users get an account, proved once they use the link', async () => {
   const data = { full_name: 'Zoë' }
   const invited = await generated({ type: 'invite', email: 'inv@example.com', options: { data } })
   expect(invited.user).toMatchObject({ invited_at: expect.any(String), user_metadata: data })
@@ -73,7 +73,7 @@ test('links for both addresses change the address', async () => {
   expect(data.user).toMatchObject({ id: user.id, email: 'new@example.com' })
 })
 
-test('a change agreed to for one address does not carry another one', async () => {
+test('a confirmation of one address does not count for another', async () => {
   await signedUp(gateway, 'agree@example.com')
   const to = (newEmail: string) => ({ email: 'agree@example.com', newEmail })
   const current = await generated({ type: 'email_change_current', ...to('fine@example.com') })
@@ -101,7 +101,7 @@ test.each([
   expect({ status: response.status, ...(await response.json()) }).toMatchObject({ status, code })
 })
 
-test('an invitation by mail lets a person in, who then sets a first password', async () => {
+test('an invitation by mail signs a user in, who then sets a first password', async () => {
   const { data, error } = await admin.inviteUserByEmail('guest@example.com', { data: { full_name: 'Guest' } })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({

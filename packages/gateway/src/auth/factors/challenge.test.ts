@@ -4,7 +4,7 @@ import { enrolled, openFactors } from './testing.ts'
 const { database, waitForNextStep, withApp } = await openFactors()
 
 describe('a challenge', () => {
-  test('lasts five minutes, and is met once', async () => {
+  test('lasts five minutes and works once', async () => {
     const { db, app } = await withApp()
     const challenge = async () => (await db.auth.mfa.challenge({ factorId: app.id })).data
     const meet = (challengeId = '') =>

@@ -7,7 +7,7 @@ import { enrolled, levelOf, newEmail, openFactors, present } from './testing.ts'
 const { database, gateway, withApp } = await openFactors()
 
 describe('setting up', () => {
-  test('gives the app what it needs, once', async () => {
+  test('returns what the app needs, once', async () => {
     const email = newEmail()
     const { db } = await signedUp(gateway, email)
     const app = await enrolled(db, 'My phone')
@@ -27,14 +27,14 @@ describe('setting up', () => {
     expect(JSON.stringify((await db.auth.getUser()).data)).not.toContain(app.totp.secret)
   })
 
-  test('names whoever the app asks for', async () => {
+  test('shows the requested issuer', async () => {
     const { db } = await signedUp(gateway, newEmail())
     const { data } = await db.auth.mfa.enroll({ factorType: 'totp', issuer: 'The Hub' })
 
     expect(data?.type === 'totp' && URI.parse(data.totp.uri).issuer).toBe('The Hub')
   })
 
-  test('keeps the secret from readers of the database', async () => {
+  test('stores the secret encrypted', async () => {
     const { db } = await signedUp(gateway, newEmail())
     const app = await enrolled(db)
 
@@ -57,7 +57,7 @@ describe('setting up', () => {
     expect((await refresh(gateway, session.refresh_token)).status).toBe(200)
   })
 
-  test('may begin again under the same name; a verified one keeps it', async () => {
+  test('may start again under the same name; a verified one keeps it', async () => {
     const { db } = await signedUp(gateway, newEmail())
     const abandoned = await enrolled(db)
     const app = await enrolled(db)
@@ -71,7 +71,7 @@ describe('setting up', () => {
     expect(error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' })
   })
 
-  test('ends at ten, and what was never finished makes room after five minutes', async () => {
+  test('is limited to ten; unfinished ones expire after five minutes', async () => {
     const { db, user } = await signedUp(gateway, newEmail())
     for (let number = 1; number <= 10; number++) await enrolled(db, `Phone ${number}`)
 
@@ -108,7 +108,7 @@ describe('setting up', () => {
     expect(await response.json()).toEqual({ code: 'validation_failed', message })
   })
 
-  test('of one more is not for the password alone', async () => {
+  test('of another one needs the second factor', async () => {
     const { email } = await withApp()
     const { db } = await signedIn(gateway, email)
 

@@ -5,7 +5,7 @@ import { newEmail, openFactors } from './testing.ts'
 
 const { database, gateway, withApp } = await openFactors()
 
-test('another person’s app is not found', async () => {
+test('another user’s factor is not found', async () => {
   const { app } = await withApp()
   const { db: mallory } = await signedUp(gateway, newEmail())
 
@@ -28,11 +28,11 @@ test.each([
   ['POST', `/factors/${crypto.randomUUID()}/challenge`],
   ['POST', `/factors/${crypto.randomUUID()}/verify`],
   ['DELETE', `/factors/${crypto.randomUUID()}`],
-])('%s %s needs somebody who is signed in', async (method, path) => {
+])('%s %s needs a signed-in user', async (method, path) => {
   expect((await raw(gateway, path, { method })).status).toBe(401)
 })
 
-test('an odd id or body gets a clear answer', async () => {
+test('an invalid id or body gets a clear error', async () => {
   const { session } = await signedUp(gateway, newEmail())
   const headers = { authorization: `Bearer ${session.access_token}` }
   const post = async (path: string, body: object) =>
@@ -48,7 +48,7 @@ test('an odd id or body gets a clear answer', async () => {
   })
 })
 
-test('an account goes with its factors', async () => {
+test('deleting an account deletes its factors', async () => {
   const { user } = await withApp()
   const { error } = await gateway.client({}, keys.secret).auth.admin.deleteUser(user.id)
 

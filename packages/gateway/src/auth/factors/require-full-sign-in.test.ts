@@ -4,7 +4,7 @@ import { openFactors } from './testing.ts'
 
 const { gateway, withApp } = await openFactors()
 
-test('with the password alone, nobody changes the account', async () => {
+test('the password alone cannot change the account', async () => {
   const { db: owner, email } = await withApp()
   const { db } = await signedIn(gateway, email)
 
@@ -21,7 +21,7 @@ test('with the password alone, nobody changes the account', async () => {
 })
 
 test.each(['global', 'others'] as const)(
-  'with the password alone, nobody signs the owner out, scope %s',
+  'the password alone cannot sign other sessions out, scope %s',
   async (scope) => {
     const { db: owner, email } = await withApp()
     const thief = await signedIn(gateway, email)

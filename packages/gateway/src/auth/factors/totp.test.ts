@@ -24,7 +24,7 @@ describe('a code', () => {
     [0, 1],
     [30, 1],
     [31, undefined],
-  ])('is good for a step around its own: %i seconds later', (later, step) => {
+  ])('is valid one step before and after: %i seconds later', (later, step) => {
     // From the first or to the last second of its step.
     vi.setSystemTime(((later < 0 ? 30 : 59) + later) * 1000)
     expect(stepOfCode(secret, '287082')).toBe(step)
@@ -36,13 +36,13 @@ describe('a code', () => {
   })
 })
 
-test('a secret has 160 bits, and no two are alike', () => {
+test('a secret has 160 bits and is unique', () => {
   const secrets = Array.from({ length: 5 }, newSecret)
   for (const one of secrets) expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(new Set(secrets).size).toBe(5)
 })
 
-test('the QR code fits into a data URI as it is', () => {
+test('the QR code fits into a data URI unescaped', () => {
   const { uri, qr_code } = keyUri(secret, 'hub.example', 'ann@example.com')
 
   expect(uri).toBe(

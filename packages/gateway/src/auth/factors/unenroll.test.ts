@@ -5,7 +5,7 @@ import { enrolled, levelOf, newEmail, openFactors, present } from './testing.ts'
 const { gateway, withApp } = await openFactors()
 
 describe('removing', () => {
-  test('lets every session that it raised fall back', async () => {
+  test('drops every session that it raised to aal1', async () => {
     const { db, app, email } = await withApp()
     const tablet = await signedIn(gateway, email)
     await present(tablet.db, app, app.phone.generate())
@@ -21,7 +21,7 @@ describe('removing', () => {
     expect((await db.auth.getUser()).data.user).not.toHaveProperty('factors')
   })
 
-  test('leaves alone what another app has raised', async () => {
+  test('keeps sessions that another app raised', async () => {
     const { db, app, email } = await withApp()
     const tablet = await enrolled(db, 'Tablet')
     await present(db, tablet, tablet.phone.generate())
@@ -42,7 +42,7 @@ describe('removing', () => {
     expect((await db.auth.mfa.listFactors()).data?.all).toEqual([])
   })
 
-  test('is not for the password alone', async () => {
+  test('needs the second factor', async () => {
     const { app, email } = await withApp()
     const { db } = await signedIn(gateway, email)
 

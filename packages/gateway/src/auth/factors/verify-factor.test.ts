@@ -8,7 +8,7 @@ const other = await startGateway(database, { limits })
 afterAll(() => other.close())
 
 describe('a code', () => {
-  test('raises the session, and a refresh keeps it there', async () => {
+  test('raises the session, and a refresh keeps the level', async () => {
     const { db } = await signedUp(gateway, newEmail())
     const app = await enrolled(db)
     const before = await database.admin`select id from auth.sessions`
@@ -25,7 +25,7 @@ describe('a code', () => {
     expect(await database.admin`select id from auth.sessions`).toEqual(before)
   })
 
-  test('is asked for at the next sign-in', async () => {
+  test('is required at the next sign-in', async () => {
     const { app, email } = await withApp()
 
     const { db } = await signedIn(gateway, email)
@@ -35,13 +35,13 @@ describe('a code', () => {
     expect(await levelOf(db)).toMatchObject({ now: 'aal2' })
   })
 
-  test('given again, renews how the session began', async () => {
+  test('given again, renews the authentication method', async () => {
     const { db, app } = await withApp()
     await present(db, app, app.phone.generate())
     expect(await levelOf(db)).toMatchObject({ methods: ['totp', 'password'] })
   })
 
-  test('ends the sessions that have the password alone, and no other', async () => {
+  test('ends only the sessions without a second factor', async () => {
     const { db, app, email } = await withApp()
     const thief = await signedIn(gateway, email)
     const tablet = await signedIn(gateway, email)
@@ -53,7 +53,7 @@ describe('a code', () => {
     expect((await tablet.db.auth.refreshSession()).error).toBeNull()
   })
 
-  test('of a moment ago or ahead is right, an older one is not', async () => {
+  test('of a neighbouring step is right, an older one is not', async () => {
     // In the middle of a step, however long the requests take.
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 })
     onTestFinished(() => void vi.useRealTimers())
@@ -89,7 +89,7 @@ describe('a code', () => {
     expect((await present(db, app, earlier)).error?.code).toBe('mfa_verification_failed')
   })
 
-  test('works once, even at the same moment at several gateways', async () => {
+  test('works once, even in parallel at several gateways', async () => {
     const { app, email } = await withApp()
     const devices = await Promise.all(
       [gateway, other, gateway, other].map((each) => signedIn(each, email).then(({ db }) => db)),
@@ -101,7 +101,7 @@ describe('a code', () => {
     expect(results.filter(({ error }) => error === null)).toHaveLength(1)
   })
 
-  test('while the session is refreshed leaves one good token, at several gateways', async () => {
+  test('during a refresh leaves one valid token, across gateways', async () => {
     const { app, email } = await withApp()
     const { db } = await signedIn(gateway, email)
     const { data } = await db.auth.getSession()
@@ -119,7 +119,7 @@ describe('a code', () => {
     expect(last.body.user.factors).toHaveLength(1)
   })
 
-  test('guessing is limited, at all gateways together; a right one does not count', async () => {
+  test('guesses are limited across gateways; a correct code does not count', async () => {
     const strict = { limits: { codePerAccount: { points: 3, seconds: 300 } } }
     const gateways = await Promise.all([startGateway(database, strict), startGateway(database, strict)])
     const [here, there] = gateways as [typeof gateway, typeof gateway]

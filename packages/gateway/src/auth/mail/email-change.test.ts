@@ -43,7 +43,7 @@ const verify = (email: string, token: string) =>
 const addressOf = async (id: string) =>
   (await database.admin`select email, new_email from auth.users where id = ${id}`)[0]
 
-test('both digits change the address, in either order, and the old one is told', async () => {
+test('both codes change the address, in either order, and the old address is notified', async () => {
   const orders = [
     ['ann', 'ann.new'],
     ['ben.new', 'ben'],
@@ -97,7 +97,7 @@ test('the first confirmation answers with a message instead of tokens', async ()
   })
 })
 
-test('one mailbox cannot say yes twice', async () => {
+test('one mailbox cannot confirm twice', async () => {
   const { user, take } = await changing('emil@example.com', 'emil.new@example.com')
   expect((await verify('emil.new@example.com', take.code)).error).toBeNull()
   expect((await verify('emil.new@example.com', take.code)).error).toMatchObject(expired)
@@ -116,7 +116,7 @@ test('one mailbox cannot say yes twice', async () => {
   expect(await addressOf(user.id)).toMatchObject({ email: 'emil.new@example.com' })
 })
 
-test('both mailboxes at once: one gets the message, the other one comes in', async () => {
+test('both mailboxes in parallel: one gets the message, the other signs in', async () => {
   const { user, leave, take } = await changing('finn@example.com', 'finn.new@example.com')
   const attempts = await Promise.all([
     verify('finn@example.com', leave.code),
@@ -129,7 +129,7 @@ test('both mailboxes at once: one gets the message, the other one comes in', asy
   expect(await addressOf(user.id)).toEqual({ email: 'finn.new@example.com', new_email: null })
 })
 
-test('wrong digits, old digits and digits for another address do not count', async () => {
+test('wrong codes, expired codes and codes for another address do not count', async () => {
   const { user, leave, take } = await changing('gus@example.com', 'gus.new@example.com')
   expect((await verify('gus.new@example.com', notThese(take.code))).error).toMatchObject(expired)
   const signIn = await gateway
@@ -142,7 +142,7 @@ test('wrong digits, old digits and digits for another address do not count', asy
   expect(await addressOf(user.id)).toMatchObject({ email: 'gus@example.com' })
 })
 
-test('a taken address is refused at once, and also when it is taken meanwhile', async () => {
+test('a taken address is refused, also when it is taken meanwhile', async () => {
   await signedUp(gateway, 'taken@example.com')
   const { db, user, leave, take } = await changing('hal@example.com', 'wanted@example.com')
   const exists = { status: 422, code: 'email_exists' }
@@ -155,7 +155,7 @@ test('a taken address is refused at once, and also when it is taken meanwhile', 
   expect(await addressOf(user.id)).toMatchObject({ email: 'hal@example.com' })
 })
 
-test('two people want one address: the digits are those of the last, the links work for each', async () => {
+test('two users request one address: the last code and both links work', async () => {
   const first = await changing('ida@example.com', 'shared@example.com')
   await database.admin`delete from gateway.rate_limits`
   const second = await changing('jan@example.com', 'shared@example.com')
@@ -164,7 +164,7 @@ test('two people want one address: the digits are those of the last, the links w
   expect((await verify('shared@example.com', second.take.code)).error).toBeNull()
 })
 
-test('a change of the password calls the change of the address off, as does a later wish', async () => {
+test('a password change or a later request cancels the email change', async () => {
   const { db, user, leave, take } = await changing('kim@example.com', 'kim.new@example.com')
   await db.auth.updateUser({ password: 'new horse battery', current_password: PASSWORD })
   expect(await addressOf(user.id)).toEqual({ email: 'kim@example.com', new_email: null })
@@ -183,7 +183,7 @@ test('a change of the password calls the change of the address off, as does a la
   expect(await addressOf(user.id)).toMatchObject({ email: 'kim@example.com' })
 })
 
-test('a change of the address makes what was mailed before worthless', async () => {
+test('an email change invalidates earlier mails', async () => {
   const { leave, take } = await changing('lea@example.com', 'lea.new@example.com')
   await gateway.client().auth.resetPasswordForEmail('lea@example.com')
   const { link } = await takeMail(gateway, 'lea@example.com', 'recovery')
@@ -192,18 +192,18 @@ test('a change of the address makes what was mailed before worthless', async () 
   expect((await openLink(link)).fields).toMatchObject({ error_code: 'otp_expired' })
 })
 
-test('who was banned meanwhile changes nothing', async () => {
+test('a user banned meanwhile changes nothing', async () => {
   const { user, leave } = await changing('mia@example.com', 'mia.new@example.com')
   await database.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
   expect((await verify('mia@example.com', leave.code)).error).toMatchObject({ code: 'user_banned' })
 })
 
-test('the mail to the new address does not say whose account it is', async () => {
+test('the mail to the new address does not name the account', async () => {
   const { take } = await changing('noa.secret@example.com', 'noa.typo@example.com')
   expect(JSON.stringify(take.mail)).not.toContain('noa.secret')
 })
 
-test('the own address is no change, and mails are limited per person and per mailbox', async () => {
+test('the same address is no change, and mails are limited per user and per mailbox', async () => {
   const { db } = await changing('ole@example.com', 'ole.new@example.com')
   expect((await db.auth.updateUser({ email: 'OLE@example.com' })).error).toBeNull()
   const limited = { status: 429, code: 'over_email_send_rate_limit' }

@@ -39,7 +39,7 @@ async function mailed(email: string, options: { data?: object; emailRedirectTo?:
 const verify = (email: string, token: string, type: 'email' | 'magiclink' | 'recovery' = 'email') =>
   gateway.client().auth.verifyOtp({ email, token, type })
 
-test('who is new gets an account, and comes in by the digits', async () => {
+test('a new user gets an account and signs in by the code', async () => {
   const { code } = await mailed('Ingrid@Example.com'.toLowerCase(), { data: { full_name: 'Ingrid' } })
   const [unproven] = await database.admin`
     select email_confirmed_at, encrypted_password, name
@@ -59,7 +59,7 @@ test('who is new gets an account, and comes in by the digits', async () => {
   expect(claims.amr).toEqual([{ method: 'otp', timestamp: expect.any(Number) }])
 })
 
-test('the link signs in where it was asked for, once, and the digits go with it', async () => {
+test('the link signs in at its target, once, and invalidates the code', async () => {
   await signedUp(gateway, 'ann@example.com')
   const { link, code } = await mailed('ann@example.com', { emailRedirectTo: `${gateway.url}/home?a=1` })
   expect((await fetch(link, { method: 'HEAD' })).status).toBe(204)
@@ -82,7 +82,7 @@ test('a known address keeps its account, and its metadata', async () => {
   expect((await db.auth.refreshSession()).error).toBeNull()
 })
 
-test('a stranger who registered the address first is out when its owner comes in', async () => {
+test('a stranger who registered the address is locked out when its owner signs in', async () => {
   const stranger = await signedUp(gateway, 'owner@example.com')
   const { code } = await mailed('owner@example.com')
   const owner = gateway.client()
@@ -95,7 +95,7 @@ test('a stranger who registered the address first is out when its owner comes in
   expect((await owner.auth.updateUser({ password: 'new horse battery' })).error).toBeNull()
 })
 
-test('a program that follows links ends nobody’s ways in; the owner’s app does', async () => {
+test('a mail scanner locks nobody out; the owner’s app does', async () => {
   const first = await signedUp(gateway, 'lurked@example.com')
   const { link } = await mailed('lurked@example.com')
   const { fields } = await openLink(link)
@@ -122,7 +122,7 @@ test('a program that follows links ends nobody’s ways in; the owner’s app do
   expect((await signedIn(gateway, 'lurked@example.com', 'new horse battery')).session).not.toBeNull()
 })
 
-test('of an app that wants codes, the owner has come when the code is redeemed', async () => {
+test('with PKCE, redeeming the code proves the owner', async () => {
   const stranger = await signedUp(gateway, 'coded@example.com')
   const owner = pkceClient(gateway)
   await owner.auth.signInWithOtp({ email: 'coded@example.com' })
@@ -135,7 +135,7 @@ test('of an app that wants codes, the owner has come when the code is redeemed',
   expect((await stranger.db.auth.refreshSession()).error).toMatchObject({ code: 'refresh_token_not_found' })
 })
 
-test('without leave to create, an unknown address gets neither account nor mail', async () => {
+test('without create_user, an unknown address gets neither account nor mail', async () => {
   const { error } = await gateway
     .client()
     .auth.signInWithOtp({ email: 'nobody@example.com', options: { shouldCreateUser: false } })
@@ -144,7 +144,7 @@ test('without leave to create, an unknown address gets neither account nor mail'
   expect(gateway.mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([])
 })
 
-test('two redeem at once: one gets in', async () => {
+test('two parallel uses of a code: one signs in', async () => {
   await signedUp(gateway, 'cleo@example.com')
   const { code, token, link } = await mailed('cleo@example.com')
   const attempts = await Promise.all([
@@ -158,7 +158,7 @@ test('two redeem at once: one gets in', async () => {
   expect((await openLink(link)).fields).toMatchObject({ error_code: 'otp_expired' })
 })
 
-test('a proof for one purpose is none for another, and an old one is none at all', async () => {
+test('a code works only for its purpose and its lifetime', async () => {
   await signedUp(gateway, 'dora@example.com')
   const { code, token } = await mailed('dora@example.com')
   expect((await verify('dora@example.com', code, 'recovery')).error).toMatchObject(expired)
@@ -180,7 +180,7 @@ test('only the last mail counts', async () => {
   expect((await openLink(second.link)).fields).toMatchObject({ type: 'magiclink' })
 })
 
-test('guessing ends, also when the digits were right in between', async () => {
+test('guesses are limited, even with a correct one in between', async () => {
   await signedUp(gateway, 'finn@example.com')
   const { code } = await mailed('finn@example.com')
   const guesses = await Promise.all(
@@ -194,7 +194,7 @@ test('guessing ends, also when the digits were right in between', async () => {
   expect((await verify('finn@example.com', code)).error).toMatchObject({ code: 'over_request_rate_limit' })
 })
 
-test('who is banned cannot come in', async () => {
+test('a banned user cannot sign in', async () => {
   const { user } = await signedUp(gateway, 'gus@example.com')
   const { code, link } = await mailed('gus@example.com')
   await database.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`
@@ -202,7 +202,7 @@ test('who is banned cannot come in', async () => {
   expect((await openLink(link)).fields).toMatchObject({ error_code: 'user_banned' })
 })
 
-test('a mail a minute, at whichever gateway it is asked for', async () => {
+test('one mail per minute, across gateways', async () => {
   const other = await startGateway(database, { limits: generous })
   await mailed('hal@example.com')
   const { error } = await other.client().auth.signInWithOtp({ email: 'HAL@example.com' })
@@ -216,7 +216,7 @@ test('a mail a minute, at whichever gateway it is asked for', async () => {
   await other.close()
 })
 
-test('two ask at once for an address that nobody has: one account', async () => {
+test('two parallel requests for a new address: one account', async () => {
   const strict = await startGateway(database, {
     limits: { ...generous, mailPerAccount: { points: 10, seconds: 60 } },
   })
@@ -246,7 +246,7 @@ test('mails and new accounts from one network are limited', async () => {
   }
 })
 
-test('when the application refuses the new user, nothing is kept or mailed', async () => {
+test('when the application rejects the new user, nothing is stored or mailed', async () => {
   const quiet = await startGateway(database, { log: { info() {}, warn() {}, error() {} } })
   const { error } = await quiet.client().auth.signInWithOtp({ email: 'unwanted@example.com' })
   expect(error).toMatchObject({ status: 500, message: 'Database error saving new user' })

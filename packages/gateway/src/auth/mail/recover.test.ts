@@ -41,7 +41,7 @@ test('the link signs in, once, and a new password can be set', async () => {
   })
 })
 
-test('the digits sign in, once, and prove the address', async () => {
+test('the code signs in once and proves the address', async () => {
   await signedUp(gateway, 'ben@example.com')
   const { code, token } = await mailed('ben@example.com')
   const verify = () =>
@@ -55,7 +55,7 @@ test('the digits sign in, once, and prove the address', async () => {
   expect(byToken.error).toMatchObject(expired)
 })
 
-test('the token of the link works through the client as well', async () => {
+test('the link’s token works through the client too', async () => {
   await signedUp(gateway, 'cleo@example.com')
   const { token } = await mailed('cleo@example.com')
   const db = gateway.client()
@@ -76,7 +76,7 @@ test('after an hour neither works', async () => {
   expect(byCode.error).toMatchObject(expired)
 })
 
-test('a new password makes the mailed link worthless', async () => {
+test('a new password invalidates the mailed link', async () => {
   const { db } = await signedUp(gateway, 'hal@example.com')
   const { link } = await mailed('hal@example.com')
   const { error } = await db.auth.updateUser({ password: 'new horse battery', current_password: PASSWORD })
@@ -84,7 +84,7 @@ test('a new password makes the mailed link worthless', async () => {
   expect((await openLink(link)).fields).toMatchObject({ error_code: 'otp_expired' })
 })
 
-test('the digits of one person do not work for another, and guessing ends', async () => {
+test('the code of one user does not work for another, and guesses are limited', async () => {
   await signedUp(gateway, 'emil@example.com')
   await signedUp(gateway, 'finn@example.com')
   const { code } = await mailed('emil@example.com')
@@ -99,7 +99,7 @@ test('the digits of one person do not work for another, and guessing ends', asyn
   expect(guesses).toEqual([...Array(10).fill('otp_expired'), 'over_request_rate_limit'])
 })
 
-test('an unknown address gets the same answer and no mail', async () => {
+test('an unknown address gets the same response and no mail', async () => {
   const { error } = await gateway.client().auth.resetPasswordForEmail('nobody@example.com')
   expect(error).toBeNull()
   expect(gateway.mails.filter(({ to }) => to === 'nobody@example.com')).toEqual([])
@@ -130,7 +130,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'validation_failed' })
 })
 
-test('who is banned cannot come back in by mail', async () => {
+test('a banned user cannot sign in by mail', async () => {
   const { user } = await signedUp(gateway, 'gus@example.com')
   const { link } = await mailed('gus@example.com')
   await database.admin`update auth.users set banned_until = now() + interval '1 hour' where id = ${user.id}`

@@ -11,7 +11,7 @@ async function unconfirmed(email: string) {
   expect(error).toBeNull()
 }
 
-test('an unconfirmed address is confirmed by the digits, and signs in', async () => {
+test('the code confirms an unconfirmed address and signs in', async () => {
   await unconfirmed('ann@example.com')
   await expect(signedIn(gateway, 'ann@example.com')).rejects.toMatchObject({ code: 'email_not_confirmed' })
 
@@ -25,7 +25,7 @@ test('an unconfirmed address is confirmed by the digits, and signs in', async ()
   await signedIn(gateway, 'ann@example.com')
 })
 
-test('the link confirms, too', async () => {
+test('the link confirms too', async () => {
   await unconfirmed('ben@example.com')
   await resend('ben@example.com')
   const { link } = await takeMail(gateway, 'ben@example.com', 'confirmation')
@@ -33,7 +33,7 @@ test('the link confirms, too', async () => {
   await signedIn(gateway, 'ben@example.com')
 })
 
-test('the answer does not tell who has an account, or whether it is confirmed', async () => {
+test('the response does not reveal whether an account exists or is confirmed', async () => {
   await signedUp(gateway, 'cleo@example.com')
   await unconfirmed('dora@example.com')
   const ask = async (email: string) => {

@@ -49,7 +49,7 @@ async function userOf(address: URL) {
   return data.user
 }
 
-test('somebody new comes back with tokens, and an account that knows their name', async () => {
+test('a new user returns with tokens and an account with their name', async () => {
   const picture = 'https://pictures.example/rosa.jpg'
   const rosa = google.newUser({ name: 'Rosa', picture })
   const address = await signInAs(rosa)
@@ -82,7 +82,7 @@ test('somebody new comes back with tokens, and an account that knows their name'
   expect(user.identities).toMatchObject([{ provider: 'google', id: rosa.sub, email: rosa.email }])
 })
 
-test('a refresh token of the provider is handed on when the app asks for one', async () => {
+test('the provider’s refresh token is passed on when the app requests one', async () => {
   const address = await signInAs(google.newUser(), offline)
   expect(fragmentOf(address).provider_refresh_token).toBeTruthy()
 })
@@ -110,7 +110,7 @@ test('a client with PKCE gets a code, and only it can exchange it, once', async 
   expect([again.status, await again.json()]).toMatchObject([404, { code: 'flow_state_not_found' }])
 })
 
-test('a code is good for five minutes, a challenge may be plain, and the database holds no secret', async () => {
+test('a code lasts five minutes, a challenge may be plain, and the database has no secret', async () => {
   const verifier = 'v'.repeat(50)
   const query = new URLSearchParams({
     provider: 'google',
@@ -140,7 +140,7 @@ test('a code is good for five minutes, a challenge may be plain, and the databas
   expect(await exchange(late)).toMatchObject({ code: 'flow_state_expired' })
 })
 
-test('the same person comes back to the same account, whatever has become of their address', async () => {
+test('the same user returns to the same account after address changes', async () => {
   const rosa = google.newUser({ name: 'Rosa' })
   const first = await userOf(await signInAs(rosa))
   google.knows({ ...rosa, email: 'rosa@elsewhere.example', name: 'Rosa O.' })
@@ -152,7 +152,7 @@ test('the same person comes back to the same account, whatever has become of the
   expect(later.identities).toMatchObject([{ email: 'rosa@elsewhere.example' }])
 })
 
-test('a verified address leads to the account that has proved it before, which keeps its password', async () => {
+test('a verified address opens the account that proved it before, which keeps its password', async () => {
   const rosa = google.newUser()
   const { user, session } = await signedUp(gateway, rosa.email.toUpperCase())
   await proveAddress(database, user.id)
@@ -165,7 +165,7 @@ test('a verified address leads to the account that has proved it before, which k
   expect((await refresh(gateway, session.refresh_token)).status).toBe(200)
 })
 
-test('whoever took an address that is not theirs is out when its owner comes', async () => {
+test('a stranger who registered the address is locked out when its owner signs in', async () => {
   const owner = google.newUser({ name: 'The owner' })
   const squatter = await signedUp(gateway, owner.email)
   await squatter.db.auth.updateUser({ data: { full_name: 'Squatter', mine: true } })
@@ -196,7 +196,7 @@ test('an account with a second factor is not taken over', async () => {
   expect((await refresh(gateway, session.refresh_token)).status).toBe(200)
 })
 
-test('an identity that brought a squatter in goes as well', async () => {
+test('a stranger’s identity is removed too', async () => {
   const squatter = google.newUser()
   const owner = google.newUser()
   const first = await userOf(await signInAs(squatter))
@@ -206,7 +206,7 @@ test('an identity that brought a squatter in goes as well', async () => {
   expect((await userOf(await signInAs(squatter))).id).not.toBe(first.id)
 })
 
-test('an address that the provider has not verified gets nobody into another’s account', async () => {
+test('an unverified address does not open another account', async () => {
   const { session } = await signedUp(gateway, 'ada@example.com')
   const address = await signInAs(google.newUser({ email: 'ada@example.com', email_verified: false }))
 
@@ -228,7 +228,7 @@ test('an address that the provider has not verified gets nobody into another’s
   await signedUp(gateway, 'not-here-yet@example.com')
 })
 
-test('an address changed from both mailboxes is proved, though the provider knows another', async () => {
+test('an address confirmed from both mailboxes is proved, although the provider has another', async () => {
   const rosa = google.newUser()
   const { access_token = '', refresh_token = '' } = fragmentOf(await signInAs(rosa))
   const db = gateway.client()
@@ -252,7 +252,7 @@ test('an address changed from both mailboxes is proved, though the provider know
   expect((await userOf(await signInAs(rosa))).id).toBe(data.user?.id)
 })
 
-test('somebody banned stays out', async () => {
+test('a banned user cannot sign in', async () => {
   const rosa = google.newUser()
   const { id } = await userOf(await signInAs(rosa))
   await database.admin`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`
@@ -262,7 +262,7 @@ test('somebody banned stays out', async () => {
   })
 })
 
-test('an application’s trigger that refuses somebody new is told as such', async () => {
+test('a trigger that rejects the new user is reported as such', async () => {
   await database.admin.unsafe(`
     create function public.refuse() returns trigger language plpgsql as $$
     begin
@@ -278,7 +278,7 @@ test('an application’s trigger that refuses somebody new is told as such', asy
   })
 })
 
-test('whoever cancels comes back with the reason', async () => {
+test('a cancelled sign-in returns with the reason', async () => {
   const address = await signInAs(null)
   expect(fragmentOf(address)).toMatchObject({
     error: 'access_denied',
@@ -287,14 +287,14 @@ test('whoever cancels comes back with the reason', async () => {
   })
 })
 
-test('tokens go to the site and nowhere else', async () => {
+test('tokens go only to the site', async () => {
   const address = await signInAs(google.newUser(), { redirectTo: 'https://evil.example/home' })
   expect(address.origin).toBe(gateway.url)
   expect(address.pathname).toBe('/')
   expect(fragmentOf(address).access_token).toBeTruthy()
 })
 
-test('an app that is open under another name of this computer gets its tokens there', async () => {
+test('an app open under another name of this computer gets its tokens there', async () => {
   const base = gateway.url.replace('127.0.0.1', 'localhost')
   const query = new URLSearchParams({ provider: 'google', redirect_to: `${base}/home` })
   const browser = openBrowser()
@@ -303,7 +303,7 @@ test('an app that is open under another name of this computer gets its tokens th
   expect(address.href).toMatch(new RegExp(`^${base}/home#access_token=`))
 })
 
-test('a sign-in ends in the browser that began it, once, and within ten minutes', async () => {
+test('a sign-in finishes in the browser that started it, once, and within ten minutes', async () => {
   const rosa = google.newUser()
   const attacker = openBrowser()
   const begun = await fetch(await addressOf(gateway.client()), { redirect: 'manual' })
@@ -337,7 +337,7 @@ test('a sign-in ends in the browser that began it, once, and within ten minutes'
   expect(await answer(lateState, secret)).toBe('bad_oauth_state')
 })
 
-test('a code of the provider that belongs to another sign-in is not taken', async () => {
+test('a provider’s code from another sign-in is refused', async () => {
   const rosa = google.newUser()
   const browser = openBrowser()
   const begun = await fetch(await addressOf(gateway.client()), { redirect: 'manual' })
@@ -354,7 +354,7 @@ test('a code of the provider that belongs to another sign-in is not taken', asyn
   expect(fragmentOf(await browser.choose(rosa.sub)).access_token).toBeTruthy()
 })
 
-test('what the app asks of the provider’s screen is passed on, and nothing else', async () => {
+test('only known parameters reach the provider’s screen', async () => {
   const address = await addressOf(gateway.client(), {
     scopes: 'https://scopes.example/calendar',
     queryParams: { prompt: 'login', redirect_uri: 'https://evil.example', state: 'mine' },

@@ -6,7 +6,7 @@ import { fragmentOf, openBrowser } from './testing.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 
-test('without the provider everything else works, and it is found once it is back', async () => {
+test('without the provider everything else works, and sign-in works once it is back', async () => {
   const provider = await startOidcProvider()
   const { port } = new URL(provider.options.issuer)
   await provider.close()
@@ -28,7 +28,7 @@ test('without the provider everything else works, and it is found once it is bac
   await back.close()
 })
 
-test('whoever tries too often is told on the page that they came from', async () => {
+test('too many attempts are reported on the original page', async () => {
   const provider = await startOidcProvider()
   const limits = { authorizePerAddress: { points: 1, seconds: 60 } }
   const { gateway } = await openGateway({ identityProviders: { google: provider.options }, limits })
@@ -49,7 +49,7 @@ test('a gateway without providers offers none', async () => {
   expect(await (await raw(gateway, '/settings')).json()).toMatchObject({ external: { google: false } })
 })
 
-test('on HTTPS the cookie is the site’s own', async () => {
+test('on HTTPS the cookie is bound to the site', async () => {
   const provider = await startOidcProvider()
   const options = { identityProviders: { google: provider.options }, url: 'https://hub.example' }
   const { gateway } = await openGateway(options)
@@ -60,7 +60,7 @@ test('on HTTPS the cookie is the site’s own', async () => {
   await provider.close()
 })
 
-test('a wrong client secret is told to the operator, not to the visitor', async () => {
+test('a wrong client secret is in the log, not in the response', async () => {
   const provider = await startOidcProvider()
   provider.knows({ sub: 'rosa', email: 'rosa@example.com', email_verified: true })
   const logged: unknown[] = []

@@ -8,14 +8,14 @@ const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'
 const sent = (code_challenge?: string | null, code_challenge_method?: string | null) =>
   readChallenge({ code_challenge, code_challenge_method })
 
-test('a verifier answers the challenge made of it, and no other', () => {
+test('a verifier meets only its own challenge', () => {
   expect(meetsChallenge(verifier, { challenge, method: 's256' })).toBe(true)
   expect(meetsChallenge(challenge, { challenge, method: 's256' })).toBe(false)
   expect(meetsChallenge(verifier, { challenge: verifier, method: 'plain' })).toBe(true)
   expect(meetsChallenge('short', { challenge: verifier, method: 'plain' })).toBe(false)
 })
 
-test('the method is read in any case, and without a challenge there is none', () => {
+test('the method is case-insensitive, and optional without a challenge', () => {
   expect(sent(challenge, 'S256')).toEqual({ challenge, method: 's256' })
   expect(sent(verifier, 'plain')).toEqual({ challenge: verifier, method: 'plain' })
   expect(sent(null, null)).toBeUndefined()

@@ -14,7 +14,7 @@ async function codeOf(link: URL): Promise<string> {
   return new URL(page).searchParams.get('code') ?? ''
 }
 
-test('a recovery link leads to a new password in the client that asked for it', async () => {
+test('a recovery link leads to a new password in the client that requested it', async () => {
   await signedUp(gateway, 'ada@example.com')
   const db = pkceClient(gateway)
   await db.auth.resetPasswordForEmail('ada@example.com', { redirectTo })
@@ -28,7 +28,7 @@ test('a recovery link leads to a new password in the client that asked for it', 
   expect((await db.auth.updateUser({ password: `${PASSWORD} anew` })).error).toBeNull()
 })
 
-test('a sign-in link works once, and then tells why not in the query as well', async () => {
+test('a sign-in link works once; later the query has the reason too', async () => {
   const db = pkceClient(gateway)
   const options = { emailRedirectTo: redirectTo }
   await db.auth.signInWithOtp({ email: 'new@example.com', options })
@@ -41,7 +41,7 @@ test('a sign-in link works once, and then tells why not in the query as well', a
   expect(new URL(again.page).searchParams.get('error_code')).toBe('otp_expired')
 })
 
-test('the second confirmation of a new address brings the code', async () => {
+test('the second confirmation of a new address yields the code', async () => {
   const email = 'bento@example.com'
   await signedUp(gateway, email)
   const db = pkceClient(gateway)
@@ -60,7 +60,7 @@ test('the second confirmation of a new address brings the code', async () => {
   })
 })
 
-test('the digits of such a mail sign in without a code', async () => {
+test('the digits of such a mail sign in directly', async () => {
   const email = 'digits@example.com'
   await signedUp(gateway, email)
   await pkceClient(gateway).auth.resetPasswordForEmail(email, { redirectTo })

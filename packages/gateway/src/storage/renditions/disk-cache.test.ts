@@ -14,7 +14,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 const ten = new Uint8Array(10).fill(1)
 const onDisk = (name: string) => existsSync(join(directory, name))
 
-test('what was asked for the longest ago makes room, and takes its empty folder along', async () => {
+test('the least recently used file is removed, with its empty folder', async () => {
   const cache = createDiskCache(directory, 25)
   await cache.put('a/1', ten)
   await cache.put('b/1', ten)
@@ -27,7 +27,7 @@ test('what was asked for the longest ago makes room, and takes its empty folder 
   expect(await cache.get('c/1')).toEqual(Buffer.from(ten))
 })
 
-test('a new start counts what it finds, and clears away half files', async () => {
+test('a restart counts existing files and removes incomplete ones', async () => {
   const before = createDiskCache(directory, 100)
   for (const name of ['a/1', 'b/1', 'c/1']) await before.put(name, ten)
   await utimes(join(directory, 'b/1'), 1, 1) // last used in 1970
@@ -39,7 +39,7 @@ test('a new start counts what it finds, and clears away half files', async () =>
   expect((await readdir(directory)).sort()).toEqual(['a', 'c', 'd'])
 })
 
-test('a folder goes with all that is in it, and makes room', async () => {
+test('removing a folder removes its files and frees their space', async () => {
   const cache = createDiskCache(directory, 30)
   for (const name of ['a/1', 'a/2', 'b/1']) await cache.put(name, ten)
   await cache.removeFolder('a')
@@ -49,7 +49,7 @@ test('a folder goes with all that is in it, and makes room', async () => {
   await cache.removeFolder('never was')
 })
 
-test('somebody may empty the directory at any time', async () => {
+test('the directory may be emptied at any time', async () => {
   const cache = createDiskCache(directory, 100)
   await cache.put('a/1', ten)
   await rm(directory, { recursive: true })

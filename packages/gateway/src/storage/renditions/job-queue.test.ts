@@ -20,7 +20,7 @@ function controlledJobs(workers: number, longest: number) {
   }
 }
 
-test('so many run at once, the others follow in their order', async () => {
+test('a limited number run at once, the others follow in order', async () => {
   const { add, started, end } = controlledJobs(2, 10)
   const all = [1, 2, 3, 4].map(add)
   await turn()
@@ -36,7 +36,7 @@ test('so many run at once, the others follow in their order', async () => {
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4])
 })
 
-test('a job that fails makes room like any other', async () => {
+test('a failing job frees its slot', async () => {
   const { add, fail, end } = controlledJobs(1, 10)
   const [first, second] = [add(1), add(2)]
   fail(1)
@@ -46,7 +46,7 @@ test('a job that fails makes room like any other', async () => {
   expect(await second).toBe(2)
 })
 
-test('nobody waits in a line that is too long', async () => {
+test('a full queue refuses more jobs', async () => {
   const { add, end } = controlledJobs(1, 1)
   const [running, waiting] = [add(1), add(2)]
   await expect(add(3)).rejects.toThrow(Busy)

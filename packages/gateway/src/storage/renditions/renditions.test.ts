@@ -47,7 +47,7 @@ describe('a size', () => {
     expect(await look(response)).toMatchObject({ width, height, format: 'webp' })
   })
 
-  test('that nobody names is no larger than any that can be asked for', async () => {
+  test('that is omitted has the same maximum as a requested one', async () => {
     const name = await uploaded(pictures.jpeg(3000, 1500))
     const response = await show(`${storage.url}/render/image/public/films/${name}?quality=50`)
     expect(await look(response)).toMatchObject({ width: 2500, height: 1250, format: 'webp' })
@@ -70,7 +70,7 @@ describe('a size', () => {
 })
 
 describe('a picture', () => {
-  test('from a phone stands upright and no longer says where it was taken', async () => {
+  test('from a phone is upright and loses its location', async () => {
     const name = await uploaded(pictures.phonePhoto())
     const original = await look(await show(films().getPublicUrl(name).data.publicUrl))
     expect(original.exif).toBeDefined()
@@ -83,7 +83,7 @@ describe('a picture', () => {
     }
   })
 
-  test('that moves goes on moving', async () => {
+  test('that is animated stays animated', async () => {
     const name = await uploaded(pictures.animatedGif())
     const moving = { pages: 3, width: 160, pageHeight: 120 }
     expect(await look(await show(urlOf(name, { width: 160 })))).toMatchObject({ format: 'webp', ...moving })
@@ -96,14 +96,14 @@ describe('a picture', () => {
     ['webp', pictures.webp],
     ['jpeg', pictures.jpeg],
     ['heif', pictures.avif],
-  ])('keeps its format (%s) for who does not ask for WebP', async (format, picture) => {
+  ])('keeps its format (%s) for clients without WebP', async (format, picture) => {
     const name = await uploaded(picture())
     const plain = await fetch(urlOf(name, { width: 100 }))
     expect(await look(plain)).toMatchObject({ width: 100, format })
     expect(await look(await show(urlOf(name, { width: 100, format: 'origin' })))).toMatchObject({ format })
   })
 
-  test('keeps what is transparent', async () => {
+  test('keeps its transparency', async () => {
     const name = await uploaded(pictures.transparentPng())
     expect(await look(await show(urlOf(name, { width: 100 })))).toMatchObject({
       format: 'webp',
@@ -112,7 +112,7 @@ describe('a picture', () => {
   })
 })
 
-describe('what has no rendition is sent as it is:', () => {
+describe('is sent unchanged without a rendition:', () => {
   test.each([
     ['a broken picture', pictures.brokenJpeg],
     ['60 megapixels in a few kilobytes', pictures.pictureBomb],
@@ -128,8 +128,8 @@ describe('what has no rendition is sent as it is:', () => {
   })
 })
 
-describe('an answer', () => {
-  test('is as private as the original’s', async () => {
+describe('a response', () => {
+  test('is as private as that of the original', async () => {
     const name = await uploaded(pictures.jpeg())
     const response = await show(urlOf(name, { width: 120 }))
     const { byteLength } = await response.arrayBuffer()
@@ -144,7 +144,7 @@ describe('an answer', () => {
     })
   })
 
-  test('differs in its ETag from any other, and what the client has is not sent again', async () => {
+  test('has its own ETag, and is not sent again to a client that has it', async () => {
     const name = await uploaded(pictures.jpeg())
     const urls = [
       urlOf(name, { width: 120 }),
@@ -161,7 +161,7 @@ describe('an answer', () => {
     expect(await again.text()).toBe('')
   })
 
-  test('to HEAD has no body, and one to a range has that part', async () => {
+  test('to HEAD has no body, and to a range has that part', async () => {
     const url = urlOf(await uploaded(pictures.jpeg()), { width: 120 })
     const whole = Buffer.from(await (await show(url)).arrayBuffer())
     const head = await show(url, { method: 'HEAD' })
@@ -173,8 +173,8 @@ describe('an answer', () => {
   })
 })
 
-describe('who may see it', () => {
-  test('is who may see the original', async () => {
+describe('access', () => {
+  test('is that of the original', async () => {
     const name = await uploaded(pictures.jpeg(), notes())
     const { data } = await notes().download(name, { transform: { width: 50 } })
     expect(await sharp(await data?.arrayBuffer()).metadata()).toMatchObject({ width: 50, format: 'jpeg' })
@@ -189,7 +189,7 @@ describe('who may see it', () => {
     expect(await asPublic.json()).toMatchObject({ code: 'NoSuchBucket' })
   })
 
-  test('is also who holds a signed URL, for the size that it was signed for', async () => {
+  test('includes anyone with a signed URL, for its signed size', async () => {
     const name = await uploaded(pictures.jpeg(), notes())
     const { data } = await notes().createSignedUrl(name, 60, { transform: { width: 90, height: 90 } })
     const url = new URL(data?.signedUrl ?? '')
@@ -204,7 +204,7 @@ describe('who may see it', () => {
     expect(await other.json()).toMatchObject({ code: 'InvalidSignature' })
   })
 
-  test('is also who holds a URL that was signed for the original, in every size', async () => {
+  test('includes anyone with a signed URL of the original, in every size', async () => {
     const names = [await uploaded(pictures.jpeg(), notes()), await uploaded(pictures.jpeg(), notes())]
     const { data } = await notes().createSignedUrls(names, 60)
     const [thumbnail = '', other = ''] = (data ?? []).map(({ signedUrl }) =>
@@ -232,7 +232,7 @@ describe('on the disk', () => {
     return files.filter((path) => path.startsWith(version))
   }
 
-  test('fifty who ask at once are all answered with the same picture, made once', async () => {
+  test('fifty parallel requests get the same picture, made once', async () => {
     let reads = 0
     const objects = diskStore(storage.objectsDirectory)
     const counted: ObjectStore = {
@@ -256,7 +256,7 @@ describe('on the disk', () => {
     await gateway.close()
   })
 
-  test('it outlives a restart, and a cache that somebody emptied', async () => {
+  test('it survives a restart, and an emptied cache', async () => {
     const name = await uploaded(pictures.jpeg())
     const url = urlOf(name, { width: 234 })
     const before = await (await show(url)).arrayBuffer()
@@ -274,7 +274,7 @@ describe('on the disk', () => {
     expect(await (await show(url)).arrayBuffer()).toEqual(before)
   })
 
-  test('it goes with its original: removed, replaced, or removed while it is being made', async () => {
+  test('it is removed with its original: deleted, replaced, or deleted while it is being made', async () => {
     const removed = await uploaded(pictures.jpeg())
     const replaced = await uploaded(pictures.jpeg())
     const [first, second] = await Promise.all([removed, replaced].map(versionOf))
@@ -295,7 +295,7 @@ describe('on the disk', () => {
     expect(await madeOf(version)).toEqual([])
   })
 
-  test('whoever asks for more and more sizes gets the original from some point on', async () => {
+  test('requests for too many sizes get the original', async () => {
     const picture = await pictures.jpeg(60, 60)
     const name = await uploaded(picture)
     const seen = []

@@ -4,24 +4,26 @@
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
 import type { Logger } from '../../types.ts'
-import { objectKey, readAll } from '../bytes.ts'
+import { readAll } from '../bytes.ts'
 import type { Ffmpeg } from '../ffmpeg.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { createDiskCache } from './disk-cache.ts'
 import { Busy, createJobQueue } from './job-queue.ts'
 import { makeRendition } from './make-rendition.ts'
+import { createRecall } from './recall.ts'
 import { makeStill, needsStill } from './still.ts'
 import type { Format, Transformation } from './transformation.ts'
-
-/** An encoded picture. */
-type Bytes = Uint8Array<ArrayBuffer>
 
 /** The bytes to read, and their type. */
 type Original = { version: string; mimetype: string }
 
 export type Renditions = {
   /** @returns undefined when there is none for now: the original cannot be decoded, or the queue is full */
-  of(original: Original, transformation: Transformation, format: Format): Promise<Bytes | undefined>
+  of(
+    original: Original,
+    transformation: Transformation,
+    format: Format,
+  ): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Removes all renditions of these originals, whose bytes are already gone. */
   remove(versions: string[]): Promise<void>
   /** The originals that have renditions. */
@@ -49,44 +51,18 @@ export function createRenditions(
   // Takes seconds and much memory: one at a time, in its own queue.
   const enqueueSlow = createJobQueue(1, MOST_WAITING)
   const closing = new AbortController()
-  const underWay = new Map<string, Promise<Bytes | undefined>>()
   const attempts = new LRUCache<string, number>({
     max: 10_000,
     ttl: ATTEMPTS.milliseconds,
     noUpdateTTL: true,
   })
-
-  /** Returns the cached `name`, or makes it, once for all parallel requests. */
-  async function recall(
-    name: string,
-    version: string,
-    make: () => Promise<Bytes | undefined>,
-  ): Promise<Bytes | undefined> {
-    const known = await cache.get(name)
-    if (known) return known
-    const making = underWay.get(name) ?? attempt(name, version, make).finally(() => underWay.delete(name))
-    underWay.set(name, making)
-    return making
-  }
-
-  async function attempt(
-    name: string,
-    version: string,
-    make: () => Promise<Bytes | undefined>,
-  ): Promise<Bytes | undefined> {
-    try {
-      const bytes = await make()
-      if (bytes) await keep(name, version, bytes)
-      return bytes
-    } catch (error) {
-      if (error instanceof Busy || closing.signal.aborted) return undefined
-      log.warn({ err: error, version }, 'storage: an original cannot be rendered')
-      attempts.set(version, ATTEMPTS.perOriginal) // other sizes would fail too
-      return undefined
-    }
-  }
-
   const isExhausted = (version: string) => (attempts.get(version) ?? 0) >= ATTEMPTS.perOriginal
+
+  const recall = createRecall(cache, objects, log, (error, version) => {
+    if (error instanceof Busy || closing.signal.aborted) return
+    log.warn({ err: error, version }, 'storage: an original cannot be rendered')
+    attempts.set(version, ATTEMPTS.perOriginal) // other sizes would fail too
+  })
 
   const stillOf = (original: Original) =>
     recall(`${original.version}/still.jpeg`, original.version, () =>
@@ -95,16 +71,6 @@ export function createRenditions(
         return makeStill(objects, ffmpeg, original, closing.signal)
       }),
     )
-
-  async function keep(name: string, version: string, bytes: Bytes): Promise<void> {
-    try {
-      await cache.put(name, bytes)
-      // The original and its renditions may have been removed in the meantime.
-      if (!(await exists(objects, version))) await cache.removeFolder(version)
-    } catch (error) {
-      log.warn({ err: error }, 'storage: a rendition could not be cached')
-    }
-  }
 
   return {
     of(original, transformation, format) {
@@ -136,10 +102,4 @@ export function createRenditions(
 export function nameOf(version: string, transformation: Transformation, format: Format): string {
   const { width = 0, height = 0, resize, quality } = transformation
   return `${version}/${width}x${height}-${resize}-${quality}.${format}`
-}
-
-async function exists(objects: ObjectStore, version: string): Promise<boolean> {
-  const body = await objects.get(objectKey(version), { start: 0, end: 0 })
-  await body?.cancel()
-  return body !== undefined
 }

@@ -44,7 +44,7 @@ describe('a HEIC', () => {
     expect(isReddish(seen.at(5, 5))).toBe(true)
   })
 
-  test('stands upright, turned once, though Exif asks for it a second time', async () => {
+  test('is upright, rotated once although Exif repeats the rotation', async () => {
     const name = await uploaded(portraitHeic())
     const seen = await look(await render(name, 'width=160'))
     expect(seen).toMatchObject({ width: 160, height: 240 })
@@ -53,7 +53,7 @@ describe('a HEIC', () => {
     expect(isReddish(seen.at(5, 5))).toBe(false)
   })
 
-  test('no longer says where it was taken, and keeps its colours', async () => {
+  test('loses its location and keeps its colours', async () => {
     const file = await landscapeHeic()
     expect((await sharp(await file.arrayBuffer()).metadata()).exif).toBeDefined()
     const name = await uploaded(file)
@@ -78,7 +78,7 @@ describe('a HEIC', () => {
     expect((await storage.renditions()).filter((path) => path.startsWith(data?.version ?? ''))).toEqual([])
   })
 
-  test('that is broken is sent as it is', async () => {
+  test('that is broken is sent unchanged', async () => {
     const whole = Buffer.from(await (await landscapeHeic()).arrayBuffer())
     const broken = new Blob([whole.subarray(0, 1200)], { type: 'image/heic' })
     const name = await uploaded(broken)
@@ -99,7 +99,7 @@ describe('a video', () => {
     expect(await look(await render(name, 'width=5000', '*/*'))).toMatchObject({ format: 'jpeg', width: 320 })
   })
 
-  test('shows it only to whoever may watch it', async () => {
+  test('shows it only to users who may watch the video', async () => {
     const notes = storage.as(alice).from('notes')
     const name = await uploaded(mp4(), notes)
     const { data } = await notes.createSignedUrls([name], 60)
@@ -117,7 +117,7 @@ describe('a video', () => {
 
   const nothing = { statusCode: '404', code: 'NoSuchRendition' }
 
-  test('that cannot be decoded has none, and is not sent instead', async () => {
+  test('that cannot be decoded has none, and is not sent as a substitute', async () => {
     const whole = Buffer.from(await (await mp4()).arrayBuffer())
     const name = await uploaded(new Blob([whole.subarray(0, 4000)], { type: 'video/mp4' }))
     const response = await render(name, 'width=160')
@@ -137,7 +137,7 @@ describe('a video', () => {
   })
 })
 
-test('a sound has no picture', async () => {
+test('audio has no picture', async () => {
   const silence = new Blob([Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')], { type: 'audio/wav' })
   const response = await render(await uploaded(silence), 'width=160')
   expect(await response.json()).toMatchObject({ statusCode: '404', code: 'NoSuchRendition' })

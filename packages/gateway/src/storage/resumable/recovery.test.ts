@@ -54,7 +54,7 @@ async function stall(url: string, offset: number, body: string) {
   return patch
 }
 
-test('a server that restarts in the middle goes on', async () => {
+test('an upload continues after a server restart', async () => {
   const url = await tus.begin(name, 10)
   await tus.patch(url, 0, '01234')
   const again = await restart(url)
@@ -63,8 +63,8 @@ test('a server that restarts in the middle goes on', async () => {
   expect(await textOf()).toBe('0123456789')
 })
 
-describe('two at once', () => {
-  test('the second piece waits its turn', async () => {
+describe('parallel requests', () => {
+  test('a second piece is refused while the first is running', async () => {
     const url = await tus.begin(name, 10)
     const first = await stall(url, 0, '01234')
     expect((await tus.patch(url, 5, 'abcde')).status).toBe(423)
@@ -73,7 +73,7 @@ describe('two at once', () => {
     expect(await textOf()).toBe('0123456789')
   })
 
-  test('whoever asks how far it is has lost their line, and takes over', async () => {
+  test('a request for the offset interrupts the running piece', async () => {
     const url = await tus.begin(name, 20)
     const dead = await stall(url, 0, '01234')
     expect(await tus.offsetOf(url)).toBe(5)
@@ -83,7 +83,7 @@ describe('two at once', () => {
     dead.destroy()
   })
 
-  test('cancelling ends a piece that is under way', async () => {
+  test('cancelling interrupts the running piece', async () => {
     const url = await tus.begin(name, 20)
     const dead = await stall(url, 0, '01234')
     expect((await tus.send('DELETE', url)).status).toBe(204)
@@ -100,14 +100,14 @@ describe('two at once', () => {
   })
 })
 
-test('a line that breaks keeps what has come', async () => {
+test('a lost connection keeps the received bytes', async () => {
   const url = await tus.begin(name, 20)
   const broken = await stall(url, 0, '01234')
   broken.destroy()
   expect(await tus.offsetOf(url)).toBe(5)
 })
 
-test('an upload expires after a day, and goes', async () => {
+test('an upload expires after a day and is removed', async () => {
   const url = await tus.begin(name, 10)
   await tus.patch(url, 0, '01234')
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60_000 })
@@ -122,7 +122,7 @@ test('an upload expires after a day, and goes', async () => {
 })
 
 describe('a crash', () => {
-  test('after the last byte: whoever asks finishes the upload', async () => {
+  test('after the last byte: the next request finishes the upload', async () => {
     const url = await tus.begin(name, 10)
     await tus.patch(url, 0, '01234')
     await writeFile(fileOf(url), '56789', { flag: 'a' })
@@ -140,7 +140,7 @@ describe('a crash', () => {
     expect((await rows())[0]).toMatchObject({ metadata: { mimetype: 'image/png', size: PNG.length } })
   })
 
-  test('between the bytes and the row: the row follows', async () => {
+  test('between the bytes and the row: the next request writes the row', async () => {
     const url = await tus.begin(name, 10)
     await tus.patch(url, 0, '01234')
     await writeFile(fileOf(url), '56789', { flag: 'a' })
@@ -151,7 +151,7 @@ describe('a crash', () => {
     expect(await textOf()).toBe('0123456789')
   })
 
-  test('after the row: it is the same row', async () => {
+  test('after the row: the row stays the same', async () => {
     const url = await tus.begin(name, 10)
     await tus.patch(url, 0, '0123456789')
     const before = await rows()
@@ -165,7 +165,7 @@ describe('a crash', () => {
     expect(await textOf()).toBe('0123456789')
   })
 
-  test('that took the bytes with it lets the client begin again', async () => {
+  test('that lost the bytes lets the client start again', async () => {
     const url = await tus.begin(name, 10)
     await rm(fileOf(url))
     const again = await restart(url)
@@ -173,7 +173,7 @@ describe('a crash', () => {
     expect(await remains(url)).toEqual([])
   })
 
-  test('while a record was written leaves nothing for ever', async () => {
+  test('while a record was written leaves nothing behind', async () => {
     const url = await tus.begin(name, 10)
     await writeFile(`${fileOf(url)}.json`, '{"id":')
     await writeFile(`${fileOf(url)}.json.new`, '{}')
@@ -182,7 +182,7 @@ describe('a crash', () => {
   })
 })
 
-test('a database that fails at the end costs nobody their upload', async () => {
+test('a database failure at the end does not lose the upload', async () => {
   const url = await tus.begin(name, 10)
   await tus.patch(url, 0, '01234')
   await storage.database.admin.unsafe(`

@@ -48,13 +48,13 @@ describe('at its creation', () => {
     expect(await storage.files()).toEqual(filesBefore)
   })
 
-  test('by nobody, or with a token that is none', async () => {
+  test('without a token, or with a forged one', async () => {
     expect((await tus.create(`${alice}/a.txt`, 5, { as: '' })).status).toBe(403)
     const headers = { authorization: 'Bearer forged' }
     expect((await tus.create(`${alice}/a.txt`, 5, { headers })).status).toBe(403)
   })
 
-  test('without the protocol’s own headers', async () => {
+  test('without the headers of the protocol', async () => {
     const url = `${storage.url}/upload/resumable`
     expect((await fetch(url, { method: 'POST' })).status).toBe(412)
     expect((await tus.send('POST', url)).status).toBe(400)
@@ -62,7 +62,7 @@ describe('at its creation', () => {
   })
 })
 
-test('nobody else reaches an upload', async () => {
+test('other users cannot access an upload', async () => {
   const url = await tus.begin(`${alice}/mine.txt`, 10)
   for (const stranger of [bob, '']) {
     expect(await tus.offsetOf(url, stranger)).toEqual({ status: 404 })
@@ -72,7 +72,7 @@ test('nobody else reaches an upload', async () => {
   expect(await tus.offsetOf(url)).toBe(0)
 })
 
-test('whoever lost their permission on the way stores nothing', async () => {
+test('losing permission during the upload stores nothing', async () => {
   await storage.database.admin.unsafe(`
     insert into storage.buckets (id, name) values ('club', 'club');
     create table public.members (id uuid);
@@ -105,7 +105,7 @@ describe('by its content', () => {
     expect(await storage.files()).toEqual(filesBefore)
   })
 
-  test('a page as a picture, in crumbs or with nothing at all', async () => {
+  test('a page as a picture, in tiny pieces or empty', async () => {
     const url = await fake(page.length)
     expect((await tus.patch(url, 0, page.slice(0, 20))).status).toBe(204)
     expect((await tus.patch(url, 20, page.slice(20))).status).toBe(415)
@@ -114,7 +114,7 @@ describe('by its content', () => {
     expect(await storage.files()).toEqual(filesBefore)
   })
 
-  test('a page as a picture, by the unmodified client, which hears why', async () => {
+  test('a page as a picture, by the unmodified client, which gets the reason', async () => {
     const big = Buffer.from(page.padEnd(3_000_000))
     const metadata = { contentType: 'image/jpeg' }
     const { done } = tus.start(big, `${alice}/fake.jpg`, { metadata, chunkSize: 1_000_000 })
@@ -143,7 +143,7 @@ describe('by its content', () => {
   })
 })
 
-test('more bytes than were announced are not taken', async () => {
+test('more bytes than announced are refused', async () => {
   const url = await tus.begin(`${alice}/more.txt`, 5)
   expect((await tus.patch(url, 0, 'hello, there')).status).toBe(413)
   expect(await storage.files()).toEqual(filesBefore)
@@ -158,20 +158,20 @@ describe('with limits for all buckets', () => {
   })
   afterAll(() => limited.close())
 
-  test('a photo may be as large as a photo, a file as large as a file', async () => {
+  test('photos and files have their own limits', async () => {
     const picture = { metadata: { contentType: 'image/png' }, at }
     expect((await tus.create(`${alice}/a.png`, PNG.length, picture)).status).toBe(413)
     expect((await tus.create(`${alice}/a.txt`, 1001, { at })).status).toBe(413)
     expect((await tus.create(`${alice}/a.txt`, 1000, { at })).status).toBe(201)
   })
 
-  test('a photo that does not call itself one is found out', async () => {
+  test('a photo with another declared type gets the limit of photos', async () => {
     const metadata = { contentType: 'application/octet-stream' }
     const url = await tus.begin(`${alice}/a.bin`, PNG.length, { metadata, at })
     expect((await tus.patch(url, 0, new Uint8Array(PNG))).status).toBe(413)
   })
 
-  test('an upload in one piece is held to the same', async () => {
+  test('an upload in one piece has the same limits', async () => {
     const token = await storage.tokenOf(alice)
     const films = limited.client({ accessToken: async () => token }).storage.from('films')
     const tooLarge = { status: 400, statusCode: '413' }
@@ -185,7 +185,7 @@ describe('with limits for all buckets', () => {
   })
 })
 
-test('nobody fills the disk with what they never finish', async () => {
+test('unfinished uploads cannot fill the disk', async () => {
   const objects = { ...diskStore(storage.objectsDirectory), room: async () => Number.POSITIVE_INFINITY }
   const roomy = await storage.again({ objects })
   const at = `${roomy.url}/storage/v1/upload/resumable`
@@ -215,7 +215,7 @@ describe('on a disk that is nearly full', () => {
   })
   afterAll(() => full.close())
 
-  test('an upload that does not fit is not begun', async () => {
+  test('an upload that does not fit is refused at its creation', async () => {
     room = 999
     const refused = await tus.create(`${alice}/a.txt`, 1000, { at })
     expect(refused.status).toBe(507)
@@ -228,7 +228,7 @@ describe('on a disk that is nearly full', () => {
     expect((await tus.create(`${alice}/b.txt`, 999, { at })).status).toBe(201)
   })
 
-  test('an upload ends when others have filled the disk meanwhile, and makes room', async () => {
+  test('an upload ends when the disk has filled up meanwhile, and frees its space', async () => {
     room = 1000
     const url = await tus.begin(`${alice}/c.txt`, 1000, { at })
     await tus.patch(url, 0, 'x'.repeat(500))
@@ -238,7 +238,7 @@ describe('on a disk that is nearly full', () => {
     expect((await storage.files()).filter((file) => file.includes(url.split('/').at(-1) ?? ''))).toEqual([])
   })
 
-  test('the reserve is the disk’s own last bytes', async () => {
+  test('the reserve of the disk stays free', async () => {
     const stingy = await storage.again({
       objects: diskStore(storage.objectsDirectory, Number.MAX_SAFE_INTEGER),
     })

@@ -21,6 +21,8 @@ type Sender = { session: Session; owner: string | undefined; mode: WriteMode }
 /** Finds out who uploads to `bucket/name`. */
 export type Identify = (path: string) => Promise<Sender>
 
+export type ResumableUploads = ReturnType<typeof createResumableUploads>
+
 export function createResumableUploads(services: StorageServices, uploads: UnfinishedUploads) {
   const { finish, tellType, removeIfRefused } = createFinishUpload(services, uploads)
 

@@ -20,7 +20,7 @@ const films = () => storage.as(alice).from('films')
 const textOf = async (name: string) => (await films().download(name)).data?.text()
 const nameOf = (url: string) => url.split('/').at(-1) ?? ''
 
-test('a file comes in pieces and is stored with what is said of it', async () => {
+test('a file arrives in pieces and is stored with its metadata', async () => {
   const name = `${alice}/pieces.png`
   const metadata = { contentType: 'image/jpeg', cacheControl: '60', metadata: '{"taken":"été"}' }
   const url = await tus.start(PNG, name, { chunkSize: 40, metadata }).done
@@ -37,7 +37,7 @@ test('a file comes in pieces and is stored with what is said of it', async () =>
   })
 })
 
-test('every step answers as the protocol says', async () => {
+test('every response follows the protocol', async () => {
   const name = `${alice}/steps.txt`
   const created = await tus.create(name, 10)
   expect(created.status).toBe(201)
@@ -66,7 +66,7 @@ test('every step answers as the protocol says', async () => {
   expect(await textOf(name)).toBe('0123456789')
 })
 
-test('a creation may bring the first bytes, or all of them', async () => {
+test('a creation may contain the first bytes, or all of them', async () => {
   const headers = { 'content-type': 'application/offset+octet-stream' }
   const options = { uploadDataDuringCreation: true, headers }
   await tus.start(Buffer.from('0123456789'), `${alice}/first.txt`, { ...options, chunkSize: 4 }).done
@@ -75,12 +75,12 @@ test('a creation may bring the first bytes, or all of them', async () => {
   expect(await textOf(`${alice}/all.txt`)).toBe('0123456789')
 })
 
-test('an empty file is a file', async () => {
+test('an empty file is stored', async () => {
   await tus.start(Buffer.alloc(0), `${alice}/empty.txt`).done
   expect(await textOf(`${alice}/empty.txt`)).toBe('')
 })
 
-test('another client goes on where one was stopped', async () => {
+test('another client continues where the first stopped', async () => {
   const name = `${alice}/paused.txt`
   const content = Buffer.from('0123456789'.repeat(100))
   const paused = new Promise<string>((resolve) => {
@@ -99,7 +99,7 @@ test('another client goes on where one was stopped', async () => {
 })
 
 describe('a finished upload', () => {
-  test('stays finished for a client that never heard', async () => {
+  test('stays finished for a client that missed the response', async () => {
     const name = `${alice}/unheard.txt`
     const url = await tus.begin(name, 5)
     await tus.patch(url, 0, 'hello')
@@ -112,7 +112,7 @@ describe('a finished upload', () => {
     expect(after).toEqual(before)
   })
 
-  test('is an object, which no cancelling removes', async () => {
+  test('cannot be cancelled, because it is an object', async () => {
     const url = await tus.begin(`${alice}/done.txt`, 5)
     await tus.patch(url, 0, 'hello')
     expect((await tus.send('DELETE', url)).status).toBe(400)
@@ -140,7 +140,7 @@ describe('a name that is taken', () => {
     expect(await textOf(name)).toBe('first')
   })
 
-  test('while the upload was under way, it is refused at the end, and nothing of it remains', async () => {
+  test('during the upload, is refused at the end, and nothing of the upload remains', async () => {
     const name = `${alice}/lost race.txt`
     const url = await tus.begin(name, 6)
     await tus.patch(url, 0, 'sec')
@@ -151,7 +151,7 @@ describe('a name that is taken', () => {
     expect((await storage.files()).filter((file) => file.includes(nameOf(url)))).toEqual([])
   })
 
-  test('is overwritten by an upsert, and the old bytes go', async () => {
+  test('is overwritten by an upsert, which removes the old bytes', async () => {
     const name = `${alice}/upsert.txt`
     await take(name)
     const [old] = await storage.database.admin`select version from storage.objects where name = ${name}`
@@ -166,7 +166,7 @@ describe('a name that is taken', () => {
 describe('a signed upload URL', () => {
   const signed = () => `${storage.url}/upload/resumable/sign`
 
-  test('lets somebody else upload that one object', async () => {
+  test('lets others upload that one object', async () => {
     const name = `${alice}/lent.txt`
     const { data } = await films().createSignedUploadUrl(name)
     const headers = { 'x-signature': data?.token ?? '' }
@@ -192,7 +192,7 @@ describe('a signed upload URL', () => {
   })
 })
 
-test('an upload’s address is the one that its sender can reach', async () => {
+test('the address of an upload is one that its sender can reach', async () => {
   const { hostname, port } = new URL(storage.url)
   const locationFor = async (headers: Record<string, string>) => {
     const post = request({ hostname, port, path: '/storage/v1/upload/resumable', method: 'POST' })
@@ -238,7 +238,7 @@ describe('300 MB', () => {
     return highest
   }
 
-  test('cut half-way arrive whole, without filling the memory', async () => {
+  test('arrive complete after an interruption, without filling the memory', async () => {
     const name = `${alice}/long.bin`
     const length = COUNT * chunk(0).length
     const url = await tus.begin(name, length, { metadata: { contentType: 'application/octet-stream' } })

@@ -19,18 +19,15 @@ export function tusOn(storage: TestStorage) {
     as ? { authorization: `Bearer ${await storage.tokenOf(as)}` } : {}
 
   async function send(method: string, url: string, as = alice, headers = {}, body?: BodyInit) {
-    const all = { 'tus-resumable': '1.0.0', ...(await bearer(as)), ...headers }
+    const all = { ...version, ...(await bearer(as)), ...headers }
     return fetch(url, { method, headers: all, ...(body !== undefined && { body }) })
   }
 
   /** Creates an upload to `films/{name}`. */
   const create = (name: string, length: number, options: CreateOptions = {}) => {
     const metadata = { bucketName: 'films', objectName: name, contentType: 'text/plain', ...options.metadata }
-    const headers = {
-      'upload-length': String(length),
-      'upload-metadata': encode(metadata),
-      ...options.headers,
-    }
+    const declared = { 'upload-length': String(length), 'upload-metadata': encode(metadata) }
+    const headers = { ...declared, ...options.headers }
     return send('POST', options.at ?? `${storage.url}/upload/resumable`, options.as, headers)
   }
 
@@ -46,23 +43,11 @@ export function tusOn(storage: TestStorage) {
     },
 
     patch: (url: string, offset: number, body: BodyInit, as = alice) =>
-      send(
-        'PATCH',
-        url,
-        as,
-        { 'content-type': 'application/offset+octet-stream', 'upload-offset': String(offset) },
-        body,
-      ),
+      send('PATCH', url, as, pieceAt(offset), body),
 
     /** A PATCH that announces `length` bytes; the test writes the body, or disconnects. */
     async open(url: string, offset: number, length: number): Promise<ClientRequest> {
-      const headers = {
-        'tus-resumable': '1.0.0',
-        'content-type': 'application/offset+octet-stream',
-        'upload-offset': offset,
-        'content-length': length,
-        ...(await bearer(alice)),
-      }
+      const headers = { ...version, ...pieceAt(offset), 'content-length': length, ...(await bearer(alice)) }
       return request(url, { method: 'PATCH', headers }).on('error', () => {})
     },
 
@@ -73,29 +58,38 @@ export function tusOn(storage: TestStorage) {
     },
 
     /** A running tus-js-client; `done` resolves with the upload's address, or fails as the client does. */
-    start(content: Content, name: string, options: Partial<UploadOptions> = {}) {
-      const { metadata, ...others } = options
-      let running: Upload | undefined
-      const done = new Promise<string>((resolve, reject) => {
-        running = new Upload(content, {
-          endpoint: `${storage.url}/upload/resumable`,
-          chunkSize: 64 * 1024,
-          retryDelays: [],
-          metadata: { bucketName: 'films', objectName: name, contentType: 'text/plain', ...metadata },
-          onBeforeRequest: async (request) => {
-            request.setHeader('authorization', (await bearer(alice)).authorization ?? '')
-          },
-          onSuccess: () => resolve(running?.url ?? ''),
-          onError: reject,
-          ...others,
-        })
-        running.start()
+    start(content: Content, name: string, { metadata, ...options }: Partial<UploadOptions> = {}) {
+      return startClient(content, {
+        endpoint: `${storage.url}/upload/resumable`,
+        chunkSize: 64 * 1024,
+        retryDelays: [],
+        metadata: { bucketName: 'films', objectName: name, contentType: 'text/plain', ...metadata },
+        onBeforeRequest: async (request) => {
+          request.setHeader('authorization', (await bearer(alice)).authorization ?? '')
+        },
+        ...options,
       })
-      // Not every test awaits the end.
-      done.catch(() => {})
-      return { done, client: running as Upload }
     },
   }
+}
+
+const version = { 'tus-resumable': '1.0.0' }
+
+const pieceAt = (offset: number) => ({
+  'content-type': 'application/offset+octet-stream',
+  'upload-offset': String(offset),
+})
+
+function startClient(content: Content, options: UploadOptions) {
+  let running: Upload | undefined
+  const done = new Promise<string>((resolve, reject) => {
+    const onSuccess = () => resolve(running?.url ?? '')
+    running = new Upload(content, { onSuccess, onError: reject, ...options })
+    running.start()
+  })
+  // Not every test awaits the end.
+  done.catch(() => {})
+  return { done, client: running as Upload }
 }
 
 const encode = (metadata: Record<string, string>) =>

@@ -4,7 +4,7 @@ import { reachedAt } from '../../http/reached-at.ts'
 import { offsetConflict, unsupportedType } from '../errors.ts'
 import type { StorageServices } from '../services.ts'
 import type { RequestBody } from './request-body.ts'
-import { createResumableUploads, type Identify } from './resumable-uploads.ts'
+import { createResumableUploads, type Identify, type ResumableUploads } from './resumable-uploads.ts'
 import { PIECE, parseBytes } from './tus-headers.ts'
 import { expiryOf, type UnfinishedUpload, type UnfinishedUploads } from './unfinished-uploads.ts'
 import { createUploadLocks } from './upload-locks.ts'
@@ -16,18 +16,7 @@ type Held = { upload: UnfinishedUpload; session: Session; interrupted: AbortSign
 
 export function createHandlers(services: StorageServices, unfinished: UnfinishedUploads) {
   const uploads = createResumableUploads(services, unfinished)
-  const hold = createUploadLocks()
-  const find = (c: TusContext, id: string) => uploads.find(id, c.get('identify'))
-
-  const holding = async <T>(
-    c: TusContext,
-    id: string,
-    way: 'interrupt' | 'refuse',
-    work: (held: Held) => Promise<T>,
-  ): Promise<T> => {
-    await find(c, id) // Strangers must not interrupt anyone.
-    return hold(id, way, async (interrupted) => work({ ...(await find(c, id)), interrupted }))
-  }
+  const holding = createHolding(uploads)
 
   /** @returns the headers that report progress */
   const append = (c: TusContext, id: string, from: number): Promise<Record<string, string>> =>
@@ -75,6 +64,21 @@ export function createHandlers(services: StorageServices, unfinished: Unfinished
         await uploads.cancel(upload)
         return c.body(null, 204)
       }),
+  }
+}
+
+/** Runs `work` with the upload `id` of the caller, under its lock. */
+function createHolding(uploads: ResumableUploads) {
+  const hold = createUploadLocks()
+  return async <T>(
+    c: TusContext,
+    id: string,
+    way: 'interrupt' | 'refuse',
+    work: (held: Held) => Promise<T>,
+  ): Promise<T> => {
+    const find = () => uploads.find(id, c.get('identify'))
+    await find() // Strangers must not interrupt anyone.
+    return hold(id, way, async (interrupted) => work({ ...(await find()), interrupted }))
   }
 }
 

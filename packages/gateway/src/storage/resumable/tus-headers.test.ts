@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseBytes, parseUploadMetadata } from './tus-headers.ts'
 
-test('Upload-Metadata is names with base64', () => {
+test('Upload-Metadata is names with base64 values', () => {
   expect(parseUploadMetadata('objectName ZsOqdGUuanBn, bucketName ZmlsbXM=,isNew,empty ')).toEqual({
     objectName: 'fête.jpg',
     bucketName: 'films',
@@ -18,7 +18,7 @@ test.each([undefined, '', '-1', '1.5', '1e3', '0x10', '99999999999999999999'])('
   expect(() => parseBytes('Upload-Length', text)).toThrow('Upload-Length must be a number of bytes')
 })
 
-test('takes bytes', () => {
+test('reads a number of bytes', () => {
   expect(parseBytes('Upload-Offset', '0')).toBe(0)
   expect(parseBytes('Upload-Offset', '2147483648')).toBe(2 ** 31)
 })

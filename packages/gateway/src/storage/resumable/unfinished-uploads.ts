@@ -75,15 +75,12 @@ export async function openUploads(
     await store.remove(keyOf(upload))
   }
 
-  async function sweep(): Promise<void> {
-    try {
-      for (const upload of [...uploads.values()].filter(isExpired)) await remove(upload)
-    } catch (error) {
-      log.warn({ err: error }, 'storage: expired uploads remain')
-    }
+  const sweep = async () => {
+    for (const upload of [...uploads.values()].filter(isExpired)) await remove(upload)
   }
-  await sweep()
-  const timer = setInterval(sweep, SWEEP_MS).unref()
+  const trySweep = () => sweep().catch((err) => log.warn({ err }, 'storage: expired uploads remain'))
+  await trySweep()
+  const timer = setInterval(trySweep, SWEEP_MS).unref()
 
   return {
     find: (id) => uploads.get(id),
