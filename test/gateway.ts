@@ -1,4 +1,4 @@
-// A gateway on a port of its own, driven by the unmodified client as an app would.
+// A gateway on its own port, used through the unmodified client as an app would.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -18,7 +18,7 @@ export const jwtSecret = 'a-secret-of-at-least-thirty-two-characters'
 
 export type TestGateway = {
   url: string
-  /** For requests that no network brings. */
+  /** For requests without a network. */
   app: Gateway['app']
   /** Every mail that the gateway sent, oldest first. */
   mails: Mail[]
@@ -27,7 +27,7 @@ export type TestGateway = {
   close(): Promise<void>
 }
 
-/** A gateway over a database of its own for the tests of one file; both go when they are done. */
+/** A gateway with its own database for the tests of one file; both are removed afterwards. */
 export async function openGateway(
   options?: Partial<GatewayOptions>,
   template: 'gateway' | 'kinfold' = 'gateway',
@@ -74,7 +74,7 @@ export async function startGateway(
       const client = createClient(url, key, {
         ...clientOptions,
         auth: { persistSession: false, autoRefreshToken: false, ...clientOptions.auth },
-        // Node 20 has no WebSocket of its own.
+        // Node 20 has no WebSocket.
         realtime: { transport: WebSocket as never, ...clientOptions.realtime },
       })
       clients.push(client)

@@ -1,4 +1,4 @@
-// Puts the services together under their Supabase paths and gives them what they share.
+// Builds the services, mounts them under their Supabase paths, and passes each what it needs.
 
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
@@ -6,7 +6,6 @@ import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
 import { defaultLimits, type Limits } from './auth/limits.ts'
 import type { ProviderOptions } from './auth/oauth/provider.ts'
-import type { Context } from './context.ts'
 import { type ConnectionOptions, connect } from './database/database.ts'
 import { createFunctions } from './functions/functions.ts'
 import type { Keys } from './http/caller.ts'
@@ -27,11 +26,11 @@ export type GatewayOptions = {
   /** Postgres, as the role `authenticator`, with the gateway's own migrations applied. */
   database: ConnectionOptions
   objects: ObjectStore
-  /** A directory for smaller pictures made of stored ones. It is a cache: no backup needs it. */
+  /** A directory for renditions of stored pictures. It is a cache and needs no backup. */
   renditions: string
   /**
-   * The program ffmpeg, by its path or its name on PATH: for still pictures of videos, and for how large and how long
-   * they are. They do without when it is left out or not there.
+   * The program ffmpeg, a path or a name on PATH, for stills, dimensions and durations of videos. Without it, videos have
+   * none.
    */
   ffmpeg?: string
   /** The public address without a trailing slash, e.g. `https://hub.example`. */
@@ -40,16 +39,17 @@ export type GatewayOptions = {
   keys: Keys
   sendMail(mail: Mail): Promise<void>
   functions?: ReadonlyMap<string, ServerFunction>
+  /** Headers that carry secrets, and the limits per network and user on requests with them. */
   limitedHeaders?: Readonly<Record<string, RateLimit>>
-  /** Who may sign people in by OpenID Connect, by the name that apps call them: `{ google: … }`. */
+  /** OpenID Connect providers by the name that apps use: `{ google: … }`. */
   identityProviders?: Readonly<Record<string, ProviderOptions>>
-  /** Where they differ from `defaultLimits`. */
+  /** Overrides of `defaultLimits`. */
   limits?: Partial<Limits>
-  /** How large an upload may be, beside what its bucket says: `{ 'image/*': 1_000_000, '*': 5_000_000 }`. */
+  /** The largest uploads by type, besides the limits of buckets: `{ 'image/*': 1_000_000, '*': 5_000_000 }`. */
   uploadLimits?: UploadLimits
   /**
-   * `publicChannels: false` leaves broadcasts and presence to private channels, so that nobody relays messages through
-   * this server by its publishable key. By default they are open, as on hosted Supabase.
+   * `publicChannels: false` restricts broadcasts and presence to private channels, so that strangers with the publishable
+   * key cannot relay messages through this server. Open by default, as on hosted Supabase.
    */
   realtime?: { publicChannels: boolean }
   log: Logger
@@ -58,60 +58,54 @@ export type GatewayOptions = {
 export type Gateway = {
   /** Serves /auth/v1, /rest/v1, /storage/v1, /realtime/v1/api and /functions/v1. */
   app: Hono
-  /** Takes a WebSocket handshake on /realtime/v1/websocket; false when the path is not the gateway's. */
+  /** Handles a WebSocket handshake on /realtime/v1/websocket; false for any other path. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Removes stored bytes and renditions that nobody can reach any more. Once a day is enough; the signal ends it. */
+  /** Removes unreachable bytes and renditions. Meant to run daily; the signal ends it. */
   sweep(signal: AbortSignal): Promise<void>
   close(): Promise<void>
 }
 
-/** Bytes this old get no row any more: an interrupted upload can be taken up again for one day. */
+/** Bytes older than this will get no row any more: an interrupted upload can continue for one day. */
 const ABANDONED_MS = 2 * 24 * 60 * 60_000
 
-export async function createGateway(options: GatewayOptions): Promise<Gateway> {
-  const {
-    database: connection,
-    jwtSecret,
-    functions = new Map(),
-    limitedHeaders = {},
-    identityProviders = {},
-    uploadLimits = {},
-    realtime: { publicChannels } = { publicChannels: true },
-    ...rest
-  } = options
+export async function createGateway({
+  keys,
+  url,
+  objects,
+  sendMail,
+  functions = new Map(),
+  limitedHeaders = {},
+  identityProviders = {},
+  uploadLimits = {},
+  realtime: { publicChannels } = { publicChannels: true },
+  log,
+  ...options
+}: GatewayOptions): Promise<Gateway> {
+  const database = connect(options.database)
+  const tokens = createTokens(options.jwtSecret)
+  const shared = { database, keys, tokens, log }
   const limits = { ...defaultLimits, ...options.limits }
-  const database = connect(connection)
-  const tokens = createTokens(jwtSecret)
-  const ffmpeg = createFfmpeg(options.ffmpeg, options.log)
-  const renditions = createRenditions(options.objects, options.renditions, ffmpeg, options.log)
-  const uploads = await openUploads(options.objects, options.log)
-  const context: Context = {
-    ...rest,
-    database,
-    tokens,
-    renditions,
-    ffmpeg,
-    functions,
-    limitedHeaders,
-    identityProviders,
-    limits,
-    uploadLimits,
-    publicChannels,
-  }
-  const realtime = await createRealtime(context)
+  const ffmpeg = createFfmpeg(options.ffmpeg, log)
+  const renditions = createRenditions(objects, options.renditions, ffmpeg, log)
+  const uploads = await openUploads(objects, log)
+  const realtime = await createRealtime({ ...shared, publicChannels })
 
   const app = new Hono()
   app.use(cors(Object.keys(limitedHeaders)))
-  app.route('/auth/v1', createAuth(context))
-  app.route('/rest/v1', await createRest(context))
-  app.route('/storage/v1', createStorage(context, uploads))
+  app.route('/auth/v1', createAuth({ ...shared, url, sendMail, limits, identityProviders }))
+  app.route('/rest/v1', await createRest({ ...shared, limitedHeaders }))
+  app.route(
+    '/storage/v1',
+    createStorage({ ...shared, url, objects, renditions, ffmpeg, uploadLimits }, uploads),
+  )
   app.route('/realtime/v1', realtime.app)
-  app.route('/functions/v1', createFunctions(context))
+  app.route('/functions/v1', createFunctions({ functions, log }))
 
   return {
     app,
     upgrade: realtime.upgrade,
-    sweep: (signal) => sweep(context, new Date(Date.now() - ABANDONED_MS), signal),
+    sweep: (signal) =>
+      sweep({ database, objects, renditions, log }, new Date(Date.now() - ABANDONED_MS), signal),
     async close() {
       renditions.close()
       uploads.close()

@@ -1,4 +1,4 @@
-// What the handlers of this folder are given.
+// What the handlers of this folder use.
 
 import type { Database } from '../database/database.ts'
 import type { Keys } from '../http/caller.ts'
