@@ -15,7 +15,7 @@ import {
 const { database, gateway } = await openGateway({ limits: generous })
 const NEW = 'new horse battery'
 
-/** Asks for the digits that prove who is at the keyboard. */
+/** Requests the code that proves who is at the keyboard. */
 async function nonceFor(db: Awaited<ReturnType<typeof signedUp>>['db'], email: string) {
   expect((await db.auth.reauthenticate()).error).toBeNull()
   const { code, mail } = await takeMail(gateway, email, 'reauthentication')
@@ -30,7 +30,7 @@ test('a session alone does not change the password', async () => {
     code: 'current_password_required',
     message: 'Current password required when setting new password.',
   })
-  // Nor does it find out whether a guess is right.
+  // Nor does it reveal whether a guess is right.
   expect((await db.auth.updateUser({ password: PASSWORD })).error).toMatchObject({
     code: 'current_password_required',
   })
@@ -52,7 +52,7 @@ test('the mailed code works instead, once', async () => {
     message: 'Nonce has expired or is invalid',
   }
   expect((await db.auth.updateUser({ password: NEW, nonce: notThese(nonce) })).error).toMatchObject(invalid)
-  // What fails for another reason leaves them good.
+  // A failure for another reason leaves the code valid.
   expect((await db.auth.updateUser({ password: PASSWORD, nonce })).error).toMatchObject({
     code: 'same_password',
   })

@@ -25,7 +25,7 @@ beforeEach(() => {
 
 const named = (full_name: string) => ({ data: { full_name } })
 
-test('a new user is signed in at once, and the application’s trigger has run', async () => {
+test('a new user is signed in immediately, and the application’s trigger has run', async () => {
   const db = gateway.client()
   const { data, error } = await db.auth.signUp({
     email: 'Ingrid@Example.com',

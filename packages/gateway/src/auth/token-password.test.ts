@@ -66,7 +66,7 @@ test('guesses at one account are limited, across networks and in parallel', asyn
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4)
   expect((await guess(99, PASSWORD)).status).toBe(429)
 
-  // Where she is signed in already, only the guesses that are made there keep her out.
+  // Where she is already signed in, only guesses from there count.
   expect((await signIn('dora@example.com', PASSWORD)).error).toBeNull()
   for (let time = 0; time < 10; time++) await signIn('dora@example.com', 'wrong horse')
   expect((await signIn('dora@example.com', PASSWORD)).error).toMatchObject(limited)

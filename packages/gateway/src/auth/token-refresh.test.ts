@@ -6,7 +6,7 @@ const { database, gateway } = await openGateway()
 const other = await startGateway(database)
 afterAll(() => other.close())
 
-/** As if all that happened in the session had happened so long ago. */
+/** Moves everything in the session into the past. */
 const age = (userId: string, interval = '11 s') =>
   database.admin`
     update auth.refresh_tokens set updated_at = updated_at - ${interval}::interval where user_id = ${userId}`

@@ -105,7 +105,7 @@ test('probing addresses for accounts is limited', async () => {
     const response = await raw(strict, '/user', {
       method: 'PUT',
       body: JSON.stringify({ email }),
-      // Not the address that the other tests sign up from.
+      // Not the address of the other tests.
       headers: { authorization: `Bearer ${data.session?.access_token}`, 'x-forwarded-for': '198.51.100.9' },
     })
     return (await response.json()).code

@@ -25,7 +25,7 @@ test('after an outage it listens again, reports it, and receives everything once
   await vi.waitFor(() => expect(heard).toEqual(['before', 'before too']))
   expect(started).toHaveBeenCalledTimes(1)
 
-  // A second of no connections at all, as while Postgres restarts.
+  // A second without connections, as while Postgres restarts.
   const [{ name = '' } = {}] = await files.admin<{ name: string }[]>`select current_database() as name`
   await files.admin.unsafe(`alter database ${name} with connection limit 0`)
   await files.admin`

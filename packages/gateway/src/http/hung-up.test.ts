@@ -8,7 +8,7 @@ const { gateway } = await openGateway({
   log: { info() {}, warn() {}, error },
 })
 
-/** A client that goes away while it is still sending. */
+/** A client that disconnects while sending. */
 function hangUpAt(path: string) {
   const client = new AbortController()
   const body = new ReadableStream({

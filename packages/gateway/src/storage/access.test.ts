@@ -15,13 +15,13 @@ afterAll(() => storage.close())
 
 const strangers = [
   ['another person', () => storage.as(bob)],
-  ['nobody', () => storage.anonymous],
+  ['an anonymous client', () => storage.anonymous],
 ] as const
 
 describe.each(strangers)('%s', (_who, someone) => {
   const notes = () => someone().from('notes')
 
-  test('cannot read what is private', async () => {
+  test('cannot read private objects', async () => {
     expect((await notes().download(diary)).data).toBeNull()
     expect((await notes().info(diary)).error).toMatchObject({ status: 400, statusCode: '404' })
     expect((await notes().exists(diary)).data).toBe(false)

@@ -9,7 +9,7 @@ afterAll(() => storage.close())
 
 const spaces = (megabytes: number) => Buffer.alloc(megabytes * 1024 * 1024, ' ')
 const list = (body: BodyInit) => {
-  // `duplex` belongs to a body that is sent as it comes (https://fetch.spec.whatwg.org/#dom-requestinit-duplex).
+  // `duplex` is needed for streamed bodies (https://fetch.spec.whatwg.org/#dom-requestinit-duplex).
   const request = { method: 'POST', body, duplex: 'half' }
   return fetch(`${storage.url}/object/list/films`, request)
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.close())
 
-/** All pages, as names without the folder that everything is in. */
+/** All pages, as names relative to the common folder. */
 async function pages(options: Options) {
   const found: string[][] = []
   let cursor: string | undefined

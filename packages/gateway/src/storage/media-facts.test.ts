@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => storage.close())
 
-/** What a page reads of a stored object beside size and type. */
+/** The media facts of a stored object. */
 async function factsOf(name: string) {
   const [row] = await storage.database.admin`select metadata from storage.objects where name = ${name}`
   const { width, height, duration } = row?.metadata ?? {}
@@ -32,7 +32,7 @@ async function uploaded(file: Blob, bucket = storage.as(alice).from('films')): P
 
 test.each<[string, () => Promise<Blob>, object]>([
   ['a JPEG', () => pictures.jpeg(), { width: 1200, height: 800 }],
-  ['a JPEG that lies on its side', pictures.phonePhoto, { width: 800, height: 1200 }],
+  ['a JPEG with rotated pixels', pictures.phonePhoto, { width: 800, height: 1200 }],
   ['a PNG', pictures.transparentPng, { width: 300, height: 200 }],
   ['a WebP', pictures.webp, { width: 640, height: 480 }],
   ['an animation', pictures.animatedGif, { width: 320, height: 240 }],

@@ -227,7 +227,7 @@ test('a client that disconnects leaves no file open', async () => {
   await gateway.close()
 })
 
-/** Tells when `source` has ended or been given up. */
+/** Resolves when `source` has ended or was cancelled. */
 function watch(source: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = source.getReader()
   return new ReadableStream({

@@ -34,7 +34,7 @@ function sweepNow() {
   return sweep({ objects, renditions, database, log }, day, new AbortController().signal)
 }
 
-/** Bytes as they lie there when a crash came before their row. */
+/** Bytes left by a crash before their row. */
 async function leave(version: string, hours: number, content = 'left behind') {
   const path = join(storage.objectsDirectory, objectKey(version))
   await mkdir(dirname(path), { recursive: true })

@@ -94,7 +94,7 @@ describe('a name that is taken', () => {
   })
 })
 
-test('upserting at once leaves one file', async () => {
+test('parallel upserts leave one file', async () => {
   const before = await storage.files()
   const name = `${alice}/upsert race.txt`
   const upserts = [1, 2, 3, 4].map((n) => films().upload(name, text(`writer ${n}`), { upsert: true }))
@@ -104,7 +104,7 @@ test('upserting at once leaves one file', async () => {
   expect(await (await films().download(name)).data?.text()).toMatch(/^writer \d$/)
 })
 
-test('updating what is not there fails', async () => {
+test('updating a missing object fails', async () => {
   const { error } = await films().update(`${alice}/nowhere.txt`, text('hello'))
   expect(error).toMatchObject({ statusCode: '404', message: 'Object not found' })
 })
@@ -191,7 +191,7 @@ describe('size', () => {
   }
   const chunk = Buffer.alloc(64 * 1024, 'x')
 
-  // fetch would hold the body in memory, which is what the server must not do.
+  // fetch would keep the body in memory, which would hide whether the server does.
   async function send(name: string, headers: Record<string, string>) {
     const upload = request(`${storage.url}/object/${name}`, {
       method: 'POST',

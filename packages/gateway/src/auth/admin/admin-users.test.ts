@@ -24,7 +24,7 @@ test('only the secret key manages accounts', async () => {
       expect(error).toMatchObject({ status: 403, code: 'not_admin', message: 'User not allowed' })
     }
   }
-  // A person stays that person, even through the secret key.
+  // A user's token beats the secret key.
   const headers = { apikey: keys.secret, authorization: `Bearer ${session.access_token}` }
   expect((await raw(gateway, '/admin/users', { headers })).status).toBe(403)
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyUri, newSecret, stepOfCode } from './totp.ts'
 
-// RFC 6238, appendix B: the secret is '12345678901234567890' in ASCII; six digits are the last of its eight.
+// RFC 6238, appendix B: the secret is '12345678901234567890' in ASCII; our six digits are the last of its eight.
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
 describe('a code', () => {
@@ -25,7 +25,7 @@ describe('a code', () => {
     [30, 1],
     [31, undefined],
   ])('is valid one step before and after: %i seconds later', (later, step) => {
-    // From the first or to the last second of its step.
+    // From the first, or to the last, second of its step.
     vi.setSystemTime(((later < 0 ? 30 : 59) + later) * 1000)
     expect(stepOfCode(secret, '287082')).toBe(step)
   })

@@ -54,7 +54,7 @@ describe('a code', () => {
   })
 
   test('of a neighbouring step is right, an older one is not', async () => {
-    // In the middle of a step, however long the requests take.
+    // In the middle of a step, however slow the requests are.
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 })
     onTestFinished(() => void vi.useRealTimers())
     const { db } = await signedUp(gateway, newEmail())

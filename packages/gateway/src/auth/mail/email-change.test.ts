@@ -21,7 +21,7 @@ const bothMails = async (gateway: TestGateway, from: string, to: string) => ({
   take: await takeMail(gateway, to, 'email_change_new'),
 })
 
-/** Somebody signed in, who has asked for another address. */
+/** A signed-in user who has requested a new address. */
 async function changing(from: string, to: string) {
   const person = await signedUp(gateway, from)
   const { data, error } = await person.db.auth.updateUser(
@@ -69,7 +69,7 @@ test('both codes change the address, in either order, and the old address is not
     expect(data.user).not.toHaveProperty('new_email')
     expect((await takeMail(gateway, old, 'email_changed')).mail).toMatchObject({ newEmail: fresh })
 
-    // The device that asked stays signed in, under the new address.
+    // The requesting device stays signed in, under the new address.
     expect((await db.auth.getUser()).data.user?.email).toBe(fresh)
     await signedIn(gateway, fresh)
     await expect(signedIn(gateway, old)).rejects.toMatchObject({ code: 'invalid_credentials' })
@@ -103,7 +103,7 @@ test('one mailbox cannot confirm twice', async () => {
   expect((await verify('emil.new@example.com', take.code)).error).toMatchObject(expired)
   expect((await openLink(take.link)).fields).toMatchObject({ error_code: 'otp_expired' })
 
-  // Nor after asking for the mails again: that starts over.
+  // Nor after a resend, which starts over.
   await database.admin`delete from gateway.rate_limits`
   expect(
     (await gateway.client().auth.resend({ type: 'email_change', email: 'emil@example.com' })).error,

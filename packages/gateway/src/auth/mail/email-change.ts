@@ -1,5 +1,5 @@
 // An email change needs confirmation from both mailboxes: the current one, so that an unlocked device is not enough to
-// take over the account, and the new one, so that nobody can claim a foreign address.
+// take over the account, and the new one, so that a foreign address cannot be claimed.
 // https://supabase.com/docs/guides/auth/passwords#email-change
 
 import type { Query } from '../../database/database.ts'

@@ -95,7 +95,7 @@ test('a stranger who registered the address is locked out when its owner signs i
   expect((await owner.auth.updateUser({ password: 'new horse battery' })).error).toBeNull()
 })
 
-test('a mail scanner locks nobody out; the owner’s app does', async () => {
+test('a mail scanner ends no other sign-in; the owner’s app does', async () => {
   const first = await signedUp(gateway, 'lurked@example.com')
   const { link } = await mailed('lurked@example.com')
   const { fields } = await openLink(link)
@@ -116,7 +116,7 @@ test('a mail scanner locks nobody out; the owner’s app does', async () => {
     code: 'invalid_credentials',
   })
 
-  // The password is the owner's own now, and stays when the same session asks again.
+  // The password is now the owner's, and stays when the session makes further requests.
   expect((await owner.auth.updateUser({ password: 'new horse battery' })).error).toBeNull()
   expect((await owner.auth.getUser()).error).toBeNull()
   expect((await signedIn(gateway, 'lurked@example.com', 'new horse battery')).session).not.toBeNull()
@@ -211,7 +211,7 @@ test('one mail per minute, across gateways', async () => {
     code: 'over_email_send_rate_limit',
     message: expect.stringMatching(/^For security purposes, you can only request this after \d+ seconds\.$/),
   })
-  // Another kind of mail is not held up by it.
+  // Other kinds of mail are not limited by it.
   expect((await other.client().auth.resetPasswordForEmail('hal@example.com')).error).toBeNull()
   await other.close()
 })

@@ -4,7 +4,7 @@ import { expired, notThese, openLink, PASSWORD, raw, signedIn, signedUp, takeMai
 
 const { database, gateway } = await openGateway()
 
-/** Asks for a mail to `email` and reads link and code in it. */
+/** Requests a mail to `email` and returns its link and code. */
 async function mailed(email: string, redirectTo?: string) {
   const { error } = await gateway.client().auth.resetPasswordForEmail(email, { redirectTo })
   expect(error).toBeNull()

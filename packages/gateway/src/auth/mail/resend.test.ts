@@ -48,7 +48,7 @@ test('the response does not reveal whether an account exists or is confirmed', a
     expect(await ask(email)).toEqual({ status: 200, body: {} })
     expect(await ask(email)).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
   }
-  // The last of the three has its mail, so the other two would have theirs.
+  // The last of the three has its mail, so the others would have theirs by now.
   await takeMail(gateway, 'dora@example.com', 'confirmation')
   expect(gateway.mails).toEqual([])
 })

@@ -1,4 +1,4 @@
-// Signing in with a provider, as an unmodified client begins and ends it.
+// Sign-in with a provider through the unmodified client.
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
@@ -21,12 +21,12 @@ const google = await openProvider()
 const { gateway, database } = await openGateway({ identityProviders: { google: google.options } })
 const home = `${gateway.url}/home`
 
-/** How OpenID Connect asks for a refresh token: section 11 of its core. */
+/** Requests a refresh token (OpenID Connect Core, section 11). */
 const offline = { scopes: 'offline_access', queryParams: { prompt: 'consent' } }
 
 type Options = { redirectTo?: string; scopes?: string; queryParams?: Record<string, string> }
 
-/** The address that a client leads its browser to. */
+/** The address that the client opens in its browser. */
 async function addressOf(db: SupabaseClient, options: Options = {}): Promise<string> {
   const { data } = await db.auth.signInWithOAuth({
     provider: 'google',
@@ -35,14 +35,14 @@ async function addressOf(db: SupabaseClient, options: Options = {}): Promise<str
   return data.url ?? ''
 }
 
-/** Begins at the app, chooses the account at the provider, and comes back. */
+/** Starts in the app, chooses the account at the provider, and returns. */
 async function signInAs(account: ProviderAccount | null, options: Options = {}, db = gateway.client()) {
   const browser = openBrowser()
   await browser.open(await addressOf(db, options))
   return browser.choose(account?.sub ?? null)
 }
 
-/** Whom the tokens in an address belong to, as the client finds out. */
+/** The user of the tokens in an address, as the client reads it. */
 async function userOf(address: URL) {
   const { data, error } = await gateway.client().auth.getUser(fragmentOf(address).access_token)
   if (error) throw error
@@ -219,7 +219,7 @@ test('an unverified address does not open another account', async () => {
   expect(Object.fromEntries(address.searchParams)).toEqual(error)
   expect((await refresh(gateway, session.refresh_token)).body.user.identities).toHaveLength(1)
 
-  // Nor may it lie in wait there for its owner.
+  // Nor may it wait there for its owner.
   const early = google.newUser({ email: 'not-here-yet@example.com', email_verified: false })
   expect(fragmentOf(await signInAs(early))).toMatchObject({
     error_code: 'provider_email_needs_verification',

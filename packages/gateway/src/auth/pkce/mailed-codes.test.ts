@@ -1,4 +1,4 @@
-// Mails that a client with PKCE asks for: their link brings a code, which only this client can exchange.
+// Mails requested by a client with PKCE: their link yields a code that only this client can exchange.
 
 import { expect, test } from 'vitest'
 import { openGateway } from '../../../../../test/gateway.ts'

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Busy, createJobQueue } from './job-queue.ts'
 
-/** Jobs that end when the test says so. */
+/** Jobs that the test ends. */
 function controlledJobs(workers: number, longest: number) {
   const enqueue = createJobQueue(workers, longest)
   const started: number[] = []

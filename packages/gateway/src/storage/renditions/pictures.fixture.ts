@@ -1,4 +1,4 @@
-// Real pictures, as phones, cameras and mischief make them.
+// Real pictures, as from phones, cameras and attackers.
 
 import sharp from 'sharp'
 
@@ -10,7 +10,7 @@ const asBlob = async (type: string, bytes: Promise<Buffer<ArrayBuffer>>) => new 
 export const jpeg = (width = 1200, height = 800) =>
   asBlob('image/jpeg', plain(width, height).jpeg().toBuffer())
 
-/** 1200×800 as stored, to be turned to 800×1200; it says where and with what it was taken. */
+/** Stored as 1200×800, displayed as 800×1200, with location and camera. */
 export const phonePhoto = () =>
   asBlob(
     'image/jpeg',
@@ -52,12 +52,12 @@ export const animatedGif = async () => {
   )
 }
 
-/** A JPEG by its first bytes, and noise after them. */
+/** The first bytes of a JPEG, followed by noise. */
 export const brokenJpeg = () =>
   new Blob([Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, ...Buffer.from('JFIF\0')]), Buffer.alloc(5000, 7)], {
     type: 'image/jpeg',
   })
 
-/** 60 megapixels in some kilobytes. */
+/** 60 megapixels in a few kilobytes. */
 export const pictureBomb = () =>
   asBlob('image/png', plain(10_000, 6_000).png({ compressionLevel: 9, palette: true }).toBuffer())

@@ -304,7 +304,7 @@ describe('on the disk', () => {
     expect(last?.headers.get('cache-control')).toBe('private, max-age=0')
     expect(await last?.arrayBuffer()).toEqual(await picture.arrayBuffer())
     expect(await madeOf(await versionOf(name))).toHaveLength(40)
-    // What was made before is there as ever.
+    // Earlier renditions are still there.
     expect(await look(await show(urlOf(name, { width: 7 })))).toMatchObject({ width: 7 })
 
     const other = await uploaded(picture)

@@ -48,7 +48,7 @@ describe('a HEIC', () => {
     const name = await uploaded(portraitHeic())
     const seen = await look(await render(name, 'width=160'))
     expect(seen).toMatchObject({ width: 160, height: 240 })
-    // What was at the top left of the landscape is at the top right when that is turned clockwise.
+    // Turned clockwise, the top left of the landscape becomes the top right.
     expect(isReddish(seen.at(154, 5))).toBe(true)
     expect(isReddish(seen.at(5, 5))).toBe(false)
   })

@@ -1,4 +1,4 @@
-// What happens to uploads in pieces when lines, servers and clients stop in the middle.
+// Resumable uploads when connections, servers and clients stop in the middle.
 
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -35,16 +35,16 @@ const idOf = (url: string) => url.split('/').at(-1) ?? ''
 const fileOf = (url: string) =>
   join(storage.objectsDirectory, 'uploads', encodeURIComponent(objectKey(idOf(url))))
 const objectOf = (url: string) => join(storage.objectsDirectory, objectKey(idOf(url)))
-/** What the disk still has of it, wherever. */
+/** Its remaining files, anywhere on the disk. */
 const remains = async (url: string) => (await storage.files()).filter((file) => file.includes(idOf(url)))
 
-/** Starts a server over the same data, and answers where it has the upload. */
+/** Starts a server on the same data, and returns the upload's address there. */
 async function restart(url: string): Promise<string> {
   restarted = await storage.again({ objects: diskStore(storage.objectsDirectory) })
   return url.replace(new URL(url).origin, restarted.url)
 }
 
-/** Sends half of what it announces, and then nothing. */
+/** Sends half of the announced bytes, then stalls. */
 async function stall(url: string, offset: number, body: string) {
   const patch = await tus.open(url, offset, body.length * 2)
   patch.write(body)

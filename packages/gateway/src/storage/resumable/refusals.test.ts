@@ -1,4 +1,4 @@
-// What an upload in pieces is refused for, when, and that nothing of it remains.
+// Why and when resumable uploads are refused, and that nothing of them remains.
 
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'

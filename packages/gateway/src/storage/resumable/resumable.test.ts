@@ -32,7 +32,7 @@ test('a file arrives in pieces and is stored with its metadata', async () => {
     owner_id: alice,
     version: nameOf(url),
     user_metadata: { taken: 'été' },
-    // A renamed picture is what it is, as with an upload in one piece.
+    // A picture declared as another kind gets its true type, as with an upload in one piece.
     metadata: { size: PNG.length, mimetype: 'image/png', cacheControl: 'max-age=60', width: 1, height: 1 },
   })
 })
@@ -222,7 +222,7 @@ describe('300 MB', () => {
   const chunk = (index: number) => Buffer.alloc(1024 * 1024, index % 251)
   const COUNT = 300
 
-  /** Sends the megabytes from `first` on; cuts the line before `cut`. */
+  /** Sends the megabytes from `first` on; disconnects before `cut`. */
   async function send(url: string, first: number, cut = COUNT) {
     const patch = await tus.open(url, first * chunk(0).length, (COUNT - first) * chunk(0).length)
     let highest = 0
