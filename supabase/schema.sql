@@ -91,6 +91,104 @@ UNION ALL
 grant select on private.file_uses to authenticated;
 
 
+-- private.search_entries
+
+create table private.search_entries (
+  kind text not null,
+  id uuid not null,
+  scope uuid not null,
+  title text,
+  body text,
+  moment timestamp with time zone,
+  constraint search_entries_pkey PRIMARY KEY (id, kind)
+);
+
+CREATE INDEX search_entries_titles ON private.search_entries USING gin (scope, title extensions.gin_trgm_ops) WHERE (title IS NOT NULL);
+CREATE INDEX search_entries_words ON private.search_entries USING gin (private.search_words(scope, kind, title, body)) WITH (fastupdate=off);
+
+
+-- private.search_kinds
+
+create table private.search_kinds (
+  kind text not null,
+  source regclass not null,
+  within text not null,
+  by_letter boolean not null,
+  constraint search_kinds_pkey PRIMARY KEY (kind),
+  constraint search_kinds_source_key UNIQUE (source),
+  constraint search_kinds_within_check CHECK ((within = ANY (ARRAY['family'::text, 'conversation'::text])))
+);
+
+
+-- private.search_rows
+
+create view private.search_rows with (security_invoker=true) as
+ SELECT 'event'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.events source
+UNION ALL
+ SELECT 'history'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.family_history source
+UNION ALL
+ SELECT 'media'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.family_media source
+UNION ALL
+ SELECT 'message'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.messages source
+UNION ALL
+ SELECT 'person'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.profiles source
+UNION ALL
+ SELECT 'post'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.posts source
+UNION ALL
+ SELECT 'recipe'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.recipes source;
+
+grant select on private.search_rows to authenticated;
+
+
 -- public.conversation_members
 
 create table public.conversation_members (
@@ -265,8 +363,6 @@ create table public.events (
 
 CREATE INDEX events_created_by_idx ON public.events USING btree (created_by);
 CREATE INDEX events_family_id_start_time_idx ON public.events USING btree (family_id, start_time);
-CREATE INDEX events_fold_idx ON public.events USING gin (private.fold(title) extensions.gin_trgm_ops);
-CREATE INDEX events_search_words_idx ON public.events USING gin (private.search_words(family_id, VARIADIC ARRAY[title, description, location])) WITH (fastupdate=off);
 
 alter table public.events enable row level security;
 
@@ -290,6 +386,10 @@ create policy "authors edit their events"
 create policy "authors and admins delete events"
   on public.events for delete to authenticated
   using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.events REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('event');
+
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.index_for_search('event');
 
 CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day) AND new.end_time > now()) EXECUTE FUNCTION private.notify_of_event();
 
@@ -384,8 +484,6 @@ create table public.family_history (
 CREATE INDEX family_history_created_by_idx ON public.family_history USING btree (created_by);
 CREATE INDEX family_history_family_id_member_name_id_idx ON public.family_history USING btree (family_id, member_name, id);
 CREATE INDEX family_history_family_id_parent_id_idx ON public.family_history USING btree (family_id, parent_id);
-CREATE INDEX family_history_fold_idx ON public.family_history USING gin (private.fold(member_name) extensions.gin_trgm_ops);
-CREATE INDEX family_history_search_words_idx ON public.family_history USING gin (private.search_words(family_id, VARIADIC ARRAY[member_name, bio])) WITH (fastupdate=off);
 
 alter table public.family_history enable row level security;
 
@@ -413,6 +511,10 @@ create policy "members remove people from their family's history"
 CREATE TRIGGER check_descent AFTER INSERT OR UPDATE OF parent_id ON public.family_history FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION private.check_descent();
 
 CREATE TRIGGER check_lifetime BEFORE INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.check_lifetime();
+
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.family_history REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('history');
+
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.index_for_search('history');
 
 alter publication supabase_realtime add table public.family_history;
 
@@ -471,12 +573,6 @@ create table public.family_media (
 );
 
 CREATE INDEX family_media_family_id_created_at_id_idx ON public.family_media USING btree (family_id, created_at DESC, id DESC);
-CREATE INDEX family_media_fold_idx ON public.family_media USING gin (private.fold(title) extensions.gin_trgm_ops);
-CREATE INDEX family_media_search_words_idx ON public.family_media USING gin (private.search_words(
-CASE
-    WHEN is_private THEN user_id
-    ELSE family_id
-END, VARIADIC ARRAY[title, description])) WITH (fastupdate=off);
 CREATE INDEX family_media_user_id_idx ON public.family_media USING btree (user_id);
 
 alter table public.family_media enable row level security;
@@ -503,6 +599,10 @@ create policy "uploaders and admins delete the media they see"
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND ((NOT is_private) OR (user_id IN ( SELECT private.people_who_marked_me() AS people_who_marked_me)))));
 
 CREATE TRIGGER describe_file BEFORE INSERT ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.describe_file();
+
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.family_media REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('media');
+
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.index_for_search('media');
 
 CREATE TRIGGER keep_notification_of_media BEFORE DELETE ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.keep_notification_of_media();
 
@@ -610,7 +710,6 @@ create table public.messages (
 );
 
 CREATE INDEX messages_conversation_id_created_at_id_idx ON public.messages USING btree (conversation_id, created_at DESC, id DESC);
-CREATE INDEX messages_search_words_idx ON public.messages USING gin (private.search_words(conversation_id, VARIADIC ARRAY[content])) WITH (fastupdate=off);
 CREATE INDEX messages_user_id_idx ON public.messages USING btree (user_id);
 
 alter table public.messages enable row level security;
@@ -632,6 +731,10 @@ create policy "participants delete their own messages"
   using ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)));
 
 CREATE TRIGGER check_message BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.check_message();
+
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.messages REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('message');
+
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.index_for_search('message');
 
 CREATE TRIGGER limit_messages AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('messages', '20000', '1 day', 'message_limit');
 
@@ -864,7 +967,6 @@ create table public.posts (
 );
 
 CREATE INDEX posts_family_id_created_at_id_idx ON public.posts USING btree (family_id, created_at DESC, id DESC);
-CREATE INDEX posts_search_words_idx ON public.posts USING gin (private.search_words(family_id, VARIADIC (tags || content))) WITH (fastupdate=off);
 CREATE INDEX posts_user_id_idx ON public.posts USING btree (user_id);
 
 alter table public.posts enable row level security;
@@ -884,6 +986,10 @@ create policy "members post to their own family in their own name"
 create policy "authors and admins delete posts"
   on public.posts for delete to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.posts REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('post');
+
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.posts FOR EACH ROW EXECUTE FUNCTION private.index_for_search('post');
 
 CREATE TRIGGER limit_posts AFTER INSERT ON public.posts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('posts', '20000', '1 day', 'post_limit');
 
@@ -921,8 +1027,6 @@ create table public.profiles (
 );
 
 CREATE INDEX profiles_family_id_idx ON public.profiles USING btree (family_id);
-CREATE INDEX profiles_fold_idx ON public.profiles USING gin (private.fold(full_name) extensions.gin_trgm_ops);
-CREATE INDEX profiles_search_words_idx ON public.profiles USING gin (private.search_words(family_id, VARIADIC ARRAY[full_name, bio])) WITH (fastupdate=off);
 
 alter table public.profiles enable row level security;
 
@@ -951,7 +1055,11 @@ CREATE TRIGGER check_second_step BEFORE UPDATE OF family_id, role ON public.prof
 
 CREATE TRIGGER forget_birthday AFTER UPDATE OF birth_date ON public.profiles FOR EACH ROW WHEN (new.birth_date IS DISTINCT FROM old.birth_date) EXECUTE FUNCTION private.forget_birthday();
 
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('person');
+
 CREATE TRIGGER guard_membership BEFORE UPDATE OF family_id, role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_membership();
+
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.index_for_search('person');
 
 CREATE TRIGGER keep_an_admin_after_role_change AFTER UPDATE OF role ON public.profiles FOR EACH ROW WHEN (old.role = 'admin'::text AND new.role <> 'admin'::text AND old.family_id = new.family_id) EXECUTE FUNCTION private.keep_an_admin_after_role_change();
 
@@ -996,8 +1104,6 @@ create table public.recipes (
 );
 
 CREATE INDEX recipes_family_id_created_at_id_idx ON public.recipes USING btree (family_id, created_at DESC, id DESC);
-CREATE INDEX recipes_fold_idx ON public.recipes USING gin (private.fold(title) extensions.gin_trgm_ops);
-CREATE INDEX recipes_search_words_idx ON public.recipes USING gin (private.search_words(family_id, VARIADIC ARRAY[title, description, ingredients, instructions])) WITH (fastupdate=off);
 CREATE INDEX recipes_user_id_idx ON public.recipes USING btree (user_id);
 
 alter table public.recipes enable row level security;
@@ -1022,6 +1128,10 @@ create policy "authors edit their recipes"
 create policy "authors delete their recipes"
   on public.recipes for delete to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.recipes REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('recipe');
+
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.index_for_search('recipe');
 
 CREATE TRIGGER notify_of_recipe AFTER INSERT ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.notify_of_recipe();
 
@@ -1170,6 +1280,29 @@ begin
   return found and private.has_members(family);
 end $function$;
 grant execute on function private.accepts_invitation(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.add_search_kind(kind text, source regclass, within text DEFAULT 'family'::text, by_letter boolean DEFAULT false)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into private.search_kinds values (kind, source, within, by_letter);
+  execute format('
+    create trigger index_for_search after insert or update on %1$s
+      for each row execute function private.index_for_search(%2$L);
+    create trigger forget_for_search after delete on %1$s referencing old table as deleted
+      for each statement execute function private.index_for_search(%2$L)', source, kind);
+  execute format('revoke execute on function private.search_document(%1$s) from public;
+    grant execute on function private.search_document(%1$s) to authenticated', source);
+  -- All rows that can be found. `search_hub` reads it as the caller.
+  execute 'create or replace view private.search_rows with (security_invoker = true) as ' || (
+    select string_agg(format(
+      'select %L::text as kind, id, (private.search_document(source)).* from %s as source',
+      search_kinds.kind, search_kinds.source), ' union all ' order by search_kinds.kind)
+      from private.search_kinds
+  );
+  perform private.fill_search_entries(kind);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.check_descent()
  RETURNS trigger
@@ -1351,62 +1484,47 @@ AS $function$
   $function$;
 grant execute on function private.excerpt(text,text[],integer) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.fill_search_entries(of_kind text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from private.search_entries where kind = of_kind;
+  insert into private.search_entries (kind, id, scope, title, body, moment)
+    select kind, id, scope, private.spaced(title), private.spaced(body), moment
+      from private.search_rows where kind = of_kind and scope is not null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.find_similar(words text[], of_kind text)
  RETURNS TABLE(kind text, id uuid, rank real)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER ROWS 20
  SET search_path TO ''
- SET "pg_trgm.word_similarity_threshold" TO '0.33'
- SET plan_cache_mode TO 'force_custom_plan'
  SET enable_seqscan TO 'off'
 AS $function$
-    #variable_conflict use_column
-    declare
-      family     uuid;
-      looked_for constant text := array_to_string(words, ' ');
-    begin
-      select my_families into family from private.my_families();
-      if family is null or char_length(looked_for) < 3 then
-        return;
-      end if;
-      return query
-        with people as (
-          select id, family_id, private.fold(full_name) as title from public.profiles
-           where private.fold(full_name) operator(extensions.%>) looked_for offset 0
-        ), ancestors as (
-          select id, family_id, private.fold(member_name) as title from public.family_history
-           where private.fold(member_name) operator(extensions.%>) looked_for offset 0
-        ), events as (
-          select id, family_id, private.fold(title) as title from public.events
-           where private.fold(title) operator(extensions.%>) looked_for offset 0
-        ), recipes as (
-          select id, family_id, private.fold(title) as title from public.recipes
-           where private.fold(title) operator(extensions.%>) looked_for offset 0
-        ), media as (
-          select id, family_id, private.fold(title) as title, is_private, user_id from public.family_media
-           where private.fold(title) operator(extensions.%>) looked_for offset 0
-        ), alike as (
-          select 'person' as kind, id, title from people where family_id = family
-           union all
-          select 'history', id, title from ancestors where family_id = family
-           union all
-          select 'event', id, title from events where family_id = family
-           union all
-          select 'recipe', id, title from recipes where family_id = family
-           union all
-          select 'media', id, title from media
-           where family_id = family
-             and (not is_private or user_id = auth.uid() or user_id in (select private.people_who_marked_me()))
-        ), compared as (
-          -- Each word for itself, as well as all together.
-          select kind, id, (select min(extensions.word_similarity(word, title)) from unnest(words) as word) as rank
-            from alike where coalesce(of_kind, kind) = kind offset 0
-        ), placed as (
-          select kind, id, rank, row_number() over (partition by kind order by rank desc, id) as place
-            from compared where rank >= 0.33
-        )
-        select kind, id, rank from placed where place <= 20;
-    end $function$;
+declare
+  -- A hosted server may keep pg_trgm in another schema.
+  home constant regnamespace := (select extnamespace from pg_extension where extname = 'pg_trgm');
+  looked_for constant text   := array_to_string(words, ' ');
+begin
+  if home is null or char_length(looked_for) < 3 then
+    return;
+  end if;
+  perform set_config('pg_trgm.word_similarity_threshold', '0.33', true);
+  return query execute format($query$
+    with alike as (
+      select kind, id, title from private.search_entries
+       where scope = any ($1) and title operator(%1$s.%%>) $2 offset 0
+    ), compared as (
+      select kind, id, (select min(%1$s.word_similarity(word, title)) from unnest($3) as word) as rank
+        from alike where kind = coalesce($4, kind) offset 0
+    ), placed as (
+      select *, row_number() over (partition by kind order by rank desc, id) as place
+        from compared where rank >= 0.33
+    )
+    select kind, id, rank from placed where place <= 20
+  $query$, home) using private.my_search_scopes('family'), looked_for, words, of_kind;
+end $function$;
 grant execute on function private.find_similar(text[],text) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.find_words(words text[], of_kind text)
@@ -1420,104 +1538,37 @@ CREATE OR REPLACE FUNCTION private.find_words(words text[], of_kind text)
 AS $function$
 #variable_conflict use_column
 declare
-  family  uuid;
-  ours    tsquery;
+  looked_for constant text   := array_to_string(words, ' ');
+  beginnings constant text[] := array(select '% ' || word || '%' from unnest(words) as word);
+  wanted  private.search_kinds;
   scopes  uuid[];
   queries tsquery[];
 begin
-  select my_families into family from private.my_families();
-  if family is null or cardinality(words) = 0 then
+  if cardinality(words) = 0 then
     return;
   end if;
-  ours := private.search_query(array[family], words);
-
-  if coalesce(of_kind, 'person') = 'person' then
+  for wanted in
+    select * from private.search_kinds
+     where kind = coalesce(of_kind, kind) and (by_letter or octet_length(words[1]) > 1)
+  loop
+    scopes := private.my_search_scopes(wanted.within);
+    queries := array(select private.search_query(scope, wanted.kind, words) from unnest(scopes) as scope);
     return query
       with matches as (
-        select id, full_name, family_id from public.profiles
-         where private.search_words(family_id, full_name, bio) @@ ours offset 0
+        select id, kind, scope, title, moment from private.search_entries
+         where private.search_words(scope, kind, title, body) @@ any (queries) offset 0
+      ), latest as (
+        select id, title, moment from matches where kind = wanted.kind and scope = any (scopes)
+         order by moment desc, title, id limit 200
       )
-      select 'person', id, private.title_rank(full_name, words) as rank from matches
-       where family_id = family order by rank desc, full_name limit 51;
-  end if;
-
-  if coalesce(of_kind, 'history') = 'history' then
-    return query
-      with matches as (
-        select id, member_name, family_id from public.family_history
-         where private.search_words(family_id, member_name, bio) @@ ours offset 0
-      ), newest as (
-        select * from matches where family_id = family order by member_name, id limit 200
-      )
-      select 'history', id, private.title_rank(member_name, words) as rank from newest
-       order by rank desc, member_name limit 51;
-  end if;
-
-  -- A single letter is looked for in names alone.
-  if octet_length(words[1]) = 1 then
-    return;
-  end if;
-
-  if coalesce(of_kind, 'event') = 'event' then
-    return query
-      with matches as (
-        select id, title, start_time, family_id from public.events
-         where private.search_words(family_id, title, description, location) @@ ours offset 0
-      ), newest as (
-        select * from matches where family_id = family order by start_time desc limit 200
-      )
-      select 'event', id, private.title_rank(title, words) as rank from newest
-       order by rank desc, start_time desc limit 51;
-  end if;
-
-  if coalesce(of_kind, 'recipe') = 'recipe' then
-    return query
-      with matches as (
-        select id, title, created_at, family_id from public.recipes
-         where private.search_words(family_id, title, description, ingredients, instructions) @@ ours offset 0
-      ), newest as (
-        select * from matches where family_id = family order by created_at desc limit 200
-      )
-      select 'recipe', id, private.title_rank(title, words) as rank from newest
-       order by rank desc, created_at desc limit 51;
-  end if;
-
-  if coalesce(of_kind, 'media') = 'media' then
-    scopes := array[family, auth.uid()] || array(select private.people_who_marked_me());
-    queries := array(select private.search_query(array[scope], words) from unnest(scopes) as scope);
-    return query
-      with matches as (
-        select id, title, created_at, family_id, case when is_private then user_id else family_id end as scope
-          from public.family_media
-         where private.search_words(
-           case when is_private then user_id else family_id end, title, description) @@ any (queries) offset 0
-      ), newest as (
-        select * from matches where family_id = family and scope = any (scopes) order by created_at desc limit 200
-      )
-      select 'media', id, private.title_rank(title, words) as rank from newest
-       order by rank desc, created_at desc limit 51;
-  end if;
-
-  if coalesce(of_kind, 'post') = 'post' then
-    return query
-      with matches as (
-        select id, created_at, family_id from public.posts
-         where private.search_words(family_id, variadic tags || content) @@ ours offset 0
-      )
-      select 'post', id, 1::real from matches where family_id = family order by created_at desc limit 51;
-  end if;
-
-  if coalesce(of_kind, 'message') = 'message' then
-    scopes := array(select private.my_conversations());
-    queries := array(select private.search_query(array[scope], words) from unnest(scopes) as scope);
-    return query
-      with matches as (
-        select id, created_at, conversation_id from public.messages
-         where private.search_words(conversation_id, content) @@ any (queries) offset 0
-      )
-      select 'message', id, 1::real from matches
-       where conversation_id = any (scopes) order by created_at desc limit 51;
-  end if;
+      select wanted.kind, id, case
+          when title = looked_for then 4
+          when starts_with(title, looked_for) then 3
+          when ' ' || title like all (beginnings) then 2
+          else 1
+        end::real as rank
+        from latest order by rank desc, moment desc, title, id limit 51;
+  end loop;
 end $function$;
 grant execute on function private.find_words(text[],text) to authenticated;
 
@@ -1527,7 +1578,6 @@ CREATE OR REPLACE FUNCTION private.fold(content text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN CASE WHEN (content !~ '[^\x01-\x7f]'::text) THEN lower(content) ELSE replace(replace(replace(translate(regexp_replace(lower(NORMALIZE(content, NFD)), '[\u0300-\u036f]+'::text, ''::text, 'g'::text), 'øłđðħŧı'::text, 'olddhti'::text), 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text) END;
 grant execute on function private.fold(text) to authenticated;
-grant execute on function private.fold(text) to service_role;
 
 CREATE OR REPLACE FUNCTION private.forget_birthday()
  RETURNS trigger
@@ -1642,6 +1692,34 @@ CREATE OR REPLACE FUNCTION private.has_members(family uuid)
  SET search_path TO ''
 AS $function$ select exists (select from public.profiles where family_id = family) $function$;
 grant execute on function private.has_members(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.index_for_search()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  document private.search_document;
+begin
+  if tg_op = 'DELETE' then
+    delete from private.search_entries where kind = tg_argv[0] and id = any (array(select id from deleted));
+    return null;
+  end if;
+  document := private.search_document(new);
+  if tg_op = 'UPDATE' then
+    if private.search_document(old) is not distinct from document then
+      return null;
+    end if;
+    delete from private.search_entries where kind = tg_argv[0] and id = old.id;
+  end if;
+  if document.scope is not null then
+    insert into private.search_entries (kind, id, scope, title, body, moment) values (
+      tg_argv[0], new.id, document.scope, private.spaced(document.title), private.spaced(document.body), document.moment
+    );
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.is_fully_signed_in()
  RETURNS boolean
@@ -1913,6 +1991,20 @@ AS $function$
   $function$;
 grant execute on function private.my_playlists() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.my_search_scopes(within text)
+ RETURNS uuid[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select case within when 'conversation' then array(select private.my_conversations()) else array(
+      select unnest(array[id, private.personal_scope(id, auth.uid())]) from private.my_families() as families (id)
+       union all
+      select private.personal_scope(id, person)
+        from private.my_families() as families (id), private.people_who_marked_me() as people (person)
+    ) end
+  $function$;
+
 CREATE OR REPLACE FUNCTION private.new_invite_code()
  RETURNS text
  LANGUAGE sql
@@ -2047,6 +2139,13 @@ CREATE OR REPLACE FUNCTION private.people_who_marked_me()
 AS $function$ select user_id from public.immediate_family where relative_id = (select auth.uid()) $function$;
 grant execute on function private.people_who_marked_me() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.personal_scope(family uuid, person uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (md5(((family)::text || (person)::text)))::uuid;
+grant execute on function private.personal_scope(uuid,uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION private.presented_invite_code()
  RETURNS text
  LANGUAGE sql
@@ -2103,27 +2202,79 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.search_query(scopes uuid[], words text[])
+CREATE OR REPLACE FUNCTION private.search_document(event public.events)
+ RETURNS private.search_document
+ LANGUAGE sql
+ STABLE
+RETURN ROW((event).family_id, (event).title, concat_ws(' · '::text, (event).location, (event).description), (event).start_time, jsonb_build_object('day', CASE WHEN (event).all_day THEN (((event).start_time AT TIME ZONE 'UTC'::text))::date ELSE NULL::date END));
+grant execute on function private.search_document(public.events) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.search_document(media public.family_media)
+ RETURNS private.search_document
+ LANGUAGE sql
+ STABLE
+RETURN ROW(CASE WHEN (media).is_private THEN private.personal_scope((media).family_id, (media).user_id) ELSE (media).family_id END, (media).title, (media).description, (media).created_at, jsonb_build_object('picture', (media).file_path, 'file_type', (media).file_type));
+grant execute on function private.search_document(public.family_media) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.search_document(message public.messages)
+ RETURNS private.search_document
+ LANGUAGE sql
+ STABLE
+RETURN ROW((message).conversation_id, NULL::unknown, (message).content, (message).created_at, jsonb_build_object('author', (message).user_id, 'conversation_id', (message).conversation_id));
+grant execute on function private.search_document(public.messages) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.search_document(person public.family_history)
+ RETURNS private.search_document
+ LANGUAGE sql
+ STABLE
+RETURN ROW((person).family_id, (person).member_name, (person).bio, NULL::unknown, jsonb_build_object('picture', (person).image_url, 'day', (person).birth_date));
+grant execute on function private.search_document(public.family_history) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.search_document(person public.profiles)
+ RETURNS private.search_document
+ LANGUAGE sql
+ STABLE
+RETURN ROW((person).family_id, (person).full_name, (person).bio, NULL::unknown, jsonb_build_object('picture', (person).avatar_url));
+grant execute on function private.search_document(public.profiles) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.search_document(post public.posts)
+ RETURNS private.search_document
+ LANGUAGE sql
+ STABLE
+RETURN ROW((post).family_id, NULL::unknown, concat_ws(' · '::text, NULLIF((post).content, ''::text), NULLIF(array_to_string((post).tags, ', '::text), ''::text)), (post).created_at, jsonb_build_object('author', (post).user_id, 'picture', (post).image_url));
+grant execute on function private.search_document(public.posts) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.search_document(recipe public.recipes)
+ RETURNS private.search_document
+ LANGUAGE sql
+ STABLE
+RETURN ROW((recipe).family_id, (recipe).title, concat_ws(' · '::text, (recipe).description, (recipe).ingredients, (recipe).instructions), (recipe).created_at, jsonb_build_object('picture', (recipe).image_url));
+grant execute on function private.search_document(public.recipes) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.search_prefix(scope uuid, kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (("left"((scope)::text, 8) || kind) || ':'::text);
+
+CREATE OR REPLACE FUNCTION private.search_query(scope uuid, kind text, words text[])
  RETURNS tsquery
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN (SELECT (string_agg((SELECT string_agg(format('''%s%s'':*'::text, "left"((scope.scope)::text, 8), "left"(word.word, 40)), ' & '::text) AS string_agg FROM unnest(search_query.words) word(word)), ' | '::text))::tsquery AS string_agg FROM unnest(search_query.scopes) scope(scope));
+RETURN (SELECT (string_agg(format('''%s%s'':*'::text, private.search_prefix(search_query.scope, search_query.kind), word.word), ' & '::text))::tsquery AS string_agg FROM unnest(search_query.words) word(word));
 
-CREATE OR REPLACE FUNCTION private.search_words(scope uuid, VARIADIC texts text[])
+CREATE OR REPLACE FUNCTION private.search_words(scope uuid, kind text, title text, body text)
  RETURNS tsvector
  LANGUAGE sql
- IMMUTABLE PARALLEL SAFE COST 1000
-RETURN CASE WHEN (scope IS NOT NULL) THEN array_to_tsvector(ARRAY(SELECT ("left"((search_words.scope)::text, 8) || "left"(word.word, 40)) FROM string_to_table(private.spaced(array_to_string(search_words.texts, ' '::text)), ' '::text) word(word))) ELSE NULL::tsvector END;
-grant execute on function private.search_words(uuid,text[]) to authenticated;
-grant execute on function private.search_words(uuid,text[]) to service_role;
+ IMMUTABLE PARALLEL SAFE
+RETURN array_to_tsvector(string_to_array((private.search_prefix(scope, kind) || replace(btrim(((COALESCE(title, ''::text) || ' '::text) || COALESCE(body, ''::text))), ' '::text, (' '::text || private.search_prefix(scope, kind)))), ' '::text));
 
 CREATE OR REPLACE FUNCTION private.spaced(content text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(private.fold(content), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u3020\uff01-\uff0f\uff1a-\uff20]+'::text, ' '::text, 'g'::text));
+RETURN regexp_replace(btrim(regexp_replace(private.fold(content), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u3020\uff01-\uff0f\uff1a-\uff20]+'::text, ' '::text, 'g'::text)), '([^ ]{40})[^ ]+'::text, '\1'::text, 'g'::text);
 grant execute on function private.spaced(text) to authenticated;
-grant execute on function private.spaced(text) to service_role;
 
 CREATE OR REPLACE FUNCTION private.stamp_answer()
  RETURNS trigger
@@ -2155,24 +2306,6 @@ AS $function$
 begin
   new.last_seen := now();
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.title_rank(title text, words text[])
- RETURNS real
- LANGUAGE plpgsql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-declare
-  spaced text := ' ' || private.spaced(title);
-  wanted text := ' ' || array_to_string(words, ' ');
-  word   text;
-begin
-  if spaced = wanted then return 4; end if;
-  if starts_with(spaced, wanted) then return 3; end if;
-  foreach word in array words loop
-    if strpos(spaced, ' ' || word) = 0 then return 1; end if;
-  end loop;
-  return 2;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.unread_of(person uuid, earliest timestamp with time zone)
@@ -2597,39 +2730,18 @@ AS $function$
     ), hits as materialized (
       select * from found union all select * from alike
     ), seen as (
-      select hits.*, null::uuid as author, full_name as title, bio as body, null::timestamptz as moment,
-             null::date as day, avatar_url as picture, null as file_type, null::uuid as conversation_id
-        from hits join public.profiles using (id) where kind = 'person'
-       union all
-      select hits.*, null, member_name, bio, null, birth_date, image_url, null, null
-        from hits join public.family_history using (id) where kind = 'history'
-       union all
-      select hits.*, null, title, concat_ws(' · ', location, description),
-             case when not all_day then start_time end, case when all_day then (start_time at time zone 'UTC')::date end,
-             null, null, null
-        from hits join public.events using (id) where kind = 'event'
-       union all
-      select hits.*, null, title, concat_ws(' · ', description, ingredients, instructions), created_at, null, image_url,
-             null, null
-        from hits join public.recipes using (id) where kind = 'recipe'
-       union all
-      select hits.*, user_id, null, concat_ws(' · ', nullif(content, ''), nullif(array_to_string(tags, ', '), '')),
-             created_at, null, image_url, null, null
-        from hits join public.posts using (id) where kind = 'post'
-       union all
-      select hits.*, null, title, description, created_at, null, file_path, file_type, null
-        from hits join public.family_media using (id) where kind = 'media'
-       union all
-      select hits.*, user_id, null, content, created_at, null, null, null, conversation_id
-        from hits join public.messages using (id) where kind = 'message'
+      select kind, id, rank, title, body, details, (details ->> 'day')::date as day,
+             case when details ->> 'day' is null then moment end as moment
+        from hits join private.search_rows using (kind, id)
     ), placed as (
       select *, count(*) over (partition by kind)::int as total,
              row_number() over (partition by kind order by rank desc, moment desc, title, id) as place
         from seen
     )
     select kind, placed.id, rank, total, coalesce(private.excerpt(title, words, 30), full_name),
-           private.excerpt(body, words, 24), moment, day, picture, file_type, conversation_id
-      from wanted, placed left join public.profiles on profiles.id = author
+           private.excerpt(body, words, 24), moment, day, details ->> 'picture', details ->> 'file_type',
+           (details ->> 'conversation_id')::uuid
+      from wanted, placed left join public.profiles on profiles.id = (details ->> 'author')::uuid
      where place <= least(most, 50)
      order by kind, place
   $function$;
