@@ -199,7 +199,7 @@ test('what was written without a connection stays until it is posted', async ({ 
   const page = await visitor()
   await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   // Toasts come after the page; then they can tell of what has no connection.
-  await expect(page.getByRole('region', { name: 'Messages of the app' })).toBeAttached()
+  await expect(page.getByRole('region', { name: 'App messages' })).toBeAttached()
   await page.context().setOffline(true)
   await post(page, 'Written in the tunnel')
   await expect(toast(page, 'Post creation failed')).toBeVisible()

@@ -232,7 +232,7 @@ test('what was typed survives a failure, and closing the form', async ({ kinfold
   await expect(dialog(page)).toHaveCount(0)
   await addButton(page).first().click()
   await expect(page.getByLabel('Title')).toHaveValue('Tea')
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await page.getByRole('button', { name: 'Discard draft' }).click()
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
@@ -334,7 +334,7 @@ test('events of others appear while one looks; only their authors and admins may
   await makes(bentos, rosas.id, 'member')
   await page.getByRole('menuitem', { name: 'Delete event' }).click()
   await dialog(page).getByRole('button', { name: 'Delete event' }).click()
-  await expect(toast(page, 'Failed to delete event', 'This is not yours to delete')).toBeVisible()
+  await expect(toast(page, 'Failed to delete event', "You're not allowed to delete this.")).toBeVisible()
   await expect(event(bentosPage, 'Bento’s tea')).toBeVisible()
   await makes(bentos, rosas.id, 'admin')
   await dialog(page).getByRole('button', { name: 'Delete event' }).click()

@@ -187,10 +187,10 @@ test('what cannot be is said by its field, and nothing typed is lost', async ({ 
   await press(page, 'Cancel')
   await page.reload()
   await openForm(page)
-  await expect(dialog(page)).toContainText('This is what you had written so far.')
+  await expect(dialog(page)).toContainText('Your unsaved draft was restored.')
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Ada')
   await expect(field(page, 'Biography')).toHaveValue('Kept bees.')
-  await press(page, 'Start again')
+  await press(page, 'Discard draft')
   await expect(dialog(page).getByLabel('Name')).toHaveValue('')
 })
 

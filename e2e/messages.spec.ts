@@ -171,13 +171,13 @@ test('what does not get through stays with its writer', async ({ kinfold, visito
   await input(page).fill('Second thing')
   await expect.poll(() => fail).toBeDefined()
   await fail?.()
-  await expect(page.getByText('Not sent. The server is tired.')).toBeVisible()
+  await expect(page.getByText('Not sent. Please try again later')).toBeVisible()
   await expect(input(page)).toHaveValue('Second thing')
   await expectAccessible(page)
 
   // Both survive that the page is loaded again, also while it is sent once more.
   await page.reload()
-  await expect(page.getByText('Not sent. The server is tired.')).toBeVisible()
+  await expect(page.getByText('Not sent. Please try again later')).toBeVisible()
   await expect(bubble(page, 'First thing')).toHaveCount(1)
   await expect(input(page)).toHaveValue('Second thing')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -236,7 +236,7 @@ test('a group of three, from which one is taken out', { tag: '@desktop' }, async
   // Who comes later sees what was written before.
   await page.getByRole('button', { name: 'Group members' }).click()
   await dialog(page).getByRole('checkbox', { name: 'Lena Marsh' }).check()
-  await expect(dialog(page).getByText('They will see everything written here before.')).toBeVisible()
+  await expect(dialog(page).getByText('They will see all earlier messages.')).toBeVisible()
   await expectAccessible(page, '[role=dialog]')
   await dialog(page).getByRole('button', { name: 'Add people' }).click()
   await expect(toast(page, '1 person added')).toBeVisible()
@@ -273,7 +273,7 @@ test('a group of three, from which one is taken out', { tag: '@desktop' }, async
   await page.getByRole('button', { name: 'Remove', exact: true }).last().click()
   await expect(toast(page, 'Removed from the group')).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(bentosPage.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  await expect(bentosPage.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
   await expect(bentosPage.getByText('Who brings the boat?')).toHaveCount(0)
   await expectAccessible(bentosPage)
   await say(page, 'The surprise for Bento')
@@ -294,7 +294,7 @@ test('a group of three, from which one is taken out', { tag: '@desktop' }, async
   await dialog(lenasPage).getByRole('button', { name: 'Leave group' }).click()
   await lenasPage.getByRole('button', { name: 'Leave group' }).last().click()
   await expect(toast(lenasPage, 'You left the group')).toBeVisible()
-  await expect(lenasPage.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  await expect(lenasPage.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
 })
 
 test('a long history comes as one scrolls up, and stands still', { tag: '@both' }, async ({
@@ -357,14 +357,14 @@ test('alone, without a family, and when nothing can be read', { tag: '@both' }, 
   const rosa = aPerson('Rosa Oliveira')
   const link = await foundFamily(page, rosa, 'Oliveira')
   await page.goto('/messages')
-  await expect(page.getByText('There is nobody else in your family yet.')).toBeVisible()
+  await expect(page.getByText("You're the only member of your family so far.")).toBeVisible()
   if (!onPhone(page)) {
     await page.getByRole('button', { name: 'New Message' }).click()
     await expect(page.getByRole('heading', { name: 'Your Messages' })).toBeVisible()
   }
   await expectAccessible(page)
   await page.goto('/messages?conversation=of-others')
-  await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
   await page.getByRole('button', { name: 'Back to all conversations' }).click()
   await expect(page).toHaveURL('/messages')
 
@@ -373,7 +373,7 @@ test('alone, without a family, and when nothing can be read', { tag: '@both' }, 
     route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
   )
   await page.goto('/messages')
-  await expect(toast(page, 'Failed to load messages', 'The server is tired.')).toBeVisible()
+  await expect(toast(page, 'Failed to load messages', 'Please try again later')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/rest/v1/rpc/inbox')
   await page.getByRole('button', { name: 'Try Again' }).click()

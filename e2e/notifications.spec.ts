@@ -18,7 +18,7 @@ test('the bell tells at once what others do, and where it leads', { tag: '@deskt
       exact: true,
     })
   await bell().click()
-  await expect(page.getByText('Nothing new. What your family does will be listed here.')).toBeVisible()
+  await expect(page.getByText("Nothing new. Your family's activity will appear here.")).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bell()).toBeFocused()
 
@@ -121,7 +121,7 @@ test('the envelope tells who has written, and leads there', async ({ kinfold, vi
   await expect(panel.getByRole('link', { name: /Bento Oliveira Is there any cake left/ })).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(panel.getByText('You have read everything.')).toBeVisible()
+  await expect(panel.getByText('No unread messages.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(envelope('Messages')).toBeFocused()
 

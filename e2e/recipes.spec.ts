@@ -126,7 +126,7 @@ test('a recipe is added, and nothing typed is lost on the way', async ({ visitor
   await expect(dialog(page)).toHaveCount(0)
   await page.reload()
   await addButton(page).click()
-  await expect(dialog(page).getByText('This is what you had written so far.')).toBeVisible()
+  await expect(dialog(page).getByText('Your unsaved draft was restored.')).toBeVisible()
   await expect(field(page, 'Instructions')).toHaveValue('Stone the plums.\nBake.')
   await expect(dialog(page).getByRole('img', { name: 'Photo of Plum pie' })).toBeVisible()
   await send(page)

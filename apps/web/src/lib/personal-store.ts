@@ -77,11 +77,15 @@ export function purgePersonalStores(): void {
   announceChange()
 }
 
+/** For modules that keep more in memory than a store can hold, such as the photo of a draft. */
+export const onPurge = (forget: () => void): void => changes.addEventListener('purge', forget)
+
 const announceChange = () => changes.dispatchEvent(new Event('change'))
 
 function purge(storage: Storage) {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key)
+  changes.dispatchEvent(new Event('purge'))
 }
 
 function parseJson(text: string | null): unknown {

@@ -1,48 +1,55 @@
 import { useRef, useState } from 'react'
+import { personalStore } from './personal-store'
+import { restoreDraft } from './restore-draft'
 
-/** Forgets what was typed, once it is stored. */
-export const forgetDraft = (key: string) => sessionStorage.removeItem(key)
+const draftStore = (key: string) => personalStore<unknown>(`draft.${key}`, 'session', (stored) => stored)
+
+/** Call once a draft was saved on the server. */
+export const forgetDraft = (key: string) => draftStore(key).set(null)
 
 /**
- * What is typed into a form. It outlives leaving the page and a reload, so that nobody has to write it twice.
- * @param key names it in this tab, and whose it is
+ * The values of a form. They survive leaving the page and a reload, until they are saved or the session ends.
+ * @param key names the form in this tab
  */
 export function useDraft<Draft extends object>(key: string, initial: Draft) {
-  const [found] = useState(() => sessionStorage.getItem(key))
-  const [restored, setRestored] = useState(found !== null)
-  const [draft, setDraft] = useState<Draft>(() => (found ? JSON.parse(found) : initial))
+  const [store] = useState(() => draftStore(key))
+  const [found] = useState(() => restoreDraft(store.get(), initial))
+  const [restored, setRestored] = useState(found !== undefined)
+  const [draft, setDraft] = useState<Draft>(found ?? initial)
 
   function change(part: Partial<Draft>) {
     const next = { ...draft, ...part }
     setDraft(next)
-    sessionStorage.setItem(key, JSON.stringify(next))
+    store.set(next)
   }
 
   function discard() {
     setDraft(initial)
     setRestored(false)
-    forgetDraft(key)
+    store.set(null)
   }
 
   return { draft, change, restored, discard }
 }
 
 /**
- * For a form that can be closed, opened again and filled in while what was sent is still on its way.
- * @param key that of its `useDraft`
+ * For a form that can be closed, reopened and edited while a request with its earlier values is pending.
+ * @param key of its `useDraft`
  */
 export function useSentDraft(key: string) {
-  const sent = useRef<string>(null)
+  const [store] = useState(() => draftStore(key))
+  const sent = useRef<unknown>(undefined)
 
   return {
-    /** To be called with the request. */
+    /** Call with the request. */
     send() {
-      sent.current = sessionStorage.getItem(key)
+      sent.current = store.get()
     },
-    /** To be called with its success. @returns whether there is nothing else in the form by now, which can close then */
+    /** Call when it succeeds. @returns whether the form is unchanged since `send` and can be closed */
     forget(): boolean {
-      if (sessionStorage.getItem(key) !== sent.current) return false
-      forgetDraft(key)
+      // A store returns the same object until the stored text changes.
+      if (store.get() !== sent.current) return false
+      store.set(null)
       return true
     },
   }

@@ -1,35 +1,26 @@
 import { useState } from 'react'
+import { useOtherMembers } from '@/features/members/use-other-members'
 import { InboxList } from '@/features/messages/list/inbox-list'
 import { StartChat } from '@/features/messages/list/start-chat'
 import { MessagesScreen } from '@/features/messages/messages-screen'
 import { NoSelection } from '@/features/messages/no-selection'
 import { useSelection } from '@/features/messages/use-selection'
 import { m } from '@/paraglide/messages'
-import { FamilyMessages } from './family-messages'
 
 export function Component() {
+  const family = useOtherMembers()
   const { selection } = useSelection()
   const [starting, setStarting] = useState(false)
   const start = () => setStarting(true)
 
   return (
-    <FamilyMessages>
-      {(viewer, family) => (
-        <>
-          <MessagesScreen
-            viewer={viewer}
-            people={family}
-            list={(known) => <InboxList viewer={viewer} selection={selection} onStart={start} {...known} />}
-            nothingOpen={() => <NoSelection action={m.chat_start()} onAction={start} />}
-          />
-          <StartChat
-            viewer={viewer}
-            people={family.people ?? []}
-            open={starting}
-            onOpenChange={setStarting}
-          />
-        </>
-      )}
-    </FamilyMessages>
+    <>
+      <MessagesScreen
+        people={family}
+        list={(loaded) => <InboxList selection={selection} onStart={start} {...loaded} />}
+        nothingOpen={() => <NoSelection action={m.chat_start()} onAction={start} />}
+      />
+      <StartChat people={family.people ?? []} open={starting} onOpenChange={setStarting} />
+    </>
   )
 }

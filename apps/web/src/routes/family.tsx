@@ -1,33 +1,21 @@
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useAuth } from '@/features/auth/auth-provider'
-import { EnterCode } from '@/features/family/enter-code'
 import { InviteDialog } from '@/features/family/invite-dialog'
 import { familyQuery } from '@/features/members/api'
 import { MemberGrid } from '@/features/members/member-grid'
-import { NoFamily } from '@/features/members/no-family'
 import { Page } from '@/features/shell/page'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
-  const { user, profile } = useAuth()
+  const { user } = useAuth()
+  const { familyId, role } = useViewer()
   const [inviting, setInviting] = useState(false)
-  const familyId = profile?.family_id
-  const options = familyQuery(familyId ?? '')
-  const { data: family } = useQuery({ ...options, queryFn: familyId ? options.queryFn : skipToken })
-  const admin = profile?.role === 'admin'
+  const { data: family } = useQuery(familyQuery(familyId))
 
-  if (!user || !familyId) {
-    return (
-      <Page title={m.nav_family()}>
-        <NoFamily>
-          <EnterCode />
-        </NoFamily>
-      </Page>
-    )
-  }
   return (
     <Page
       title={family?.name ?? m.nav_family()}
@@ -38,14 +26,8 @@ export function Component() {
         </Button>
       }
     >
-      <MemberGrid
-        familyId={familyId}
-        userId={user.id}
-        email={user.email}
-        admin={admin}
-        onAdd={() => setInviting(true)}
-      />
-      <InviteDialog familyId={familyId} admin={admin} open={inviting} onOpenChange={setInviting} />
+      <MemberGrid email={user?.email} onAdd={() => setInviting(true)} />
+      <InviteDialog familyId={familyId} admin={role === 'admin'} open={inviting} onOpenChange={setInviting} />
     </Page>
   )
 }

@@ -70,9 +70,7 @@ function NoFamilyScreen({ section }: { section: string }) {
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-7">
       <PageTitle>{title}</PageTitle>
-      {profile && (
-        <Welcome name={profile.full_name ?? m.greeting_unnamed()} userId={profile.id} familyId={null} />
-      )}
+      {profile && <Welcome name={profile.full_name ?? m.greeting_unnamed()} />}
       {ways}
     </div>
   )

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { Outlet, useNavigate } from 'react-router'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { Outlet } from 'react-router'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useCurrentViewer } from '@/features/auth/use-current-viewer'
 import { useLiveProfile } from '@/features/auth/use-live-profile'
@@ -7,8 +7,10 @@ import { UploadTray } from '@/features/media/upload/upload-tray'
 import { MemberLinks } from '@/features/members/member-links'
 import { useHeartbeat } from '@/features/members/use-heartbeat'
 import { useLiveMembers } from '@/features/members/use-live-members'
+import { useOtherMembers } from '@/features/members/use-other-members'
 import { Envelope } from '@/features/messages/envelope/envelope'
 import { MessagesInBackground } from '@/features/messages/live/messages-in-background'
+import type { People } from '@/features/messages/use-conversations'
 import { useMusicReturn } from '@/features/music/use-music-return'
 import { Bell } from '@/features/notifications/bell'
 import { useLiveNotifications } from '@/features/notifications/use-live-notifications'
@@ -16,53 +18,37 @@ import { useEventReminders } from '@/features/reminders/use-event-reminders'
 import { useFamilyUpdates } from '@/features/reminders/use-family-updates'
 import { SearchBox } from '@/features/search/search-box'
 import { AccountMenu } from '@/features/shell/account-menu'
-import { logout } from '@/features/shell/api'
 import { BottomBar } from '@/features/shell/bottom-bar'
 import { OfflineNotice } from '@/features/shell/offline-notice'
 import { Sidebar } from '@/features/shell/sidebar'
 import { SidebarDrawer } from '@/features/shell/sidebar-drawer'
+import { SkipLink } from '@/features/shell/skip-link'
 import { TopBar } from '@/features/shell/top-bar'
+import { useLogout } from '@/features/shell/use-logout'
 import { config } from '@/lib/config'
-import { prepareToasts, toast } from '@/lib/toast'
+import { prepareToasts } from '@/lib/toast'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
 const DemoNotice = lazy(() => import('@/features/shell/demo-notice'))
 
+const loadUnreadPanel = async () => (await import('@/features/messages/envelope/unread-panel')).UnreadPanel
+
 export function Component() {
   const { user, profile } = useAuth()
-  const navigate = useNavigate()
   const viewer = useCurrentViewer()
-  const familyId = profile?.family_id ?? null
+  const logout = useLogout()
   useHeartbeat(user?.id)
   useLiveProfile(user?.id)
   useMusicReturn(user?.id)
-  useLiveMembers(familyId)
-  useEventReminders(user?.id, familyId)
-  useLiveNotifications(user?.id, familyId, useFamilyUpdates())
   useEffect(prepareToasts, [])
 
-  async function leave() {
-    try {
-      await logout()
-      toast.success(m.logged_out_title(), { description: m.logged_out_text() })
-    } catch {
-      toast.error(m.sign_out_failed())
-    }
-    navigate('/login')
-  }
-
-  const members = (narrow: boolean) => familyId && <MemberLinks familyId={familyId} narrow={narrow} />
+  const members = (narrow: boolean) => viewer && <MemberLinks narrow={narrow} />
 
   return (
     <ViewerContext value={viewer}>
       <div className="flex min-h-dvh">
-        <a
-          href="#content"
-          className="fixed start-3 top-3 z-50 -translate-y-24 rounded-control bg-primary px-4 py-3 font-semibold text-on-primary focus:translate-y-0 print:hidden"
-        >
-          {m.skip_to_content()}
-        </a>
+        <SkipLink />
         <Sidebar members={members} />
         <div className="min-w-0 flex-1">
           <TopBar
@@ -70,17 +56,23 @@ export function Component() {
             search={user && <SearchBox userId={user.id} />}
             envelope={
               profile && (
-                <Envelope load={async () => (await import('./unread-messages')).UnreadMessages}>
-                  {(Panel, close) => <Panel profile={profile} onClose={close} />}
+                <Envelope load={loadUnreadPanel}>
+                  {(Panel, close) =>
+                    viewer ? (
+                      <UnreadMessages Panel={Panel} onClose={close} />
+                    ) : (
+                      <p className="p-4 text-ink-soft">{m.messages_empty()}</p>
+                    )
+                  }
                 </Envelope>
               )
             }
-            bell={profile && <Bell userId={profile.id} familyId={familyId} />}
+            bell={profile && <Bell />}
             account={
               <AccountMenu
                 name={profile?.full_name ?? m.unknown_member()}
                 avatarUrl={profile?.avatar_url ?? null}
-                onLogout={leave}
+                onLogout={logout}
               />
             }
           />
@@ -93,15 +85,29 @@ export function Component() {
           <main
             id="content"
             tabIndex={-1}
-            className="@container mx-auto max-w-[1080px] px-3.5 pt-4 pb-28 outline-none max-md:has-[#conversation]:p-0 md:p-7 print:max-w-none print:p-0"
+            className="@container mx-auto max-w-[1080px] px-3.5 pt-4 pb-28 outline-none max-md:conversation-open:p-0 md:p-7 print:max-w-none print:p-0"
           >
             <Outlet />
           </main>
         </div>
         <BottomBar />
-        {profile && familyId && <MessagesInBackground userId={profile.id} familyId={familyId} />}
-        {profile && <UploadTray userId={profile.id} familyId={familyId} />}
+        {viewer && <FamilyInBackground />}
+        {profile && <UploadTray userId={profile.id} familyId={profile.family_id} />}
       </div>
     </ViewerContext>
   )
+}
+
+type PanelProps = { people: People; onClose: () => void }
+
+const UnreadMessages = ({ Panel, onClose }: { Panel: ComponentType<PanelProps>; onClose: () => void }) => (
+  <Panel people={useOtherMembers()} onClose={onClose} />
+)
+
+/** Live changes and reminders behind all screens of a family. */
+function FamilyInBackground() {
+  useLiveMembers()
+  useEventReminders()
+  useLiveNotifications(useFamilyUpdates())
+  return <MessagesInBackground />
 }

@@ -7,7 +7,6 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import { db, signInFailed } from '@/lib/db'
 import { forgetMusicTokens } from '@/lib/music-tokens'
 import { claimPersonalStores, purgePersonalStores } from '@/lib/personal-store'
-import { forgetAllRecent } from '@/lib/recent-searches'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, profileQuery } from './api'
@@ -66,7 +65,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         queryClient.clear()
         purgePersonalStores()
         forgetMusicTokens()
-        forgetAllRecent()
       }
     })
     return () => data.subscription.unsubscribe()

@@ -5,11 +5,11 @@ import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 
-/** Everybody in the family whose birthday is known. */
+/** The members whose birthday is known. */
 export const birthdaysQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['birthdays', familyId],
-    // Whoever comes from their profile has perhaps just told theirs.
+    // The viewer may have just entered theirs on the profile.
     staleTime: 0,
     queryFn: async () => {
       const { data } = await db

@@ -10,7 +10,7 @@ type Props = {
   person: { id: string; full_name: string | null; avatar_url: string | null; next: NextBirthday }
 }
 
-/** Who has a birthday and when; the day itself is dressed up a little. */
+/** A member with their next birthday; highlighted on the day itself. */
 export function BirthdayLink({ person }: Props) {
   const name = person.full_name ?? m.unknown_member()
   const { date, age, days } = person.next

@@ -49,7 +49,7 @@ describe.each([
     .date({ min: new Date('1900-01-01'), max: new Date('1999-12-01'), noInvalidDate: true })
     .map(plain)
 
-  test('it lies within a year from today and on the day of birth', () => {
+  test('it is within a year from today, on the day of birth', () => {
     fc.assert(
       fc.property(births, moments, (birthDate, now) => {
         const { date, age, days } = nextBirthday(birthDate, now)
@@ -59,13 +59,13 @@ describe.each([
         expect(days).toBeLessThanOrEqual(365)
         if (!leapling) expect(plain(date).slice(5)).toBe(birthDate.slice(5))
         expect(age).toBe(date.getUTCFullYear() - Number(birthDate.slice(0, 4)))
-        // Counted the other way, by the calendar of the reader.
+        // Calculated the other way, by the calendar of the reader.
         expect(format(addDays(startOfDay(now), days), 'yyyy-MM-dd')).toBe(plain(date))
       }),
     )
   })
 
-  test('it does not change within a day, and whoever was born on this day celebrates now', () => {
+  test('it stays the same all day, and someone born on this day celebrates today', () => {
     fc.assert(
       fc.property(moments, fc.integer({ min: 1, max: 99 }), (now, age) => {
         const birthDate = format(addYears(now, -age), 'yyyy-MM-dd')

@@ -3,20 +3,22 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { SideCard } from '@/components/ui/side-card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useNow } from '@/lib/use-now'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { birthdaysQuery } from './api'
 import { BirthdayLink } from './birthday-link'
 import { upcomingBirthdays } from './upcoming'
 
-export function UpcomingBirthdays({ familyId }: { familyId: string }) {
+export function UpcomingBirthdays() {
   return (
     <SideCard title={m.upcoming_birthdays()} to="/family" action={m.view_all_birthdays()}>
-      <Birthdays familyId={familyId} />
+      <Birthdays />
     </SideCard>
   )
 }
 
-function Birthdays({ familyId }: { familyId: string }) {
+function Birthdays() {
+  const { familyId } = useViewer()
   const now = useNow()
   const people = useQuery(birthdaysQuery(familyId))
 

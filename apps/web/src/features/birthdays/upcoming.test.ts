@@ -15,6 +15,6 @@ test('the next three, over the turn of the year, by name on the same day', () =>
   expect(names).toEqual(['Rosa', 'Bento', 'Zoe'])
 })
 
-test('nobody has one where none is known', () => {
+test('without known birthdays the list is empty', () => {
   expect(upcomingBirthdays([], new Date())).toEqual([])
 })

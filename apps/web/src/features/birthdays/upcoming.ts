@@ -2,7 +2,7 @@ import { type NextBirthday, nextBirthday } from './next-birthday'
 
 const SHOWN = 3
 
-/** The birthdays that come next, by name where they fall on one day. */
+/** The next birthdays; those on the same day are sorted by name. */
 export function upcomingBirthdays<P extends { full_name: string | null; birth_date: string }>(
   people: P[],
   now: Date,

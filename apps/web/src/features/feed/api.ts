@@ -14,6 +14,7 @@ import { removePicture, storePicture } from '@/lib/picture-storage'
 import { requireSession } from '@/lib/require-session'
 import type { Photo } from '@/lib/shrink-picture'
 import { toast } from '@/lib/toast'
+import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import {
   afterCursor,
@@ -28,9 +29,9 @@ import {
 import { withLike } from './like'
 import type { Draft, Post } from './post'
 
-export type Reader = { userId: string; familyId: string }
+export type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
-/** Posts with their author, and of the likes only the reader's own: the count stands in the post. */
+/** Posts with their author and the reader's own like; the number of likes is a column of the post. */
 const readPosts = ({ userId, familyId }: Reader) =>
   db
     .from('posts')
@@ -66,19 +67,20 @@ export async function fetchPost(reader: Reader, id: string): Promise<Post | null
   return data && toPost(data)
 }
 
-/** A post that somebody was sent the link of; null when it is gone. */
+/** The post of a shared link; null when it no longer exists. */
 export const postQuery = (reader: Reader, id: string) =>
   queryOptions({ queryKey: ['post', reader.familyId, id], queryFn: () => fetchPost(reader, id) })
 
-/** Changes the feed in the cache, and nothing when it is not there yet. */
+/** Changes the feed in the cache, if it is loaded. */
 export const changeFeed = (
   queryClient: QueryClient,
   reader: Reader,
   change: (feed: FeedPages) => FeedPages,
 ) => queryClient.setQueryData(feedQuery(reader).queryKey, (feed) => feed && change(feed))
 
-/** @param onAdded called even when the composer has left the page meanwhile */
-export function useAddPost(reader: Reader, onAdded: () => void) {
+/** @param onAdded called even when the composer was unmounted in the meantime */
+export function useAddPost(onAdded: () => void) {
+  const reader = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -90,7 +92,7 @@ export function useAddPost(reader: Reader, onAdded: () => void) {
         .select('*, author:profiles(id, full_name, avatar_url)')
         .single()
       if (error) {
-        // With a code the server refused the post. Without an answer it may stand there, and needs its photo.
+        // With a code the server refused the post. Without an answer it may have been stored, and needs its photo.
         if (image_url && error.code) await removePicture('posts', image_url)
         throw error
       }
@@ -111,10 +113,10 @@ export function useAddPost(reader: Reader, onAdded: () => void) {
 }
 
 /**
- * Likes a post, or takes the like back: `mutate(true)` or `mutate(false)`. It shows at once, and no longer when the
- * server refuses it.
+ * Likes or unlikes a post: `mutate(true)` or `mutate(false)`. Shown immediately, and undone when the server refuses it.
  */
-export function useLike(reader: Reader, { id }: Post) {
+export function useLike({ id }: Post) {
+  const reader = useViewer()
   const queryClient = useQueryClient()
   const change = (changed: (post: Post) => Partial<Post>) => {
     changeFeed(queryClient, reader, (feed) => withChangedPost(feed, id, changed))
@@ -122,7 +124,7 @@ export function useLike(reader: Reader, { id }: Post) {
   }
 
   return useMutation({
-    // One after the other, or an unlike could overtake its like.
+    // One at a time, or an unlike could overtake its like.
     scope: { id: `like ${id}` },
     mutationFn: async (liked: boolean) => {
       await requireSession(m.like_signed_out())
@@ -134,13 +136,14 @@ export function useLike(reader: Reader, { id }: Post) {
     },
     onMutate: (liked) => change(withLike(liked)),
     onError: (_error, liked) => change(withLike(!liked)),
-    // A feed that was read before the like was stored may have arrived since. Its count follows live.
+    // A feed loaded before the like was stored may have arrived since. The count follows as a live change.
     onSuccess: (_result, liked) => change(() => ({ liked })),
     meta: { failure: (error) => ({ title: m.like_failed(), description: errorMessage(error) }) },
   })
 }
 
-export function useDeletePost(reader: Reader) {
+export function useDeletePost() {
+  const reader = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({

@@ -5,7 +5,7 @@ import { withTags } from './tags'
 
 type Props = { tags: string[]; onChange: (tags: string[]) => void }
 
-/** Enter or a comma makes a tag of the text; Backspace in the empty field takes the last one back. */
+/** Enter or a comma turns the text into a tag; Backspace in the empty field removes the last tag. */
 export function ComposerTags({ tags, onChange }: Props) {
   const [text, setText] = useState('')
 
@@ -43,7 +43,7 @@ export function ComposerTags({ tags, onChange }: Props) {
       ))}
       <li className="min-w-40 flex-1">
         <input
-          // biome-ignore lint/a11y/noAutofocus: it appears because the person asked to write a tag
+          // biome-ignore lint/a11y/noAutofocus: it appears when the user asks for a tag
           autoFocus
           value={text}
           onChange={(event) =>

@@ -1,4 +1,4 @@
-/** A house on a hill with the lights on, waiting for company. */
+/** A house on a hill with its lights on. */
 export function EmptyDrawing() {
   return (
     <svg viewBox="0 0 160 110" className="w-full" aria-hidden="true">

@@ -1,26 +1,26 @@
-// The feed as it is held in the cache: pages of posts, newest first. Every change makes new pages.
+// The feed in the query cache: pages of posts, newest first. Every change returns new pages.
 
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Post } from './post'
 
 export type Cursor = Pick<Post, 'created_at' | 'id'> | null
-/** `next` is fixed when the page is read: posts that come and go later must not move it. */
+/** `next` is fixed when the page is loaded: posts added or deleted later must not move it. */
 export type Page = { posts: Post[]; next: Cursor }
 export type FeedPages = InfiniteData<Page>
 
 export const PAGE_SIZE = 20
 
-/** A page as it was read; the next one starts after its last post, if the page is full. */
+/** A loaded page; a full page has a next one, which starts after its last post. */
 export function toPage(posts: Post[]): Page {
   const last = posts.at(PAGE_SIZE - 1)
   return { posts, next: last ? { created_at: last.created_at, id: last.id } : null }
 }
 
-/** PostgREST's condition for the posts after the cursor; quotes keep the dots and colons of a time together. */
+/** PostgREST's condition for the posts after the cursor; the quotes protect the dots and colons of the time. */
 export const afterCursor = ({ created_at, id }: NonNullable<Cursor>) =>
   `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`
 
-/** Puts a new post first, unless it is there already: its author gets it by two ways. */
+/** Puts a new post first, unless it is listed already: its author receives it twice, as an answer and live. */
 export function withNewPost(feed: FeedPages, post: Post): FeedPages {
   if (feed.pages.some(({ posts }) => posts.some(({ id }) => id === post.id))) return feed
   const [first = toPage([]), ...older] = feed.pages

@@ -6,8 +6,9 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { errorMessage } from '@/lib/error-message'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { feedQuery, type Reader } from './api'
+import { feedQuery } from './api'
 import { EmptyDrawing } from './empty-drawing'
 import { PostCard } from './post-card'
 import { PostSkeleton } from './post-skeleton'
@@ -17,18 +18,18 @@ import { useSharedPost } from './use-shared-post'
 const POSTS_BEFORE_INTERLUDE = 3
 
 type Props = {
-  reader: Reader
-  /** The post that a shared link asks for. */
+  /** The post of a shared link. */
   sharedId: string | undefined
-  /** Stands among the first posts, where an endless list has no end to put it. */
+  /** Shown among the first posts, since an endless list has no end to put it. */
   interlude?: ReactNode
 }
 
-export function Feed({ reader, sharedId, interlude }: Props) {
-  useLiveFeed(reader)
+export function Feed({ sharedId, interlude }: Props) {
+  const reader = useViewer()
+  useLiveFeed()
   const feed = useInfiniteQuery(feedQuery(reader))
   const posts = feed.data?.pages.flatMap((page) => page.posts)
-  const shared = useSharedPost(reader, sharedId, posts)
+  const shared = useSharedPost(sharedId, posts)
 
   if (feed.isPending) {
     return (
@@ -55,7 +56,7 @@ export function Feed({ reader, sharedId, interlude }: Props) {
         {m.feed_title()}
       </h2>
       {shared === null && <Notice tone="help">{m.post_gone()}</Notice>}
-      {shared && <PostCard reader={reader} post={shared} highlighted />}
+      {shared && <PostCard post={shared} highlighted />}
       {posts.length === 0 && (
         <Card>
           <EmptyState drawing={<EmptyDrawing />} text={m.feed_empty()} />
@@ -63,7 +64,7 @@ export function Feed({ reader, sharedId, interlude }: Props) {
       )}
       {posts.map((post, index) => (
         <Fragment key={post.id}>
-          <PostCard reader={reader} post={post} highlighted={post.id === sharedId} />
+          <PostCard post={post} highlighted={post.id === sharedId} />
           {index + 1 === POSTS_BEFORE_INTERLUDE && interlude}
         </Fragment>
       ))}

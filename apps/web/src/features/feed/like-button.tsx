@@ -2,11 +2,11 @@ import { Heart } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
-import { type Reader, useLike } from './api'
+import { useLike } from './api'
 import type { Post } from './post'
 
-export function LikeButton({ reader, post }: { reader: Reader; post: Post }) {
-  const like = useLike(reader, post)
+export function LikeButton({ post }: { post: Post }) {
+  const like = useLike(post)
 
   return (
     <Button

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { likesText, withLike } from './like'
 
-test('a like counts, and taken back it does not', () => {
+test('a like counts until it is taken back', () => {
   const liked = withLike(true)({ liked: false, like_count: 4 })
   expect(liked).toEqual({ liked: true, like_count: 5 })
   expect(withLike(false)(liked)).toEqual({ liked: false, like_count: 4 })
 })
 
-test('a like that is there already is not counted twice', () => {
+test('a like is not counted twice', () => {
   expect(withLike(true)({ liked: true, like_count: 5 })).toEqual({ liked: true, like_count: 5 })
   expect(withLike(false)({ liked: false, like_count: 4 })).toEqual({ liked: false, like_count: 4 })
 })
 
-test('there are never less than no likes', () => {
+test('the count never drops below zero', () => {
   expect(withLike(false)({ liked: true, like_count: 0 })).toEqual({ liked: false, like_count: 0 })
 })
 

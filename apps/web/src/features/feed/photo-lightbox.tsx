@@ -10,7 +10,7 @@ type Props = {
   children: ReactElement
 }
 
-/** All of a photo, as large as the window. */
+/** The whole photo, as large as the window. */
 export function PhotoLightbox({ url, name, children }: Props) {
   return (
     <Lightbox

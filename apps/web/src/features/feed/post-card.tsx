@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { formatAge, formatMoment } from '@/lib/format'
 import { useNow } from '@/lib/use-now'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { Reader } from './api'
 import { likesText } from './like'
 import { LikeButton } from './like-button'
 import type { Post } from './post'
@@ -15,13 +15,14 @@ import { PostMenu } from './post-menu'
 import { PostPhoto } from './post-photo'
 import { sharePost } from './share-post'
 
-type Props = { reader: Reader; post: Post; highlighted: boolean }
+type Props = { post: Post; highlighted: boolean }
 
-export function PostCard({ reader, post, highlighted }: Props) {
+export function PostCard({ post, highlighted }: Props) {
+  const { userId } = useViewer()
   const now = useNow()
   const headingId = useId()
   const name = post.author?.full_name ?? m.unknown_member()
-  const written = new Date(post.created_at)
+  const createdAt = new Date(post.created_at)
   const likes = likesText(post)
 
   return (
@@ -48,13 +49,13 @@ export function PostCard({ reader, post, highlighted }: Props) {
           </h3>
           <time
             dateTime={post.created_at}
-            title={formatMoment(written)}
+            title={formatMoment(createdAt)}
             className="block text-[0.8125rem] text-ink-soft"
           >
-            {formatAge(written, now)}
+            {formatAge(createdAt, now)}
           </time>
         </div>
-        {post.user_id === reader.userId && <PostMenu reader={reader} post={post} authorName={name} />}
+        {post.user_id === userId && <PostMenu post={post} authorName={name} />}
       </header>
       {post.content && (
         <p dir="auto" className="wrap-anywhere whitespace-pre-line px-4 pb-3.5 text-base">
@@ -75,7 +76,7 @@ export function PostCard({ reader, post, highlighted }: Props) {
         </ul>
       )}
       <footer className="flex items-center gap-1 border-line border-t px-2 py-1.5">
-        <LikeButton reader={reader} post={post} />
+        <LikeButton post={post} />
         <Button variant="ghost" size="compact" onClick={() => sharePost(post)}>
           <Share aria-hidden className="size-5" />
           {m.share()}

@@ -5,16 +5,16 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { m } from '@/paraglide/messages'
-import { type Reader, useDeletePost } from './api'
+import { useDeletePost } from './api'
 import type { Post } from './post'
 
-type Props = { reader: Reader; post: Post; authorName: string }
+type Props = { post: Post; authorName: string }
 
-/** What authors may do with their own post. */
-export function PostMenu({ reader, post, authorName }: Props) {
+/** The actions of authors on their own post. */
+export function PostMenu({ post, authorName }: Props) {
   const [confirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const deletePost = useDeletePost(reader)
+  const deletePost = useDeletePost()
 
   return (
     <>

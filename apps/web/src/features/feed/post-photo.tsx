@@ -6,13 +6,13 @@ import { PhotoLightbox } from './photo-lightbox'
 const WIDE = 16 / 9
 const TALL = 4 / 5
 
-/** How wide the feed is: beside the upcoming cards, beside the sidebar, on a phone. */
+/** The width of the feed: beside the upcoming cards, beside the sidebar, on a phone. */
 const FEED_WIDTH =
   '(min-width: 73.75rem) 684px, (min-width: 768px) min(720px, 100vw - 320px), calc(100vw - 28px)'
 
 type Props = { url: string; name: string }
 
-/** A very tall or wide picture is cropped, so that one post does not fill the page; all of it opens above the page. */
+/** Very tall or wide pictures are cropped, so that one post does not fill the page; the lightbox shows the whole picture. */
 export function PostPhoto({ url, name }: Props) {
   const { size } = describedIn(url)
   const ratio = size ? Math.min(WIDE, Math.max(TALL, size.width / size.height)) : 4 / 3

@@ -15,6 +15,6 @@ test.each([
   expect(withTags(tags, text)).toEqual(all)
 })
 
-test('ten are enough', () => {
+test('a post has at most ten tags', () => {
   expect(withTags([], 'a,b,c,d,e,f,g,h,i,j,k')).toHaveLength(10)
 })

@@ -3,7 +3,7 @@ import { firstCharacters, oneLine } from '@/lib/text'
 const MOST_TAGS = 10
 const LONGEST_TAG = 30
 
-/** Adds what a person typed: `#Summer holidays` becomes `Summer holidays`; blanks and repetitions are left out. */
+/** Adds comma-separated tags: `#Summer holidays` becomes `Summer holidays`; blanks and repetitions are dropped. */
 export function withTags(tags: string[], text: string): string[] {
   const all = [...tags]
   for (const part of text.split(',')) {

@@ -1,29 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
-import { changeFeed, feedQuery, fetchPost, postQuery, type Reader } from './api'
+import { changeFeed, feedQuery, fetchPost, postQuery } from './api'
 import { type FeedPages, withChangedPost, withNewPost, withoutPost } from './feed-pages'
 
-/** Keeps the feed as it is on the server: new posts, counts of likes, posts that were taken down. */
-export function useLiveFeed({ userId, familyId }: Reader) {
+/** Keeps the feed current: new posts, counts of likes, deleted posts. */
+export function useLiveFeed() {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   useEffect(() => {
     const reader = { userId, familyId }
     const { queryKey } = feedQuery(reader)
-    const readAgain = () => queryClient.invalidateQueries({ queryKey })
+    const reload = () => queryClient.invalidateQueries({ queryKey })
 
-    // A feed that is on its way may be from before the change.
+    // A feed that is being loaded may be older than the change.
     const apply = (change: (feed: FeedPages) => FeedPages) =>
-      queryClient.isFetching({ queryKey }) ? readAgain() : changeFeed(queryClient, reader, change)
+      queryClient.isFetching({ queryKey }) ? reload() : changeFeed(queryClient, reader, change)
 
     return watchRows({
       table: 'posts',
       familyId,
-      onJoin: readAgain,
+      onJoin: reload,
       onChange: async (change) => {
         if (change.eventType === 'INSERT') {
-          // The message has the bare row, not the author's name.
+          // A live change has the row alone, without the author's name.
           const post = await fetchPost(reader, change.new.id).catch(() => null)
           if (post) apply((feed) => withNewPost(feed, post))
         } else if (change.eventType === 'UPDATE') {

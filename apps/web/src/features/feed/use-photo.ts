@@ -4,9 +4,9 @@ import type { Photo } from '@/lib/shrink-picture'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
-/** The photo that goes with a post: chosen, made ready, shown, taken away again. */
+/** The photo of an unsent post. */
 export function usePhoto() {
-  // What was chosen last; it rejects when it is not a picture.
+  // The last chosen file; rejects when it is not a picture.
   const chosen = useRef<Promise<Photo | undefined>>(Promise.resolve(undefined))
   const [preview, setPreview] = useState<string>()
   const [preparing, setPreparing] = useState(false)
@@ -20,7 +20,7 @@ export function usePhoto() {
     setPreparing(true)
     try {
       const { file: small } = await photo
-      // Another one may have been chosen meanwhile.
+      // Another file may have been chosen in the meantime.
       if (chosen.current === photo) setPreview(URL.createObjectURL(small))
     } catch {
       toast.error(m.post_failed(), { description: m.photo_unreadable({ name: file.name }) })
@@ -36,7 +36,7 @@ export function usePhoto() {
     setPreview(undefined)
   }
 
-  /** @returns the photo once it is ready, so that whoever posts at once need not wait for it */
+  /** Resolves once the photo is shrunk, so that the post can be submitted before. */
   const ready = () => chosen.current
 
   return { preview, preparing, choose, remove, ready }

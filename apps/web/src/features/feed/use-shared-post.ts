@@ -1,14 +1,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { fetchPost, postQuery, type Reader } from './api'
+import { useViewer } from '@/lib/viewer'
+import { fetchPost, postQuery } from './api'
 import type { Post } from './post'
 
 /**
- * Brings the post of a shared link into view, once for each link.
+ * Scrolls to the post of a shared link, once for each link.
  * @param posts undefined while the feed is loading
- * @returns the post when the loaded part of the feed does not have it; null when it cannot be had
+ * @returns the post when the loaded part of the feed does not include it; null when it no longer exists
  */
-export function useSharedPost(reader: Reader, id: string | undefined, posts: Post[] | undefined) {
+export function useSharedPost(id: string | undefined, posts: Post[] | undefined) {
+  const reader = useViewer()
   const listed = posts?.some((post) => post.id === id) ?? false
   const wanted = id !== undefined && posts !== undefined && !listed
   const { data: extra, isError } = useQuery({

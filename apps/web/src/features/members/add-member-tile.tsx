@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { m } from '@/paraglide/messages'
 
-/** The free place beside those who are here. */
+/** The last tile of the member grid. */
 export function AddMemberTile({ onClick }: { onClick: () => void }) {
   return (
     <button

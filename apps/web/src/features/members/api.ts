@@ -5,6 +5,7 @@ import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { byName, withMember } from './member-list'
 
@@ -32,8 +33,8 @@ export const membersQuery = (familyId: string) =>
 export type Profile = Tables<'profiles'>
 
 /**
- * All that a member says of themselves; null for whoever is not in the family. Its key begins with that of the list:
- * what makes the list be read again, such as a departure, goes for its members as well.
+ * The full profile of a member; null when the id belongs to no member of the family. Its key begins with the key of the
+ * list, so that whatever invalidates the list invalidates its members as well.
  */
 export const memberQuery = (familyId: string, id: string) =>
   queryOptions({
@@ -56,14 +57,14 @@ export const memberQuery = (familyId: string, id: string) =>
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Brings a profile that is known to have changed up to date wherever it is shown. */
+/** Updates a changed profile wherever it is shown. */
 export function showMember(queryClient: QueryClient, familyId: string, profile: Profile) {
   const { queryKey } = membersQuery(familyId)
   const known = queryClient.getQueryData(queryKey)?.find(({ id }) => id === profile.id)
 
   queryClient.setQueryData(queryKey, (members) => members && withMember(members, profile))
   queryClient.setQueryData(memberQuery(familyId, profile.id).queryKey, (shown) => shown && profile)
-  // Names and pictures also stand in posts, events and so on.
+  // Posts, events and so on also show names and pictures.
   if (known && (known.full_name !== profile.full_name || known.avatar_url !== profile.avatar_url)) {
     queryClient.invalidateQueries({
       predicate: ({ queryKey: [subject, id] }) => subject !== queryKey[0] && id === familyId,
@@ -71,11 +72,17 @@ export function showMember(queryClient: QueryClient, familyId: string, profile: 
   }
 }
 
+/** Null once the viewer was removed from the family. */
 export const familyQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['family', familyId],
     queryFn: async () => {
-      const { data } = await db.from('families').select('name').eq('id', familyId).single().throwOnError()
+      const { data } = await db
+        .from('families')
+        .select('name')
+        .eq('id', familyId)
+        .maybeSingle()
+        .throwOnError()
       return data
     },
     meta: {
@@ -83,15 +90,16 @@ export const familyQuery = (familyId: string) =>
     },
   })
 
-/** Says that somebody is here; the server writes the time. A beat that is missed is made up by the next one. */
-export async function beat(userId: string) {
+/** Reports that the user is online; the server sets the time. A failure does not matter: the next call follows soon. */
+export async function sendHeartbeat(userId: string) {
   await db.from('profiles').update({ last_seen: new Date().toISOString() }).eq('id', userId)
 }
 
 export type Role = 'admin' | 'member'
 
-/** Makes another member an admin, or a member again. For admins. */
-export function useSetRole(familyId: string) {
+/** Makes another member an admin, or an admin a member. For admins. */
+export function useSetRole() {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -110,8 +118,9 @@ export function useSetRole(familyId: string) {
   })
 }
 
-/** Puts another member out of the family, which replaces the invite code as well. For admins. */
-export function useRemoveMember(familyId: string) {
+/** Removes another member from the family, which also replaces the invite code. For admins. */
+export function useRemoveMember() {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({

@@ -11,10 +11,10 @@ import type { Member } from './api'
 
 type Props = {
   member: Member
-  /** Known of oneself only. */
+  /** Only known for the viewer. */
   email: string | undefined
   now: Date
-  /** What an admin may do with the member. */
+  /** The actions of an admin. */
   menu: ReactNode
 }
 
@@ -44,7 +44,7 @@ export function MemberCard({ member, email, now, menu }: Props) {
   )
 }
 
-/** Breaks before the `@`, if it has to. */
+/** Allows a line break before the `@`. */
 function breakable(email: string) {
   const at = email.lastIndexOf('@')
   return (

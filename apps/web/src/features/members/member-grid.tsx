@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useNow } from '@/lib/use-now'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { AddMemberTile } from './add-member-tile'
 import { membersQuery } from './api'
@@ -9,15 +10,14 @@ import { MemberCard } from './member-card'
 import { MemberMenu } from './member-menu'
 
 type Props = {
-  familyId: string
-  userId: string
+  /** The email address of the viewer. */
   email: string | undefined
-  /** Admins manage the others and find a tile to add one. */
-  admin: boolean
   onAdd: () => void
 }
 
-export function MemberGrid({ familyId, userId, email, admin, onAdd }: Props) {
+export function MemberGrid({ email, onAdd }: Props) {
+  const { userId, familyId, role } = useViewer()
+  const admin = role === 'admin'
   const now = useNow()
   const members = useQuery(membersQuery(familyId))
 
@@ -35,7 +35,7 @@ export function MemberGrid({ familyId, userId, email, admin, onAdd }: Props) {
               member={member}
               email={member.id === userId ? email : undefined}
               now={now}
-              menu={admin && member.id !== userId && <MemberMenu familyId={familyId} member={member} />}
+              menu={admin && member.id !== userId && <MemberMenu member={member} />}
             />
           </li>
         ))}

@@ -7,13 +7,13 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
 import { isOnline } from '@/lib/presence'
 import { useNow } from '@/lib/use-now'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { membersQuery } from './api'
 
-type Props = { familyId: string; narrow: boolean }
-
-/** The family in the sidebar: who they are and who is here now. `narrow` leaves only the pictures. */
-export function MemberLinks({ familyId, narrow }: Props) {
+/** The members in the sidebar, with their presence. `narrow` shows only the pictures. */
+export function MemberLinks({ narrow }: { narrow: boolean }) {
+  const { familyId } = useViewer()
   const now = useNow()
   const members = useQuery(membersQuery(familyId))
 

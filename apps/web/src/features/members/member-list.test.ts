@@ -10,12 +10,12 @@ const aMember = (full_name: string, last_seen: string | null = null): Member => 
   role: 'member',
 })
 
-test('who joins takes their place by name', () => {
+test('a new member is sorted in by name', () => {
   const members = withMember([aMember('Ada'), aMember('Rosa')], aMember('Bento'))
   expect(members.map(({ id }) => id)).toEqual(['Ada', 'Bento', 'Rosa'])
 })
 
-test('who is known already is brought up to date', () => {
+test('a known member is replaced', () => {
   const seen = '2026-11-20T19:40:00+00:00'
   expect(withMember([aMember('Ada'), aMember('Rosa')], aMember('Ada', seen))).toEqual([
     aMember('Ada', seen),

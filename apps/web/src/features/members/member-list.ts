@@ -1,6 +1,6 @@
 import type { Member } from './api'
 
-/** Puts a member in by name, or in the place of what was known of them. */
+/** Adds or replaces a member, sorted by name. */
 export function withMember(members: Member[], changed: Member): Member[] {
   return [...members.filter(({ id }) => id !== changed.id), changed].sort(byName)
 }

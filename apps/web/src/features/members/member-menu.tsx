@@ -7,15 +7,15 @@ import { MenuItem } from '@/components/ui/menu-item'
 import { m } from '@/paraglide/messages'
 import { type Member, type Role, useRemoveMember, useSetRole } from './api'
 
-/** What is being confirmed. It keeps its words while the dialog closes. */
+/** The action to confirm. The dialog keeps its texts while it closes. */
 type Question = { role: Role } | 'remove'
 
-/** What an admin may do with another member. */
-export function MemberMenu({ familyId, member }: { familyId: string; member: Member }) {
+/** The actions of an admin on another member. */
+export function MemberMenu({ member }: { member: Member }) {
   const [question, setQuestion] = useState<Question>()
   const button = useRef<HTMLButtonElement>(null)
-  const setRole = useSetRole(familyId)
-  const remove = useRemoveMember(familyId)
+  const setRole = useSetRole()
+  const remove = useRemoveMember()
   const { id } = member
   const name = member.full_name ?? m.unknown_member()
   const close = () => setQuestion(undefined)

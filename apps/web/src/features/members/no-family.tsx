@@ -9,7 +9,7 @@ import { TableDrawing } from './table-drawing'
 type Props = {
   title?: string | undefined
   action?: string | undefined
-  /** More ways into a family, next to creating one. */
+  /** Other ways to get into a family, next to creating one. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** A laid table with room for one more. */
+/** A set table with a free chair. */
 export function TableDrawing() {
   return (
     <svg viewBox="0 0 160 110" className="w-full" aria-hidden="true">

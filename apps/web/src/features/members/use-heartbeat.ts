@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import { beat } from './api'
+import { sendHeartbeat } from './api'
 
 const EVERY_MINUTE = 60_000
 
-/** Tells the family that somebody is here, as long as the page is in view. */
+/** Reports every minute that the user is online, while the page is visible. */
 export function useHeartbeat(userId: string | undefined) {
   useEffect(() => {
     if (!userId) return
-    const beatInView = () => {
-      if (document.visibilityState === 'visible') beat(userId)
+    const beatWhenVisible = () => {
+      if (document.visibilityState === 'visible') sendHeartbeat(userId)
     }
-    beatInView()
-    const timer = setInterval(beatInView, EVERY_MINUTE)
-    document.addEventListener('visibilitychange', beatInView)
+    beatWhenVisible()
+    const timer = setInterval(beatWhenVisible, EVERY_MINUTE)
+    document.addEventListener('visibilitychange', beatWhenVisible)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', beatInView)
+      document.removeEventListener('visibilitychange', beatWhenVisible)
     }
   }, [userId])
 }

@@ -1,20 +1,23 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { formatDay } from '@/lib/format'
 import { isOnline } from '@/lib/presence'
 import { useNow } from '@/lib/use-now'
+import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { membersQuery } from './api'
 import { greetingAt } from './greeting'
 
-type Props = { name: string; userId: string; familyId: string | null }
-
-/** The greeting, the day, and how many of the family are here now. */
-export function Welcome({ name, userId, familyId }: Props) {
+/** The greeting, the date, and how many members are online. Also shown to users without a family. */
+export function Welcome({ name }: { name: string }) {
+  const viewer = use(ViewerContext)
   const now = useNow()
-  const options = membersQuery(familyId ?? '')
-  const { data: members } = useQuery({ ...options, queryFn: familyId ? options.queryFn : skipToken })
-  // Whoever reads this is here, whether or not the first heartbeat has come back.
-  const around = members?.filter(({ id, last_seen }) => id === userId || isOnline(last_seen, now)).length
+  const options = membersQuery(viewer?.familyId ?? '')
+  const { data: members } = useQuery({ ...options, queryFn: viewer ? options.queryFn : skipToken })
+  // The viewer counts even before the first heartbeat.
+  const online = members?.filter(
+    ({ id, last_seen }) => id === viewer?.userId || isOnline(last_seen, now),
+  ).length
 
   return (
     <div>
@@ -22,7 +25,7 @@ export function Welcome({ name, userId, familyId }: Props) {
         {greetingAt(now.getHours(), name)}
       </h1>
       <p className="text-ink-soft">
-        {[formatDay(now), around && m.members_around({ count: around })].filter(Boolean).join(' · ')}
+        {[formatDay(now), online && m.members_around({ count: online })].filter(Boolean).join(' · ')}
       </p>
     </div>
   )

@@ -6,8 +6,9 @@ import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
+import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { arrived, failed, sending } from './composer/outbox'
+import { addToOutbox, markFailed, removeSent } from './composer/outbox'
 import { removePhoto, uploadPhoto } from './composer/photo'
 import { type InboxRow, withLastMessage, withRead } from './inbox'
 import { changeHistories } from './log/histories'
@@ -15,8 +16,8 @@ import { historyKey } from './log/history-api'
 import { withMessage, withoutMessage } from './log/message-pages'
 import type { Message, Unsent } from './message'
 
-export type Viewer = { userId: string; familyId: string }
 export type Participant = Tables<'conversation_members'>
+type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
 const failure = (error: Error) => ({
   title: m.messages_failed(),
@@ -28,13 +29,13 @@ export const inboxQuery = (familyId: string) =>
     queryKey: ['inbox', familyId],
     queryFn: async () => {
       const { data } = await db.rpc('inbox').throwOnError()
-      // The types know no columns of a function that can be null.
+      // The generated types do not know which result columns of a function can be null.
       return data as InboxRow[]
     },
     meta: { failure },
   })
 
-/** Who takes part in all conversations of the viewer, and how far each has read. */
+/** The participants of all conversations of the viewer, and how far each has read. */
 export const participantsQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['participants', familyId],
@@ -51,7 +52,7 @@ export const participantsQuery = (familyId: string) =>
     meta: { failure },
   })
 
-/** The conversation with another member of the family, which is made when there is none. */
+/** The id of the conversation with another member, created when there is none. */
 export const openingQuery = (queryClient: QueryClient, familyId: string, person: string) =>
   queryOptions({
     queryKey: ['conversation-with', familyId, person],
@@ -67,8 +68,8 @@ export const openingQuery = (queryClient: QueryClient, familyId: string, person:
     meta: { failure },
   })
 
-/** Shows a message that the server has, wherever it belongs. */
-export function showMessage(queryClient: QueryClient, { userId, familyId }: Viewer, message: Message) {
+/** Adds a message from the server to the conversation and the inbox. */
+export function showMessage(queryClient: QueryClient, { userId, familyId }: Reader, message: Message) {
   changeHistories(queryClient, [...historyKey(familyId), message.conversation_id], (pages) =>
     withMessage(pages, message),
   )
@@ -76,14 +77,14 @@ export function showMessage(queryClient: QueryClient, { userId, familyId }: View
     inboxQuery(familyId).queryKey,
     (inbox) => inbox && withLastMessage(inbox, message, userId),
   )
-  arrived(message)
+  removeSent(message)
 }
 
 export function hideMessage(queryClient: QueryClient, familyId: string, id: string) {
   changeHistories(queryClient, historyKey(familyId), (pages) => withoutMessage(pages, id))
 }
 
-/** Nothing of a conversation is left here once one is no longer part of it. */
+/** Removes a conversation from the cache after the viewer has left it. */
 export function forgetConversation(queryClient: QueryClient, familyId: string, id: string) {
   queryClient.setQueryData(inboxQuery(familyId).queryKey, (inbox) => inbox?.filter((row) => row.id !== id))
   queryClient.setQueryData(participantsQuery(familyId).queryKey, (participants) =>
@@ -101,31 +102,33 @@ async function store({ id, conversation_id, content, photo }: Unsent): Promise<M
     .single()
   if (data) return data
   if (error.code !== UNIQUE_VIOLATION) throw error
-  // It was stored before, and the answer was lost.
+  // An earlier attempt stored it and its answer was lost.
   return (await db.from('messages').select('*').eq('id', id).single().throwOnError()).data
 }
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Sends a message: `mutate(message)`. It shows at once; what fails is back in the input, or can be sent once more. */
-export function useSend(viewer: Viewer, conversationId: string) {
+/** Sends a message: `mutate(message)`. It is shown immediately. A failed one returns to the input or can be sent again. */
+export function useSend(conversationId: string) {
+  const viewer = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    // One after the other, in the order in which they were written.
+    // One at a time, in the order of writing.
     scope: { id: `messages ${conversationId}` },
     mutationFn: store,
-    onMutate: sending,
+    onMutate: addToOutbox,
     onSuccess: (message) => {
       showMessage(queryClient, viewer, message)
       toast.success(m.message_sent_title(), { description: m.message_sent(), id: 'message-sent' })
     },
-    onError: (error, message) => failed(message, errorMessage(error)),
+    onError: (error, message) => markFailed(message, errorMessage(error, m.try_later())),
   })
 }
 
-/** Takes one's own message back, with its photo: `mutate(message)`. */
-export function useTakeBack({ familyId }: Viewer) {
+/** Deletes a message of the viewer with its photo: `mutate(message)`. */
+export function useDeleteMessage() {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -142,20 +145,20 @@ export function useTakeBack({ familyId }: Viewer) {
   })
 }
 
-/** Says how far one has read. What is missed is made up by the next message. */
-export async function markRead(
-  queryClient: QueryClient,
-  { userId, familyId }: Viewer,
-  conversationId: string,
-  readAt: string,
-): Promise<void> {
-  queryClient.setQueryData(
-    inboxQuery(familyId).queryKey,
-    (inbox) => inbox && withRead(inbox, conversationId, readAt),
-  )
-  await db
-    .from('conversation_members')
-    .update({ last_read_at: readAt })
-    .eq('conversation_id', conversationId)
-    .eq('user_id', userId)
+/** Stores how far the viewer has read. A failure is not reported: the next message stores it again. */
+export function useMarkRead() {
+  const { userId, familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return async (conversationId: string, readAt: string): Promise<void> => {
+    queryClient.setQueryData(
+      inboxQuery(familyId).queryKey,
+      (inbox) => inbox && withRead(inbox, conversationId, readAt),
+    )
+    await db
+      .from('conversation_members')
+      .update({ last_read_at: readAt })
+      .eq('conversation_id', conversationId)
+      .eq('user_id', userId)
+  }
 }

@@ -1,4 +1,4 @@
-// A conversation as people see it: who is in it, what it is called.
+// A conversation as the screens show it: its participants and its title.
 
 import type { Tables } from '@/lib/database.types'
 import { searchable } from '@/lib/text'
@@ -10,9 +10,9 @@ import type { InboxRow } from './inbox'
 export type Person = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'last_seen'>
 
 export type Conversation = InboxRow & {
-  /** All who take part, in the order in which they came. */
+  /** In the order in which they joined. */
   participants: Participant[]
-  /** The other one of two; undefined in a group, and when they have left the family. */
+  /** The other participant of two; undefined in a group, and after they left the family. */
   person: Person | undefined
   title: string
 }
@@ -33,22 +33,22 @@ export function toConversation(
 export const nameOf = (person: Person | undefined) =>
   person ? (person.full_name ?? m.unknown_member()) : m.former_member()
 
-/** What the list says of a conversation: its last message in one line. */
+/** The last message in one line, as the list shows it. */
 export function preview(conversation: InboxRow, people: Person[], userId: string): string | undefined {
   const { kind, message_id, message_user_id, message_content, message_has_photo } = conversation
   if (!message_id) return undefined
   const text = message_content || (message_has_photo ? m.message_photo() : '')
   if (message_user_id === userId) return m.message_preview_own({ text })
   if (kind === 'direct') return text
-  const writer = nameOf(people.find(({ id }) => id === message_user_id))
-  return m.message_preview({ name: writer.split(' ')[0] ?? writer, text })
+  const sender = nameOf(people.find(({ id }) => id === message_user_id))
+  return m.message_preview({ name: sender.split(' ')[0] ?? sender, text })
 }
 
-/** What is searched is the name and the last message. */
+/** Whether one of the texts, such as a name or a last message, contains the words. */
 export const matches = (words: string, ...texts: (string | null | undefined)[]) =>
   texts.some((text) => text && searchable(text).includes(searchable(words.trim())))
 
-/** Which of the reader's own messages the others have seen, and how many of them. */
+/** How many of the others have seen a message that the viewer sent at `createdAt`. */
 export function seenBy(participants: Participant[], userId: string, createdAt: string): number {
   return participants.filter(
     ({ user_id, joined_at, last_read_at }) =>

@@ -27,25 +27,25 @@ const from = (user_id: string, created_at: string): Message => ({
   created_at,
 })
 
-test('a message of another brings its conversation to the top, unread', () => {
+test('a message from another member moves its conversation to the top, unread', () => {
   const [first, second] = withLastMessage(inbox, from('lena', '2026-11-20T19:00:00+00:00'), 'rosa')
   expect(first).toMatchObject({ id: 'lena', unread: 1, message_content: 'Plums!' })
   expect(second?.id).toBe('bento')
 })
 
-test('it counts once, and one’s own not at all', () => {
+test('a message counts as unread once, and an own message never', () => {
   const message = from('lena', '2026-11-20T19:00:00+00:00')
   const twice = withLastMessage(withLastMessage(inbox, message, 'rosa'), message, 'rosa')
   expect(countUnread(twice)).toBe(1)
   expect(countUnread(withLastMessage(inbox, { ...message, user_id: 'rosa' }, 'rosa'))).toBe(0)
 })
 
-test('a message that comes late is not the last one', () => {
+test('a message that arrives late does not become the last one', () => {
   const [, lena] = withLastMessage(inbox, from('lena', '2026-11-19T17:00:00+00:00'), 'rosa')
   expect(lena).toMatchObject({ unread: 0, message_content: 'Soup at six' })
 })
 
-test('what is read is unread no more, and never again', () => {
+test('a read conversation has no unread messages, and an earlier mark changes nothing', () => {
   const waiting = [row('bento', '2026-11-20T18:00:00+00:00', { unread: 3 })]
   const read = withRead(waiting, 'bento', '2026-11-20T18:30:00+00:00')
   expect(countUnread(read)).toBe(0)

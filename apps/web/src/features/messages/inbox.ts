@@ -1,12 +1,12 @@
-// The inbox as it is held in the cache. Every change makes a new one.
+// The inbox in the query cache. Every change returns a new one.
 
 import type { Message } from './message'
 
-/** A conversation that the viewer takes part in, with its last message. */
+/** A conversation of the viewer with its last message. */
 export type InboxRow = {
   id: string
   kind: 'direct' | 'group'
-  /** Of a group. */
+  /** Null outside groups. */
   name: string | null
   created_by: string | null
   created_at: string
@@ -20,7 +20,7 @@ export type InboxRow = {
   message_at: string | null
 }
 
-/** A message has arrived; it is the last one unless one is known that is newer. */
+/** Adds a message: it becomes the last one unless a newer one is known. */
 export function withLastMessage(inbox: InboxRow[], message: Message, userId: string): InboxRow[] {
   const changed = inbox.map((row) => {
     if (row.id !== message.conversation_id || row.message_id === message.id) return row
@@ -40,7 +40,7 @@ export function withLastMessage(inbox: InboxRow[], message: Message, userId: str
   return changed.sort(latestFirst)
 }
 
-/** All that was written up to this moment has been read. */
+/** Marks everything up to `readAt` as read. */
 export const withRead = (inbox: InboxRow[], conversationId: string, readAt: string): InboxRow[] =>
   inbox.map((row) =>
     row.id === conversationId && row.last_read_at < readAt

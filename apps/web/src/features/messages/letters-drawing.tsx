@@ -1,4 +1,4 @@
-/** Two letters, one of them with a heart for a seal. */
+/** Two letters, one sealed with a heart. */
 export function LettersDrawing() {
   return (
     <svg viewBox="0 0 160 110" className="w-full" aria-hidden="true">

@@ -3,17 +3,17 @@ import type { ChosenPhoto } from './composer/photo'
 
 export type Message = Tables<'messages'>
 
-/** What is on its way to the server, or has not got there. */
+/** A message that the server does not have yet. */
 export type Unsent = Pick<Message, 'id' | 'conversation_id' | 'user_id' | 'content' | 'created_at'> & {
   photo: ChosenPhoto | undefined
-  /** Why it has not got there; without it, it is on its way. */
+  /** Why sending failed; undefined while it is being sent. */
   problem?: string
 }
 
-/** A message as it stands in a conversation. */
+/** A message as a conversation shows it. */
 export type Shown = Message & { state: 'stored' | 'sending' | 'failed' | 'example'; problem?: string }
 
-/** The same for the same message, however often a page of others comes: what is on the screen is not drawn anew. */
+/** Returns the same object for the same message, so that rows on the screen do not render again. */
 export function storedMessage(message: Message): Shown {
   const shown = known.get(message) ?? { ...message, state: 'stored' }
   known.set(message, shown)

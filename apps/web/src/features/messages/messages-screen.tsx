@@ -3,7 +3,6 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { PageTitle } from '@/components/ui/page-title'
 import { Skeleton } from '@/components/ui/skeleton'
 import { m } from '@/paraglide/messages'
-import type { Viewer } from './api'
 import type { Conversation, Person } from './conversation'
 import { Messenger } from './messenger'
 import { Pane } from './pane/pane'
@@ -11,19 +10,18 @@ import { PaneSkeleton } from './pane/pane-skeleton'
 import { type People, useConversations } from './use-conversations'
 import { useSelection } from './use-selection'
 
-type Known = { conversations: Conversation[]; people: Person[] }
+type Loaded = { conversations: Conversation[]; people: Person[] }
 
 type Props = {
-  viewer: Viewer
   people: People
-  list: (known: Known) => ReactNode
-  nothingOpen: (known: Known) => ReactNode
+  list: (loaded: Loaded) => ReactNode
+  nothingOpen: (loaded: Loaded) => ReactNode
 }
 
-/** What `/messages` and `/chat` have in common: the conversations, one of them open, and the ways in which that fails. */
-export function MessagesScreen({ viewer, people: family, list, nothingOpen }: Props) {
+/** The shared part of `/messages` and `/chat`: the list, the open conversation, loading and failures. */
+export function MessagesScreen({ people: family, list, nothingOpen }: Props) {
   const { selection } = useSelection()
-  const { conversations, failure } = useConversations(viewer, family)
+  const { conversations, failure } = useConversations(family)
   const { people } = family
 
   if (!people || !conversations) {
@@ -32,7 +30,7 @@ export function MessagesScreen({ viewer, people: family, list, nothingOpen }: Pr
         <LoadFailure title={m.messages_failed()} query={failure} />
       </div>
     )
-    // On a phone the list gives way to what is open.
+    // On a phone the open conversation replaces the list.
     return (
       <Framed
         list={failed ? !selection && failed : <ListSkeleton />}
@@ -40,21 +38,15 @@ export function MessagesScreen({ viewer, people: family, list, nothingOpen }: Pr
       />
     )
   }
-  const known = { conversations, people }
+  const loaded = { conversations, people }
   return (
     <Framed
-      list={list(known)}
+      list={list(loaded)}
       pane={
         selection ? (
-          <Pane
-            viewer={viewer}
-            people={people}
-            conversations={conversations}
-            failure={failure}
-            selection={selection}
-          />
+          <Pane people={people} conversations={conversations} failure={failure} selection={selection} />
         ) : (
-          nothingOpen(known)
+          nothingOpen(loaded)
         )
       }
     />

@@ -8,11 +8,11 @@ import { type Selection, useSelection } from './use-selection'
 
 type Props = {
   list: ReactNode
-  /** The open conversation, or what stands there when none is. */
+  /** The open conversation, or a placeholder. */
   pane: ReactNode
 }
 
-/** The list and beside it the conversation; where there is room for one, the conversation takes the list's place. */
+/** The list and the conversation side by side; on a narrow screen the conversation replaces the list. */
 export function Messenger({ list, pane }: Props) {
   const { selection } = useSelection()
   const viewport = useVisualViewport()
@@ -22,7 +22,7 @@ export function Messenger({ list, pane }: Props) {
   return (
     <Card
       id={selection && 'conversation'}
-      // A conversation fills all that the keyboard leaves of a phone's screen.
+      // A conversation fills the part of a phone's screen above the keyboard.
       style={selection && phone ? { height: viewport.height, translate: `0 ${viewport.top}px` } : undefined}
       className={cn(
         'flex min-h-0 overflow-hidden md:h-[calc(100dvh-7.5rem)] md:min-h-[22rem]',
@@ -53,7 +53,7 @@ export function Messenger({ list, pane }: Props) {
   )
 }
 
-/** Whoever comes back to the list stands where they left it. */
+/** Back in the list, focuses the row of the conversation that was open. */
 function useFocusOnReturn(selection: Selection | undefined) {
   const left = useRef<Selection>(undefined)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { m } from '@/paraglide/messages'
 import { LettersDrawing } from './letters-drawing'
 
-/** Stands in the place of the conversation while none is open. */
+/** Shown while no conversation is open. */
 export function NoSelection({ action, onAction }: { action: string; onAction: () => void }) {
   return (
     <div className="grid flex-1 content-center">

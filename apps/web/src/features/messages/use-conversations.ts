@@ -1,19 +1,21 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { inboxQuery, participantsQuery, type Viewer } from './api'
+import { useViewer } from '@/lib/viewer'
+import { inboxQuery, participantsQuery } from './api'
 import { type Person, toConversation } from './conversation'
 
-/** The family without the viewer, and how it is read. */
+/** The family without the viewer, and its query. */
 export type People = {
   people: Person[] | undefined
   query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'refetch'>
 }
 
 /**
- * All conversations of the viewer, the one with the newest message first.
- * @returns undefined conversations until all is known that they consist of; `failure` is what could not be read of it
+ * All conversations of the viewer, newest message first.
+ * @returns `conversations` is undefined until everything is loaded; `failure` is the query that failed
  */
-export function useConversations({ userId, familyId }: Viewer, { people, query }: People) {
+export function useConversations({ people, query }: People) {
+  const { userId, familyId } = useViewer()
   const inbox = useQuery(inboxQuery(familyId))
   const participants = useQuery(participantsQuery(familyId))
 
@@ -24,7 +26,7 @@ export function useConversations({ userId, familyId }: Viewer, { people, query }
       participants.data &&
       inbox.data
         .map((row) => toConversation(row, participants.data, people, userId))
-        // One that is just new comes before those who are in it.
+        // A new conversation arrives before its participants.
         .filter((conversation) => conversation.participants.length > 0),
     [inbox.data, participants.data, people, userId],
   )

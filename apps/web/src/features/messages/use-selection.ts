@@ -1,17 +1,17 @@
 import { useRef } from 'react'
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** In the history's state of what was opened from the list, so that closing it is going back. */
+/** History state of a conversation that was opened from the list: closing it goes back. */
 const OPENED_HERE = { openedHere: true }
 
 export type Selection = { person: string } | { conversation: string }
 
-/** What is open, as the address says it: `?with={person}` or `?conversation={id}`. */
+/** The open conversation, from the address: `?with={person}` or `?conversation={id}`. */
 export function useSelection() {
   const [search] = useSearchParams()
   const { pathname, state } = useLocation()
   const navigate = useNavigate()
-  // Going back takes a moment, and a second touch within it would lead further back.
+  // Going back takes a moment; a second tap in between would go back twice.
   const closing = useRef<string>(undefined)
   const person = search.get('with')
   const conversation = search.get('conversation')
@@ -38,7 +38,7 @@ export const linkTo = (selection: Selection): [To, { state: object }] => [
   { state: OPENED_HERE },
 ]
 
-/** A conversation of two is open under its own address and under that of the other one. */
+/** A direct conversation can be open under its own address and under the other person's. */
 export function isOpen(
   selection: Selection | undefined,
   conversation: { id: string } | undefined,

@@ -9,26 +9,25 @@ import {
 } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Kind } from './kinds'
 import type { Notification } from './notification'
 import { asRead, type Cursor, type NotificationPages, toPage, without } from './notification-pages'
-import { tellOtherDevices } from './other-devices'
-
-export type Reader = { userId: string; familyId: string }
+import { notifyOtherDevices } from './other-devices'
 
 const FIFTEEN_MINUTES = 900_000
 
-export const everything = (familyId: string) => ['notifications', familyId]
-const unreadKey = (familyId: string) => [...everything(familyId), 'unread']
-const listKey = (familyId: string) => [...everything(familyId), 'list']
+export const notificationsKey = (familyId: string) => ['notifications', familyId]
+const unreadKey = (familyId: string) => [...notificationsKey(familyId), 'unread']
+const listKey = (familyId: string) => [...notificationsKey(familyId), 'list']
 
-/** The ids of what is unread, of the newest 100. */
+/** The ids of the unread among the newest 100 notifications. */
 export const unreadQuery = (familyId: string, kinds: Kind[]) =>
   queryOptions({
     queryKey: [...unreadKey(familyId), kinds],
     queryFn: async () => (await db.rpc('unread_notifications', { kinds }).throwOnError()).data,
-    // Of a birthday nobody tells when its day begins.
+    // The start of a birthday is no change in the database, so nothing announces it.
     refetchInterval: FIFTEEN_MINUTES,
   })
 
@@ -38,12 +37,12 @@ export const listQuery = (familyId: string, kinds: Kind[]) =>
     queryFn: async ({ pageParam }) => {
       const before = pageParam && { before_at: pageParam.created_at, before_id: pageParam.id }
       const { data } = await db.rpc('my_notifications', { kinds, ...before }).throwOnError()
-      // The types know no columns of a function that can be null.
+      // The generated types do not know which result columns of a function can be null.
       return toPage(data as Notification[])
     },
     initialPageParam: null as Cursor,
     getNextPageParam: ({ next }) => next,
-    // What one has not looked at for a while is read anew, and not page by page.
+    // Reopening the panel loads the first page again instead of every loaded page.
     gcTime: 0,
   })
 
@@ -62,13 +61,13 @@ function changeList(
   )
 }
 
-/** Counts it as unread, and has the list read again if it is open. */
+/** Counts a new notification as unread, and reloads the list if it is open. */
 export function showNew(queryClient: QueryClient, familyId: string, id: string) {
   changeUnread(queryClient, familyId, (ids) => [id, ...ids.filter((other) => other !== id)])
   queryClient.invalidateQueries({ queryKey: listKey(familyId) })
 }
 
-export function forget(queryClient: QueryClient, familyId: string, id: string) {
+export function removeNotification(queryClient: QueryClient, familyId: string, id: string) {
   changeUnread(queryClient, familyId, (ids) => ids.filter((other) => other !== id))
   changeList(queryClient, familyId, (pages) => without(pages, id))
 }
@@ -78,8 +77,9 @@ const failure = (error: Error) => ({
   description: errorMessage(error, m.try_later()),
 })
 
-/** Marks one as read: at once, and no longer when the server refuses it. */
-export function useRead({ userId, familyId }: Reader) {
+/** Marks a notification as read: `mutate(id)`. Shown immediately, and undone when the server refuses it. */
+export function useMarkRead() {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -92,15 +92,16 @@ export function useRead({ userId, familyId }: Reader) {
       changeUnread(queryClient, familyId, (ids) => ids.filter((other) => other !== id))
       changeList(queryClient, familyId, (pages) => asRead(pages, (news) => news.id === id))
     },
-    onSuccess: tellOtherDevices,
-    // What was on its way before may not know of it.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: everything(familyId) }),
+    onSuccess: notifyOtherDevices,
+    // An answer that was pending may be older than the mark.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) }),
     meta: { failure },
   })
 }
 
-/** Marks all as read that came until then; what arrives meanwhile stays new. */
-export function useReadAll({ familyId }: Reader, kinds: Kind[]) {
+/** Marks all notifications up to a time as read: `mutate(until)`. Those that arrive in the meantime stay unread. */
+export function useMarkAllRead(kinds: Kind[]) {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -111,8 +112,8 @@ export function useReadAll({ familyId }: Reader, kinds: Kind[]) {
       changeUnread(queryClient, familyId, () => [])
       changeList(queryClient, familyId, (pages) => asRead(pages))
     },
-    onSuccess: tellOtherDevices,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: everything(familyId) }),
+    onSuccess: notifyOtherDevices,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) }),
     meta: { failure },
   })
 }

@@ -1,26 +1,26 @@
 import { Settings } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Link } from 'react-router'
+import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { Reader } from './api'
 import type { Kind } from './kinds'
 import { NotificationList } from './notification-list'
 
 type Props = {
-  /** Null without a family. */
-  reader: Reader | null
-  /** Those that the reader wants to be told of. */
+  /** The kinds that are switched on in the settings. */
   kinds: Kind[]
   onClose: () => void
 }
 
-export function BellPanel({ reader, kinds, onClose }: Props) {
+export function BellPanel({ kinds, onClose }: Props) {
+  const inFamily = use(ViewerContext) !== null
+
   return (
     <>
       {kinds.length === 0 ? (
         <Words title={m.notifications_off_title()}>{m.notifications_off()}</Words>
-      ) : reader ? (
-        <NotificationList reader={reader} kinds={kinds} onClose={onClose} />
+      ) : inFamily ? (
+        <NotificationList kinds={kinds} onClose={onClose} />
       ) : (
         <Words title={m.notifications_list()}>{m.notifications_empty()}</Words>
       )}

@@ -1,13 +1,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
+import { use } from 'react'
 import { BarPanel } from '@/components/ui/bar-panel'
 import { useNotificationSettings } from '@/lib/notification-settings'
+import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { unreadQuery } from './api'
 import { wantedKinds } from './kinds'
 
-/** Counts what is unread; what it is, its panel knows. */
-export function Bell({ userId, familyId }: { userId: string; familyId: string | null }) {
+/** The button in the top bar with the number of unread notifications, and its panel. */
+export function Bell() {
+  const familyId = use(ViewerContext)?.familyId
   const kinds = wantedKinds(useNotificationSettings())
   const options = unreadQuery(familyId ?? '', kinds)
   const wanted = familyId && kinds.length > 0
@@ -20,9 +23,7 @@ export function Bell({ userId, familyId }: { userId: string; familyId: string | 
       count={unread.length}
       load={async () => (await import('./bell-panel')).BellPanel}
     >
-      {(Panel, close) => (
-        <Panel reader={familyId ? { userId, familyId } : null} kinds={kinds} onClose={close} />
-      )}
+      {(Panel, close) => <Panel kinds={kinds} onClose={close} />}
     </BarPanel>
   )
 }

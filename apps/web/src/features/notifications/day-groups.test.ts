@@ -8,7 +8,7 @@ afterAll(() => vi.unstubAllGlobals())
 
 const at = (created_at: string) => ({ created_at }) as Notification
 
-test('what happened on one day stands together', () => {
+test('notifications of one day form a group', () => {
   const groups = dayGroups(
     ['2026-11-22T09:00', '2026-11-22T00:00', '2026-11-21T23:59', '2026-11-18T12:00'].map(at),
   )
@@ -20,6 +20,6 @@ test('what happened on one day stands together', () => {
   ])
 })
 
-test('nothing makes no day', () => {
+test('without notifications there are no groups', () => {
   expect(dayGroups([])).toEqual([])
 })

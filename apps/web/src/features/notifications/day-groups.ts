@@ -3,7 +3,7 @@ import type { Notification } from './notification'
 
 export type DayGroup = { day: Date; items: Notification[] }
 
-/** The notifications of each day on the reader's calendar together, in the order in which they come. */
+/** Groups notifications by day in the reader's time zone; their order stays. */
 export function dayGroups(notifications: readonly Notification[]): DayGroup[] {
   const groups: DayGroup[] = []
   for (const notification of notifications) {

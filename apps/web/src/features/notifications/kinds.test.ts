@@ -4,7 +4,7 @@ import { wantedKinds } from './kinds'
 const wanted = (familyUpdates: boolean, eventReminders: boolean) =>
   wantedKinds({ chatNotifications: true, familyUpdates, eventReminders })
 
-test('each switch has its own kinds', () => {
+test('each switch covers its own kinds', () => {
   expect(wanted(false, false)).toEqual([])
   expect(wanted(true, false)).toEqual(['post', 'like', 'member', 'recipe', 'media'])
   expect(wanted(false, true)).toContain('birthday_today')

@@ -1,4 +1,4 @@
-// What is told, and by which of the switches in Settings.
+// The kinds of notifications, and the switch in Settings that each belongs to.
 
 import type { NotificationSettings } from '@/lib/notification-settings'
 

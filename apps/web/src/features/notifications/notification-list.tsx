@@ -6,20 +6,22 @@ import { LoadMore } from '@/components/ui/load-more'
 import { Skeleton } from '@/components/ui/skeleton'
 import { dayName } from '@/lib/day-name'
 import { useNow } from '@/lib/use-now'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { listQuery, type Reader, useRead, useReadAll } from './api'
+import { listQuery, useMarkAllRead, useMarkRead } from './api'
 import { dayGroups } from './day-groups'
 import type { Kind } from './kinds'
 import { NotificationItem } from './notification-item'
 
-type Props = { reader: Reader; kinds: Kind[]; onClose: () => void }
+type Props = { kinds: Kind[]; onClose: () => void }
 
-/** What happened in the family, day by day; whoever follows one has read it. */
-export function NotificationList({ reader, kinds, onClose }: Props) {
+/** The notifications by day. Opening one marks it as read. */
+export function NotificationList({ kinds, onClose }: Props) {
+  const { familyId } = useViewer()
   const now = useNow()
-  const list = useInfiniteQuery(listQuery(reader.familyId, kinds))
-  const read = useRead(reader)
-  const readAll = useReadAll(reader, kinds)
+  const list = useInfiniteQuery(listQuery(familyId, kinds))
+  const markRead = useMarkRead()
+  const markAllRead = useMarkAllRead(kinds)
   const news = list.data?.pages.flatMap((page) => page.news) ?? []
   const newest = news[0]
 
@@ -33,7 +35,7 @@ export function NotificationList({ reader, kinds, onClose }: Props) {
             size="compact"
             className="text-sm"
             disabled={news.every(({ is_read }) => is_read) && !list.hasNextPage}
-            onClick={() => readAll.mutate(newest.created_at)}
+            onClick={() => markAllRead.mutate(newest.created_at)}
           >
             <CheckCheck aria-hidden className="size-4" />
             {m.notifications_read_all()}
@@ -60,7 +62,7 @@ export function NotificationList({ reader, kinds, onClose }: Props) {
                     news={item}
                     now={now}
                     onOpen={() => {
-                      if (!item.is_read) read.mutate(item.id)
+                      if (!item.is_read) markRead.mutate(item.id)
                       onClose()
                     }}
                   />

@@ -13,7 +13,7 @@ test('a page that is not full is the last one', () => {
   expect(toPage([]).next).toBeNull()
 })
 
-test('what goes while one looks neither ends the list nor moves its next page', () => {
+test('a removed notification neither ends the list nor moves its next page', () => {
   const page = toPage(news(20))
   expect(page.next).toEqual({ id: 'n19', created_at: '2026-11-22T08:00:40Z' })
 
@@ -25,7 +25,7 @@ test('what goes while one looks neither ends the list nor moves its next page', 
   }
 })
 
-test('one is read, or all of them', () => {
+test('one notification is marked as read, or all of them', () => {
   const pages = { pages: [toPage(news(2))], pageParams: [null] }
   const states = (read: NotificationPages) => read.pages[0]?.news.map(({ is_read }) => is_read)
   expect(states(asRead(pages, ({ id }) => id === 'n1'))).toEqual([false, true])

@@ -1,17 +1,17 @@
-// The list as it is held in the cache: pages, newest first. Every change makes new pages.
+// The list in the query cache: pages, newest first. Every change returns new pages.
 
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Notification } from './notification'
 
 export type Cursor = Pick<Notification, 'created_at' | 'id'> | null
-/** `next` is fixed when the page is read: what goes later must not move it, nor end the list early. */
+/** `next` is fixed when the page is loaded: later removals must neither move it nor end the list early. */
 export type Page = { news: Notification[]; next: Cursor }
 export type NotificationPages = InfiniteData<Page>
 
 /** As many as `my_notifications` returns at a time. */
 const PAGE_SIZE = 20
 
-/** A page as it was read; the next one starts after its last, if the page is full. */
+/** A loaded page; a full page has a next one, which starts after its last notification. */
 export function toPage(news: Notification[]): Page {
   const last = news.at(PAGE_SIZE - 1)
   return { news, next: last ? { created_at: last.created_at, id: last.id } : null }

@@ -1,6 +1,6 @@
 import type { Kind } from './kinds'
 
-/** As `my_notifications` returns it. Of what it tells, one is named; the columns of all others are null. */
+/** As `my_notifications` returns it. Columns that do not apply to its kind are null. */
 export type Notification = {
   id: string
   kind: Kind
@@ -10,11 +10,11 @@ export type Notification = {
   actor_id: string
   actor_name: string | null
   actor_avatar: string | null
-  /** Who liked it beside the actor; what else was shared with it. */
+  /** How many others liked it besides the actor, or were shared with it. */
   more: number
   title: string | null
   status: string | null
-  /** Of a birthday, `yyyy-mm-dd`. */
+  /** The date of a birthday, `yyyy-mm-dd`. */
   day: string | null
   starts_at: string | null
   all_day: boolean | null

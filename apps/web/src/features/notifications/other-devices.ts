@@ -1,13 +1,13 @@
-// What is read on one device is read on the others of the same person, too. They tell each other over a channel of
-// their own; whoever was not connected learns it when they look again.
+// Devices of the same user tell each other over a private channel when notifications are read. A device that was not
+// connected finds out when it loads them again.
 
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { joinPrivateChannel } from '@/lib/private-channel'
 
 let channel: RealtimeChannel | undefined
 
-/** @returns a function that ends it */
-export function hearOtherDevices(userId: string, onRead: () => void): () => void {
+/** @returns a function that stops listening */
+export function watchOtherDevices(userId: string, onRead: () => void): () => void {
   const leave = joinPrivateChannel(`person:${userId}`, {
     open: (joined) => {
       channel = joined
@@ -20,7 +20,7 @@ export function hearOtherDevices(userId: string, onRead: () => void): () => void
   }
 }
 
-export function tellOtherDevices(): void {
-  // Without a connection it would be sent as a request of its own.
+export function notifyOtherDevices(): void {
+  // Before the channel has joined, supabase-js would send an HTTP request instead.
   if (channel?.state === 'joined') channel.send({ type: 'broadcast', event: 'read', payload: {} })
 }

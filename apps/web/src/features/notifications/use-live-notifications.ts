@@ -2,48 +2,48 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Tables } from '@/lib/database.types'
 import { useNotificationSettings } from '@/lib/notification-settings'
+import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
-import { everything, forget, showNew } from './api'
+import { notificationsKey, removeNotification, showNew } from './api'
 import { wantedKinds } from './kinds'
-import { hearOtherDevices } from './other-devices'
+import { watchOtherDevices } from './other-devices'
 
 /**
- * Keeps what is unread as it is on the server.
- * @param onNews called for what is new, of the kinds that the reader wants to be told of
+ * Keeps the notifications current.
+ * @param onNews called for each new notification of the kinds that are switched on
  */
-export function useLiveNotifications(
-  userId: string | undefined,
-  familyId: string | null,
-  onNews: (news: Tables<'notifications'>) => void,
-) {
+export function useLiveNotifications(onNews: (news: Tables<'notifications'>) => void) {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
   const settings = useNotificationSettings()
 
-  const tell = useEffectEvent((news: Tables<'notifications'>) => {
+  const onInsert = useEffectEvent((news: Tables<'notifications'>) => {
     if (!wantedKinds(settings).some((kind) => kind === news.kind)) return
-    if (familyId) showNew(queryClient, familyId, news.id)
+    showNew(queryClient, familyId, news.id)
     onNews(news)
   })
 
   useEffect(() => {
-    if (!familyId) return
-    const readAgain = () => queryClient.invalidateQueries({ queryKey: everything(familyId) })
+    const reload = () => queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) })
 
     return watchRows({
       table: 'notifications',
       familyId,
-      onJoin: readAgain,
+      onJoin: reload,
       onChange: (change) => {
-        if (change.eventType === 'INSERT') tell(change.new)
-        // Told again, or only by somebody else: the server knows whether it counts as unread.
-        else if (change.eventType === 'UPDATE') readAgain()
-        else if (change.old.id) forget(queryClient, familyId, change.old.id)
+        if (change.eventType === 'INSERT') onInsert(change.new)
+        // Another actor joined it, or its time changed: the server knows whether it counts as unread.
+        else if (change.eventType === 'UPDATE') reload()
+        else if (change.old.id) removeNotification(queryClient, familyId, change.old.id)
       },
     })
   }, [queryClient, familyId])
 
-  useEffect(() => {
-    if (!userId || !familyId) return
-    return hearOtherDevices(userId, () => queryClient.invalidateQueries({ queryKey: everything(familyId) }))
-  }, [queryClient, userId, familyId])
+  useEffect(
+    () =>
+      watchOtherDevices(userId, () =>
+        queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) }),
+      ),
+    [queryClient, userId, familyId],
+  )
 }

@@ -82,7 +82,7 @@ test.each<[Partial<Notification>, string, string, string]>([
     'November 23',
     '/profile/bento',
   ],
-  // Told in UTC, and read where it is still the day before, or days later.
+  // Created by UTC and read where it is still the day before, or days later.
   [
     { kind: 'birthday_today', day: '2026-11-23' },
     'Tomorrow is Bento’s birthday',
@@ -106,7 +106,7 @@ test.each<[Partial<Notification>, string, string, string]>([
   ])
 })
 
-test('an event at an hour is named with it, and found on the day that it is here', () => {
+test('a timed event shows its local time and links to its local day', () => {
   const dinner = { ...bare, kind: 'event' as const, title: 'Dinner', starts_at: '2026-11-28T18:00' }
   expect(subject(dinner)).toBe('Dinner · Saturday, November 28, 6:00 PM')
   expect(pathOf(dinner)).toBe('/events?day=2026-11-28')

@@ -1,11 +1,11 @@
-// What a notification says, and where it leads.
+// The texts of a notification, and its link.
 
 import { differenceInCalendarDays, format } from 'date-fns'
 import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 import type { Notification } from './notification'
 
-/** In one sentence: who did what. */
+/** One sentence, such as `Bento posted something`. */
 export function headline(news: Notification, now: Date): string {
   const name = news.actor_name ?? m.unknown_member()
   switch (news.kind) {
@@ -31,7 +31,7 @@ export function headline(news: Notification, now: Date): string {
   }
 }
 
-/** As the reader's own calendar has it: it is told in UTC, and may be read days later. */
+/** Relative to the reader's own date: it was created by UTC, and may be read days later. */
 function birthday(name: string, day: string, now: Date): string {
   const days = differenceInCalendarDays(new Date(`${day}T00:00`), now)
   if (days < 0) return m.news_birthday_over({ name })
@@ -39,7 +39,7 @@ function birthday(name: string, day: string, now: Date): string {
   return days === 1 ? m.news_birthday_tomorrow({ name }) : m.news_birthday_soon({ name })
 }
 
-/** Of what: a title, the beginning of a post, a day. */
+/** What it is about: a title, the beginning of a post, a date. */
 export function subject({ kind, title, more, day, starts_at, all_day }: Notification): string {
   if (day) return formatPlainDay(new Date(day))
   if (starts_at) return [title, when(starts_at, all_day)].filter(Boolean).join(' · ')
@@ -59,6 +59,6 @@ export function pathOf(news: Notification): string {
   return `/profile/${news.actor_id}`
 }
 
-/** The day of an event in the calendar; that of a whole day has no time zone. */
+/** The calendar day of an event; all-day events have no time zone. */
 const dayIn = (startsAt: string, allDay: boolean | null) =>
   allDay ? new Date(startsAt).toISOString().slice(0, 10) : format(new Date(startsAt), 'yyyy-MM-dd')

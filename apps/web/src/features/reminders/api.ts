@@ -7,7 +7,7 @@ import type { UpcomingEvent } from './due-reminders'
 
 const FIVE_MINUTES = 300_000
 
-/** The events that start within the hour. Under the key of all events, so that it is read again with them. */
+/** The events that start within the hour. Under the key of all events, so that it is reloaded with them. */
 export const soonQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['events', familyId, 'soon'],
@@ -17,7 +17,7 @@ export const soonQuery = (familyId: string) =>
         .from('events')
         .select('id, title, location, start_time, attendees:event_attendees(user_id, status)')
         .eq('family_id', familyId)
-        // Of a whole day nobody says at midnight that it begins.
+        // No reminder at midnight for an all-day event.
         .eq('all_day', false)
         .gt('start_time', now.toISOString())
         .lte('start_time', addHours(now, 1).toISOString())
@@ -25,6 +25,6 @@ export const soonQuery = (familyId: string) =>
         .throwOnError()
       return data
     },
-    // Sleeps with the tab, and reads when it is looked at again.
+    // Pauses while the tab is hidden.
     refetchInterval: FIVE_MINUTES,
   })

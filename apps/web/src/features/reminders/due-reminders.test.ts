@@ -11,13 +11,13 @@ const walk = {
 const answered = (status: string) => ({ ...walk, attendees: [{ user_id: 'rosa', status }] })
 
 test.each([
-  ['nobody has answered', walk, [], true],
+  ['there are no answers', walk, [], true],
   ['I come', answered('going'), [], true],
   ['I may come', answered('maybe'), [], true],
   ['I declined', answered('declined'), [], false],
-  ['somebody else declined', { ...walk, attendees: [{ user_id: 'bento', status: 'declined' }] }, [], true],
-  ['it was told before', walk, [occasionOf(walk)], false],
-  ['it was told before, and then moved', walk, ['walk 2026-11-21T09:00:00+00:00'], true],
+  ['another member declined', { ...walk, attendees: [{ user_id: 'bento', status: 'declined' }] }, [], true],
+  ['there was a reminder', walk, [occasionOf(walk)], false],
+  ['the event was rescheduled after a reminder', walk, ['walk 2026-11-21T09:00:00+00:00'], true],
 ])('when %s', (_, event, reminded, due) => {
   expect(dueReminders([event], 'rosa', reminded)).toEqual(due ? [event] : [])
 })

@@ -7,10 +7,10 @@ export type UpcomingEvent = {
   attendees: { user_id: string; status: string }[]
 }
 
-/** An event that is moved is another occasion. */
+/** A rescheduled event is a new occasion. */
 export const occasionOf = ({ id, start_time }: UpcomingEvent) => `${id} ${start_time}`
 
-/** The events to remind of: not those that the reader declined, and none twice. */
+/** The events to remind of: not those that the user declined or was reminded of before. */
 export function dueReminders(events: UpcomingEvent[], userId: string, reminded: string[]): UpcomingEvent[] {
   return events.filter((event) => {
     const answer = event.attendees.find((attendee) => attendee.user_id === userId)?.status

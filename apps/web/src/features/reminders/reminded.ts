@@ -1,18 +1,14 @@
-// What this device has reminded of, so that neither a reload nor another tab does it again.
+// The reminders that this device has shown, so that neither a reload nor another tab repeats them.
 
-const KEY = 'kinfold.reminded'
+import { personalStore } from '@/lib/personal-store'
 
-/** More than a family has within an hour. */
+/** More events than a family has within an hour. */
 const KEPT = 50
 
-export function readReminded(): string[] {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored : []
-  } catch {
-    return []
-  }
-}
+const reminded = personalStore('reminded', 'local', (stored): string[] =>
+  Array.isArray(stored) ? stored.filter((occasion) => typeof occasion === 'string') : [],
+)
 
-export const rememberReminded = (occasion: string) =>
-  localStorage.setItem(KEY, JSON.stringify([...readReminded(), occasion].slice(-KEPT)))
+export const readReminded = () => reminded.get()
+
+export const rememberReminded = (occasion: string) => reminded.set([...reminded.get(), occasion].slice(-KEPT))

@@ -4,21 +4,22 @@ import { useNavigate } from 'react-router'
 import { formatTime } from '@/lib/format'
 import { useNotificationSettings } from '@/lib/notification-settings'
 import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { soonQuery } from './api'
 import { dueReminders, occasionOf, type UpcomingEvent } from './due-reminders'
 import { readReminded, rememberReminded } from './reminded'
 
-/** Says once, on each device, that an event starts within the hour. */
-export function useEventReminders(userId: string | undefined, familyId: string | null) {
+/** Shows a toast, once per device, for each event that starts within the hour. */
+export function useEventReminders() {
+  const { userId, familyId } = useViewer()
   const navigate = useNavigate()
   const { eventReminders } = useNotificationSettings()
-  const options = soonQuery(familyId ?? '')
-  const wanted = familyId && eventReminders
-  const { data: events } = useQuery({ ...options, queryFn: wanted ? options.queryFn : skipToken })
+  const options = soonQuery(familyId)
+  const { data: events } = useQuery({ ...options, queryFn: eventReminders ? options.queryFn : skipToken })
 
   useEffect(() => {
-    if (!events || !userId || !wanted) return
+    if (!events || !eventReminders) return
     for (const event of dueReminders(events, userId, readReminded())) {
       rememberReminded(occasionOf(event))
       toast.info(m.reminder_title({ title: event.title }), {
@@ -26,7 +27,7 @@ export function useEventReminders(userId: string | undefined, familyId: string |
         action: { label: m.reminder_open(), onClick: () => navigate('/events') },
       })
     }
-  }, [events, userId, wanted, navigate])
+  }, [events, userId, eventReminders, navigate])
 }
 
 function whenAndWhere({ start_time, location }: UpcomingEvent): string {

@@ -6,27 +6,26 @@ import { m } from '@/paraglide/messages'
 
 type News = Tables<'notifications'>
 
-/** Of the rest the bell alone tells. */
-const told = {
-  // Where the newest posts and events show themselves nobody has to be told.
+/** Kinds with a toast; the bell alone shows the others. No toast on screens that show the news themselves. */
+const toasts = {
   post: { words: m.update_post, shownOn: ['/home'], path: ({ post_id }: News) => `/home?post=${post_id}` },
   event: { words: m.update_event, shownOn: ['/home', '/events'], path: () => '/events' },
 }
 
-const isTold = (kind: string): kind is keyof typeof told => kind in told
+const hasToast = (kind: string): kind is keyof typeof toasts => kind in toasts
 
-/** Says quietly that somebody else in the family has posted or planned something, with the way there. */
+/** Shows a toast for a post or an event of another member, with a link. */
 export function useFamilyUpdates(): (news: News) => Promise<void> {
   const { pathname } = useLocation()
   const navigate = useNavigate()
 
   return async (news) => {
-    if (!isTold(news.kind)) return
-    const { words, shownOn, path } = told[news.kind]
+    if (!hasToast(news.kind)) return
+    const { words, shownOn, path } = toasts[news.kind]
     if (shownOn.includes(pathname)) return
     const name = (await fetchName(news.actor_id)) ?? m.unknown_member()
     toast.info(words({ name }), {
-      // The last one says enough: a family on holiday must not pile up here.
+      // A newer toast replaces the last one, so that they do not pile up.
       id: 'family-update',
       action: { label: m.reminder_open(), onClick: () => navigate(path(news)) },
     })

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query
 import { db } from '@/lib/db'
 import type { Found, Kind } from './found'
 
-/** @param kind asks for up to 50 of one kind, in place of a few of each */
+/** @param kind limits the search to up to 50 results of one kind, instead of a few of each */
 export const searchQuery = (userId: string, words: string, kind: Kind | undefined) =>
   queryOptions({
     queryKey: ['search', userId, words, kind],
@@ -17,7 +17,7 @@ export const searchQuery = (userId: string, words: string, kind: Kind | undefine
           return data as Found[]
         }
       : skipToken,
-    // While one types on, what was found last stays.
+    // The last results stay while the user types on.
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   })

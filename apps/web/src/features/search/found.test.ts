@@ -16,7 +16,7 @@ const found = (values: Partial<Found>): Found => ({
   ...values,
 })
 
-test('the kind with the best answer comes first', () => {
+test('the kind with the best result comes first', () => {
   const rows = [
     found({ id: 'p1', total: 7 }),
     found({ id: 'p2', total: 7 }),
@@ -28,7 +28,7 @@ test('the kind with the best answer comes first', () => {
   ])
 })
 
-test('what only looks alike is known by its rank', () => {
+test('a rank below 1 means a similar result', () => {
   expect(isAlike([])).toBe(false)
   expect(isAlike([found({ rank: 0.6 })])).toBe(true)
   expect(isAlike([found({ rank: 0.6 }), found({ rank: 1 })])).toBe(false)
@@ -52,6 +52,6 @@ test.each([
   [{ kind: 'media', file_type: 'video/mp4' }, 'f1/lake.jpg'],
   [{ kind: 'media', file_type: 'application/pdf' }, undefined],
   [{ kind: 'recipe', file_type: null }, undefined],
-] as const)('the picture of %j lies at %s', (values, path) => {
+] as const)('the picture of %j is at %s', (values, path) => {
   expect(mediaPath(found({ picture: 'f1/lake.jpg', ...values }))).toBe(path)
 })

@@ -1,4 +1,4 @@
-// What a search has found, and where it leads.
+// The results of a search, and their links.
 
 import { format } from 'date-fns'
 import type { Database } from '@/lib/database.types'
@@ -7,7 +7,7 @@ type Row = Database['public']['Functions']['search_hub']['Returns'][number]
 
 export type Kind = 'person' | 'history' | 'event' | 'recipe' | 'post' | 'media' | 'message'
 
-/** The database leaves out what a kind does not have. */
+/** Columns that do not apply to a kind are null. */
 export type Found = Pick<Row, 'id' | 'rank' | 'total'> & { kind: Kind } & {
   [Part in 'title' | 'snippet' | 'moment' | 'day' | 'picture' | 'file_type' | 'conversation_id']:
     | string
@@ -16,7 +16,7 @@ export type Found = Pick<Row, 'id' | 'rank' | 'total'> & { kind: Kind } & {
 
 export type Group = { kind: Kind; total: number; found: Found[] }
 
-/** By kind, the kind with the best answer first. */
+/** Groups results by kind; the kind with the best result comes first. */
 export function groupFound(rows: Found[]): Group[] {
   const groups = new Map<Kind, Group>()
   for (const row of rows) {
@@ -28,10 +28,10 @@ export function groupFound(rows: Found[]): Group[] {
   return [...groups.values()].sort((a, b) => best(b) - best(a))
 }
 
-/** True where nothing is written as it was typed, and something looks like it. */
+/** Whether nothing matches exactly, and the results only look similar. */
 export const isAlike = (rows: Found[]) => rows.length > 0 && rows.every(({ rank }) => rank < 1)
 
-/** Where the picture of a photo or video lies, in the bucket of the family's media. */
+/** The path of a photo or video in the bucket `family-media`. */
 export const mediaPath = ({ kind, file_type, picture }: Found) =>
   kind === 'media' && picture && /^(image|video)\//.test(file_type ?? '') ? picture : undefined
 

@@ -11,7 +11,7 @@ import {
 import { m } from '@/paraglide/messages'
 import type { Kind } from './found'
 
-/** How each kind is called, and what stands where it has no picture. */
+/** The title of each kind, and the icon of results without a picture. */
 export const kinds: Record<Kind, { title: () => string; icon: LucideIcon }> = {
   person: { title: m.search_kind_person, icon: User },
   history: { title: m.search_kind_history, icon: Network },

@@ -1,10 +1,10 @@
 import { marksOf } from './marks'
 
-/** A text with what was looked for standing out. */
+/** A text with its matches highlighted. */
 export const Marked = ({ text }: { text: string }) =>
   marksOf(text).map(([part, found], index) =>
     found ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are where they are
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move
       <mark key={index} className="rounded-sm bg-honey-wash text-honey-ink">
         {part}
       </mark>

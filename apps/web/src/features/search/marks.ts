@@ -1,8 +1,8 @@
-// The database puts what was found between U+0002 and U+0003.
+// The database marks matches with U+0002 and U+0003.
 
 type Mark = [part: string, found: boolean]
 
-/** `made [plum] jam` is `made `, the found `plum`, and ` jam`. */
+/** Splits `made [plum] jam` into `made `, the match `plum`, and ` jam`. */
 export function marksOf(text: string): Mark[] {
   const [before = '', ...rest] = text.split('\u0002')
   const first: Mark = [before, false]

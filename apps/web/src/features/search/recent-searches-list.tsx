@@ -2,19 +2,18 @@ import { History } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
+import type { ListOptions } from './use-active-option'
 
 type Props = {
   recent: string[]
-  listId: string
-  optionId: (index: number) => string
-  active: number
-  onActive: (index: number) => void
+  options: ListOptions
   onChosen: (words: string) => void
   onClear: () => void
 }
 
-/** What was looked for before, to look for it again; at first, what can be found at all. */
-export function RecentSearches({ recent, listId, optionId, active, onActive, onChosen, onClear }: Props) {
+/** The latest searches, to repeat them; without any, a hint at what can be found. */
+export function RecentSearches({ recent, options, onChosen, onClear }: Props) {
+  const { listId, active } = options
   if (recent.length === 0)
     return <p className="px-3 py-6 text-balance text-center text-ink-soft">{m.search_hint()}</p>
   return (
@@ -30,11 +29,11 @@ export function RecentSearches({ recent, listId, optionId, active, onActive, onC
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus, and Enter chooses
           <div
             key={words}
-            id={optionId(index)}
+            id={options.optionId(index)}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
-            onPointerMove={() => onActive(index)}
+            onPointerMove={() => options.setActive(index)}
             onClick={() => onChosen(words)}
             className={cn(
               'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-2.5',

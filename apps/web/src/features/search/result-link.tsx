@@ -22,7 +22,7 @@ export function ResultLink({ id, found, active, onActive, onChosen }: Props) {
   const person = found.kind === 'person' || found.kind === 'history'
   const path = mediaPath(found)
   const name = plainText(title)
-  // As in the tree: of those who lived before, the first letter.
+  // As in the family tree, a person of the family history has one initial.
   const avatarName = found.kind === 'history' ? (name.split(' ', 1)[0] ?? '') : name
 
   return (
@@ -67,7 +67,7 @@ export function ResultLink({ id, found, active, onActive, onChosen }: Props) {
 }
 
 function whenOf({ kind, moment, day }: Found): string {
-  // What is known of a birth is at least about its year.
+  // Of a date of birth, at least the year is known.
   if (kind === 'history') return day ? String(Number(day.slice(0, 4))) : ''
   if (day) return formatDate(new Date(`${day}T00:00`))
   if (!moment) return ''

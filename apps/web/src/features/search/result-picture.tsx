@@ -8,12 +8,12 @@ const PIXELS = 96
 
 type Props = { found: Found; url: string | null | undefined; icon: LucideIcon }
 
-/** Of a photo or video, which lies in a private bucket. */
+/** For a photo or video, which is in a private bucket. */
 export function MediaPicture({ path, ...props }: Omit<Props, 'url'> & { path: string }) {
   return <ResultPicture url={useSignedUrl('family-media', path)} {...props} />
 }
 
-/** A small picture of what was found, or a drawing of its kind. */
+/** A small picture of a result, or the icon of its kind. */
 export function ResultPicture({ found: { kind, file_type }, url, icon: Icon }: Props) {
   const [lost, setLost] = useState<string[]>([])
   const address = (url ? addressesOf(url) : []).find((one) => !lost.includes(one))
@@ -21,14 +21,14 @@ export function ResultPicture({ found: { kind, file_type }, url, icon: Icon }: P
   function addressesOf(url: string) {
     if (kind !== 'media') return [renditionUrl(url, PIXELS), storedUrl(url)]
     const rendition = signedRenditionUrl(url, { width: PIXELS, height: PIXELS, resize: 'cover' })
-    // A server may make no renditions; an <img> shows no video.
+    // A server may have no renditions, and an <img> shows no video.
     return file_type?.startsWith('image/') ? [rendition, url] : [rendition]
   }
 
   return (
     <span className="grid size-10 flex-none place-items-center overflow-hidden rounded-control bg-primary-wash text-primary-strong">
       {address ? (
-        // The title stands beside it.
+        // Its title is beside it.
         <img
           src={address}
           alt=""

@@ -8,7 +8,7 @@ const SearchDialog = lazy(() => loadDialog().then(({ SearchDialog: Dialog }) => 
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Opens the search: a box in the top bar, a button on a phone, and Ctrl or Cmd with K from everywhere. */
+/** Opens the search: a box in the top bar, a button on a phone, and Ctrl+K or Cmd+K everywhere. */
 export function SearchBox({ userId }: { userId: string }) {
   const [open, setOpen] = useState(false)
 
@@ -22,7 +22,7 @@ export function SearchBox({ userId }: { userId: string }) {
       )
         return
       event.preventDefault()
-      // What is open keeps the keyboard.
+      // An open dialog or menu keeps the keyboard.
       if (!document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) setOpen(true)
     }
     window.addEventListener('keydown', onKeyDown)
@@ -31,7 +31,7 @@ export function SearchBox({ userId }: { userId: string }) {
 
   const opener = {
     onClick: () => setOpen(true),
-    // On its way while the finger is.
+    // Loads the dialog before the click arrives.
     onPointerEnter: loadDialog,
     onFocus: loadDialog,
     'aria-haspopup': 'dialog',

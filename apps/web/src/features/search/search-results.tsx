@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { LoadFailure } from '@/components/ui/load-failure'
@@ -6,47 +5,31 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
 import { useFreshUrls } from '@/lib/signed-urls'
 import { m } from '@/paraglide/messages'
-import { type Found, type Group, isAlike, type Kind, mediaPath } from './found'
+import { type Group, isAlike, type Kind, mediaPath } from './found'
 import { kinds } from './kinds'
 import { ResultLink } from './result-link'
+import type { ListOptions } from './use-active-option'
+import type { useSearch } from './use-search'
 
 /** The database counts no further. */
-const MOST_COUNTED = 50
+const MAX_COUNT = 50
 
 type Props = {
-  query: UseQueryResult<Found[]>
-  /** That `query` is about. */
-  words: string
-  groups: Group[]
-  /** The one kind that is shown, if it is not all. */
-  kind: Kind | undefined
+  search: Pick<ReturnType<typeof useSearch>, 'query' | 'words' | 'groups' | 'results' | 'kind'>
+  options: ListOptions
   onKind: (kind: Kind | undefined) => void
-  listId: string
-  optionId: (index: number) => string
-  active: number
-  onActive: (index: number) => void
   onChosen: () => void
 }
 
-export function SearchResults({
-  query,
-  words,
-  groups,
-  kind,
-  onKind,
-  listId,
-  optionId,
-  active,
-  ...on
-}: Props) {
-  const results = groups.flatMap(({ found }) => found)
+export function SearchResults({ search, options, onKind, onChosen }: Props) {
+  const { query, words, groups, results, kind } = search
   useFreshUrls(
     'family-media',
     results.flatMap((found) => mediaPath(found) ?? []),
   )
 
   if (query.isError) return <LoadFailure title={m.search_failed()} query={query} />
-  // What the words before have not found says nothing about these.
+  // An empty result of the previous words says nothing about these.
   if (!query.data || (query.isPlaceholderData && results.length === 0)) return <Waiting />
   if (results.length === 0) return <Nothing words={words} />
   return (
@@ -60,49 +43,72 @@ export function SearchResults({
           {m.search_show_all_kinds()}
         </Button>
       )}
-      <div id={listId} role="listbox" aria-label={m.search_results()}>
+      <div id={options.listId} role="listbox" aria-label={m.search_results()}>
         {groups.map((group) => (
-          // biome-ignore lint/a11y/useSemanticElements: a group within a listbox is no fieldset
-          <div key={group.kind} role="group" aria-label={kinds[group.kind].title()} className="pb-2">
-            <p
-              aria-hidden
-              className="flex items-baseline gap-2 px-2.5 pt-2 pb-1 font-semibold text-ink-soft text-sm"
-            >
-              {kinds[group.kind].title()}
-              <span className="font-normal text-xs">
-                {group.total > MOST_COUNTED ? m.search_more_than({ count: MOST_COUNTED }) : group.total}
-              </span>
-            </p>
-            {group.found.map((found) => {
-              const index = results.indexOf(found)
-              return (
-                <ResultLink
-                  key={found.id}
-                  id={optionId(index)}
-                  found={found}
-                  active={index === active}
-                  onActive={() => on.onActive(index)}
-                  onChosen={on.onChosen}
-                />
-              )
-            })}
-          </div>
+          <ResultGroup
+            key={group.kind}
+            group={group}
+            first={results.findIndex((found) => found.kind === group.kind)}
+            options={options}
+            onChosen={onChosen}
+          />
         ))}
       </div>
-      {!kind && (
-        <div className="flex flex-wrap gap-2 px-2.5 pb-1.5">
-          {groups
-            .filter(({ total, found }) => total > found.length)
-            .map((group) => (
-              <Button key={group.kind} variant="outline" size="compact" onClick={() => onKind(group.kind)}>
-                {m.search_show_more({ kind: kinds[group.kind].title() })}
-              </Button>
-            ))}
-        </div>
-      )}
+      {!kind && <MoreButtons groups={groups} onKind={onKind} />}
     </div>
   )
 }
+
+type GroupProps = {
+  group: Group
+  /** The index of its first result among all results. */
+  first: number
+  options: ListOptions
+  onChosen: () => void
+}
+
+function ResultGroup({ group, first, options, onChosen }: GroupProps) {
+  const title = kinds[group.kind].title()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group within a listbox is no fieldset
+    <div role="group" aria-label={title} className="pb-2">
+      <p
+        aria-hidden
+        className="flex items-baseline gap-2 px-2.5 pt-2 pb-1 font-semibold text-ink-soft text-sm"
+      >
+        {title}
+        <span className="font-normal text-xs">
+          {group.total > MAX_COUNT ? m.search_more_than({ count: MAX_COUNT }) : group.total}
+        </span>
+      </p>
+      {group.found.map((found, place) => {
+        const index = first + place
+        return (
+          <ResultLink
+            key={found.id}
+            id={options.optionId(index)}
+            found={found}
+            active={index === options.active}
+            onActive={() => options.setActive(index)}
+            onChosen={onChosen}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+const MoreButtons = ({ groups, onKind }: { groups: Group[]; onKind: (kind: Kind) => void }) => (
+  <div className="flex flex-wrap gap-2 px-2.5 pb-1.5">
+    {groups
+      .filter(({ total, found }) => total > found.length)
+      .map((group) => (
+        <Button key={group.kind} variant="outline" size="compact" onClick={() => onKind(group.kind)}>
+          {m.search_show_more({ kind: kinds[group.kind].title() })}
+        </Button>
+      ))}
+  </div>
+)
 
 const Waiting = () => (
   <div role="status" aria-label={m.loading()} className="grid gap-2 p-2">

@@ -3,11 +3,10 @@
 import { db } from '@/lib/db'
 
 /**
- * Signs out on this device only. What this tab kept, such as a draft, belongs to who leaves.
- * @throws {AuthError} when the server has not heard of it; this device has forgotten the session all the same
+ * Signs out on this device only.
+ * @throws {AuthError} when the server did not confirm it; the session on this device has ended all the same
  */
 export async function logout() {
   const { error } = await db.auth.signOut({ scope: 'local' })
-  sessionStorage.clear()
   if (error) throw error
 }

@@ -12,7 +12,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={m.nav_quick()}
-      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-1.5 pt-1.5 pb-[calc(8px+env(safe-area-inset-bottom))] max-md:in-[body:has(#conversation)]:hidden md:hidden print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-surface px-1.5 pt-1.5 pb-[calc(8px+env(safe-area-inset-bottom))] max-md:conversation-open:hidden md:hidden print:hidden"
     >
       <ul className="grid grid-cols-5">
         {quickPlaces.map(({ to, label, icon: Icon }) => (

@@ -2,15 +2,15 @@ import { WifiOff } from 'lucide-react'
 import { useOnline } from '@/lib/use-online'
 import { m } from '@/paraglide/messages'
 
-/** Says that the device has no connection; what was read before stays on the screen. */
+/** Shown while the device is offline. Loaded data stays on the screen. */
 export function OfflineNotice() {
   const online = useOnline()
 
   return (
-    // Always on the page, or a screen reader would not hear of the change.
+    // Always rendered, or screen readers would not announce the change.
     <div
       role="status"
-      className="sticky top-[58px] z-10 max-md:in-[body:has(#conversation)]:hidden md:top-16 print:hidden"
+      className="sticky top-[58px] z-10 max-md:conversation-open:hidden md:top-16 print:hidden"
     >
       {!online && (
         <p className="flex items-center justify-center gap-2 bg-honey-wash px-4 py-2 text-balance font-medium text-honey-ink text-sm">

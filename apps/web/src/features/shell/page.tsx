@@ -3,7 +3,7 @@ import { PageTitle } from '@/components/ui/page-title'
 
 type Props = { title: string; subtitle?: string | undefined; action?: ReactNode; children: ReactNode }
 
-/** A screen within the shell: its heading, what one does first there, and what is under it. */
+/** A screen within the shell: its heading, its main action, and its content. */
 export function Page({ title, subtitle, action, children }: Props) {
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-7">

@@ -13,7 +13,7 @@ export function PlaceLink({ place: { to, label, icon: Icon }, narrow }: Props) {
   return (
     <NavLink
       to={to}
-      // One's own profile is a place in the menu; those of others stand among the members.
+      // `/profile` is the viewer's own; other profiles belong to the list of members.
       end={to === '/profile'}
       title={narrow ? label() : undefined}
       className={({ isActive }) =>

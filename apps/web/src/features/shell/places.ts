@@ -1,4 +1,4 @@
-// Where one can go, in the order of the menu.
+// The sections of the app, in the order of the menu.
 
 import {
   Calendar,
@@ -34,5 +34,5 @@ export const sections = [
   { title: m.nav_section_personal, places: [profile, settings] },
 ]
 
-/** The bottom bar of a phone has room for five. */
+/** The bottom bar of a phone; it has room for five. */
 export const quickPlaces = [home, family, messages, events, media]

@@ -6,7 +6,7 @@ import { ProCard } from './pro-card'
 
 type Props = {
   narrow: boolean
-  /** The family's members as links; left out for somebody without a family. */
+  /** The members of the family as links; null without a family. */
   members: ReactNode
 }
 

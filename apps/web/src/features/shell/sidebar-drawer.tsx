@@ -7,12 +7,12 @@ import { Button } from '@/components/ui/button'
 import { m } from '@/paraglide/messages'
 import { SidebarContent } from './sidebar-content'
 
-/** The sidebar on a phone, opened by the menu button; it closes with Escape and when one has gone somewhere. */
+/** The sidebar on a phone, opened by the menu button. Escape and every navigation close it. */
 export function SidebarDrawer({ members }: { members: ReactNode }) {
   const [open, setOpen] = useState(false)
   const { key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has a key of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key
   useEffect(() => setOpen(false), [key])
 
   return (

@@ -10,7 +10,7 @@ import { useCollapsed } from './use-collapsed'
 
 type Props = { members: (narrow: boolean) => ReactNode }
 
-/** Beside the page from 768 px on; a phone has the drawer instead. */
+/** Beside the page from 768 px; a phone has the drawer instead. */
 export function Sidebar({ members }: Props) {
   const [collapsed, toggle] = useCollapsed()
 

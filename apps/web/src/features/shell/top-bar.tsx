@@ -8,7 +8,7 @@ type Props = { menu: ReactNode; search: ReactNode; envelope: ReactNode; bell: Re
 
 export function TopBar({ menu, search, envelope, bell, account }: Props) {
   return (
-    <header className="@container sticky top-0 z-20 flex h-[58px] items-center gap-1 border-line border-b bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 max-md:in-[body:has(#conversation)]:hidden md:px-7 print:hidden">
+    <header className="@container sticky top-0 z-20 flex h-[58px] items-center gap-1 border-line border-b bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 max-md:conversation-open:hidden md:px-7 print:hidden">
       {menu}
       <Link
         to="/home"
@@ -18,7 +18,7 @@ export function TopBar({ menu, search, envelope, bell, account }: Props) {
       </Link>
       {search}
       <div className="flex md:ms-auto items-center gap-0.5 sm:gap-1">
-        {/* On the narrowest phones and with large letters it gives way; the bar below leads there, too. */}
+        {/* Hidden on the narrowest phones and with large text: the bottom bar leads there as well. */}
         <Button asChild variant="ghost" size="icon" className="@max-[23.25rem]:hidden">
           <Link to="/events" aria-label={m.open_calendar()}>
             <Calendar aria-hidden className="size-5" strokeWidth={1.8} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const KEY = 'sidebar collapsed'
 
-/** Whether the sidebar is small, as this device was left. */
+/** Whether the sidebar is collapsed, stored on this device. */
 export function useCollapsed(): [boolean, () => void] {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'true')
 

@@ -1,59 +1,49 @@
 import { Image, SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { ComposerPhoto } from '@/components/ui/composer-photo'
+import { ComposerText } from '@/components/ui/composer-text'
+import { useFilePicker } from '@/components/ui/use-file-picker'
 import { useStore } from '@/lib/create-store'
 import { toast } from '@/lib/toast'
 import { useLeaveWarning } from '@/lib/use-leave-warning'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { useSend, type Viewer } from '../api'
-import { ComposerPhoto } from './composer-photo'
-import { changeDraft, clearDraft, useMessageDraft } from './drafts'
+import { useSend } from '../api'
+import { blankDraft, changeDraft, clearDraft, drafts } from './drafts'
 import { outbox } from './outbox'
 import { choosePhoto } from './photo'
+import { previewOf } from './previews'
 
-const MOST_CHARACTERS = 4_000
+const MAX_CHARACTERS = 4_000
 
-type Props = { viewer: Viewer; conversationId: string; title: string; onType: () => void }
+type Props = { conversationId: string; title: string; onType: () => void }
 
-/** Empties itself when a message is on its way, and has it back when that fails. */
-export function Composer({ viewer, conversationId, title, onType }: Props) {
-  const { userId } = viewer
-  const draft = useMessageDraft(userId, conversationId)
-  const [preparing, setPreparing] = useState(false)
-  const send = useSend(viewer, conversationId)
-  const textarea = useRef<HTMLTextAreaElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
+/** Clears itself as soon as a message is sent. The message returns to it when sending fails. */
+export function Composer({ conversationId, title, onType }: Props) {
+  const { userId } = useViewer()
+  const draft = useStore(drafts)[conversationId] ?? blankDraft
+  const { preparing, choose } = useChoosePhoto(conversationId)
+  const send = useSend(conversationId)
   const form = useRef<HTMLFormElement>(null)
+  const { picker, pick } = useFilePicker({
+    accept: 'image/*',
+    testId: 'message-photo-picker',
+    onChoose: ([file]) => file && choose(file),
+  })
   const blank = !draft.content.trim() && !draft.photo
-  const photoOnItsWay = useStore(outbox).some(({ photo, user_id }) => photo && user_id === userId)
-  useLeaveWarning(draft.photo !== undefined || photoOnItsWay)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows the text
-  useLayoutEffect(() => {
-    if (!textarea.current) return
-    textarea.current.style.height = 'auto'
-    textarea.current.style.height = `${textarea.current.scrollHeight + 2}px`
-  }, [draft.content])
+  const sendingPhoto = useStore(outbox).some(({ photo }) => photo)
+  useLeaveWarning(draft.photo !== undefined || sendingPhoto)
 
   useEffect(() => {
-    if (window.matchMedia('(pointer: fine)').matches) textarea.current?.focus({ preventScroll: true })
+    // On a phone the focus would open the keyboard.
+    if (window.matchMedia('(pointer: fine)').matches) focusText(form.current)
   }, [])
-
-  async function choose(file: File) {
-    setPreparing(true)
-    try {
-      changeDraft(userId, conversationId, { photo: await choosePhoto(conversationId, file) })
-    } catch {
-      toast.error(m.message_photo_failed(), { description: m.photo_unreadable({ name: file.name }) })
-    } finally {
-      setPreparing(false)
-    }
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (blank || preparing) return
-    clearDraft(userId, conversationId)
+    clearDraft(conversationId)
     send.mutate({
       id: draft.unsentId ?? crypto.randomUUID(),
       conversation_id: conversationId,
@@ -62,14 +52,7 @@ export function Composer({ viewer, conversationId, title, onType }: Props) {
       photo: draft.photo,
       created_at: new Date().toISOString(),
     })
-    textarea.current?.focus()
-  }
-
-  function onKeyDown(event: KeyboardEvent) {
-    // Enter also ends the choice of a Chinese or Japanese word.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    form.current?.requestSubmit()
+    focusText(form.current)
   }
 
   return (
@@ -85,43 +68,32 @@ export function Composer({ viewer, conversationId, title, onType }: Props) {
         </p>
       )}
       <ComposerPhoto
-        photo={draft.photo}
+        src={draft.photo && previewOf(draft.photo.path)}
+        alt={m.message_photo_preview()}
         preparing={preparing}
-        onRemove={() => changeDraft(userId, conversationId, { photo: undefined })}
+        size="small"
+        onRemove={() => changeDraft(conversationId, { photo: undefined })}
       />
       <div className="flex items-end gap-1.5">
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*"
-          hidden
-          data-testid="message-photo-picker"
-          onChange={({ target }) => {
-            const file = target.files?.[0]
-            if (file) choose(file)
-            // The same file can be chosen again after it was removed.
-            target.value = ''
-          }}
-        />
+        {picker}
         <Button
           variant="ghost"
           size="icon"
           aria-label={draft.photo ? m.picture_change() : m.message_add_photo()}
-          onClick={() => picker.current?.click()}
+          onClick={pick}
         >
           <Image aria-hidden className="size-5" />
         </Button>
-        <textarea
-          ref={textarea}
+        <ComposerText
+          submitKey="Enter"
           rows={1}
           dir="auto"
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_CHARACTERS}
           value={draft.content}
           onChange={({ target }) => {
-            changeDraft(userId, conversationId, { content: target.value })
+            changeDraft(conversationId, { content: target.value })
             if (target.value.trim()) onType()
           }}
-          onKeyDown={onKeyDown}
           onPaste={({ clipboardData }) => {
             const file = [...clipboardData.files].find(({ type }) => type.startsWith('image/'))
             if (file) choose(file)
@@ -139,4 +111,25 @@ export function Composer({ viewer, conversationId, title, onType }: Props) {
       </div>
     </form>
   )
+}
+
+const focusText = (form: HTMLFormElement | null) =>
+  form?.querySelector('textarea')?.focus({ preventScroll: true })
+
+/** Shrinks a chosen photo and puts it into the draft. */
+function useChoosePhoto(conversationId: string) {
+  const [preparing, setPreparing] = useState(false)
+
+  async function choose(file: File) {
+    setPreparing(true)
+    try {
+      changeDraft(conversationId, { photo: await choosePhoto(conversationId, file) })
+    } catch {
+      toast.error(m.message_photo_failed(), { description: m.photo_unreadable({ name: file.name }) })
+    } finally {
+      setPreparing(false)
+    }
+  }
+
+  return { preparing, choose }
 }

@@ -1,99 +1,66 @@
-// What is written and not sent yet, for each conversation. It survives a look at another one, and the text a reload.
+// Unsent texts and photos by the id of their conversation. They survive opening another conversation; text survives a reload, too.
 
-import { useCallback, useSyncExternalStore } from 'react'
-import { type ChosenPhoto, forgetPreview } from './photo'
+import { createStore } from '@/lib/create-store'
+import { onPurge, personalStore } from '@/lib/personal-store'
+import { parseDrafts } from './parse-unsent'
+import type { ChosenPhoto } from './photo'
+import { forgetPreview } from './previews'
 
 export type Draft = {
   content: string
   photo?: ChosenPhoto | undefined
   /**
-   * The message that this was when it did not get through. It may have been stored, with the answer lost on the way:
-   * sent once more under this id, it is not there twice.
+   * The id of the message that failed to send. The server may have stored it although its answer was lost; sending
+   * under the same id never stores it twice.
    */
   unsentId?: string | undefined
-  /** Why it did not get through. */
+  /** Why sending failed. */
   problem?: string | undefined
 }
 
-const blank: Draft = { content: '' }
-const drafts = new Map<string, Draft>()
-const changes = new EventTarget()
+export type StoredDraft = Pick<Draft, 'content' | 'unsentId'>
 
-const keyOf = (userId: string, conversationId: string) => `message ${userId} ${conversationId}`
+export const blankDraft: Draft = { content: '' }
+const stored = personalStore('message-drafts', 'session', parseDrafts)
+export const drafts = createStore<Record<string, Draft>>(stored.get())
+onPurge(() => drafts.set({}))
 
-function read(key: string): Draft {
-  const known = drafts.get(key)
-  if (known) return known
-  const draft = kept(key)
-  drafts.set(key, draft)
-  return draft
-}
+const draftOf = (conversationId: string): Draft => drafts.get()[conversationId] ?? blankDraft
 
-/** What a reload would bring back. */
-function kept(key: string): Draft {
-  const text = sessionStorage.getItem(key)
-  return text ? JSON.parse(text) : blank
-}
-
-function write(key: string, draft: Draft) {
-  drafts.set(key, draft)
-  changes.dispatchEvent(new Event('change'))
-}
-
-function keep(key: string, { content, unsentId }: Draft) {
-  if (content) sessionStorage.setItem(key, JSON.stringify({ content, unsentId }))
-  else sessionStorage.removeItem(key)
+function write(conversationId: string, draft: Draft) {
+  drafts.set({ ...drafts.get(), [conversationId]: draft })
+  const texts = Object.entries(drafts.get()).flatMap(([id, { content, unsentId }]) =>
+    content ? [[id, { content, unsentId }] as const] : [],
+  )
+  stored.set(texts.length > 0 ? Object.fromEntries(texts) : null)
 }
 
 export function changeDraft(
-  userId: string,
   conversationId: string,
   part: Pick<Draft, 'content'> | Pick<Draft, 'photo'>,
-) {
-  const key = keyOf(userId, conversationId)
-  const before = read(key)
-  // Another text is another message.
+): void {
+  const before = draftOf(conversationId)
+  // A changed draft is another message.
   const draft = { ...before, ...part, unsentId: undefined, problem: undefined }
   if (before.photo && draft.photo !== before.photo) forgetPreview(before.photo.path)
-  write(key, draft)
-  keep(key, draft)
+  write(conversationId, draft)
 }
 
-/** It is on its way. */
-export function clearDraft(userId: string, conversationId: string) {
-  const key = keyOf(userId, conversationId)
-  keep(key, blank)
-  write(key, blank)
-}
+/** Call when it is sent. */
+export const clearDraft = (conversationId: string) => write(conversationId, blankDraft)
 
-/** It has got there, by whatever way one has learnt of it. */
-export function forgetSent(userId: string, conversationId: string, id: string) {
-  const key = keyOf(userId, conversationId)
-  if (read(key).unsentId === id) clearDraft(userId, conversationId)
+/** Call when the server is known to have the message: its failed draft is obsolete. */
+export function clearSentDraft(conversationId: string, messageId: string): void {
+  if (draftOf(conversationId).unsentId === messageId) clearDraft(conversationId)
 }
 
 /**
- * It has not got there: back into the input, unless something else has been written there by now.
- * @returns whether there was room for it
+ * Puts a message that failed to send back into the input, unless the input is in use again.
+ * @returns whether it was put back
  */
-export function takeBackDraft(userId: string, conversationId: string, draft: Draft): boolean {
-  const key = keyOf(userId, conversationId)
-  const { content, photo } = read(key)
+export function restoreFailed(conversationId: string, draft: Draft): boolean {
+  const { content, photo } = draftOf(conversationId)
   if (content.trim() || photo) return false
-  write(key, draft)
-  keep(key, draft)
+  write(conversationId, draft)
   return true
-}
-
-function subscribe(onChange: () => void) {
-  changes.addEventListener('change', onChange)
-  return () => changes.removeEventListener('change', onChange)
-}
-
-export function useMessageDraft(userId: string, conversationId: string): Draft {
-  const key = keyOf(userId, conversationId)
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => read(key), [key]),
-  )
 }

@@ -1,73 +1,59 @@
-// Messages between the input and the server. They are shown at once, outlive the screen that they were written on, and
-// their text a reload.
+// Messages that the server does not have yet. They are shown immediately and outlive the screen; text survives a reload.
 
 import { createStore } from '@/lib/create-store'
+import { onPurge, personalStore } from '@/lib/personal-store'
 import { m } from '@/paraglide/messages'
 import type { Message, Unsent } from '../message'
-import { forgetSent, takeBackDraft } from './drafts'
-import { forgetPreview } from './photo'
+import { clearSentDraft, restoreFailed } from './drafts'
+import { parseUnsent, type StoredUnsent } from './parse-unsent'
+import { forgetPreview } from './previews'
 
-const PREFIX = 'unsent message '
+const stored = personalStore('unsent-messages', 'session', parseUnsent)
 
-export const outbox = createStore<Unsent[]>(afterReload())
+export const outbox = createStore<Unsent[]>(stored.get().map(afterReload))
+onPurge(() => outbox.set([]))
 
-/** Nobody knows any more whether what was on its way has got there. Sent once more it is not there twice. */
-function afterReload(): Unsent[] {
-  return Object.keys(sessionStorage)
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key): Unsent & { hadPhoto: boolean } => JSON.parse(sessionStorage.getItem(key) ?? ''))
-    .map(({ hadPhoto, problem, ...message }) => ({
-      ...message,
-      photo: undefined,
-      problem: hadPhoto ? m.message_photo_lost() : (problem ?? m.message_interrupted()),
-    }))
-    .sort((a, b) => Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at))
+/** The reload interrupted its request, so it may or may not have been stored. Sending it again stores it only once. */
+function afterReload({ hadPhoto, problem, ...message }: StoredUnsent): Unsent {
+  const reason = hadPhoto ? m.message_photo_lost() : (problem ?? m.message_interrupted())
+  return { ...message, photo: undefined, problem: reason }
 }
 
-function keep({ photo, ...message }: Unsent) {
-  // Of a photo alone nothing can be kept; the composer warns before that is lost.
-  if (!message.content) return
-  sessionStorage.setItem(PREFIX + message.id, JSON.stringify({ ...message, hadPhoto: photo !== undefined }))
+function update(messages: Unsent[]) {
+  outbox.set(messages)
+  // A photo cannot be stored; the composer warns before leaving the page would lose it.
+  const texts = messages
+    .filter(({ content }) => content)
+    .map(({ photo, ...message }) => ({ ...message, hadPhoto: photo !== undefined }))
+  stored.set(texts.length > 0 ? texts : null)
 }
 
-function remove(id: string) {
-  sessionStorage.removeItem(PREFIX + id)
-  outbox.set(outbox.get().filter((unsent) => unsent.id !== id))
+const withChanged = (message: Unsent) => outbox.get().map((one) => (one.id === message.id ? message : one))
+const withoutId = (id: string) => outbox.get().filter((one) => one.id !== id)
+const has = (id: string) => outbox.get().some((one) => one.id === id)
+
+/** Call with its request, the first one or another attempt. */
+export function addToOutbox(message: Unsent): void {
+  const { problem: _, ...sending } = message
+  update(has(message.id) ? withChanged(sending) : [...outbox.get(), sending])
 }
 
-/** On its way, for the first time or once more. */
-export function sending(message: Unsent): void {
-  const { problem: _, ...fresh } = message
-  keep(fresh)
-  const known = outbox.get().some(({ id }) => id === message.id)
-  outbox.set(
-    known ? outbox.get().map((one) => (one.id === message.id ? fresh : one)) : [...outbox.get(), fresh],
-  )
+/** Call when the server is known to have the message, from its answer or from a live change. */
+export function removeSent({ id, conversation_id }: Pick<Message, 'id' | 'conversation_id'>): void {
+  if (has(id)) update(withoutId(id))
+  clearSentDraft(conversation_id, id)
 }
 
-export function arrived({
-  id,
-  conversation_id,
-  user_id,
-}: Pick<Message, 'id' | 'conversation_id' | 'user_id'>) {
-  if (outbox.get().some((unsent) => unsent.id === id)) remove(id)
-  forgetSent(user_id, conversation_id, id)
+/** Puts the message back into the input, or keeps it here to be sent again when the input is in use. */
+export function markFailed(message: Unsent, problem: string): void {
+  const { id, conversation_id, content, photo } = message
+  // A live change has shown that the server has it, or the session has ended.
+  if (!has(id)) return
+  if (restoreFailed(conversation_id, { content, photo, unsentId: id, problem })) update(withoutId(id))
+  else update(withChanged({ ...message, problem }))
 }
 
-/** It goes back into the input. Where that is taken by something new, it stays where it is, to be sent once more. */
-export function failed(message: Unsent, problem: string): void {
-  const { id, user_id, conversation_id, content, photo } = message
-  // The answer was lost on the way, and one has heard by another that it is there.
-  if (outbox.get().every((unsent) => unsent.id !== id)) return
-  if (takeBackDraft(user_id, conversation_id, { content, photo, unsentId: id, problem })) {
-    remove(id)
-  } else {
-    keep({ ...message, problem })
-    outbox.set(outbox.get().map((one) => (one.id === id ? { ...one, problem } : one)))
-  }
-}
-
-export function discard({ id, image_path }: Pick<Message, 'id' | 'image_path'>) {
-  remove(id)
+export function discardUnsent({ id, image_path }: Pick<Message, 'id' | 'image_path'>): void {
+  update(withoutId(id))
   if (image_path) forgetPreview(image_path)
 }

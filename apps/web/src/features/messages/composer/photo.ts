@@ -1,47 +1,36 @@
-// The photo that goes with a message: it is shrunk when it is chosen, and stored with the message.
+// The photo of a message: shrunk when it is chosen, uploaded when the message is sent.
 
 import { db } from '@/lib/db'
 import { photoName } from '@/lib/photo-size'
 import { shrinkPhoto } from '@/lib/shrink-photo'
 import type { Photo } from '@/lib/shrink-picture'
+import { forgetPreview, keepPreview } from './previews'
 
-const A_YEAR = '31536000'
+const ONE_YEAR_S = '31536000'
 
 export type ChosenPhoto = {
   photo: Photo
-  /** Where it will be stored. It stays the same when it is sent once more. */
+  /** In the bucket `messages`; sending again uses the same path. */
   path: string
 }
 
-/** What this tab has sent itself is shown from its memory, and need not come back from the server. */
-const previews = new Map<string, string>()
-
-/** @returns a `blob:` URL, or undefined for photos of others */
-export const previewOf = (path: string) => previews.get(path)
-
-/** @throws when the browser cannot show the file as a picture */
+/** @throws when the browser cannot decode the file as a picture */
 export async function choosePhoto(conversationId: string, file: File): Promise<ChosenPhoto> {
   const photo = await shrinkPhoto(file)
   const path = `${conversationId}/${photoName(photo)}`
-  previews.set(path, URL.createObjectURL(photo.file))
+  keepPreview(path, photo.file)
   return { photo, path }
-}
-
-export function forgetPreview(path: string): void {
-  const url = previews.get(path)
-  if (url) URL.revokeObjectURL(url)
-  previews.delete(path)
 }
 
 export async function uploadPhoto({ photo: { file }, path }: ChosenPhoto): Promise<void> {
   const { error } = await db.storage
     .from('messages')
-    .upload(path, file, { contentType: file.type, cacheControl: A_YEAR })
-  // It lies there already when an answer was lost on the way.
+    .upload(path, file, { contentType: file.type, cacheControl: ONE_YEAR_S })
+  // 409: an earlier attempt stored it and its answer was lost.
   if (error && !('statusCode' in error && error.statusCode === '409')) throw error
 }
 
-/** Nobody but the writer can; a file that stays behind is shown nowhere, so a failure is not told. */
+/** Only the sender may delete it. A file that stays behind is shown nowhere, so a failure is not reported. */
 export async function removePhoto(path: string): Promise<void> {
   forgetPreview(path)
   await db.storage.from('messages').remove([path])

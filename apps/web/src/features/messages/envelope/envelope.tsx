@@ -10,7 +10,7 @@ type Props<P> = {
   children: (Panel: ComponentType<P>, close: () => void) => ReactNode
 }
 
-/** Counts the messages that wait to be read; from whom they are, its panel knows. */
+/** The button in the top bar with the number of unread messages, and its panel. */
 export function Envelope<P>(panel: Props<P>) {
   const count = useStore(unreadMessages)
 
@@ -19,7 +19,7 @@ export function Envelope<P>(panel: Props<P>) {
       icon={Mail}
       label={m.envelope_open({ count })}
       count={count}
-      // On the narrowest phones and with large letters it gives way; the bar below leads there, too.
+      // Hidden on the narrowest phones and with large text: the bottom bar leads there as well.
       className="@max-[20.75rem]:hidden"
       {...panel}
     />

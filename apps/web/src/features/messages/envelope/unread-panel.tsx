@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
@@ -7,28 +6,24 @@ import { Spinner } from '@/components/ui/spinner'
 import { useNotificationSettings } from '@/lib/notification-settings'
 import { useNow } from '@/lib/use-now'
 import { m } from '@/paraglide/messages'
-import { markRead, type Viewer } from '../api'
+import { useMarkRead } from '../api'
+import type { Conversation, Person } from '../conversation'
 import { type People, useConversations } from '../use-conversations'
 import { UnreadRow } from './unread-row'
 
-type Props = {
-  viewer: Viewer
-  people: People
-  onClose: () => void
-}
+type Props = { people: People; onClose: () => void }
 
-/** The conversations in which something is unread, as the envelope shows them. */
-export function UnreadPanel({ viewer, people: family, onClose }: Props) {
-  const queryClient = useQueryClient()
+/** The panel of the envelope: conversations with unread messages. */
+export function UnreadPanel({ people: family, onClose }: Props) {
+  const markRead = useMarkRead()
   const { chatNotifications } = useNotificationSettings()
-  const now = useNow()
-  const { conversations, failure } = useConversations(viewer, family)
+  const { conversations, failure } = useConversations(family)
   const { people } = family
   const unread = conversations?.filter((one) => one.unread > 0) ?? []
 
   function readAll() {
     for (const { id, message_at } of unread) {
-      if (message_at) markRead(queryClient, viewer, id, message_at)
+      if (message_at) markRead(id, message_at)
     }
   }
 
@@ -50,16 +45,8 @@ export function UnreadPanel({ viewer, people: family, onClose }: Props) {
           <div className="grid justify-items-center p-4">
             {failure ? <LoadFailure title={m.messages_failed()} query={failure} /> : <Spinner />}
           </div>
-        ) : unread.length === 0 ? (
-          <p className="px-2 pb-3 text-ink-soft">{m.envelope_empty()}</p>
         ) : (
-          <ul>
-            {unread.map((one) => (
-              <li key={one.id}>
-                <UnreadRow conversation={one} people={people} viewer={viewer} now={now} onOpen={onClose} />
-              </li>
-            ))}
-          </ul>
+          <UnreadList conversations={unread} people={people} onOpen={onClose} />
         )}
       </div>
       <Link
@@ -70,5 +57,22 @@ export function UnreadPanel({ viewer, people: family, onClose }: Props) {
         {m.envelope_all()}
       </Link>
     </>
+  )
+}
+
+type ListProps = { conversations: Conversation[]; people: Person[]; onOpen: () => void }
+
+function UnreadList({ conversations, people, onOpen }: ListProps) {
+  const now = useNow()
+
+  if (conversations.length === 0) return <p className="px-2 pb-3 text-ink-soft">{m.envelope_empty()}</p>
+  return (
+    <ul>
+      {conversations.map((one) => (
+        <li key={one.id}>
+          <UnreadRow conversation={one} people={people} now={now} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
   )
 }

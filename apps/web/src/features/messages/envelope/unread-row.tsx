@@ -1,16 +1,17 @@
 import { Link } from 'react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { UnreadCount } from '@/components/ui/unread-count'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { Viewer } from '../api'
 import { type Conversation, type Person, preview } from '../conversation'
 import { GroupMark } from '../list/conversation-row'
 import { shortAge } from '../list/short-age'
 
-type Props = { conversation: Conversation; people: Person[]; viewer: Viewer; now: Date; onOpen: () => void }
+type Props = { conversation: Conversation; people: Person[]; now: Date; onOpen: () => void }
 
-/** Who wrote what, when, and how much else. */
-export function UnreadRow({ conversation, people, viewer, now, onOpen }: Props) {
+/** A conversation with its last message and unread count. */
+export function UnreadRow({ conversation, people, now, onOpen }: Props) {
+  const { userId } = useViewer()
   const { id, kind, title, person, message_at, unread } = conversation
 
   return (
@@ -25,7 +26,7 @@ export function UnreadRow({ conversation, people, viewer, now, onOpen }: Props) 
           {title}
         </span>
         <span dir="auto" className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">
-          {preview(conversation, people, viewer.userId) ?? m.messages_start()}
+          {preview(conversation, people, userId) ?? m.messages_start()}
         </span>
       </span>
       <span className="grid flex-none justify-items-end gap-1 self-start pt-0.5">

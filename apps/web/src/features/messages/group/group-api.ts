@@ -1,14 +1,17 @@
-// What is asked of the server about groups: who is in them, and what they are called.
+// Requests about groups: their members and names.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
+import { updateRow } from '@/lib/update-row'
 import { UserError } from '@/lib/user-error'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { forgetConversation, inboxQuery, participantsQuery, type Viewer } from '../api'
+import { forgetConversation, inboxQuery, participantsQuery } from '../api'
 
-function useReadAgain({ familyId }: Viewer) {
+function useReload() {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
   return () =>
     Promise.all([
@@ -18,16 +21,16 @@ function useReadAgain({ familyId }: Viewer) {
 }
 
 /**
- * Makes a group, with the viewer in it. Its answer is the id, once the group is in the inbox.
- * @param onCreated called even when the form is closed by then
+ * Creates a group that the viewer belongs to. Resolves to its id once it is in the inbox.
+ * @param onCreated called even when the form was closed in the meantime
  */
-export function useCreateGroup(viewer: Viewer, onCreated: () => void) {
-  const readAgain = useReadAgain(viewer)
+export function useCreateGroup(onCreated: () => void) {
+  const reload = useReload()
 
   return useMutation({
     mutationFn: async (group: { name: string; people: string[] }) => {
       const { data } = await db.rpc('create_group', group).throwOnError()
-      await readAgain()
+      await reload()
       return data
     },
     onSuccess: () => {
@@ -38,19 +41,13 @@ export function useCreateGroup(viewer: Viewer, onCreated: () => void) {
   })
 }
 
-export function useRenameGroup({ familyId }: Viewer, id: string) {
+export function useRenameGroup(id: string) {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: async (name: string) => {
-      const { data } = await db
-        .from('conversations')
-        .update({ name })
-        .eq('id', id)
-        .select('id')
-        .throwOnError()
-      // Row-level security says nothing of a group that one is not in.
-      if (data.length === 0) throw new UserError(m.conversation_gone())
+      await updateRow('conversations', id, { name }, m.conversation_gone())
       return name
     },
     onSuccess: (name) => {
@@ -63,9 +60,9 @@ export function useRenameGroup({ familyId }: Viewer, id: string) {
   })
 }
 
-/** Brings others into a group: `mutate(ids)`. */
-export function useAddToGroup(viewer: Viewer, conversation_id: string) {
-  const readAgain = useReadAgain(viewer)
+/** Adds members to a group: `mutate(ids)`. */
+export function useAddToGroup(conversation_id: string) {
+  const reload = useReload()
 
   return useMutation({
     mutationFn: async (people: string[]) => {
@@ -73,15 +70,16 @@ export function useAddToGroup(viewer: Viewer, conversation_id: string) {
         .from('conversation_members')
         .insert(people.map((user_id) => ({ conversation_id, user_id })))
         .throwOnError()
-      await readAgain()
+      await reload()
     },
     onSuccess: (_done, people) => toast.success(m.group_added({ count: people.length })),
     meta: { failure: (error) => ({ title: m.group_change_failed(), description: errorMessage(error) }) },
   })
 }
 
-/** Takes somebody out of a group: `mutate(id)`. With one's own id one leaves it. */
-export function useTakeOut({ userId, familyId }: Viewer, conversationId: string) {
+/** Removes a member from a group: `mutate(id)`. With the viewer's id, leaves the group. */
+export function useRemoveFromGroup(conversationId: string) {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -93,7 +91,7 @@ export function useTakeOut({ userId, familyId }: Viewer, conversationId: string)
         .eq('user_id', person)
         .select('id')
         .throwOnError()
-      if (data.length === 0) throw new UserError(m.group_not_keeper())
+      if (data.length === 0) throw new UserError(m.group_not_admin())
     },
     onSuccess: (_done, person) => {
       if (person === userId) {

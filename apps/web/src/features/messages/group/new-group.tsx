@@ -6,17 +6,17 @@ import { Input } from '@/components/ui/input'
 import { oneLine } from '@/lib/text'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
-import type { Viewer } from '../api'
 import type { Person } from '../conversation'
 import { useSelection } from '../use-selection'
 import { useCreateGroup } from './group-api'
 import { PeoplePicker } from './people-picker'
 
+const DRAFT_KEY = 'group'
 const blank = { name: '', people: [] as string[] }
 
-type Props = { viewer: Viewer; people: Person[]; open: boolean; onOpenChange: (open: boolean) => void }
+type Props = { people: Person[]; open: boolean; onOpenChange: (open: boolean) => void }
 
-export function NewGroup({ viewer, people, open, onOpenChange }: Props) {
+export function NewGroup({ people, open, onOpenChange }: Props) {
   return (
     <Dialog
       open={open}
@@ -24,19 +24,18 @@ export function NewGroup({ viewer, people, open, onOpenChange }: Props) {
       title={m.group_new_title()}
       description={m.group_new_text()}
     >
-      <NewGroupForm viewer={viewer} people={people} onDone={() => onOpenChange(false)} />
+      <NewGroupForm people={people} onDone={() => onOpenChange(false)} />
     </Dialog>
   )
 }
 
-function NewGroupForm({ viewer, people, onDone }: { viewer: Viewer; people: Person[]; onDone: () => void }) {
-  const draftKey = `group ${viewer.userId}`
-  const { draft, change } = useDraft(draftKey, blank)
+function NewGroupForm({ people, onDone }: { people: Person[]; onDone: () => void }) {
+  const { draft, change } = useDraft(DRAFT_KEY, blank)
   const [tried, setTried] = useState(false)
-  const create = useCreateGroup(viewer, () => forgetDraft(draftKey))
+  const create = useCreateGroup(() => forgetDraft(DRAFT_KEY))
   const { open } = useSelection()
   const name = oneLine(draft.name)
-  // Somebody may have left the family since the draft was made.
+  // A member may have left the family since they were chosen.
   const chosen = draft.people.filter((id) => people.some((person) => person.id === id))
 
   function submit(event: FormEvent) {

@@ -8,7 +8,7 @@ type Props = {
   onChange: (chosen: string[]) => void
 }
 
-/** Members of the family with a tick each. */
+/** Members of the family with a checkbox each. */
 export function PeoplePicker({ legend, people, chosen, onChange }: Props) {
   const toggle = (id: string, on: boolean) =>
     onChange(on ? [...chosen, id] : chosen.filter((one) => one !== id))

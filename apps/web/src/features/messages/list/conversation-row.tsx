@@ -13,20 +13,20 @@ type Props = {
   selection: Selection
   open: boolean
   title: string
-  /** The other one; undefined for a group. */
+  /** The other participant; undefined for a group. */
   person: Person | undefined
   group: boolean
   online: boolean
-  /** Beside the name, such as when somebody was last seen. */
+  /** Below the name, such as `Last seen 5 min ago`. */
   presence?: string
   text: string
-  /** When the last message was written. */
+  /** When the last message was sent. */
   at: string | null
   unread: number
   now: Date
 }
 
-/** A line of the list: who, what was said last, how much is unread. */
+/** A row of the list: the name, the last message, the unread count. */
 export function ConversationRow(props: Props) {
   const { selection, open, title, person, group, online, presence, text, at, unread, now } = props
   const [to, options] = linkTo(selection)
@@ -40,7 +40,7 @@ export function ConversationRow(props: Props) {
       aria-current={open ? 'page' : undefined}
       className={cn(
         'flex min-h-[4.25rem] items-center gap-3 rounded-control px-3 py-2.5',
-        // A picture of the same colour must not vanish in it.
+        // The ring keeps a picture of the same colour visible.
         open ? 'bg-primary-wash *:first:ring-3 *:first:ring-surface' : 'hover:bg-sunken',
       )}
     >

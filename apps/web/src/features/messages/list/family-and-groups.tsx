@@ -2,7 +2,6 @@ import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { TabList } from '@/components/ui/tab-list'
 import { m } from '@/paraglide/messages'
-import type { Viewer } from '../api'
 import type { Conversation, Person } from '../conversation'
 import { countUnread } from '../inbox'
 import type { Selection } from '../use-selection'
@@ -11,7 +10,6 @@ import { FamilyList } from './family-list'
 import { GroupList } from './group-list'
 
 type Props = {
-  viewer: Viewer
   people: Person[]
   conversations: Conversation[]
   selection: Selection | undefined
@@ -19,15 +17,15 @@ type Props = {
 
 const tabs = ['family', 'groups'] as const
 
-/** The list of `/messages`: everybody in the family, and the groups. */
-export function FamilyAndGroups({ viewer, people, conversations, selection }: Props) {
+/** The list of `/messages`: all members of the family, and the groups. */
+export function FamilyAndGroups({ people, conversations, selection }: Props) {
   const [words, setWords] = useState('')
   const groups = conversations.filter(({ kind }) => kind === 'group')
   const direct = conversations.filter(({ kind }) => kind === 'direct')
   const inGroup =
     selection && 'conversation' in selection && groups.some(({ id }) => id === selection.conversation)
   const [tab, setTab] = useState<string>(inGroup ? 'groups' : 'family')
-  const list = { viewer, people, selection, words }
+  const list = { people, selection, words }
 
   return (
     <Tabs.Root value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">

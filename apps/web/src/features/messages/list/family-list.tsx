@@ -2,31 +2,31 @@ import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { lastSeenText } from '@/lib/presence'
 import { useNow } from '@/lib/use-now'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { Viewer } from '../api'
 import { type Conversation, matches, nameOf, type Person, preview } from '../conversation'
-import { useIsOnline } from '../here'
+import { useIsOnline } from '../presence'
 import { isOpen, type Selection } from '../use-selection'
 import { ConversationRow } from './conversation-row'
 
 type Props = {
-  viewer: Viewer
   people: Person[]
-  /** Those of two. */
+  /** Direct conversations. */
   conversations: Conversation[]
   selection: Selection | undefined
   words: string
 }
 
-/** Everybody else in the family, with whom one wrote last first, and below them what was written with those who have left it. */
-export function FamilyList({ viewer: { userId }, people, conversations, selection, words }: Props) {
+/** The other members of the family, latest conversation first; below them conversations with former members. */
+export function FamilyList({ people, conversations, selection, words }: Props) {
+  const { userId } = useViewer()
   const now = useNow()
   const isOnline = useIsOnline()
   const left = conversations.filter(({ person, message_id }) => !person && message_id)
   const found = people
     .map((person) => ({ person, with: conversations.find((one) => one.person?.id === person.id) }))
     .filter((one) => matches(words, one.person.full_name, one.with?.message_content))
-    // Whoever wrote last comes first; those who have not follow by their names.
+    // Members without a conversation follow, by name.
     .sort((one, other) => (other.with?.message_at ?? '').localeCompare(one.with?.message_at ?? ''))
   const foundLeft = left.filter(({ title, message_content }) => matches(words, title, message_content))
 

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/lib/use-now'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { Viewer } from '../api'
 import { type Conversation, matches, type Person, preview } from '../conversation'
 import { NewGroup } from '../group/new-group'
 import { isOpen, type Selection } from '../use-selection'
@@ -11,14 +11,14 @@ import { ConversationRow } from './conversation-row'
 import { NoneFound } from './family-list'
 
 type Props = {
-  viewer: Viewer
   people: Person[]
   groups: Conversation[]
   selection: Selection | undefined
   words: string
 }
 
-export function GroupList({ viewer, people, groups, selection, words }: Props) {
+export function GroupList({ people, groups, selection, words }: Props) {
+  const { userId } = useViewer()
   const now = useNow()
   const [creating, setCreating] = useState(false)
   const found = groups.filter(({ title, message_content }) => matches(words, title, message_content))
@@ -36,7 +36,7 @@ export function GroupList({ viewer, people, groups, selection, words }: Props) {
               person={undefined}
               group
               online={false}
-              text={preview(group, people, viewer.userId) ?? m.messages_start()}
+              text={preview(group, people, userId) ?? m.messages_start()}
               at={group.message_at}
               unread={group.unread}
               now={now}
@@ -52,7 +52,7 @@ export function GroupList({ viewer, people, groups, selection, words }: Props) {
           {m.group_new()}
         </Button>
       </div>
-      <NewGroup viewer={viewer} people={people} open={creating} onOpenChange={setCreating} />
+      <NewGroup people={people} open={creating} onOpenChange={setCreating} />
     </>
   )
 }

@@ -2,25 +2,25 @@ import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useNow } from '@/lib/use-now'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { Viewer } from '../api'
 import { type Conversation, matches, type Person, preview } from '../conversation'
-import { useIsOnline } from '../here'
+import { useIsOnline } from '../presence'
 import { isOpen, type Selection } from '../use-selection'
 import { ConversationRow } from './conversation-row'
 import { ConversationSearch } from './conversation-search'
 import { NoneFound } from './family-list'
 
 type Props = {
-  viewer: Viewer
   people: Person[]
   conversations: Conversation[]
   selection: Selection | undefined
   onStart: () => void
 }
 
-/** The list of `/chat`: all conversations in which something was written, and the groups. */
-export function InboxList({ viewer, people, conversations, selection, onStart }: Props) {
+/** The list of `/chat`: conversations with messages, and the groups. */
+export function InboxList({ people, conversations, selection, onStart }: Props) {
+  const { userId } = useViewer()
   const now = useNow()
   const isOnline = useIsOnline()
   const [words, setWords] = useState('')
@@ -45,7 +45,7 @@ export function InboxList({ viewer, people, conversations, selection, onStart }:
                 person={one.person}
                 group={one.kind === 'group'}
                 online={one.person !== undefined && isOnline(one.person, now)}
-                text={preview(one, people, viewer.userId) ?? m.messages_start()}
+                text={preview(one, people, userId) ?? m.messages_start()}
                 at={one.message_at}
                 unread={one.unread}
                 now={now}

@@ -2,7 +2,7 @@ import { differenceInCalendarDays } from 'date-fns'
 import { formatTime, region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 
-/** When the last message was written, as short as a list needs it: `18:20`, `Yesterday`, `Mon`, `5/3/2025`. */
+/** The time of a message in a list: `18:20`, `Yesterday`, `Mon`, `5/3/2025`. */
 export function shortAge(date: Date, now: Date): string {
   const days = differenceInCalendarDays(now, date)
   if (days <= 0) return formatTime(date)

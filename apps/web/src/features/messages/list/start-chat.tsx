@@ -3,18 +3,17 @@ import { useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Dialog } from '@/components/ui/dialog'
 import { m } from '@/paraglide/messages'
-import type { Viewer } from '../api'
 import { nameOf, type Person } from '../conversation'
 import { NewGroup } from '../group/new-group'
 import { useSelection } from '../use-selection'
 
-type Props = { viewer: Viewer; people: Person[]; open: boolean; onOpenChange: (open: boolean) => void }
+type Props = { people: Person[]; open: boolean; onOpenChange: (open: boolean) => void }
 
 const row =
   'flex min-h-13 w-full items-center gap-3 rounded-control px-2.5 text-start font-medium hover:bg-sunken'
 
-/** Who is it to be? One of the family, or several. */
-export function StartChat({ viewer, people, open, onOpenChange }: Props) {
+/** Starts a chat with one member, or a group. */
+export function StartChat({ people, open, onOpenChange }: Props) {
   const selection = useSelection()
   const [grouping, setGrouping] = useState(false)
 
@@ -61,7 +60,7 @@ export function StartChat({ viewer, people, open, onOpenChange }: Props) {
           </li>
         </ul>
       </Dialog>
-      <NewGroup viewer={viewer} people={people} open={grouping} onOpenChange={setGrouping} />
+      <NewGroup people={people} open={grouping} onOpenChange={setGrouping} />
     </>
   )
 }

@@ -5,28 +5,29 @@ import { fetchName } from '@/lib/fetch-name'
 import { useNotificationSettings } from '@/lib/notification-settings'
 import { toast } from '@/lib/toast'
 import { unreadMessages } from '@/lib/unread-messages'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { inboxQuery, type Viewer } from '../api'
-import { useBeHere } from '../here'
+import { inboxQuery } from '../api'
 import { countUnread } from '../inbox'
 import type { Message } from '../message'
 import { openConversation } from '../pane/open-conversation'
+import { usePresence } from '../presence'
 import { useLiveMessages } from './use-live-messages'
 
-/** What goes on behind all screens: it counts what is unread and tells of what arrives. It shows nothing itself. */
-export function LiveMessages(viewer: Viewer) {
-  const { userId, familyId } = viewer
+/** Runs behind all screens and renders nothing: counts unread messages and shows a toast for each new one. */
+export function LiveMessages() {
+  const { familyId } = useViewer()
   const navigate = useNavigate()
   const { chatNotifications } = useNotificationSettings()
   const { data: inbox } = useQuery(inboxQuery(familyId))
-  useBeHere(viewer)
+  usePresence()
 
-  useLiveMessages({ userId, familyId }, async (message) => {
+  useLiveMessages(async (message) => {
     if (!chatNotifications || openConversation.get() === message.conversation_id) return
     const name = (await fetchName(message.user_id)) ?? m.former_member()
     toast.info(m.message_from({ name }), {
       description: excerpt(message),
-      // The last one says enough.
+      // One toast per conversation, with its latest message.
       id: `message ${message.conversation_id}`,
       action: {
         label: m.reminder_open(),

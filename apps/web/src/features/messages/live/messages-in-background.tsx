@@ -1,21 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { useOnline } from '@/lib/use-online'
-import type { Viewer } from '../api'
 
-/** Brings what goes on behind all screens once the first one is there. */
-export function MessagesInBackground(viewer: Viewer) {
-  const [Live, setLive] = useState<ComponentType<Viewer>>()
+/** Loads what runs behind all screens after the first screen is shown. */
+export function MessagesInBackground() {
+  const [Live, setLive] = useState<ComponentType>()
   const online = useOnline()
   const missing = online && !Live
 
   useEffect(() => {
     if (!missing) return
-    // Should it not arrive, the next connection tries again; what is missing must not take the screen away.
+    // A failed load is tried again when the browser is back online. It must not crash the screen.
     import('./live-messages').then(
       (module) => setLive(() => module.LiveMessages),
       () => undefined,
     )
   }, [missing])
 
-  return Live && <Live {...viewer} />
+  return Live && <Live />
 }

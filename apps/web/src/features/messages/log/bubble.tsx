@@ -11,16 +11,16 @@ import { isEmojiOnly } from './text-parts'
 type Props = {
   message: Shown
   own: boolean
-  /** Of those that its writer sent in one go. */
+  /** Whether it is the last of a run. */
   last: boolean
   name: string
   /** `18:20` */
   time: string
-  onTakeBack: (message: Message) => void
+  onDelete: (message: Message) => void
   onBroken: () => void
 }
 
-export function Bubble({ message, own, last, name, time, onTakeBack, onBroken }: Props) {
+export function Bubble({ message, own, last, name, time, onDelete, onBroken }: Props) {
   const { content, image_path, state } = message
   const large = !image_path && isEmojiOnly(content)
   const example = state === 'example'
@@ -30,9 +30,9 @@ export function Bubble({ message, own, last, name, time, onTakeBack, onBroken }:
       <div
         className={cn(
           'wrap-anywhere min-w-0 max-w-[min(34rem,78cqw)] rounded-[18px]',
-          // To cut off what is round takes long to paint, and text needs none of it.
+          // Clipping at round corners is slow to paint, and text does not need it.
           image_path && 'overflow-hidden',
-          'group-data-standing-out/row:outline-3 group-data-standing-out/row:outline-primary/55 group-data-standing-out/row:outline-offset-2',
+          'group-data-highlighted/row:outline-3 group-data-highlighted/row:outline-primary/55 group-data-highlighted/row:outline-offset-2',
           !large && !example && (own ? 'bg-primary-wash' : 'bg-sunken'),
           !large && last && (own ? 'rounded-ee-md' : 'rounded-es-md'),
           example && 'border-2 border-line border-dashed',
@@ -67,7 +67,7 @@ export function Bubble({ message, own, last, name, time, onTakeBack, onBroken }:
           variant="ghost"
           size="icon"
           aria-label={m.message_delete_label({ time })}
-          onClick={() => onTakeBack(message)}
+          onClick={() => onDelete(message)}
           className="opacity-0 focus-visible:opacity-100 group-hover/bubble:opacity-100 pointer-coarse:opacity-60"
         >
           <Trash2 aria-hidden className="size-4" />

@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import type { Message } from '../message'
-import { changeHistories, renewHistory } from './histories'
+import { changeHistories, refreshHistory } from './histories'
 import { type MessagePages, type Page, withMessage, withoutMessage } from './message-pages'
 
 const at = (minute: number): Message => ({
@@ -15,7 +15,7 @@ const at = (minute: number): Message => ({
 const queryKey = ['messages', 'lake']
 const older: Page = { messages: [at(10), at(5)], next: null }
 
-/** A conversation with minutes 59 and 30 read, and an older page that arrives when it is told to. */
+/** A conversation with minutes 59 and 30 loaded, and an older page that arrives on `arriveOlder()`. */
 function aConversation() {
   const queryClient = new QueryClient()
   let arrive = (_page: Page) => {}
@@ -36,7 +36,7 @@ function aConversation() {
       .getQueryData<MessagePages>(queryKey)
       ?.pages.flatMap(({ messages }) => messages.map(({ id }) => id))
   const query = queryClient.getQueryCache().find({ queryKey })
-  if (!query) throw new Error('It was just put there.')
+  if (!query) throw new Error('the query was just added')
   return {
     queryClient,
     query,
@@ -46,7 +46,7 @@ function aConversation() {
   }
 }
 
-test('what comes and goes while an older page is read is not undone by it', async () => {
+test('an older page that arrives later does not undo changes', async () => {
   const { queryClient, readOlder, arriveOlder, ids } = aConversation()
   const reading = readOlder()
   const newest = { ...at(0), id: 'newest', created_at: '2026-11-20T11:00:00+00:00' }
@@ -57,22 +57,22 @@ test('what comes and goes while an older page is read is not undone by it', asyn
   expect(ids()).toEqual(['newest', 'm59', 'm10', 'm5'])
 })
 
-test('a lost connection is made up for after the page that is on its way', async () => {
+test('a refresh waits for a pending page', async () => {
   const { queryClient, query, readOlder, arriveOlder, ids } = aConversation()
   const reading = readOlder()
-  const renewed = renewHistory(queryClient, query, async () => ({ messages: [at(59)], complete: true }))
+  const renewed = refreshHistory(queryClient, query, async () => ({ messages: [at(59)], complete: true }))
   arriveOlder()
   await Promise.all([reading, renewed])
   expect(ids()).toEqual(['m59'])
 })
 
-test('what comes while a lost connection is made up for stays', async () => {
+test('a message that arrives during a refresh stays', async () => {
   const { queryClient, query, ids } = aConversation()
   const newest = { ...at(0), id: 'newest', created_at: '2026-11-20T11:00:00+00:00' }
   const answers = [[at(59)], [newest, at(59)]]
-  await renewHistory(queryClient, query, async () => {
+  await refreshHistory(queryClient, query, async () => {
     const messages = answers.shift() ?? []
-    // It is written after the first answer was put together, and told before that arrives.
+    // It is sent after the first answer was read, and arrives live before that answer.
     if (answers.length > 0) changeHistories(queryClient, queryKey, (pages) => withMessage(pages, newest))
     return { messages, complete: true }
   })

@@ -1,10 +1,10 @@
-// Conversations as they are held in the cache, changed so that nothing is lost while some of them are being read.
+// Changes conversations in the query cache without losing changes to a page that is being loaded.
 
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Message } from '../message'
 import { type MessagePages, type Place, withNewest } from './message-pages'
 
-/** Changes all whose key begins like this: now, and again what is being read just now, which may be from before. */
+/** Changes all conversations under a key: now, and again once pending pages arrive, which may be older than the change. */
 export function changeHistories(
   queryClient: QueryClient,
   queryKey: QueryKey,
@@ -20,28 +20,28 @@ export function changeHistories(
 
 type Newest = {
   messages: Message[]
-  /** There are no others in the time that these messages cover and that the pages cover. */
+  /** Whether they include every message that the loaded pages cover. */
   complete: boolean
 }
 
 /**
- * Brings the newest messages of a conversation up to date.
- * @param read answers with those from a place on, or with all there are; undefined when they cannot be had
+ * Refreshes the newest messages of a conversation.
+ * @param load resolves to the messages from a place on, or all of them for null; undefined when they failed to load
  */
-export async function renewHistory(
+export async function refreshHistory(
   queryClient: QueryClient,
   query: Query,
-  read: (from: Place | null) => Promise<Newest | undefined>,
+  load: (from: Place | null) => Promise<Newest | undefined>,
 ): Promise<void> {
-  // A page on its way would undo it.
+  // A page that arrives later would undo it.
   await query.promise?.catch(() => undefined)
   const before = query.state.data as MessagePages | undefined
   if (!before) return
-  const newest = await read(before.pages.at(-1)?.next ?? null)
+  const newest = await load(before.pages.at(-1)?.next ?? null)
   if (!newest) return
-  // What has come and gone meanwhile may not be in the answer.
+  // The answer may be older than a change in the meantime.
   if (query.state.data !== before || query.state.fetchStatus !== 'idle') {
-    return renewHistory(queryClient, query, read)
+    return refreshHistory(queryClient, query, load)
   }
   queryClient.setQueryData<MessagePages>(
     query.queryKey,

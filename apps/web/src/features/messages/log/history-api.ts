@@ -1,16 +1,16 @@
-// The messages of a conversation: read page by page, and after a lost connection once more.
+// The messages of a conversation: loaded page by page, and refreshed after a lost connection.
 
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
-import { renewHistory } from './histories'
+import { refreshHistory } from './histories'
 import { olderThan, PAGE_SIZE, type Page, type Place, toPage } from './message-pages'
 
-/** The most that is read again at once after a lost connection. */
+/** The most messages that are loaded again after a lost connection. */
 const CATCH_UP = 500
 
-/** Begins the keys of all conversations of a family. */
+/** The prefix of the query keys of all conversations of a family. */
 export const historyKey = (familyId: string) => ['messages', familyId]
 
 export const historyQuery = (familyId: string, conversationId: string) =>
@@ -23,7 +23,7 @@ export const historyQuery = (familyId: string, conversationId: string) =>
     },
     initialPageParam: null as Page['next'],
     getNextPageParam: (page) => page.next,
-    // It is kept up to date live. To read a long history again takes a request for each of its pages.
+    // Live changes keep it current. Loading a long history again takes a request per page.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     meta: {
@@ -34,14 +34,14 @@ export const historyQuery = (familyId: string, conversationId: string) =>
     },
   })
 
-/** Reads what was written and taken back while nothing was told. */
+/** Loads what was sent and deleted while the connection was lost. */
 export async function catchUp(queryClient: QueryClient, familyId: string): Promise<void> {
   const queryKey = historyKey(familyId)
   queryClient.removeQueries({ queryKey, type: 'inactive' })
   const open = queryClient.getQueryCache().findAll({ queryKey })
   await Promise.all(
     open.map((query) =>
-      renewHistory(queryClient, query, (from) => readFrom(from, String(query.queryKey.at(-1)))),
+      refreshHistory(queryClient, query, (from) => readFrom(from, String(query.queryKey.at(-1)))),
     ),
   )
 }

@@ -14,7 +14,7 @@ export function DayLine({ date }: { date: Date }) {
   )
 }
 
-/** Above the first message that one has not seen. */
+/** Above the first message that the viewer has not seen. */
 export function NewLine() {
   return (
     <p className="flex items-center gap-3 pt-2 font-semibold text-primary-strong text-xs">

@@ -11,7 +11,7 @@ const at = (minute: number): Message => ({
   created_at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00+00:00`,
 })
 
-/** Minutes 59 to 10 as the newest page, and 9 to 5 of what is older. */
+/** Minutes 59 to 10 as the newest page, 9 to 5 as the older one. */
 const history: MessagePages = {
   pages: [
     toPage(Array.from({ length: 50 }, (_, index) => at(59 - index))),
@@ -21,32 +21,32 @@ const history: MessagePages = {
 }
 const ids = ({ pages }: MessagePages) => pages.map(({ messages }) => messages.map(({ id }) => id))
 
-test('a new message is the first, and once', () => {
+test('a new message comes first, once', () => {
   const newest = { ...at(59), id: 'newest', created_at: '2026-11-20T11:00:00+00:00' }
   const once = withMessage(history, newest)
   expect(ids(once)[0]?.slice(0, 2)).toEqual(['newest', 'm59'])
   expect(withMessage(once, newest)).toBe(once)
 })
 
-test('what comes late stands where it was written', () => {
+test('a late message is inserted by its time', () => {
   expect(ids(withMessage(history, at(8)))[1]).toEqual(['m9', 'm8', 'm7', 'm6', 'm5'])
 })
 
-test('what is further back than what was read is left to the page that will have it', () => {
+test('a message before the loaded pages is left to its own page', () => {
   const begun = { ...history, pages: history.pages.slice(0, 1) }
   expect(withMessage(begun, at(3))).toBe(begun)
 })
 
-test('what is taken back is gone', () => {
+test('a deleted message is gone', () => {
   expect(ids(withoutMessage(history, 'm7'))[1]).toEqual(['m9', 'm6', 'm5'])
 })
 
-test('after a lost connection: all of it as it is now', () => {
+test('after a lost connection, a complete answer replaces everything', () => {
   const now = [at(59), at(30), at(5)]
   expect(ids(withNewest(history, now, true))).toEqual([['m59', 'm30', 'm5']])
 })
 
-test('after a lost connection: the newest as they are now, and what is further back as it was', () => {
+test('after a lost connection, an incomplete answer replaces the newest messages only', () => {
   const now = [at(59), at(30), at(9)]
   const after = withNewest(history, now, false)
   expect(ids(after)).toEqual([['m59', 'm30', 'm9', 'm7', 'm6', 'm5']])

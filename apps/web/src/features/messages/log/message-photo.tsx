@@ -7,16 +7,16 @@ import { describedIn, fitWithin } from '@/lib/photo-size'
 import { placeholderUrl } from '@/lib/placeholder'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
-import { previewOf } from '../composer/photo'
+import { previewOf } from '../composer/previews'
 import { usePhotoUrl } from './use-photo-url'
 
-/** In CSS pixels; a screen with finer ones gets twice that. */
+/** In CSS pixels; dense screens get twice that. */
 const LONGEST_SIDE = 320
 const UNKNOWN = { width: 320, height: 240 }
 
 type Props = { path: string; name: string; busy: boolean; onBroken: () => void }
 
-/** A photo in its bubble. It keeps its place free while it loads; all of it opens above the page. */
+/** A photo in its bubble. It reserves its space while it loads; the lightbox shows the whole photo. */
 export function MessagePhoto({ path, name, busy, onBroken }: Props) {
   const url = usePhotoUrl(path)
   const [lost, setLost] = useState<string[]>([])
@@ -29,7 +29,7 @@ export function MessagePhoto({ path, name, busy, onBroken }: Props) {
   }, [path])
 
   const sharp = { width: box.width * 2, height: box.height * 2, resize: 'cover' } as const
-  // What this tab has sent needs no rendition, and a server may make none.
+  // A photo that this tab sent needs no rendition, and a server may have none.
   const addresses = url ? (previewOf(path) ? [url] : [signedRenditionUrl(url, sharp), url]) : []
   const address = addresses.find((one) => !lost.includes(one))
 

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { formatTime } from '@/lib/format'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { Viewer } from '../api'
 import { UnsentActions } from '../composer/unsent-actions'
 import { nameOf, type Person } from '../conversation'
 import type { Message } from '../message'
@@ -10,25 +10,25 @@ import { Bubble } from './bubble'
 import { DayLine, NewLine } from './lines'
 import type { Row } from './rows'
 
-// The row is spread: one that is made anew and says the same is not drawn anew.
+// The row is spread into props, so that `memo` can tell that a new row object is equal.
 type Props = Row & {
-  viewer: Viewer
-  /** Undefined for oneself, and for whoever has left the family. */
-  writer: Person | undefined
+  /** Undefined for the viewer, and for a former member. */
+  sender: Person | undefined
   group: boolean
   seenBy: number
-  onTakeBack: (message: Message) => void
+  onDelete: (message: Message) => void
   onBroken: () => void
 }
 
-/** A message with what stands above and below it. */
+/** A message with the lines above and below it. */
 export const MessageRow = memo(function MessageRow(props: Props) {
-  const { viewer, message, newDay, newForReader, first, last } = props
-  const { writer, group, seenBy, onTakeBack, onBroken } = props
-  const own = message.user_id === viewer.userId
+  const { message, newDay, newForReader, first, last } = props
+  const { sender, group, seenBy, onDelete, onBroken } = props
+  const { userId } = useViewer()
+  const own = message.user_id === userId
   const date = new Date(message.created_at)
   const time = formatTime(date)
-  const name = own ? m.you() : nameOf(writer)
+  const name = own ? m.you() : nameOf(sender)
   const example = message.state === 'example'
 
   return (
@@ -47,7 +47,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
         <div className={own ? 'flex flex-row-reverse items-end' : 'flex items-end gap-2'}>
           {group && !own && (
             <span className="w-9 flex-none">
-              {last && <Avatar name={name} src={writer?.avatar_url} size="medium" />}
+              {last && <Avatar name={name} src={sender?.avatar_url} size="medium" />}
             </span>
           )}
           <Bubble
@@ -56,12 +56,12 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             last={last}
             name={name}
             time={time}
-            onTakeBack={onTakeBack}
+            onDelete={onDelete}
             onBroken={onBroken}
           />
         </div>
       </article>
-      {message.state === 'failed' && <UnsentActions viewer={viewer} message={message} />}
+      {message.state === 'failed' && <UnsentActions message={message} />}
       {seenBy > 0 && (
         <p className="pe-1 pt-0.5 text-end text-ink-soft text-xs">
           {group ? m.message_seen_by({ count: seenBy }) : m.message_seen()}

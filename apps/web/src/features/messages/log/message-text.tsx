@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn'
 import { textParts } from './text-parts'
 
-/** What was written, with its line breaks and its links. */
+/** The text of a message with its line breaks and links. */
 export function MessageText({ text, large }: { text: string; large: boolean }) {
   return (
     <p

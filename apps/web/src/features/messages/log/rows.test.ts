@@ -26,9 +26,9 @@ const those = (mark: 'newDay' | 'newForReader' | 'first' | 'last', readAt?: stri
     .map(({ message: { id } }) => id)
     .join('')
 
-test('every day begins once', () => expect(those('newDay')).toBe('ab'))
+test('each day has one first message', () => expect(those('newDay')).toBe('ab'))
 
-test('what one person writes in one go belongs together', () => {
+test('messages that one person sends shortly after each other form a run', () => {
   expect(those('first')).toBe('abdef')
   expect(those('last')).toBe('acdef')
 })
@@ -36,12 +36,14 @@ test('what one person writes in one go belongs together', () => {
 test.each([
   [undefined, ''],
   ['2026-11-19T10:00:00', 'b'],
-  // One's own is nothing new.
+  // Own messages are never new.
   ['2026-11-20T10:02:00', 'e'],
   ['2026-11-20T10:30:00', ''],
-])('read up to %s, new begins at %j', (readAt, first) => expect(those('newForReader', readAt)).toBe(first))
+])('read up to %s, new messages begin at %j', (readAt, first) =>
+  expect(those('newForReader', readAt)).toBe(first),
+)
 
-test('what was there before another page came is still the same', () => {
+test('a stored message stays the same object', () => {
   const { state: _, ...stored } = message('a', 'bento', '2026-11-19T10:00:00')
   expect(storedMessage(stored)).toBe(storedMessage(stored))
 })
@@ -50,9 +52,9 @@ test.each([
   ['Yes!', {}, 390, 54],
   ['Yes!', { first: true, newDay: true }, 390, 98],
   ['First frost on the pear tree, so Lena climbed up anyway.', {}, 390, 76],
-  // Where there is room, it stands in one line.
+  // A wide log fits it on one line.
   ['First frost on the pear tree, so Lena climbed up anyway.', {}, 1280, 54],
-])('%j is guessed to be high enough for its lines', (content, marks, width, height) => {
+])('the estimated height of %j fits its lines', (content, marks, width, height) => {
   const row = { newDay: false, newForReader: false, first: false, last: false, ...marks }
   const said = { ...message('a', 'bento', '2026-11-19T10:00:00'), content }
   expect(guessHeight({ ...row, message: said }, width)).toBe(height)

@@ -1,23 +1,23 @@
-// A conversation as rows of a list: which message begins a day, which ones belong together.
+// Turns messages into rows of a list: which message begins a day, which ones belong together.
 
 import type { Shown } from '../message'
 
-const BELONG_TOGETHER_MS = 5 * 60_000
+const RUN_MS = 5 * 60_000
 
 export type Row = {
   message: Shown
-  /** It is the first of its day. */
+  /** The first message of its day. */
   newDay: boolean
-  /** It is the first that the reader has not seen. */
+  /** The first message that the reader has not seen. */
   newForReader: boolean
-  /** The first and the last of those that one person wrote in one go. */
+  /** The first and the last of a run: messages that one person sent shortly after each other. */
   first: boolean
   last: boolean
 }
 
 /**
  * @param messages oldest first
- * @param readAt up to when the reader had read when the conversation was opened; undefined when that was all
+ * @param readAt how far the reader had read when the conversation was opened; undefined when everything was read
  */
 export function toRows(messages: Shown[], userId: string, readAt: string | undefined): Row[] {
   const rows: Row[] = []
@@ -36,7 +36,7 @@ export function toRows(messages: Shown[], userId: string, readAt: string | undef
       newDay ||
       newForReader ||
       previous.message.user_id !== message.user_id ||
-      time.getTime() - at > BELONG_TOGETHER_MS
+      time.getTime() - at > RUN_MS
     if (previous) previous.last = first
     rows.push({ message, newDay, newForReader, first, last: true })
     day = itsDay
@@ -46,8 +46,8 @@ export function toRows(messages: Shown[], userId: string, readAt: string | undef
 }
 
 /**
- * How high a row will be, in pixels, at letters of the usual size. Most are guessed right, and then nothing has to move
- * when they come into view.
+ * Estimates the height of a row in pixels at the default text size. A correct estimate avoids shifts when rows scroll
+ * into view.
  * @param width of the whole log, in pixels
  */
 export function guessHeight({ message, newDay, first }: Row, width: number): number {
@@ -56,7 +56,7 @@ export function guessHeight({ message, newDay, first }: Row, width: number): num
   return (first ? 62 : 54) + (lines - 1) * 22 + (newDay ? 36 : 0) + (message.image_path ? PHOTO : 0)
 }
 
-/** How wide a letter is, and how high a photo, on the average. */
+/** The average width of a letter and height of a photo, in pixels. */
 const LETTER = 7.6
 const PHOTO = 200
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleMessages } from './samples'
 
-test('the examples are from the last hour, in turns, and marked as such', () => {
+test('the examples alternate within the last hour and are marked as examples', () => {
   const samples = sampleMessages('talk', 'rosa', new Date('2026-11-21T18:00:00Z'))
 
   expect(samples.map(({ created_at }) => created_at.slice(11, 16))).toEqual([

@@ -2,15 +2,15 @@ import { subMinutes } from 'date-fns'
 import { m } from '@/paraglide/messages'
 import type { Shown } from '../message'
 
-/** Stands for the other one, who has not written any of this. */
-const NOBODY = 'example'
+/** Stands for the other participant. */
+const OTHER = 'example'
 
-/** What a conversation looks like, while there is none yet. It is on this screen only, and nobody has written it. */
+/** Example messages for a conversation without any. They exist on this screen only. */
 export function sampleMessages(conversationId: string, userId: string, now: Date): Shown[] {
   const samples = [
-    { minutes: 60, user_id: NOBODY, content: m.messages_sample_1() },
+    { minutes: 60, user_id: OTHER, content: m.messages_sample_1() },
     { minutes: 50, user_id: userId, content: m.messages_sample_2() },
-    { minutes: 30, user_id: NOBODY, content: m.messages_sample_3() },
+    { minutes: 30, user_id: OTHER, content: m.messages_sample_3() },
     { minutes: 15, user_id: userId, content: m.messages_sample_4() },
   ]
   return samples.map(({ minutes, user_id, content }) => ({

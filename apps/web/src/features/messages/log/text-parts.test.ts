@@ -10,7 +10,7 @@ test.each([
   ['two\nhttps://a.example\nhttps://b.example', ['https://a.example', 'https://b.example']],
   ['javascript:alert(1) data:text/html,x ftp://a.example', []],
   ['https://', []],
-])('%j has the links %j', (text, links) => {
+])('%j contains the links %j', (text, links) => {
   const parts = textParts(text)
   expect(parts.flatMap(({ url }) => url ?? [])).toEqual(links)
   expect(parts.map((part) => part.text).join('')).toBe(text)

@@ -1,10 +1,10 @@
 export type TextPart = { text: string; url?: string }
 
 const link = /\bhttps?:\/\/[^\s<>"]+/giu
-// What stands after a link in a sentence: `(see https://lake.example/walk).`
+// Punctuation after a link: `(see https://lake.example/walk).`
 const afterLink = /[.,;:!?'’”)\]}]+$/u
 
-/** A text with the addresses in it as links: `Look: https://lake.example!` has three parts. */
+/** Splits a text into plain parts and links: `Look: https://lake.example!` has three parts. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
@@ -19,19 +19,19 @@ export function textParts(text: string): TextPart[] {
   return parts
 }
 
-/** A bracket belongs to the address when it was opened there: `https://wiki.example/Lake_(Vico)`. */
+/** A closing bracket belongs to an address that opens one: `https://wiki.example/Lake_(Vico)`. */
 function trimmed(address: string): string {
   const bare = address.replace(afterLink, '')
   return bare.includes('(') && address[bare.length] === ')' ? `${bare})` : bare
 }
 
 const emoji = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\s)+$/u
-const MOST_SHOWN_LARGE = 3
+const MAX_LARGE = 3
 
-/** One to three emoji and nothing else: they are shown large. */
+/** Whether a text is one to three emoji and nothing else: those are shown large. */
 export function isEmojiOnly(text: string): boolean {
-  // Most messages are told apart here. What one sees as one emoji can be ten characters.
+  // The cheap test decides for most messages. A visible emoji can be ten characters long.
   if (!emoji.test(text) || !text.trim()) return false
-  const seen = new Intl.Segmenter().segment(text.replace(/\s/g, ''))
-  return [...seen].length <= MOST_SHOWN_LARGE
+  const visible = new Intl.Segmenter().segment(text.replace(/\s/g, ''))
+  return [...visible].length <= MAX_LARGE
 }

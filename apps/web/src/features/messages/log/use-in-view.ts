@@ -11,6 +11,6 @@ function subscribe(onChange: () => void) {
   }
 }
 
-/** Whether somebody looks at this page: the tab is in front, and the window has the focus. */
+/** Whether the user is looking at this page: the tab is visible and the window has the focus. */
 export const useInView = () =>
   useSyncExternalStore(subscribe, () => document.visibilityState === 'visible' && document.hasFocus())

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { useViewer } from '@/lib/viewer'
 import type { Shown } from '../message'
 
-/** How many messages of others have come in since the end was last in sight. */
-export function useNewSince(messages: Shown[], atEnd: boolean, userId: string): number {
+/** How many messages from others have arrived since the end of the log was last on the screen. */
+export function useNewSince(messages: Shown[], atEnd: boolean): number {
+  const { userId } = useViewer()
   const [seenAt, setSeenAt] = useState(messages.at(-1)?.created_at ?? '')
   const newest = messages.at(-1)?.created_at ?? ''
   if (atEnd && newest !== seenAt) setSeenAt(newest)

@@ -1,20 +1,28 @@
+import { useCallback, useEffect, useRef } from 'react'
 import { useFreshUrls, useSignedUrl } from '@/lib/signed-urls'
-import { previewOf } from '../composer/photo'
+import { previewOf } from '../composer/previews'
 
 const BUCKET = 'messages'
 
-/** @returns where the photo is to be had; undefined until that is known, null when there is none */
+/** @returns the address of the photo; undefined while it is being loaded, null when there is no such photo */
 export function usePhotoUrl(path: string): string | null | undefined {
   const signed = useSignedUrl(BUCKET, path)
   return previewOf(path) ?? signed
 }
 
 /**
- * Keeps the addresses of what is on the screen fresh.
- * @returns a function that looks at once, for when a photo could not be had
+ * Keeps the addresses of the photos on the screen fresh.
+ * @returns a stable function that renews them immediately, for a photo that failed to load
  */
-export const useFreshPhotos = (paths: readonly string[]) =>
-  useFreshUrls(
+export function useFreshPhotos(paths: readonly string[]): () => void {
+  const refresh = useFreshUrls(
     BUCKET,
     paths.filter((path) => !previewOf(path)),
   )
+  const latest = useRef(refresh)
+  useEffect(() => {
+    latest.current = refresh
+  })
+  // A new function for every render would render all rows again.
+  return useCallback(() => latest.current(), [])
+}

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import type { Row } from './rows'
 
-/** Of the newest so many: to go farther back would take a request for each fifty. */
-const FARTHEST = 1000
-const STANDS_OUT_MS = 4000
+/** Going further back would take a request for every fifty messages. */
+const MAX_ROWS = 1000
+const HIGHLIGHT_MS = 4000
 
 type Log = {
   rows: Row[]
@@ -13,8 +13,9 @@ type Log = {
 }
 
 /**
- * Brings the message into sight that the address names, `?conversation={id}&message={id}`: once for each visit.
- * @returns whether older messages are to be read for that, and the id of the one that stands out for a moment
+ * Scrolls to the message that the address names, `?conversation={id}&message={id}`: once per visit.
+ * @returns `seeking`, whether older messages have to be loaded for it, and `highlighted`, the id of the found message
+ *   for a few seconds
  */
 export function useSought({ rows, hasOlder, show }: Log) {
   const { key } = useLocation()
@@ -22,25 +23,25 @@ export function useSought({ rows, hasOlder, show }: Log) {
   const id = search.get('message')
   const visit = id && `${key} ${id}`
   const [done, setDone] = useState<string>()
-  const [standingOut, setStandingOut] = useState<string>()
+  const [highlighted, setHighlighted] = useState<string>()
 
   const open = visit !== null && visit !== done
   const index = open ? rows.findIndex(({ message }) => message.id === id) : -1
-  const seeking = open && index < 0 && hasOlder && rows.length < FARTHEST
+  const seeking = open && index < 0 && hasOlder && rows.length < MAX_ROWS
 
   useEffect(() => {
     if (!open || seeking) return
     setDone(visit)
     if (index < 0) return
     show(index)
-    setStandingOut(id ?? undefined)
+    setHighlighted(id ?? undefined)
   }, [open, seeking, visit, index, id, show])
 
   useEffect(() => {
-    if (!standingOut) return
-    const timer = setTimeout(() => setStandingOut(undefined), STANDS_OUT_MS)
+    if (!highlighted) return
+    const timer = setTimeout(() => setHighlighted(undefined), HIGHLIGHT_MS)
     return () => clearTimeout(timer)
-  }, [standingOut])
+  }, [highlighted])
 
-  return { seeking, standingOut }
+  return { seeking, highlighted }
 }

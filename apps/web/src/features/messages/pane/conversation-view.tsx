@@ -1,111 +1,90 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Notice } from '@/components/ui/notice'
-import { useStore } from '@/lib/create-store'
 import { useOnline } from '@/lib/use-online'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { markRead, type Viewer } from '../api'
+import { useMarkRead } from '../api'
 import { Composer } from '../composer/composer'
-import { arrived, outbox } from '../composer/outbox'
+import { removeSent } from '../composer/outbox'
 import type { Conversation, Person } from '../conversation'
 import { historyQuery } from '../log/history-api'
 import { MessageLog } from '../log/message-log'
-import { sampleMessages } from '../log/samples'
 import { useInView } from '../log/use-in-view'
-import { storedMessage, unsentMessage } from '../message'
 import { openConversation } from './open-conversation'
 import { PaneHeader } from './pane-header'
 import { PaneSkeleton } from './pane-skeleton'
 import { TypingLine } from './typing-line'
+import { useShownMessages } from './use-shown-messages'
 import { useTyping } from './use-typing'
 
-type Props = { viewer: Viewer; people: Person[]; conversation: Conversation }
+type Props = { people: Person[]; conversation: Conversation }
 
-/** One conversation: its heading, what was written, and the input. */
-export function ConversationView({ viewer, people, conversation }: Props) {
-  const { userId, familyId } = viewer
-  const { id, kind, last_read_at } = conversation
-  const queryClient = useQueryClient()
+/** One conversation: its header, the messages, and the input. */
+export function ConversationView({ people, conversation }: Props) {
+  const { userId, familyId } = useViewer()
+  const { id, kind, last_read_at, participants } = conversation
   const history = useInfiniteQuery(historyQuery(familyId, id))
-  const unsent = useStore(outbox)
   const online = useOnline()
   const inView = useInView()
-  const [openedAt] = useState(() => new Date())
-  // Up to where one had read on coming here; that mark stays until one leaves.
+  const markRead = useMarkRead()
+  // The line above new messages stays where it was when the conversation was opened.
   const [readAt] = useState(conversation.unread > 0 ? last_read_at : undefined)
-
-  const stored = useMemo(() => history.data?.pages.flatMap(({ messages }) => messages), [history.data])
-  const newest = stored?.[0]
-  const { typing, tell } = useTyping(id, userId, newest)
-
-  const messages = useMemo(() => {
-    if (!stored) return []
-    const known = new Set(stored.slice(0, 100).map((message) => message.id))
-    const own = unsent.filter(
-      // Others may have used this browser before.
-      (one) => one.user_id === userId && one.conversation_id === id && !known.has(one.id),
-    )
-    if (stored.length === 0 && own.length === 0 && kind === 'direct') {
-      return sampleMessages(id, userId, openedAt)
-    }
-    return [...stored.map(storedMessage).reverse(), ...own.map(unsentMessage)]
-  }, [stored, unsent, id, kind, userId, openedAt])
+  const { stored, messages } = useShownMessages(history.data, conversation)
+  const { typing, announce } = useTyping(id, userId, stored?.[0])
 
   useEffect(() => {
     openConversation.set(id)
     return () => openConversation.set(undefined)
   }, [id])
 
-  // What was sent before a reload may have got there all the same.
+  // A message whose request was interrupted by a reload may have been stored.
   useEffect(() => {
     for (const message of stored?.slice(0, 20) ?? []) {
-      if (message.user_id === userId) arrived(message)
+      if (message.user_id === userId) removeSent(message)
     }
   }, [stored, userId])
 
-  const alone = kind === 'direct' && conversation.participants.length < 2
-  const others = typing.filter(
-    (one) => one !== userId && conversation.participants.some(({ user_id }) => user_id === one),
-  )
-
-  function read() {
+  function onEndSeen() {
     const theirs = stored?.find((message) => message.user_id !== userId)
-    if (inView && theirs && theirs.created_at > last_read_at) {
-      markRead(queryClient, viewer, id, theirs.created_at)
-    }
+    if (inView && theirs && theirs.created_at > last_read_at) markRead(id, theirs.created_at)
   }
 
   if (history.isPending) return <PaneSkeleton />
+  const typists = people.filter(
+    (person) => typing.includes(person.id) && participants.some(({ user_id }) => user_id === person.id),
+  )
   return (
     <>
-      <PaneHeader viewer={viewer} people={people} conversation={conversation} />
+      <PaneHeader people={people} conversation={conversation} />
       {!online && <p className="bg-honey-wash px-5 py-1.5 text-honey-ink text-sm md:hidden">{m.offline()}</p>}
       {stored ? (
         <MessageLog
-          viewer={viewer}
           people={people}
           conversation={conversation}
           messages={messages}
           readAt={readAt}
-          onEndSeen={read}
-          hasOlder={history.hasNextPage}
-          loadingOlder={history.isFetchingNextPage}
-          olderFailed={history.isFetchNextPageError}
-          onOlder={history.fetchNextPage}
+          onEndSeen={onEndSeen}
+          older={{
+            exist: history.hasNextPage,
+            loading: history.isFetchingNextPage,
+            failed: history.isFetchNextPageError,
+            load: history.fetchNextPage,
+          }}
         />
       ) : (
         <div className="flex-1 p-5">
           <LoadFailure title={m.messages_failed()} query={history} />
         </div>
       )}
-      <TypingLine writers={people.filter((person) => others.includes(person.id))} />
-      {alone ? (
+      <TypingLine typists={typists} />
+      {kind === 'direct' && participants.length < 2 ? (
         <div className="p-4">
           <Notice tone="help">{m.conversation_alone()}</Notice>
         </div>
       ) : (
-        <Composer viewer={viewer} conversationId={id} title={conversation.title} onType={tell} />
+        <Composer conversationId={id} title={conversation.title} onType={announce} />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import { m } from '@/paraglide/messages'
 import { LettersDrawing } from '../letters-drawing'
 import { useSelection } from '../use-selection'
 
-/** Stands in the place of a conversation that one is not part of, or not any more. */
+/** Shown for a conversation that the viewer does not take part in, or no longer. */
 export function Gone() {
   const { close } = useSelection()
   return (

@@ -6,24 +6,24 @@ import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { lastSeenText } from '@/lib/presence'
 import { useNow } from '@/lib/use-now'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { Viewer } from '../api'
 import { type Conversation, nameOf, type Person } from '../conversation'
 import { GroupDialog } from '../group/group-dialog'
-import { useIsOnline } from '../here'
 import { GroupMark } from '../list/conversation-row'
+import { useIsOnline } from '../presence'
 import { useSelection } from '../use-selection'
 
-type Props = { viewer: Viewer; people: Person[]; conversation: Conversation }
+type Props = { people: Person[]; conversation: Conversation }
 
-/** Whom one is talking to, and the way back to the list. */
-export function PaneHeader({ viewer, people, conversation }: Props) {
+/** The title of the conversation, and the way back to the list. */
+export function PaneHeader({ people, conversation }: Props) {
   const { close } = useSelection()
   const heading = useRef<HTMLHeadingElement>(null)
   const [showing, setShowing] = useState(false)
   const { kind, person, title } = conversation
 
-  // On a phone nothing is typed before one says so: a keyboard would cover half of it.
+  // On a phone the input is not focused: the keyboard would cover half of the conversation.
   useEffect(() => {
     if (window.matchMedia('(pointer: coarse)').matches) heading.current?.focus({ preventScroll: true })
   }, [])
@@ -56,20 +56,14 @@ export function PaneHeader({ viewer, people, conversation }: Props) {
           )}
         </h2>
         {person && <Presence person={person} />}
-        {kind === 'group' && <Names viewer={viewer} people={people} conversation={conversation} />}
+        {kind === 'group' && <Names people={people} conversation={conversation} />}
       </div>
       {kind === 'group' && (
         <>
           <Button variant="ghost" size="icon" aria-label={m.group_show()} onClick={() => setShowing(true)}>
             <Users aria-hidden className="size-5" />
           </Button>
-          <GroupDialog
-            viewer={viewer}
-            people={people}
-            group={conversation}
-            open={showing}
-            onOpenChange={setShowing}
-          />
+          <GroupDialog people={people} group={conversation} open={showing} onOpenChange={setShowing} />
         </>
       )}
     </header>
@@ -92,9 +86,10 @@ function Presence({ person }: { person: Person }) {
   )
 }
 
-function Names({ viewer, people, conversation }: Props) {
+function Names({ people, conversation }: Props) {
+  const { userId } = useViewer()
   const names = conversation.participants.map(({ user_id }) =>
-    user_id === viewer.userId ? m.you() : nameOf(people.find(({ id }) => id === user_id)).split(' ')[0],
+    user_id === userId ? m.you() : nameOf(people.find(({ id }) => id === user_id)).split(' ')[0],
   )
   return <p className="truncate text-[0.8125rem] text-ink-soft">{names.join(', ')}</p>
 }

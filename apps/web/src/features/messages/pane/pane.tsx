@@ -1,7 +1,8 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { openingQuery, type Viewer } from '../api'
+import { openingQuery } from '../api'
 import type { Conversation, Person } from '../conversation'
 import type { People } from '../use-conversations'
 import type { Selection } from '../use-selection'
@@ -10,34 +11,32 @@ import { Gone } from './gone'
 import { PaneSkeleton } from './pane-skeleton'
 
 type Props = {
-  viewer: Viewer
   people: Person[]
   conversations: Conversation[]
-  /** What could not be read anew of them. */
+  /** The query that failed to refresh them. */
   failure: People['query'] | undefined
   selection: Selection
 }
 
-/** What is open. With somebody who was never written to, the conversation is made first. */
-export function Pane({ viewer, people, conversations, failure, selection }: Props) {
+/** The open conversation. A first conversation with a member is created here. */
+export function Pane({ people, conversations, failure, selection }: Props) {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
   const conversation = conversations.find((one) =>
     'person' in selection ? one.person?.id === selection.person : one.id === selection.conversation,
   )
   const person =
     'person' in selection && people.some(({ id }) => id === selection.person) ? selection.person : undefined
-  const options = openingQuery(queryClient, viewer.familyId, person ?? '')
+  const options = openingQuery(queryClient, familyId, person ?? '')
   const opening = useQuery({
     ...options,
     queryFn: person && !conversation ? options.queryFn : skipToken,
   })
 
   if (conversation) {
-    return (
-      <ConversationView key={conversation.id} viewer={viewer} people={people} conversation={conversation} />
-    )
+    return <ConversationView key={conversation.id} people={people} conversation={conversation} />
   }
-  // It may be there, and only the list without it.
+  // The conversation may exist while the list that should include it failed to load.
   const failed = opening.isError ? opening : opening.isSuccess && failure
   if (person && failed) {
     return (

@@ -3,17 +3,18 @@ import { useEffect, useRef, useState } from 'react'
 import { joinPrivateChannel } from '@/lib/private-channel'
 import type { Message } from '../message'
 
-const TELL_EVERY_MS = 3_000
+const SEND_EVERY_MS = 3_000
 const SHOWN_FOR_MS = 5_000
 
 /**
- * Who else is writing in a conversation just now. It is told and kept nowhere.
- * @param latest the newest message: whoever has sent it is not writing it any more
+ * Which other participants are typing, as they broadcast it; nothing is stored.
+ * @param latest the newest message: its sender has stopped typing
+ * @returns `typing`, their ids, and `announce`, to be called when the viewer types
  */
 export function useTyping(conversationId: string, userId: string, latest: Message | undefined) {
   const [typing, setTyping] = useState<readonly string[]>([])
   const channel = useRef<RealtimeChannel>(undefined)
-  const toldAt = useRef(0)
+  const sentAt = useRef(0)
 
   useEffect(() => {
     const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -23,7 +24,7 @@ export function useTyping(conversationId: string, userId: string, latest: Messag
         channel.current = joined
         joined
           .on<{ userId?: unknown }>('broadcast', { event: 'typing' }, ({ payload }) => {
-            // Whoever takes part may send anything.
+            // Any participant may broadcast anything.
             const id = payload?.userId
             if (typeof id !== 'string') return
             clearTimeout(timers.get(id))
@@ -36,23 +37,23 @@ export function useTyping(conversationId: string, userId: string, latest: Messag
     return () => {
       for (const timer of timers.values()) clearTimeout(timer)
       channel.current = undefined
-      toldAt.current = 0
+      sentAt.current = 0
       leave()
     }
   }, [conversationId])
 
-  const writer = latest?.user_id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every message anew
+  const sender = latest?.user_id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every message
   useEffect(() => {
-    if (writer) setTyping((ids) => (ids.includes(writer) ? ids.filter((id) => id !== writer) : ids))
-    if (writer === userId) toldAt.current = 0
-  }, [latest?.id, writer, userId])
+    if (sender) setTyping((ids) => (ids.includes(sender) ? ids.filter((id) => id !== sender) : ids))
+    if (sender === userId) sentAt.current = 0
+  }, [latest?.id, sender, userId])
 
-  function tell() {
-    if (Date.now() - toldAt.current < TELL_EVERY_MS) return
-    toldAt.current = Date.now()
+  function announce() {
+    if (Date.now() - sentAt.current < SEND_EVERY_MS) return
+    sentAt.current = Date.now()
     channel.current?.send({ type: 'broadcast', event: 'typing', payload: { userId } })
   }
 
-  return { typing, tell }
+  return { typing, announce }
 }

@@ -9,12 +9,12 @@ function subscribe(onChange: () => void) {
   }
 }
 
-// Two fingers that make the page larger are no keyboard.
+// Pinch zoom also shrinks the visual viewport, without a keyboard.
 const zoomed = () => (window.visualViewport?.scale ?? 1) > 1.01
 const height = () => (zoomed() ? undefined : window.visualViewport?.height)
 const top = () => (zoomed() ? 0 : (window.visualViewport?.offsetTop ?? 0))
 
-/** The part of the page that a phone's keyboard leaves free, in pixels; undefined where the browser does not tell. */
+/** The part of the page above a phone's keyboard, in pixels; `height` is undefined where the browser does not know. */
 export const useVisualViewport = () => ({
   height: useSyncExternalStore(subscribe, height),
   top: useSyncExternalStore(subscribe, top),

@@ -1,45 +1,47 @@
-// Who of the family has Kinfold open just now.
+// Which members of the family have Kinfold open now.
 
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { useEffect } from 'react'
 import { createStore, useStore } from '@/lib/create-store'
 import { isOnline } from '@/lib/presence'
 import { joinPrivateChannel } from '@/lib/private-channel'
-import type { Viewer } from './api'
+import { useViewer } from '@/lib/viewer'
 import type { Person } from './conversation'
 
-const here = createStore<ReadonlySet<string>>(new Set())
+const present = createStore<ReadonlySet<string>>(new Set())
 
-/** Says that somebody is here while the page is in view, and hears it of the others. */
-export function useBeHere({ userId, familyId }: Viewer) {
+/** Announces the viewer to the family while the page is visible, and follows who else is present. */
+export function usePresence() {
+  const { userId, familyId } = useViewer()
+
   useEffect(() => {
-    let say: (() => void) | undefined
+    let announce: (() => void) | undefined
     const leave = joinPrivateChannel(`family:${familyId}`, {
       config: { presence: { key: userId } },
       open: (channel) => {
-        say = () => {
+        announce = () => {
           if (document.visibilityState === 'visible') channel.track({})
           else channel.untrack()
         }
         channel
-          .on('presence', { event: 'sync' }, () => here.set(new Set(Object.keys(channel.presenceState()))))
+          .on('presence', { event: 'sync' }, () => present.set(new Set(Object.keys(channel.presenceState()))))
           .subscribe((status) => {
-            if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) say?.()
+            if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) announce?.()
           })
       },
     })
-    const onVisibility = () => say?.()
+    const onVisibility = () => announce?.()
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       document.removeEventListener('visibilitychange', onVisibility)
       leave()
-      here.set(new Set())
+      present.set(new Set())
     }
   }, [userId, familyId])
 }
 
-/** @returns whether somebody is online: here now, or seen a moment ago */
+/** @returns whether a member is online: present now, or seen within the last minutes */
 export function useIsOnline(): (person: Person, now: Date) => boolean {
-  const present = useStore(here)
-  return (person, now) => present.has(person.id) || isOnline(person.last_seen, now)
+  const ids = useStore(present)
+  return (person, now) => ids.has(person.id) || isOnline(person.last_seen, now)
 }

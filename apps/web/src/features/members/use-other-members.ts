@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useViewer } from '@/lib/viewer'
+import { membersQuery } from './api'
+
+/** The family without the viewer, and its query. */
+export function useOtherMembers() {
+  const { userId, familyId } = useViewer()
+  const query = useQuery(membersQuery(familyId))
+  const people = useMemo(() => query.data?.filter(({ id }) => id !== userId), [query.data, userId])
+  return { people, query }
+}

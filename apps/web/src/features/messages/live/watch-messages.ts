@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { watchRows } from '@/lib/watch-rows'
+import { hideMessage, inboxQuery, showMessage } from '../api'
+import { catchUp } from '../log/history-api'
+import type { Message } from '../message'
+
+export type LiveReader = { queryClient: QueryClient; userId: string; familyId: string }
+
+/**
+ * Shows new messages and hides deleted ones.
+ * @param onMessage called for each new message from another member
+ * @returns a function that stops it
+ */
+export function watchMessages(reader: LiveReader, onMessage: (message: Message) => void): () => void {
+  const { queryClient, userId, familyId } = reader
+  const { queryKey } = inboxQuery(familyId)
+  const reloadInbox = () => queryClient.invalidateQueries({ queryKey })
+  const loadingInbox = () => queryClient.isFetching({ queryKey }) > 0
+  const inbox = () => queryClient.getQueryData(queryKey)
+
+  return watchRows({
+    table: 'messages',
+    onJoin: () => {
+      reloadInbox()
+      catchUp(queryClient, familyId)
+    },
+    onChange: (change) => {
+      if (change.eventType === 'INSERT') {
+        const known = inbox()?.some(({ id }) => id === change.new.conversation_id)
+        showMessage(queryClient, reader, change.new)
+        // An inbox that is being loaded may not include the message yet.
+        if (!known || loadingInbox()) reloadInbox()
+        if (change.new.user_id !== userId) onMessage(change.new)
+      } else if (change.eventType === 'DELETE' && change.old.id) {
+        const { id } = change.old
+        hideMessage(queryClient, familyId, id)
+        // It may have been a last or an unread message. Deletions of other families arrive here as well.
+        if (inbox()?.some((row) => row.message_id === id || row.unread > 0)) reloadInbox()
+      }
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import { useMemo, useState } from 'react'
+import { useStore } from '@/lib/create-store'
+import { useViewer } from '@/lib/viewer'
+import { outbox } from '../composer/outbox'
+import type { Conversation } from '../conversation'
+import type { MessagePages } from '../log/message-pages'
+import { sampleMessages } from '../log/samples'
+import { type Message, type Shown, storedMessage, unsentMessage } from '../message'
+
+type Messages = {
+  /** Newest first; undefined until they are loaded. */
+  stored: Message[] | undefined
+  /** Stored and unsent messages, oldest first; examples in a direct conversation without any. */
+  messages: Shown[]
+}
+
+export function useShownMessages(
+  history: Pick<MessagePages, 'pages'> | undefined,
+  { id, kind }: Conversation,
+): Messages {
+  const { userId } = useViewer()
+  const unsent = useStore(outbox)
+  const [openedAt] = useState(() => new Date())
+  const stored = useMemo(() => history?.pages.flatMap((page) => page.messages), [history])
+
+  const messages = useMemo(() => {
+    if (!stored) return []
+    const known = new Set(stored.slice(0, 100).map((message) => message.id))
+    const own = unsent.filter((one) => one.conversation_id === id && !known.has(one.id))
+    if (stored.length === 0 && own.length === 0 && kind === 'direct') {
+      return sampleMessages(id, userId, openedAt)
+    }
+    return [...stored.map(storedMessage).reverse(), ...own.map(unsentMessage)]
+  }, [stored, unsent, id, kind, userId, openedAt])
+
+  return { stored, messages }
+}

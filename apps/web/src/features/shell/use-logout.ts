@@ -1,0 +1,19 @@
+import { useNavigate } from 'react-router'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { logout } from './api'
+
+/** Signs out with a toast and leads to the sign-in, even when the server did not confirm it. */
+export function useLogout() {
+  const navigate = useNavigate()
+
+  return async () => {
+    try {
+      await logout()
+      toast.success(m.logged_out_title(), { description: m.logged_out_text() })
+    } catch {
+      toast.error(m.sign_out_failed())
+    }
+    navigate('/login')
+  }
+}
