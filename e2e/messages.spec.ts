@@ -51,7 +51,7 @@ test('two write to each other, and see it at once', { tag: '@both' }, async ({ v
   }
 
   // Examples, and nobody has written them.
-  await expect(page.getByText('Nobody wrote them')).toBeVisible()
+  await expect(page.getByText('They disappear with the first message')).toBeVisible()
   await expect(log(page).getByRole('article', { name: 'Example message' })).toHaveCount(4)
   await expectAccessible(page)
   const send = page.getByRole('button', { name: 'Send' })
@@ -73,7 +73,7 @@ test('two write to each other, and see it at once', { tag: '@both' }, async ({ v
     'noopener noreferrer',
   )
   await expect(log(page).getByText('Today')).toBeVisible()
-  await expect(page.getByText('Nobody wrote them')).toHaveCount(0)
+  await expect(page.getByText('They disappear with the first message')).toHaveCount(0)
 
   // Bento is elsewhere: he is told, and it is counted until he reads.
   await expect(unread(bentosPage).first()).toBeVisible()
@@ -392,7 +392,7 @@ test('alone, without a family, and when nothing can be read', { tag: '@both' }, 
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await page.unroute('**/rest/v1/rpc/inbox')
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('Nobody wrote them')).toBeVisible()
+  await expect(page.getByText('They disappear with the first message')).toBeVisible()
 
   const alone = await visitor()
   await register(alone, aPerson('Ada Marsh'))
