@@ -6,13 +6,13 @@ import { StatusScreen } from '@/components/ui/status-screen'
 import { useOnline } from '@/lib/use-online'
 import { m } from '@/paraglide/messages'
 
-/** A screen that threw, or one whose code could not be loaded, as after an update of the server. */
+/** Shown when a screen threw, or when its code failed to load, as after an update of the server. */
 export function Crash() {
   const error = useRouteError()
   const online = useOnline()
   useEffect(() => console.error(error), [error])
 
-  // The code of a screen that was not open before cannot be had now; loading the page again would lose this one, too.
+  // The code of a new screen cannot be loaded offline, and reloading would lose the current page as well.
   if (!online) {
     return (
       <StatusScreen title={m.crash_offline_title()} text={m.crash_offline()} problem>

@@ -31,7 +31,7 @@ const queryClient = new QueryClient({
     onError: (error, _variables, _onMutateResult, mutation) => report(error, mutation.meta),
   }),
   defaultOptions: {
-    // The hub may run in the next room: it can be reachable without internet.
+    // The hub may be on the local network, reachable without internet.
     mutations: { networkMode: 'always' },
     queries: {
       networkMode: 'always',

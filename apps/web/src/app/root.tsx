@@ -1,5 +1,5 @@
-// What every screen stands on: scrolling, where the focus goes when the screen changes, and the second step of the
-// sign-in, which comes before any of them and leaves the address as it is.
+// The root of all screens: scroll positions, the focus after a navigation, and the second step of the sign-in, which is
+// shown in place of any screen without changing the address.
 
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
@@ -15,11 +15,11 @@ export function Root() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // A screen reader then says where one is, and Tab starts there.
-    const place = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    if (!place || document.activeElement?.matches('main :is(input, textarea)')) return
-    place.tabIndex = -1
-    place.focus({ preventScroll: true })
+    // Screen readers announce the new heading, and Tab starts there.
+    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
+    if (!heading || document.activeElement?.matches('main :is(input, textarea)')) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
   }, [pathname])
 
   return (

@@ -2,12 +2,12 @@ import { createBrowserRouter } from 'react-router'
 import { Crash } from './crash'
 import { Root } from './root'
 
-// Each screen is a chunk of its own.
+// Each screen is a separate chunk.
 export const router = createBrowserRouter([
   {
     Component: Root,
     ErrorBoundary: Crash,
-    // Nothing for the blink until the first screen is here: index.html already shows the page's colour.
+    // Nothing while the first screen loads: index.html already shows the background colour.
     HydrateFallback: () => null,
     children: [
       { path: '/', lazy: () => import('@/routes/start') },

@@ -8,7 +8,7 @@ import { m } from '@/paraglide/messages'
 
 const RETRY_AFTER_MS = 5_000
 
-/** The screens below are for people who are signed in. */
+/** The screens below need a signed-in user. */
 export function Component() {
   const { user, initialized, error } = useAuth()
   const { exhausted, retry } = useRefreshWhileLoading(RETRY_AFTER_MS)

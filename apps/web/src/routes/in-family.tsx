@@ -16,7 +16,7 @@ export function Component() {
   const { pathname } = useLocation()
   const viewer = useCurrentViewer()
   const [shown, setShown] = useState({ viewer, pathname })
-  // A removed member sees the no-family screen, but an open dialog stays, with what was typed into it.
+  // A removed member sees the no-family screen, but an open dialog stays with its values.
   const removed = !viewer && shown.viewer !== null && shown.pathname === pathname
   if (!removed && (shown.viewer !== viewer || shown.pathname !== pathname)) setShown({ viewer, pathname })
 

@@ -4,14 +4,14 @@ import { initialsOf, tintOf } from '@/lib/initials'
 import { renditionUrl, storedUrl } from '@/lib/stored-url'
 
 const sizes = {
-  // These stand in rows, where large letters need the room for words.
+  // Used in rows, where large text needs the space for words.
   small: 'size-[min(1.75rem,40px)] text-[min(0.6875rem,16px)]',
   medium: 'size-[min(2.25rem,48px)] text-[min(0.8125rem,18px)]',
   large: 'size-24 text-3xl',
   portrait: 'size-32 text-[2.5rem]',
 }
 
-/** In pixels, for screens that have two or three of them to the one. */
+/** Widths of renditions in pixels, for dense screens. */
 const renditions = { small: 96, medium: 96, large: 256, portrait: 384 }
 
 const tints = [
@@ -22,9 +22,9 @@ const tints = [
 
 type Props = { name: string; src?: string | null | undefined; size?: keyof typeof sizes; online?: boolean }
 
-/** Always beside the person's name, so it says nothing to a screen reader. */
+/** Hidden from screen readers, since the name is always beside it. */
 export function Avatar({ name, src, size = 'medium', online }: Props) {
-  // A server may make no renditions; and a picture that was replaced a moment ago is gone under its old address.
+  // A server may have no renditions, and a picture that was just replaced no longer exists at its old address.
   const [lost, setLost] = useState<string[]>([])
   const addresses = src ? [renditionUrl(src, renditions[size]), storedUrl(src)] : []
   const address = addresses.find((one) => !lost.includes(one))

@@ -8,11 +8,11 @@ import { Spinner } from './spinner'
 
 type Props<P> = {
   icon: LucideIcon
-  /** With how many are new, for those who do not see the number. */
+  /** Includes the number, for screen readers. */
   label: string
-  /** What is new; 100 stands for 100 and more. */
+  /** The number of unread items; 100 means 100 or more. */
   count: number
-  /** Brings the panel's code when it is opened for the first time. */
+  /** Loads the code of the panel when it is first opened. */
   load: () => Promise<ComponentType<P>>
   className?: string
   children: (Panel: ComponentType<P>, close: () => void) => ReactNode
@@ -65,13 +65,13 @@ export function BarPanel<P>({ icon: Icon, label, count, load, className, childre
   )
 }
 
-const MOST_SHOWN = 99
+const MAX_COUNT = 99
 
 const Badge = ({ count }: { count: number }) => (
   <span
     aria-hidden
     className="-top-2 absolute start-3 grid h-[min(1.125rem,24px)] min-w-[min(1.125rem,24px)] place-items-center rounded-full bg-primary px-1 font-bold text-[min(0.6875rem,15px)] text-on-primary leading-none ring-2 ring-paper"
   >
-    {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+    {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
   </span>
 )

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 
-/** The mark and the name. */
+/** The logo and the name of the product. */
 export function Brand({ className }: { className?: string }) {
   return (
     <span className={cn('inline-flex items-center gap-2.5', className)}>

@@ -8,7 +8,7 @@ const variants = {
   quiet: 'bg-sunken text-ink hover:bg-line',
   outline: 'border border-line bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
-  /** Leads to something that takes away; `danger` does it. */
+  /** Opens something destructive; `danger` does it. */
   'danger-outline': 'border border-danger/60 bg-surface text-danger hover:bg-danger/10',
   danger: 'bg-danger text-on-primary hover:brightness-95',
 }
@@ -17,16 +17,16 @@ const sizes = {
   compact: 'min-h-11 px-2.5 rounded-control',
   medium: 'min-h-11 px-4 rounded-control',
   large: 'min-h-12 px-5 text-base rounded-control',
-  /** With large letters the room is for words: it stays what a thumb needs. */
+  /** With large text it grows no further, to leave space for words. */
   icon: 'size-[min(2.75rem,56px)] flex-none rounded-full',
 }
 
 type Props = ComponentProps<'button'> & {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  /** Renders the child (a link, say) with the looks of a button. */
+  /** Renders its child, such as a link, with the look of a button. */
   asChild?: boolean
-  /** Shows that it is at work. It keeps the focus; the form must not start the same thing again. */
+  /** Shows a spinner. The button keeps the focus, so the form has to ignore a second submit. */
   busy?: boolean
 }
 

@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
   onChange: (digits: string) => void
 }
 
-/** Six digits, as authenticator apps show them; a code may be pasted with the space that some put in. */
+/** A six-digit code. Pasted codes may contain spaces, as some authenticator apps show them. */
 export function CodeInput({ value, onChange, className, ...props }: Props) {
   return (
     <Input

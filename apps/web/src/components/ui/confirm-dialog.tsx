@@ -8,23 +8,23 @@ type Props = {
   onOpenChange: (open: boolean) => void
   /** The question. */
   title: string
-  /** What will happen. */
+  /** The consequences. */
   description: string
-  /** What the button does, in a verb. */
+  /** The label of the confirming button, a verb. */
   action: string
-  /** The way back, when 'Cancel' could be misread. */
+  /** Replaces the label 'Cancel' where that is ambiguous. */
   dismiss?: string
-  /** For what takes something away. */
+  /** For destructive actions. */
   danger?: boolean
   busy?: boolean
-  /** Has the focus afterwards: the button of the menu that it was chosen from. */
+  /** Receives the focus afterwards: the button of the menu with the action. */
   returnTo?: RefObject<HTMLElement | null>
   onConfirm: () => void
-  /** Above the buttons: more to know, or why it failed. */
+  /** Above the buttons: more details, or why the action failed. */
   children?: ReactNode
 }
 
-/** Asks before something is done that others will feel. It stays open while that is under way. */
+/** Asks before an action. It stays open while the action is pending. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -40,7 +40,7 @@ export function ConfirmDialog({
 }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React lets it rise to the form that the dialog is declared in, if there is one.
+    // React events bubble to a form around the dialog, even through the portal.
     event.stopPropagation()
     if (!busy) onConfirm()
   }

@@ -10,12 +10,12 @@ type Props = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: string
-  /** Has the focus afterwards. Without it that is whatever had it before, but the entry of a menu is gone by then. */
+  /** Receives the focus afterwards, instead of the previous element: a menu item no longer exists by then. */
   returnTo?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/** A sheet from the bottom on a phone, a centred card elsewhere. Its title stays while the rest scrolls, as a DialogFoot does. */
+/** A sheet from the bottom on a phone, a centred card elsewhere. Its title and a DialogFoot stay while the rest scrolls. */
 export function Dialog({ open, onOpenChange, title, description, returnTo, children }: Props) {
   const opener = useRef<Element>(null)
 
@@ -27,17 +27,17 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
           ref={followKeyboard}
           data-sheet
           {...(description ? {} : { 'aria-describedby': undefined })}
-          // Radix leads the focus back to its own trigger alone, and this dialog is opened by the page's state.
+          // Radix only returns the focus to its own trigger, and this dialog has none.
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement
-            // The sheet itself, so that its title is read out and the first thing ringed is not the way out.
+            // Focuses the sheet, so that its title is announced and the close button is not highlighted.
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             const target = returnTo?.current ?? opener.current
-            // What has opened it may be gone, with the post that was deleted say.
+            // The element that opened it may no longer exist, as after deleting a post.
             const here = target?.isConnected && target !== document.body
             const place = here ? target : document.querySelector('main')
             if (place instanceof HTMLElement) place.focus()
@@ -57,7 +57,7 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
               {description}
             </Primitive.Description>
           )}
-          {/* Not the padding of the sheet, above which a DialogFoot would stay. */}
+          {/* Padding on the sheet itself would show below a DialogFoot. */}
           <div className="pb-[max(1.25rem,env(safe-area-inset-bottom))] md:pb-6">{children}</div>
         </Primitive.Content>
       </Primitive.Portal>

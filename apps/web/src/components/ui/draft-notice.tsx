@@ -1,7 +1,7 @@
 import { m } from '@/paraglide/messages'
 import { Notice } from './notice'
 
-/** Above a form that has what was typed into it before. */
+/** Above a form with a restored draft. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice tone="help">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { drawing: ReactNode; title?: string; text: string; action?: ReactNode }
 
-/** What stands where nothing is yet: a small drawing, the words, and the way on. */
+/** Shown in place of empty content: a drawing, a text and an action. */
 export function EmptyState({ drawing, title, text, action }: Props) {
   return (
     <div className="grid justify-items-center gap-3 px-6 py-10 text-center">

@@ -9,7 +9,7 @@ type Props = {
   aside?: ReactNode
   hint?: ReactNode
   error?: string | undefined
-  /** Renders the input with the ids that tie it to its label, hint and error. */
+  /** Renders the input with the ids that link it to its label, hint and error. */
   children: (control: Control) => ReactNode
 }
 

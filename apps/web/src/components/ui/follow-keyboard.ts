@@ -1,13 +1,13 @@
 /**
- * A ref that tells its element of the keyboard on the screen, which covers what is fixed to the bottom:
- * `--keyboard` is its height, `--below-sight` how far the bottom of the page lies below what is seen.
+ * A ref for elements fixed to the bottom, which a phone's keyboard would cover. It sets two variables on the element:
+ * `--keyboard`, the height of the keyboard, and `--below-sight`, how far the page extends below the visible part.
  */
 export function followKeyboard(element: HTMLElement | null) {
   const view = window.visualViewport
   if (!element || !view) return
 
   function follow(this: VisualViewport) {
-    // What was enlarged with two fingers is seen in part as well, but without a keyboard.
+    // Pinch zoom also shrinks the visible part, without a keyboard.
     const keyboard = this.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - this.height)
     element?.style.setProperty('--keyboard', `${keyboard}px`)
     element?.style.setProperty('--below-sight', `${Math.max(0, keyboard - this.offsetTop)}px`)

@@ -4,7 +4,7 @@ import { Landscape } from './landscape'
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode }
 
-/** The layout of every screen before one is at home: the words on one side, the picture on the other. */
+/** The layout of screens outside the app, such as the sign-in: the content on one side, the picture on the other. */
 export function FrontDoor({ title, intro, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:grid-rows-1">

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 
 const views = {
-  /** For a panel that is higher than wide. */
+  /** For a portrait panel. */
   tall: { viewBox: '0 0 700 860', preserveAspectRatio: 'xMidYMid slice' },
-  /** For a strip above a form: the whole scene, smaller, the ground always in sight. */
+  /** For a strip above a form: the whole scene, with the ground always visible. */
   wide: { viewBox: '-150 215 1110 510', preserveAspectRatio: 'xMidYMax slice' },
 }
 
 type Props = { view: keyof typeof views; className?: string }
 
-/** The picture of home: a pear tree, a house, two people. Evening falls in the dark theme. */
+/** A pear tree, a house, two people. The dark theme shows the evening. */
 export function Landscape({ view, className }: Props) {
   const sky = useId()
   const meadow = useId()

@@ -6,14 +6,14 @@ import { Button } from './button'
 
 type Props = {
   title: string
-  /** The button that opens it, and has the focus again afterwards; without it, `open` does. */
+  /** The button that opens it and receives the focus afterwards; without it, `open` controls the lightbox. */
   trigger?: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode
 } & Omit<ComponentProps<typeof Dialog.Content>, 'title'>
 
-/** A picture above a dark page; the button or Escape leads back, and so does a touch beside the content. */
+/** A picture above a dark page. The button, Escape and a tap beside the picture close it. */
 export function Lightbox({ title, trigger, open, onOpenChange, children, ...content }: Props) {
   return (
     <Dialog.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>

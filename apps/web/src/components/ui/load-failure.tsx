@@ -6,7 +6,7 @@ import { Notice } from './notice'
 
 type Props = { title: string; query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'> }
 
-/** Stands where something could not be read: what, why, and another try. */
+/** Shown in place of content that failed to load, with the reason and a button to retry. */
 export function LoadFailure({ title, query }: Props) {
   return (
     <Notice tone="problem">

@@ -5,12 +5,12 @@ type Props = {
   label: string
   busyLabel: string
   busy: boolean
-  /** Off after a failure, or it would ask again without end. */
+  /** Off after a failure, or it would retry endlessly. */
   automatic: boolean
   onLoad: () => void
 }
 
-/** Loads what follows before the reader reaches the end; the button does the same for the keyboard. */
+/** Loads more before the reader reaches the end of a list; the button does the same for keyboard users. */
 export function LoadMore({ label, busyLabel, busy, automatic, onLoad }: Props) {
   const button = useRef<HTMLButtonElement>(null)
 

@@ -6,11 +6,11 @@ import { cn } from '@/lib/cn'
 type Props = {
   icon: LucideIcon
   children: string
-  /** For what takes something away. */
+  /** For destructive actions. */
   danger?: boolean
 } & ({ to: string; onSelect?: never } | { to?: never; onSelect: () => void })
 
-/** An entry of a menu: it leads somewhere or does something. */
+/** A menu item: a link or an action. */
 export function MenuItem({ icon: Icon, children, danger, to, onSelect }: Props) {
   const content = (
     <>

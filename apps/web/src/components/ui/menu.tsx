@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Opens below a button. It is not modal, or the page would jump as its scroll bar comes and goes. */
+/** Opens below a button. A modal menu would hide the scroll bar and make the page jump. */
 export function Menu({ trigger, align = 'end', children }: Props) {
   return (
     <DropdownMenu.Root modal={false}>

@@ -6,7 +6,7 @@ const tones = {
   problem: 'bg-primary-wash text-ink',
 }
 
-/** A banner within the page: help, or a problem that stays until it is solved. */
+/** A banner within the page, for help or a problem. */
 export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <div

@@ -6,25 +6,25 @@ import { sourceSet } from '@/lib/source-set'
 import { storedUrl } from '@/lib/stored-url'
 
 type Props = {
-  /** Of a picture that is stored here. */
+  /** The address of a stored picture. */
   url: string
   alt: string
-  /** How wide it is shown, as in `<img sizes>`. */
+  /** Its width on the screen, as in `<img sizes>`. */
   sizes: string
-  /** Width by height; what stands out is cropped. */
+  /** Width divided by height; the rest is cropped. */
   ratio: number
-  /** Stands in its place when it cannot be loaded. */
+  /** Shown when it fails to load. */
   fallback?: ReactNode
 }
 
-/** Keeps its place free while it loads, with the photo's colours in it, and loads no more than it shows. */
+/** Reserves its space with the colours of the photo while it loads, and loads no larger rendition than it shows. */
 export function Photo({ url, alt, sizes, ratio, fallback }: Props) {
   const { size, placeholder } = useMemo(() => {
     const { placeholder: hash, ...described } = describedIn(url)
     return { ...described, placeholder: hash && placeholderUrl(hash) }
   }, [url])
   const [loaded, setLoaded] = useState(false)
-  // A server may make no renditions: then the photo as it is stored has to do.
+  // A server may have no renditions; then the original is shown.
   const [broken, setBroken] = useState<'rendition' | 'photo'>()
 
   if (broken === 'photo' && fallback) return fallback
@@ -33,7 +33,7 @@ export function Photo({ url, alt, sizes, ratio, fallback }: Props) {
       {placeholder && (
         <span
           style={{ backgroundImage: `url(${placeholder})` }}
-          // Gone at last, for a photo may be transparent.
+          // Removed once the photo is loaded, since that may be transparent.
           className={cn(
             'absolute inset-0 bg-center bg-cover',
             loaded && 'opacity-0 transition-opacity delay-300',

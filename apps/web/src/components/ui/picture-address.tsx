@@ -5,13 +5,13 @@ import { Input } from './input'
 
 type Props = {
   address: string
-  /** Once it is all there: when it is pasted, with Enter, and when one goes on. */
+  /** Called with a complete address: on paste, Enter and blur. */
   onChange: (address: string) => void
   error: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Where a picture can be copied from. */
+/** An input for the address of a picture to copy. */
 export function PictureAddress({ address, onChange, error, ref }: Props) {
   const [typed, setTyped] = useState<string>()
 
@@ -29,7 +29,7 @@ export function PictureAddress({ address, onChange, error, ref }: Props) {
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter') return
-    // It would send the form.
+    // Enter would submit the form.
     event.preventDefault()
     take(event.currentTarget.value)
   }

@@ -9,25 +9,25 @@ import { Button } from './button'
 import { Photo } from './photo'
 import { PictureAddress } from './picture-address'
 import { Skeleton } from './skeleton'
+import { useFilePicker } from './use-file-picker'
 
 type Props = {
   label: string
-  /** Of the picture that is shown. */
+  /** Of the shown picture. */
   alt: string
   /**
-   * The address of a stored picture, or '' for none. An address elsewhere is replaced at once by that of a copy; it
-   * stays when there can be no copy, and `isStored` tells them apart.
+   * The address of a stored picture, or '' for none. An address elsewhere is replaced by the address of a copy; it stays
+   * when copying fails, and `isStored` tells them apart.
    */
   value: string
   onChange: (url: string) => void
   error?: string | undefined
-  /** The input for the address. */
+  /** Refers to the input for the address. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** A photo chosen, dropped, pasted, or copied from an address. While that takes, `useIsKeepingPicture` is true. */
+/** A photo that is chosen, dropped, pasted, or copied from an address. While it is stored, `useIsKeepingPicture` is true. */
 export function PictureField({ label, alt, value, onChange, error, ref }: Props) {
-  const picker = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   const keep = useKeepPicture()
   const stored = value !== '' && isStored(value)
@@ -37,6 +37,11 @@ export function PictureField({ label, alt, value, onChange, error, ref }: Props)
   const ofAddress = !stored && typeof keep.variables === 'string'
 
   const take = (source: File | string) => keep.mutate(source, { onSuccess: onChange })
+  const { picker, pick } = useFilePicker({
+    accept: 'image/*',
+    testId: 'picture-picker',
+    onChoose: ([file]) => file && take(file),
+  })
   const copy = useEffectEvent(take)
   useEffect(() => {
     if (elsewhere) copy(elsewhere)
@@ -49,7 +54,7 @@ export function PictureField({ label, alt, value, onChange, error, ref }: Props)
 
   function remove() {
     change('')
-    // The button that was pressed is gone.
+    // The pressed button no longer exists.
     chooser.current?.focus()
   }
 
@@ -94,7 +99,7 @@ export function PictureField({ label, alt, value, onChange, error, ref }: Props)
             shown && 'absolute end-2 bottom-2',
           )}
         >
-          <Button ref={chooser} variant="outline" onClick={() => picker.current?.click()}>
+          <Button ref={chooser} variant="outline" onClick={pick}>
             <ImagePlus aria-hidden className="size-5" />
             {stored ? m.picture_change() : m.picture_choose()}
           </Button>
@@ -104,18 +109,7 @@ export function PictureField({ label, alt, value, onChange, error, ref }: Props)
             </Button>
           )}
         </div>
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*"
-          hidden
-          data-testid="picture-picker"
-          onChange={({ target }) => {
-            if (target.files?.[0]) take(target.files[0])
-            // The same file can be chosen again after it was removed.
-            target.value = ''
-          }}
-        />
+        {picker}
       </div>
       {!stored && (
         <PictureAddress

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 
-/** Admin or Member; anything else counts as Member. */
+/** Admin or Member; any other role is shown as Member. */
 export function RoleBadge({ role }: { role: string }) {
   const admin = role === 'admin'
   return (

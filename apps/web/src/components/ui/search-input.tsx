@@ -3,7 +3,7 @@ import { Input } from './input'
 
 type Props = { label: string; value: string; onChange: (words: string) => void }
 
-/** A field for what somebody looks for; its label stands in it until they type. */
+/** A search field with its label as the placeholder. */
 export const SearchInput = ({ label, value, onChange }: Props) => (
   <span className="relative block">
     <Search aria-hidden className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-ink-soft" />

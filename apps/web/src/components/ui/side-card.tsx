@@ -5,7 +5,7 @@ import { Card } from './card'
 
 type Props = { title: string; to: string; action: string; children: ReactNode }
 
-/** A card beside the page's main matter: a little of something, and the way to all of it. */
+/** A card beside the main content: an excerpt, and a link to the whole. */
 export function SideCard({ title, to, action, children }: Props) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { cn } from '@/lib/cn'
 
-/** A quiet ring. Words beside it say what is going on. */
+/** A spinning ring. Hidden from screen readers, so a text has to be beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -5,14 +5,14 @@ import { Spinner } from './spinner'
 type Props = {
   title: string
   text?: string
-  /** What is going on right now; announced when it changes. */
+  /** The current step; announced when it changes. */
   status?: string
-  /** True when something went wrong: the words are announced at once. */
+  /** For a failure: title and text are announced immediately. */
   problem?: boolean
   children?: ReactNode
 }
 
-/** A whole screen that says one thing: wait, or what went wrong and the way on. */
+/** A whole screen for one status: loading, or a failure with the actions that remain. */
 export function StatusScreen({ title, text, status, problem, children }: Props) {
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-8 px-6 py-12 text-center">

@@ -2,7 +2,7 @@ import { Tabs } from 'radix-ui'
 
 type Props<Value extends string> = { label: string; tabs: readonly Value[]; labelOf: (tab: Value) => string }
 
-/** The tabs of a `Tabs.Root`, side by side; on a narrow screen they scroll. */
+/** The tabs of a `Tabs.Root`. On a narrow screen they scroll. */
 export function TabList<Value extends string>({ label, tabs, labelOf }: Props<Value>) {
   return (
     <Tabs.List

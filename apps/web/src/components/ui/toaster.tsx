@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { toaster } from '@/lib/toast'
 
-/** Loads the toasts with the first touch or key, so that they can also say that the connection is lost. */
+/** Loads the toasts on the first input, so that they are available when the connection is lost. */
 export function Toaster() {
   const [Toasts, setToasts] = useState<ComponentType>()
 
@@ -10,7 +10,7 @@ export function Toaster() {
     const options = { signal: controller.signal }
     const load = async () => {
       const module = await import('./toasts').catch(() => null)
-      // Without a connection the next event tries again; a missing toast must not take the app away.
+      // A failed load is tried again with the next event. It must not crash the app.
       if (!module) return
       controller.abort()
       setToasts(() => module.Toasts)

@@ -1,8 +1,8 @@
 import { Toaster as Sonner } from 'sonner'
 import { m } from '@/paraglide/messages'
 
-// Below the top bar, and the header of a conversation, which is as high: what one presses there stays free, as does the
-// field for a message at the bottom. A sheet covers the bar, and its own title reaches nearly as high.
+// Below the top bar and the header of a conversation, which have the same height, so that their buttons stay free, as
+// does the message input at the bottom. A sheet covers the bar, so toasts move to the top.
 const place = {
   top: 'var(--toasts-top, calc(max(58px, 4rem) + 0.5rem + env(safe-area-inset-top)))',
 }
@@ -19,7 +19,7 @@ export function Toasts() {
       containerAriaLabel={m.toasts_label()}
       toastOptions={{
         closeButtonAriaLabel: m.close(),
-        // Only its buttons take the pointer: a toast that came up below a resting mouse would stay there, and in the way.
+        // Only its buttons react to the pointer: a toast that appears below a resting mouse would never close.
         classNames: {
           toast:
             'pointer-events-none !bg-surface !text-ink !border-line !rounded-card !shadow-card !font-body',

@@ -3,7 +3,7 @@ import { useLeaveWarning } from '@/lib/use-leave-warning'
 import { m } from '@/paraglide/messages'
 import { ConfirmDialog } from './confirm-dialog'
 
-/** Asks before somebody leaves the page with changes that are not saved: within the app, or by closing the tab. */
+/** Asks before unsaved changes are lost, by navigation within the app or by closing the tab. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

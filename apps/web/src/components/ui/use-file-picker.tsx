@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 
 type Options = {
-  /** As the attribute `accept`: `image/*`, `.ged` … */
+  /** The attribute `accept`: `image/*`, `.ged` … */
   accept: string
   multiple?: boolean
-  /** Of the hidden input, for tests that choose a file. */
+  /** Identifies the hidden input in tests. */
   testId: string
   onChoose: (files: File[]) => void
 }
@@ -23,7 +23,7 @@ export function useFilePicker({ accept, multiple = false, testId, onChoose }: Op
       data-testid={testId}
       onChange={({ target }) => {
         if (target.files?.length) onChoose([...target.files])
-        // The same file can be chosen again after it was removed.
+        // Allows choosing the same file again after it was removed.
         target.value = ''
       }}
     />

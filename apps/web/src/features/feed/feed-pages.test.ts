@@ -33,7 +33,7 @@ const idsOf = (feed: FeedPages) => feed.pages.map(({ posts }) => posts.map(({ id
 describe('a page', () => {
   const posts = Array.from({ length: PAGE_SIZE }, (_, index) => aPost(String(index)))
 
-  test('that is full goes on after its last post', () => {
+  test('that is full continues after its last post', () => {
     expect(toPage(posts).next).toEqual({ id: '19', created_at: '2026-11-20T19:40:00.123456+00:00' })
   })
 
@@ -42,13 +42,13 @@ describe('a page', () => {
     expect(toPage([]).next).toBeNull()
   })
 
-  test('keeps where it goes on when a post in it is taken down', () => {
+  test('keeps its cursor when one of its posts is deleted', () => {
     const feed = { pages: [toPage(posts)], pageParams: [null] }
     expect(withoutPost(feed, '19').pages[0]?.next).toEqual(feed.pages[0]?.next)
   })
 })
 
-test('the cursor asks for what is older, and of the same moment for what comes after', () => {
+test('the cursor selects older posts, and posts of the same time with a lower id', () => {
   expect(afterCursor({ created_at: '2026-11-20T19:40:00.123456+00:00', id: 'b7' })).toBe(
     'created_at.lt."2026-11-20T19:40:00.123456+00:00",and(created_at.eq."2026-11-20T19:40:00.123456+00:00",id.lt.b7)',
   )
@@ -59,7 +59,7 @@ describe('a new post', () => {
     expect(idsOf(withNewPost(aFeed(['b', 'a'], ['z']), aPost('c')))).toEqual([['c', 'b', 'a'], ['z']])
   })
 
-  test('comes into an empty feed', () => {
+  test('starts an empty feed', () => {
     expect(idsOf(withNewPost(aFeed([]), aPost('a')))).toEqual([['a']])
   })
 
@@ -69,11 +69,11 @@ describe('a new post', () => {
   })
 })
 
-test('a post that is taken down leaves its page', () => {
+test('a deleted post leaves its page', () => {
   expect(idsOf(withoutPost(aFeed(['b', 'a'], ['z']), 'z'))).toEqual([['b', 'a'], []])
 })
 
-test('a change reaches the post, and nothing else', () => {
+test('a change affects only its post', () => {
   const before = aFeed(['b', 'a'])
   const after = withChangedPost(before, 'a', ({ like_count }) => ({ like_count: like_count + 1 }))
   expect(after.pages[0]?.posts.map(({ like_count }) => like_count)).toEqual([0, 1])

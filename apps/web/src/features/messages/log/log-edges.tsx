@@ -1,4 +1,4 @@
-// What lies above the log of a conversation: notes at its top, and the way back to its end.
+// Overlays of the message log: notes at its top, and a button that leads to its end.
 
 import { ArrowDown } from 'lucide-react'
 import { Button } from '@/components/ui/button'
