@@ -79,7 +79,7 @@ test('an evening at home', async ({ kinfold, visitor }) => {
   await shoot(page, 'home-composer')
 
   await page.context().setOffline(true)
-  await expect(page.getByText('You are offline')).toBeVisible()
+  await expect(page.getByText("You're offline")).toBeVisible()
   await shoot(page, 'home-offline')
 })
 
