@@ -10,7 +10,7 @@ create table public.family_invitations (
 create index on public.family_invitations (family_id, created_at);
 create index on public.family_invitations (invited_by);
 
--- Nobody reads the addresses: they belong to people who have not joined yet.
+-- Clients cannot read the addresses: they belong to people who have not joined yet.
 alter table public.family_invitations enable row level security;
 revoke all on public.family_invitations from anon, authenticated;
 grant insert (family_id, email, invited_by) on public.family_invitations to authenticated;

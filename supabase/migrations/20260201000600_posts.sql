@@ -1,4 +1,4 @@
--- Posts. The whole family reads them; the author or an admin deletes them; nobody edits them.
+-- Posts. The whole family reads them; the author or an admin deletes them; they cannot be edited.
 
 create table public.posts (
   id         uuid primary key default gen_random_uuid(),

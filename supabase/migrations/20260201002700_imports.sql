@@ -1,5 +1,5 @@
 -- Pages and pictures that the server fetches from the internet for its members. They are counted before they are fetched,
--- so that nobody can use the server to flood other sites.
+-- so that the server cannot be used to flood other sites.
 
 /* Counts one fetch of the caller. 120 an hour are enough for sixty recipes with a picture each. */
 create function public.count_fetch() returns void

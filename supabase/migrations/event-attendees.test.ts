@@ -167,9 +167,9 @@ describe('outsiders', () => {
 
   test('a missing event is refused like another family’s', async () => {
     const theirs = await answer(outsiders.stranger, await anEvent(nana))
-    const nobodys = await answer(outsiders.stranger, crypto.randomUUID())
+    const missing = await answer(outsiders.stranger, crypto.randomUUID())
 
-    expect(nobodys.error).toEqual(theirs.error)
+    expect(missing.error).toEqual(theirs.error)
   })
 })
 

@@ -12,7 +12,7 @@ const setRole = (by: Person, of: Person, family: Family, role: string) =>
 
 const remove = (by: Person, who: Person) => by.db.rpc('remove_family_member', { user_id: who.id })
 
-const NOBODY = { family_id: null, role: 'member' }
+const NO_FAMILY = { family_id: null, role: 'member' }
 
 describe('joining', () => {
   test('the family’s code makes a user a member, whatever role they ask for', async () => {
@@ -42,7 +42,7 @@ describe('joining', () => {
     }
     const bare = guest.db.from('profiles').update({ family_id: family.id }).eq('id', guest.id)
     expect((await bare).error).toMatchObject(invalid)
-    expect(await profileOf(guest)).toEqual(NOBODY)
+    expect(await profileOf(guest)).toEqual(NO_FAMILY)
   })
 
   test('a member cannot move to a second family, even with its code', async () => {
@@ -71,7 +71,7 @@ describe('joining', () => {
       .select()
 
     expect(data).toEqual([])
-    expect(await profileOf(guest)).toEqual(NOBODY)
+    expect(await profileOf(guest)).toEqual(NO_FAMILY)
   })
 
   test('an empty family cannot be joined', async () => {
@@ -126,7 +126,7 @@ describe('leaving', () => {
       .eq('id', cousin.id)
       .throwOnError()
 
-    expect(await profileOf(cousin)).toEqual(NOBODY)
+    expect(await profileOf(cousin)).toEqual(NO_FAMILY)
     expect((await cousin.db.from('profiles').select('id')).data).toEqual([{ id: cousin.id }])
   })
 
@@ -138,7 +138,7 @@ describe('leaving', () => {
       message: 'last_admin',
     })
     await setRole(nana, cousin, family, 'admin').throwOnError()
-    expect((await leave(nana)).data).toEqual([NOBODY])
+    expect((await leave(nana)).data).toEqual([NO_FAMILY])
   })
 
   test('of two admins who leave in parallel, one stays', async () => {
@@ -261,7 +261,7 @@ describe('removing a member', () => {
 
     await remove(nana, cousin).throwOnError()
 
-    expect(await profileOf(cousin)).toEqual(NOBODY)
+    expect(await profileOf(cousin)).toEqual(NO_FAMILY)
     expect((await cousin.db.from('families').select()).data).toEqual([])
     expect((await join(cousin, family)).error?.code).toBe('42501')
   })

@@ -15,7 +15,7 @@ const ALL = [
   ...['birthday_tomorrow', 'birthday_today'],
 ]
 
-type Told = {
+type Notification = {
   id: string
   kind: string
   created_at: string
@@ -29,7 +29,7 @@ type Told = {
   media_id: string | null
 }
 
-const told = async ({ db }: Pick<Person, 'db'>, kinds = ALL): Promise<Told[]> =>
+const notificationsOf = async ({ db }: Pick<Person, 'db'>, kinds = ALL): Promise<Notification[]> =>
   (await db.rpc('my_notifications', { kinds }).throwOnError()).data
 
 const unread = async ({ db }: Person, kinds = ALL): Promise<string[]> =>
@@ -86,7 +86,7 @@ async function threeOfUs() {
   return { family, nana, cousin, aunt }
 }
 
-const kindsOf = (list: Told[]) => list.map(({ kind }) => kind).filter((kind) => kind !== 'member')
+const kindsOf = (list: Notification[]) => list.map(({ kind }) => kind).filter((kind) => kind !== 'member')
 
 describe('recipients', () => {
   test.each([
@@ -94,23 +94,23 @@ describe('recipients', () => {
     ['an event', plan, { kind: 'event', title: 'Brunch' }],
     ['a recipe', cook, { kind: 'recipe', title: 'Caldo verde' }],
     ['a photo', (by: Person, family: Family) => share(by, family, 'Lake'), { kind: 'media', title: 'Lake' }],
-  ])('%s notifies the family except its author, and no outsiders', async (_, happen, expected) => {
+  ])('%s notifies the family except its author, and no outsiders', async (_, act, expected) => {
     const { family, nana, cousin, aunt } = await threeOfUs()
     const outsiders = await hub.outsidersOf(family)
-    await happen(cousin, family)
+    await act(cousin, family)
 
     for (const person of [nana, aunt]) {
-      expect((await told(person))[0]).toMatchObject({
+      expect((await notificationsOf(person))[0]).toMatchObject({
         ...expected,
         actor_name: 'Cousin',
         is_read: false,
         more: 0,
       })
-      expect((await unread(person)).length).toBe((await told(person)).length)
+      expect((await unread(person)).length).toBe((await notificationsOf(person)).length)
     }
-    expect(kindsOf(await told(cousin))).toEqual([])
+    expect(kindsOf(await notificationsOf(cousin))).toEqual([])
     for (const person of Object.values(outsiders)) {
-      expect(kindsOf(await told(person))).toEqual([])
+      expect(kindsOf(await notificationsOf(person))).toEqual([])
       const rows = person.db.from('notifications').select().eq('family_id', family.id)
       expect((await rows.throwOnError()).data).toEqual([])
     }
@@ -125,12 +125,12 @@ describe('recipients', () => {
     await join(guest, family).throwOnError()
 
     for (const person of [nana, cousin]) {
-      expect((await told(person))[0]).toMatchObject({ kind: 'member', actor_id: guest.id })
+      expect((await notificationsOf(person))[0]).toMatchObject({ kind: 'member', actor_id: guest.id })
     }
-    expect(await told(guest)).toEqual([]) // nothing from before their time
+    expect(await notificationsOf(guest)).toEqual([]) // nothing from before their time
     await leave(guest).throwOnError()
-    expect((await told(nana)).map(({ actor_id }) => actor_id)).not.toContain(guest.id)
-    expect(await told(guest)).toEqual([])
+    expect((await notificationsOf(nana)).map(({ actor_id }) => actor_id)).not.toContain(guest.id)
+    expect(await notificationsOf(guest)).toEqual([])
   })
 
   test('notifications arrive live, only where the subject is visible', async () => {
@@ -156,9 +156,9 @@ describe('recipients', () => {
     const db = hub.gateway.client()
     await db.auth.signInWithPassword({ email: nana.email, password: PASSWORD })
     const thief = { ...nana, db }
-    const [first] = await told(nana)
+    const [first] = await notificationsOf(nana)
 
-    expect(await told(thief)).toEqual([])
+    expect(await notificationsOf(thief)).toEqual([])
     expect(await unread(thief)).toEqual([])
     expect((await read(thief, first?.id ?? '')).error?.code).toBe('42501')
   })
@@ -169,17 +169,19 @@ describe('likes', () => {
     const { family, nana, cousin, aunt } = await threeOfUs()
     const id = await post(nana, family)
     await like(nana, id)
-    expect(await told(nana, ['like'])).toEqual([])
+    expect(await notificationsOf(nana, ['like'])).toEqual([])
 
     await like(cousin, id)
-    const [first] = await told(nana, ['like'])
+    const [first] = await notificationsOf(nana, ['like'])
     expect(first).toMatchObject({ actor_name: 'Cousin', more: 0, title: 'Soup at six' })
     await read(nana, first?.id ?? '').throwOnError()
     expect(await unread(nana, ['like'])).toEqual([])
 
     await like(aunt, id)
-    expect(await told(nana, ['like'])).toMatchObject([{ actor_name: 'Aunt', more: 1, is_read: false }])
-    expect(await told(cousin, ['like'])).toEqual([])
+    expect(await notificationsOf(nana, ['like'])).toMatchObject([
+      { actor_name: 'Aunt', more: 1, is_read: false },
+    ])
+    expect(await notificationsOf(cousin, ['like'])).toEqual([])
   })
 
   test('taken back disappear from the notification', async () => {
@@ -189,9 +191,9 @@ describe('likes', () => {
     await like(aunt, id)
 
     await unlike(aunt, id)
-    expect(await told(nana, ['like'])).toMatchObject([{ actor_name: 'Cousin', more: 0 }])
+    expect(await notificationsOf(nana, ['like'])).toMatchObject([{ actor_name: 'Cousin', more: 0 }])
     await unlike(cousin, id)
-    expect(await told(nana, ['like'])).toEqual([])
+    expect(await notificationsOf(nana, ['like'])).toEqual([])
   })
 })
 
@@ -202,25 +204,25 @@ describe('events', () => {
     await respond(cousin, event, 'going')
     await respond(aunt, event, 'declined')
     await change(nana, event, { description: 'Bring cake' })
-    expect(await told(cousin, ['event_changed'])).toEqual([])
+    expect(await notificationsOf(cousin, ['event_changed'])).toEqual([])
 
     await change(nana, event, { location: 'Garden' })
-    const [first] = await told(cousin, ['event_changed'])
+    const [first] = await notificationsOf(cousin, ['event_changed'])
     await read(cousin, first?.id ?? '').throwOnError()
     await change(nana, event, { title: 'Late brunch' })
 
-    expect(await told(cousin, ['event_changed'])).toMatchObject([
+    expect(await notificationsOf(cousin, ['event_changed'])).toMatchObject([
       { id: first?.id, title: 'Late brunch', is_read: false },
     ])
-    expect(await told(aunt, ['event_changed'])).toEqual([])
-    expect(await told(nana, ['event_changed'])).toEqual([])
+    expect(await notificationsOf(aunt, ['event_changed'])).toEqual([])
+    expect(await notificationsOf(nana, ['event_changed'])).toEqual([])
   })
 
   test('that are over notify nobody of changes', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     const event = await plan(nana, family, { start_time: '2020-01-01T10:00Z', end_time: '2020-01-01T11:00Z' })
     await change(nana, event, { title: 'Old brunch' })
-    expect(kindsOf(await told(cousin))).toEqual(['event'])
+    expect(kindsOf(await notificationsOf(cousin))).toEqual(['event'])
   })
 
   test('answers notify the author with the current status', async () => {
@@ -231,12 +233,12 @@ describe('events', () => {
     await respond(cousin, event, 'maybe')
     await respond(cousin, event, 'going')
 
-    expect(await told(nana, ['rsvp'])).toMatchObject([
+    expect(await notificationsOf(nana, ['rsvp'])).toMatchObject([
       { actor_name: 'Cousin', status: 'going', title: 'Brunch' },
     ])
-    expect(await told(aunt, ['rsvp'])).toEqual([])
+    expect(await notificationsOf(aunt, ['rsvp'])).toEqual([])
     await cousin.db.from('event_attendees').delete().eq('event_id', event).throwOnError()
-    expect(await told(nana, ['rsvp'])).toEqual([])
+    expect(await notificationsOf(nana, ['rsvp'])).toEqual([])
   })
 })
 
@@ -246,14 +248,14 @@ describe('media', () => {
     await cousin.db.from('immediate_family').insert({ relative_id: aunt.id }).throwOnError()
     const id = await share(cousin, family, 'First steps', true)
 
-    expect(await told(nana, ['media'])).toEqual([]) // though she is an admin
-    const [hers] = await told(aunt, ['media'])
+    expect(await notificationsOf(nana, ['media'])).toEqual([]) // though she is an admin
+    const [hers] = await notificationsOf(aunt, ['media'])
     expect(hers).toMatchObject({ title: 'First steps', more: 0 })
     expect((await read(nana, hers?.id ?? '')).error?.code).toBe('42501')
     await read(aunt, hers?.id ?? '').throwOnError()
 
     await cousin.db.from('family_media').update({ is_private: false }).eq('id', id).throwOnError()
-    expect(await told(nana, ['media'])).toMatchObject([{ title: 'First steps', more: 0 }])
+    expect(await notificationsOf(nana, ['media'])).toMatchObject([{ title: 'First steps', more: 0 }])
     expect(await unread(nana, ['media'])).toHaveLength(1)
     expect(await unread(aunt, ['media'])).toEqual([])
   })
@@ -265,9 +267,9 @@ describe('media', () => {
     const second = await share(cousin, family, 'Two')
     await share(nana, family, 'Mine')
 
-    expect(await told(nana, ['media'])).toMatchObject([{ title: 'Two', more: 1 }])
+    expect(await notificationsOf(nana, ['media'])).toMatchObject([{ title: 'Two', more: 1 }])
     await cousin.db.from('family_media').delete().eq('id', second).throwOnError()
-    expect(await told(nana, ['media'])).toMatchObject([{ title: 'One', more: 0 }])
+    expect(await notificationsOf(nana, ['media'])).toMatchObject([{ title: 'One', more: 0 }])
   })
 })
 
@@ -279,11 +281,11 @@ test('deleting the subject deletes its notification', async () => {
     recipes: await cook(cousin, family),
     family_media: await share(cousin, family, 'Lake'),
   }
-  expect(kindsOf(await told(nana))).toHaveLength(4)
+  expect(kindsOf(await notificationsOf(nana))).toHaveLength(4)
   for (const [table, id] of Object.entries(things)) {
     await cousin.db.from(table).delete().eq('id', id).throwOnError()
   }
-  expect(kindsOf(await told(nana))).toEqual([])
+  expect(kindsOf(await notificationsOf(nana))).toEqual([])
 })
 
 describe('reading', () => {
@@ -291,12 +293,12 @@ describe('reading', () => {
     const { family, nana, cousin } = await hub.aFamily()
     await post(cousin, family)
     await plan(cousin, family)
-    const [newest] = await told(nana)
+    const [newest] = await notificationsOf(nana)
     await post(cousin, family, 'Later')
     const posts = { kinds: ['post'], until: newest?.created_at }
     await nana.db.rpc('read_notifications', posts).throwOnError()
 
-    const list = (await told(nana)).filter(({ kind }) => kind !== 'member')
+    const list = (await notificationsOf(nana)).filter(({ kind }) => kind !== 'member')
     expect(list).toMatchObject([
       { title: 'Later', is_read: false },
       { kind: 'event', is_read: false },
@@ -309,19 +311,19 @@ describe('reading', () => {
   test('concerns only the user', async () => {
     const { family, nana, cousin, aunt } = await threeOfUs()
     await post(cousin, family)
-    const [first] = await told(nana)
+    const [first] = await notificationsOf(nana)
     const forNana = { notification_id: first?.id, user_id: nana.id }
 
     expect((await aunt.db.from('notification_reads').insert(forNana)).error?.code).toBe('42501')
     await read(nana, first?.id ?? '').throwOnError()
     expect((await aunt.db.from('notification_reads').select()).data).toEqual([])
-    expect((await told(aunt))[0]).toMatchObject({ id: first?.id, is_read: false })
+    expect((await notificationsOf(aunt))[0]).toMatchObject({ id: first?.id, is_read: false })
   })
 
   test('clients cannot write or delete notifications', async () => {
     const { family, nana, cousin } = await hub.aFamily()
     await post(cousin, family)
-    const [first] = await told(nana)
+    const [first] = await notificationsOf(nana)
     const forged = { family_id: family.id, kind: 'member', actor_id: cousin.id }
 
     expect((await nana.db.from('notifications').insert(forged)).error?.code).toBe('42501')
@@ -339,7 +341,7 @@ describe('reading', () => {
     }))
     await cousin.db.from('posts').insert(posts).throwOnError()
 
-    const first = await told(nana, ['post'])
+    const first = await notificationsOf(nana, ['post'])
     const last = first.at(-1)
     const { data: second } = await nana.db
       .rpc('my_notifications', { kinds: ['post'], before_at: last?.created_at, before_id: last?.id })
@@ -369,17 +371,18 @@ describe('once a day', () => {
     await runJob('add_birthday_notifications')
 
     const birthdays = ['birthday_tomorrow', 'birthday_today']
-    const of = (list: Told[]) => list.map(({ kind, day, actor_name }) => [actor_name, kind, day]).sort()
-    expect(of(await told(nana, birthdays))).toEqual([
+    const of = (list: Notification[]) =>
+      list.map(({ kind, day, actor_name }) => [actor_name, kind, day]).sort()
+    expect(of(await notificationsOf(nana, birthdays))).toEqual([
       ['Aunt', 'birthday_tomorrow', utcDay(1)],
       ['Cousin', 'birthday_today', utcDay(0)],
     ])
-    expect(of(await told(aunt, birthdays))).toEqual([['Cousin', 'birthday_today', utcDay(0)]])
+    expect(of(await notificationsOf(aunt, birthdays))).toEqual([['Cousin', 'birthday_today', utcDay(0)]])
 
     // Aunt corrects her birth date; cousin leaves.
     await bornOn(aunt, '1984-06-15')
     await leave(cousin).throwOnError()
-    expect(await told(nana, birthdays)).toEqual([])
+    expect(await notificationsOf(nana, birthdays)).toEqual([])
   })
 
   test.each([
@@ -413,7 +416,7 @@ describe('once a day', () => {
     const [kept] = await hub.database.admin`
       select count(*)::int from notifications where family_id = ${family.id} and recipient_id is null`
     expect(kept?.count).toBe(500)
-    expect(await told(nana, ['like'])).toHaveLength(1)
+    expect(await notificationsOf(nana, ['like'])).toHaveLength(1)
   })
 
   test.each(['add_birthday_notifications', 'clean_up_notifications'])(

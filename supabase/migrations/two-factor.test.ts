@@ -55,8 +55,11 @@ beforeAll(async () => {
   await nana.db.from('family_media').insert(media).throwOnError()
   conversation = await open(nana, cousin)
   await write(nana, conversation, 'Between us').throwOnError()
-  const told = await nana.db.from('notifications').select('id').throwOnError()
-  await nana.db.from('notification_reads').insert({ notification_id: told.data[0]?.id }).throwOnError()
+  const notifications = await nana.db.from('notifications').select('id').throwOnError()
+  await nana.db
+    .from('notification_reads')
+    .insert({ notification_id: notifications.data[0]?.id })
+    .throwOnError()
   await nana.db.from('notification_settings').insert({ email: true }).throwOnError()
   avatar = picture(nana)
   await nana.db.storage.from('avatars').upload(avatar, new Blob([PNG], { type: 'image/png' }))
