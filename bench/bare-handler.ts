@@ -1,5 +1,5 @@
-// The practical limit: Hono, postgres.js and jose with nothing in between. It checks the token, takes on the role
-// with its claims, and runs the very SQL that the gateway writes for the feed.
+// The practical limit: Hono, postgres.js and jose without the gateway. It verifies the token, sets the role and the
+// claims, and runs the gateway's own SQL for the feed.
 
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

@@ -1,4 +1,4 @@
-// A family with a feed, and the one read that everybody does all the time.
+// Seeds a family with a feed, and describes the most frequent read of the app.
 
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
@@ -9,13 +9,13 @@ const POSTS = 2_000
 const OTHER_FAMILIES = 200
 
 export type Feed = {
-  /** Path and query, as the app asks. */ path: string
+  /** Path and query of the app's request. */ path: string
   familyId: string
   userId: string
   headers: Record<string, string>
 }
 
-/** Signs a member up through the front door and fills the tables, other families included, as the owner. */
+/** Signs a member up through the API, and fills the tables directly, with other families, too. */
 export async function seedFeed(url: string, publishableKey: string, socket: string): Promise<Feed> {
   const client = createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },

@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 export type Load = { requestsPerSecond: number; medianMs: number; p99Ms: number }
 
-/** Asks for `url` again and again with so many clients at once. @throws when an answer was not 200 */
+/** Requests `url` repeatedly from `clients` concurrent connections. @throws when a response is not 200 */
 export async function load(
   url: string,
   headers: Record<string, string>,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Memory of the server and of Postgres with all its processes, in MB. Linux only; elsewhere there is nothing to read. */
+/** Memory of the server and of all Postgres processes, in MB; null on systems other than Linux. */
 export async function residentMegabytes(server: number | undefined, postmaster: number) {
   if (process.platform !== 'linux' || server === undefined) return { server: null, postgres: null }
   const workers = await childrenOf(postmaster)
@@ -11,7 +11,7 @@ export async function residentMegabytes(server: number | undefined, postmaster: 
   }
 }
 
-// Pss shares the pages that Postgres' processes have in common out among them; adding up Rss would count them often.
+// Pss divides shared pages among the processes that use them; the sum of Rss would count them several times.
 async function proportionalKilobytes(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(rollup.match(/^Pss:\s+(\d+)/m)?.[1] ?? 0)

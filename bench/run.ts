@@ -1,6 +1,5 @@
-// `npm run bench`: prints the gateway's cost over a bare handler, start-up time, memory, what a browser loads, how long
-// a search takes and what its index adds to writing, and how a long conversation scrolls. It judges nothing and is not a
-// test.
+// `npm run bench` compares the gateway with a bare handler, and measures start-up, memory, what a browser loads, search
+// and what its index adds to writing, and the scrolling of a long conversation. It asserts nothing.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -49,7 +48,7 @@ try {
   const table: Record<string, object> = {}
   for (const clients of CLIENTS) {
     for (const url of [bareUrl, second.url]) await load(url + feed.path, feed.headers, clients, 2) // warm up
-    // Alternating, so that neither has the machine's better moment.
+    // Alternating, so that changes in the machine's load affect both.
     const rounds: { bare: number; gateway: number; p99: number }[] = []
     for (let round = 0; round < 3; round++) {
       const through = await load(second.url + feed.path, feed.headers, clients, SECONDS)
@@ -69,7 +68,7 @@ try {
   console.table(table)
   await stop(bare.child)
 
-  console.log('\nResident memory (MB; the part of shared pages that each process answers for)')
+  console.log('\nResident memory (MB; shared pages divided among their processes)')
   console.table({
     'at rest': memoryAtRest,
     'after the load': await residentMegabytes(second.process.pid, socket.pid),
@@ -98,7 +97,7 @@ try {
     if (
       answers.some((posts) => posts.length !== 20 || JSON.stringify(posts) !== JSON.stringify(answers[0]))
     ) {
-      throw new Error('The bare handler and the gateway do not answer the same')
+      throw new Error('The bare handler and the gateway give different responses')
     }
   }
 } finally {
@@ -109,7 +108,7 @@ async function jwtSecret(): Promise<string> {
   return JSON.parse(await readFile(join(directory, 'secrets.json'), 'utf8')).jwtSecret
 }
 
-/** Signs in as the app does, and gives what it would have kept in the browser. */
+/** Signs in as the app does. @returns the entry that the app would store in the browser */
 async function sessionOf(url: string, publishableKey: string) {
   const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

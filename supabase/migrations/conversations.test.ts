@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { group, open, takeOut, write } from '../../test/conversation.ts'
 import { openHub } from '../../test/family.ts'
 import { join, leave, type Person } from '../../test/membership.ts'
-import { listenTo, rowsOf } from '../../test/realtime.ts'
+import { catchUp, listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()
@@ -206,5 +206,6 @@ test('an added participant receives changes, a removed one does not', async () =
   await vi.waitFor(() => expect(uncles).toHaveLength(2))
   // A deletion carries only the row’s key, because every listener receives it.
   expect(Object.keys(uncles[1]?.old ?? {})).toEqual(['id'])
+  await catchUp(outsiders.neighbour)
   expect(rowsOf(neighbours).filter((row) => Object.keys(row).length > 0)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openHub } from '../../test/family.ts'
 import { join, type Person } from '../../test/membership.ts'
-import { listenTo, rowsOf } from '../../test/realtime.ts'
+import { catchUp, listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()
@@ -64,6 +64,7 @@ describe('access', () => {
     const id = await idOf()
 
     await vi.waitFor(() => expect(rowsOf(here)).toEqual([expect.objectContaining({ id })]))
+    await catchUp(outsiders.neighbour)
     expect(nextDoor).toEqual([])
   })
 

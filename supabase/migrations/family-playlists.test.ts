@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openHub } from '../../test/family.ts'
 import { join, type Person } from '../../test/membership.ts'
-import { listenTo, rowsOf } from '../../test/realtime.ts'
+import { catchUp, listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()
@@ -74,6 +74,7 @@ describe('playlists', () => {
     const id = await aPlaylist()
 
     await vi.waitFor(() => expect(rowsOf(here)).toContainEqual(expect.objectContaining({ id })))
+    await catchUp(outsiders.neighbour)
     expect(nextDoor).toEqual([])
   })
 
@@ -150,6 +151,7 @@ describe('songs', () => {
       expect(rowsOf(songs)).toContainEqual(expect.objectContaining({ id: data.id }))
       expect(rowsOf(counts)).toContainEqual(expect.objectContaining({ id: playlist, song_count: 1 }))
     })
+    await catchUp(outsiders.neighbour)
     expect(nextDoor).toEqual([])
   })
 

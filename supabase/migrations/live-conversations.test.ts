@@ -56,6 +56,10 @@ describe('a conversation', () => {
     const id = await group(nana, 'Surprise', [cousin, aunt])
     const topic = `conversation:${id}`
     const [here, staying, going] = await Promise.all([nana, cousin, aunt].map(({ db }) => enters(db, topic)))
+    const elsewhere = `conversation:${await group(nana, 'Garden', [aunt])}`
+    const [nanaElsewhere, auntElsewhere] = await Promise.all(
+      [nana, aunt].map(({ db }) => enters(db, elsewhere)),
+    )
     await here?.types({ n: 1 })
     await vi.waitFor(() => expect(going?.typing).toEqual([{ n: 1 }]))
 
@@ -64,7 +68,10 @@ describe('a conversation', () => {
     await going?.types({ n: 3 })
 
     await vi.waitFor(() => expect(going?.statuses).toContain('CHANNEL_ERROR'))
-    await vi.waitFor(() => expect(staying?.typing).toEqual([{ n: 1 }, { n: 2 }]))
+    await here?.types({ n: 4 })
+    await vi.waitFor(() => expect(staying?.typing).toEqual([{ n: 1 }, { n: 2 }, { n: 4 }]))
+    await nanaElsewhere?.types({ n: 5 })
+    await vi.waitFor(() => expect(auntElsewhere?.typing).toEqual([{ n: 5 }]))
     expect(going?.typing).toEqual([{ n: 1 }])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openHub } from '../../test/family.ts'
 import { leave } from '../../test/membership.ts'
-import { listenTo, rowsOf } from '../../test/realtime.ts'
+import { catchUp, listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
 
@@ -19,13 +19,15 @@ const departure = ({ id }: { id: string }) =>
   expect.objectContaining({ id, members_left_at: expect.any(String) })
 
 test('the family receives a departure; neighbours receive only their own', async () => {
-  const { family, cousin, neighbours, inFamily, nextDoor } = await aStreet()
+  const { family, nana, cousin, neighbours, inFamily, nextDoor } = await aStreet()
 
   await leave(cousin).throwOnError()
   await leave(neighbours.cousin).throwOnError()
 
-  await vi.waitFor(() => expect(rowsOf(nextDoor)).toEqual([departure(neighbours.family)]))
-  await vi.waitFor(() => expect(rowsOf(inFamily)).toEqual([departure(family)]))
+  await catchUp(nana)
+  await catchUp(neighbours.nana)
+  expect(rowsOf(inFamily)).toEqual([departure(family)])
+  expect(rowsOf(nextDoor)).toEqual([departure(neighbours.family)])
 })
 
 test('a removed member receives the change of their own profile, and nothing more of the family', async () => {
@@ -41,6 +43,7 @@ test('a removed member receives the change of their own profile, and nothing mor
     expect(rowsOf(ownProfile)).toEqual([expect.objectContaining({ id: cousin.id, family_id: null })]),
   )
   await vi.waitFor(() => expect(rowsOf(inFamily)).toContainEqual(departure(family)))
+  await catchUp(cousin)
   expect(formerFamily).toEqual([])
 })
 
@@ -53,7 +56,7 @@ test('the family receives the deletion of an account', async () => {
 })
 
 test('only the family receives a new invite code', async () => {
-  const { family, nana, inFamily, nextDoor } = await aStreet()
+  const { family, nana, neighbours, inFamily, nextDoor } = await aStreet()
   const stranger = await hub.aStranger()
   const outside = await listenTo(stranger.db, 'families')
 
@@ -62,6 +65,8 @@ test('only the family receives a new invite code', async () => {
   await vi.waitFor(() =>
     expect(rowsOf(inFamily)).toEqual([expect.objectContaining({ id: family.id, invite_code: code })]),
   )
+  await catchUp(neighbours.nana)
+  await catchUp(stranger)
   expect([...nextDoor, ...outside]).toEqual([])
 })
 

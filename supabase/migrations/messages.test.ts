@@ -4,7 +4,7 @@ import { group, open, takeOut, write } from '../../test/conversation.ts'
 import { openHub } from '../../test/family.ts'
 import { join, leave, type Person } from '../../test/membership.ts'
 import { GIF } from '../../test/pixels.ts'
-import { listenTo, rowsOf } from '../../test/realtime.ts'
+import { catchUp, listenTo, rowsOf } from '../../test/realtime.ts'
 import { NO_WAY, waysIn } from '../../test/ways-to-a-file.ts'
 
 const hub = await openHub()
@@ -56,6 +56,7 @@ describe('a message', () => {
     const { data } = await write(nana, conversation, 'Soup is ready').throwOnError()
 
     await vi.waitFor(() => expect(rowsOf(here)).toEqual([expect.objectContaining({ id: data.id })]))
+    await catchUp(aunt)
     expect(beside).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { openHub, PASSWORD } from '../../test/family.ts'
 import { keys } from '../../test/gateway.ts'
 import { type Family, join, leave, type Person } from '../../test/membership.ts'
 import { GIF } from '../../test/pixels.ts'
-import { listenTo, rowsOf } from '../../test/realtime.ts'
+import { catchUp, listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
 
@@ -146,6 +146,7 @@ describe('recipients', () => {
       expect(rowsOf(here ?? [])).toEqual([expect.objectContaining({ kind: 'post', post_id })])
       expect(rowsOf(mine ?? [])).toEqual([expect.objectContaining({ kind: 'like', post_id })])
     })
+    await catchUp(neighbour)
     expect(nextDoor).toEqual([])
   })
 

@@ -6,15 +6,19 @@ import { openHub, PASSWORD } from '../../test/family.ts'
 const hub = await openHub()
 
 /** Joins like the app; resolves when the server has accepted or refused. */
-async function enters(db: SupabaseClient, topic: string) {
+async function enters(db: SupabaseClient, topic: string, self = false) {
   await db.realtime.setAuth()
-  const heard: string[] = []
+  const heard: unknown[] = []
   const statuses: string[] = []
-  const channel = db.channel(topic, { config: { private: true, broadcast: { ack: true } } })
-  channel.on('broadcast', { event: 'read' }, ({ event }) => heard.push(event))
+  const channel = db.channel(topic, { config: { private: true, broadcast: { ack: true, self } } })
+  channel.on('broadcast', { event: 'read' }, ({ payload }) => heard.push(payload.from))
   channel.subscribe((status) => statuses.push(status))
   await vi.waitFor(() => expect(statuses).not.toEqual([]), 5000)
-  return { heard, statuses, tells: () => channel.send({ type: 'broadcast', event: 'read', payload: {} }) }
+  return {
+    heard,
+    statuses,
+    tells: (from: string) => channel.send({ type: 'broadcast', event: 'read', payload: { from } }),
+  }
 }
 
 async function anotherDevice(email: string) {
@@ -29,15 +33,23 @@ test('only the other devices of a user receive what one of them has read', async
   const phone = await enters(nana.db, topic)
   const tablet = await enters(await anotherDevice(nana.email), topic)
 
-  expect(await phone.tells()).toBe('ok')
-  await vi.waitFor(() => expect(tablet.heard).toEqual(['read']))
-  expect(phone.heard).toEqual([])
+  const others = [cousin, ...Object.values(await hub.outsidersOf(family))]
+  const outside = await Promise.all(others.map(({ db }) => enters(db, topic)))
+  for (const { statuses } of [...outside, await enters(hub.anonymous, topic)])
+    expect(statuses).toEqual(['CHANNEL_ERROR'])
 
-  for (const { db } of [cousin, ...Object.values(await hub.outsidersOf(family)), { db: hub.anonymous }]) {
-    const outside = await enters(db, topic)
-    expect(outside.statuses).toEqual(['CHANNEL_ERROR'])
-    expect(outside.heard).toEqual([])
+  expect(await phone.tells('phone')).toBe('ok')
+  await vi.waitFor(() => expect(tablet.heard).toEqual(['phone']))
+  expect(await tablet.tells('tablet')).toBe('ok')
+  await vi.waitFor(() => expect(phone.heard).toEqual(['tablet']))
+
+  // Each of the others receives a later message on a topic of their own, and nothing before it.
+  for (const { db, id } of others) {
+    const own = await enters(db, `person:${id}`, true)
+    await own.tells('self')
+    await vi.waitFor(() => expect(own.heard).toEqual(['self']))
   }
+  expect(outside.flatMap(({ heard }) => heard)).toEqual([])
 })
 
 test('a session without the second factor receives nothing', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { openHub } from '../../test/family.ts'
 import type { Person } from '../../test/membership.ts'
-import { listenTo, rowsOf } from '../../test/realtime.ts'
+import { catchUp, listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()
@@ -54,6 +54,7 @@ test('the family receives changes live, other families do not', async () => {
   const { data } = await write(cousin).throwOnError()
 
   await vi.waitFor(() => expect(rowsOf(here)).toEqual([expect.objectContaining({ id: data.id })]))
+  await catchUp(outsiders.neighbour)
   expect(nextDoor).toEqual([])
 })
 

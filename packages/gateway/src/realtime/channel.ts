@@ -115,7 +115,7 @@ export class Channel implements Subscriber {
     this.#end()
   }
 
-  /** Ends the channel without telling the client: its socket has closed. */
+  /** Ends the channel without telling the client. */
   drop() {
     this.isClosed = true
     this.#cancelExpiry()

@@ -1,55 +1,55 @@
 import { expect, test } from 'vitest'
 import { createFairQueue } from './fair-queue.ts'
 
-/** Work that ends when it is told to. */
-function piece(name: string, began: string[]) {
+/** Work that runs until `end` is called. */
+function piece(name: string, started: string[]) {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
     end = resolve
   })
   const work = async () => {
-    began.push(name)
+    started.push(name)
     await ended
     return name
   }
   return { work, end }
 }
 
-const soon = () => new Promise((resolve) => setImmediate(resolve))
+const nextTick = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a person’s second piece waits for their first; others do not', async () => {
+test('a person’s second piece waits for their first; other people’s work does not', async () => {
   const inTurn = createFairQueue(2)
-  const began: string[] = []
-  const first = piece('first', began)
-  const second = piece('second', began)
-  const other = piece('other', began)
+  const started: string[] = []
+  const first = piece('first', started)
+  const second = piece('second', started)
+  const other = piece('other', started)
   const results = [inTurn('ann', first.work), inTurn('ann', second.work), inTurn('ben', other.work)]
-  await soon()
-  expect(began).toEqual(['first', 'other'])
+  await nextTick()
+  expect(started).toEqual(['first', 'other'])
   first.end()
-  await soon()
-  expect(began).toEqual(['first', 'other', 'second'])
+  await nextTick()
+  expect(started).toEqual(['first', 'other', 'second'])
   second.end()
   other.end()
   expect(await Promise.all(results)).toEqual(['first', 'second', 'other'])
 })
 
-test('all together do no more at a time than the limit', async () => {
+test('the limit holds over all people', async () => {
   const inTurn = createFairQueue(1)
-  const began: string[] = []
-  const ann = piece('ann', began)
-  const ben = piece('ben', began)
+  const started: string[] = []
+  const ann = piece('ann', started)
+  const ben = piece('ben', started)
   void inTurn('ann', ann.work)
   const done = inTurn('ben', ben.work)
-  await soon()
-  expect(began).toEqual(['ann'])
+  await nextTick()
+  expect(started).toEqual(['ann'])
   ann.end()
   ben.end()
   await done
-  expect(began).toEqual(['ann', 'ben'])
+  expect(started).toEqual(['ann', 'ben'])
 })
 
-test('what fails holds nothing up', async () => {
+test('failed work does not block the queue', async () => {
   const inTurn = createFairQueue(1)
   const fails = inTurn('ann', async () => {
     throw new Error('no')

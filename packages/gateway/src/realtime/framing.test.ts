@@ -19,7 +19,7 @@ test('version 1 is an object', () => {
   expect(encode({ ...join, payload: '{"config":{}}' }, '1.0.0')).toBe(text)
 })
 
-test('refs may be missing', () => {
+test('refs are optional', () => {
   expect(decode('[null,"9","phoenix","heartbeat",{}]', '2.0.0')).toMatchObject({ joinRef: null, ref: '9' })
   expect(decode('{"topic":"phoenix","event":"heartbeat","payload":{},"ref":"9"}', '1.0.0')).toMatchObject({
     joinRef: null,
@@ -27,13 +27,13 @@ test('refs may be missing', () => {
   })
 })
 
-test('the payload goes out as Postgres wrote it', () => {
+test('the payload keeps Postgres’ exact text', () => {
   const frame = encode({ ...join, payload: '{"n":9007199254740993,"d":1.50}' }, '2.0.0')
   expect(frame).toContain('{"n":9007199254740993,"d":1.50}')
 })
 
 describe('binary frames', () => {
-  // As the client sends broadcast "hi" {"t":"é"} on topic "realtime:posts-f-1", join_ref 6, ref 7.
+  // The client's frame for broadcast "hi" {"t":"é"} on topic "realtime:posts-f-1", join_ref 6, ref 7.
   const hi = Buffer.from(
     '0301011202000136377265616c74696d653a706f7374732d662d3168697b2274223a22c3a9227d',
     'hex',
@@ -63,22 +63,22 @@ describe('binary frames', () => {
   })
 
   test.each([
-    ['nothing', Buffer.alloc(0)],
-    ['another kind', Buffer.from([9, 0, 0, 1, 1, 0, 1])],
-    ['lengths beyond its end', Buffer.from([3, 255, 255, 255, 255, 255, 1, 65])],
-    ['a payload that is no JSON', Buffer.concat([hi, Buffer.from('!')])],
+    ['an empty frame', Buffer.alloc(0)],
+    ['an unknown kind', Buffer.from([9, 0, 0, 1, 1, 0, 1])],
+    ['a frame with lengths beyond its end', Buffer.from([3, 255, 255, 255, 255, 255, 1, 65])],
+    ['a frame whose payload is not JSON', Buffer.concat([hi, Buffer.from('!')])],
   ])('%s is refused', (_, frame) => {
     expect(() => decode(frame, '2.0.0')).toThrow(FrameError)
   })
 
-  // The client's own, unmodified.
+  // The client library's own, unmodified.
   const { serializer } = new RealtimeClient('ws://gateway.test', {
     params: { apikey: 'key' },
     transport: WebSocket as never, // Node 20 has none of its own
   })
   const name = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
 
-  test('whatever the client encodes is read as it was meant', () => {
+  test('a frame that the client encodes decodes to its message', () => {
     const payload = fc.oneof(
       fc.dictionary(fc.string(), fc.jsonValue()),
       fc.uint8Array().map((bytes) => new Uint8Array(bytes).buffer),
@@ -102,7 +102,7 @@ describe('binary frames', () => {
     )
   })
 
-  test('bytes that go out are read by the client as they were meant', () => {
+  test('a frame of bytes decodes to its message in the client', () => {
     fc.assert(
       fc.property(name, name, fc.uint8Array(), (topic, event, bytes) => {
         const { buffer, byteOffset, byteLength } = encodeBytes({ topic, event, bytes: Buffer.from(bytes) })
@@ -117,7 +117,7 @@ describe('binary frames', () => {
     )
   })
 
-  test('any other bytes are refused, and nothing else happens', () => {
+  test('arbitrary bytes cause no other error', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         try {

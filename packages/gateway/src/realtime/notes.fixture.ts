@@ -1,9 +1,9 @@
-// What the tests of realtime share: notes that belong to groups, and clients that listen to them.
+// Shared by the realtime tests: notes that belong to groups, and clients that subscribe to them.
 
 import type { RealtimePostgresChangesPayload, SupabaseClient } from '@supabase/supabase-js'
-import { expect, vi } from 'vitest'
+import { afterAll, expect, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { jwtSecret, type TestGateway } from '../../../../test/gateway.ts'
+import { jwtSecret, startGateway, type TestGateway } from '../../../../test/gateway.ts'
 import { createTokens } from '../http/tokens.ts'
 
 export const ann = '00000000-0000-4000-8000-00000000000a'
@@ -14,7 +14,17 @@ export const stranger = '00000000-0000-4000-8000-00000000000c'
 export const garden = '10000000-0000-4000-8000-000000000000'
 export const attic = '20000000-0000-4000-8000-000000000000'
 
-export async function notesDatabase(): Promise<TestDatabase> {
+/** Starts a gateway for the tests of one file, and removes it with its database afterwards. */
+export async function serve(database: TestDatabase) {
+  const gateway = await startGateway(database)
+  afterAll(async () => {
+    await gateway.close()
+    await database.drop()
+  })
+  return { database, gateway }
+}
+
+export async function openNotes() {
   const database = await createDatabase('gateway')
   await database.admin.unsafe(`
     create table public.members (user_id uuid, group_id uuid, primary key (user_id, group_id));
@@ -41,7 +51,7 @@ export async function notesDatabase(): Promise<TestDatabase> {
     alter publication supabase_realtime
       add table public.notes, public.pairs, public.keyless, public.labels, public.closed;
     select realtime.watch_published_tables();`)
-  return database
+  return serve(database)
 }
 
 export const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds
@@ -56,25 +66,25 @@ export async function signedInAs(sub: string, gateway: TestGateway): Promise<Sup
   return client
 }
 
-export type Wish = { event?: string; schema?: string; table?: string; filter?: string }
-export type Heard = RealtimePostgresChangesPayload<Record<string, unknown>>
+export type Binding = { event?: string; schema?: string; table?: string; filter?: string }
+export type Change = RealtimePostgresChangesPayload<Record<string, unknown>>
 type System = { status: string; message: string; extension: string; channel: string }
 
 let topics = 0
 
-/** Joins a new topic and resolves once the server has said whether it sends changes. */
-export async function listens(client: SupabaseClient, ...wishes: Wish[]) {
-  const heard: Heard[] = []
+/** Joins a new topic, and resolves when the server has confirmed or refused the subscription. */
+export async function subscribe(client: SupabaseClient, ...bindings: Binding[]) {
+  const received: Change[] = []
   const systems: System[] = []
   const statuses: string[] = []
   const channel = client.channel(`topic-${++topics}`)
-  for (const wish of wishes) {
-    const whole = { event: '*', schema: 'public', table: 'notes', ...wish }
-    channel.on('postgres_changes', whole as never, (change: Heard) => heard.push(change))
+  for (const binding of bindings) {
+    const whole = { event: '*', schema: 'public', table: 'notes', ...binding }
+    channel.on('postgres_changes', whole as never, (change: Change) => received.push(change))
   }
   channel.on('system', {}, (message: System) => systems.push(message))
   channel.subscribe((status) => statuses.push(status))
   await vi.waitFor(() => expect(systems).toHaveLength(1), 5000)
-  const bodies = () => heard.map((change) => (change.new as { body?: string }).body)
-  return { channel, heard, systems, statuses, bodies }
+  const bodies = () => received.map((change) => (change.new as { body?: string }).body)
+  return { channel, received, systems, statuses, bodies }
 }

@@ -12,7 +12,7 @@ type Handling<T> = {
 }
 
 /**
- * Delivers the notifications of one LISTEN in batches: a burst of writes costs each client a few queries, not one per row.
+ * Delivers the notifications of one LISTEN in batches, so that a burst of writes costs each client only a few queries.
  * @param onGap called when a whole batch was lost
  */
 export function createNotificationQueue<T>(

@@ -1,38 +1,26 @@
-// Who may hear and speak on a private channel, as the policies on `realtime.messages` say at that moment.
+// The policies on `realtime.messages` decide who may read and write on a private channel.
 
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { TestDatabase } from '../../../../test/database.ts'
 import { keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
-import { ann, ben, inSeconds, listens, signedInAs, stranger, token } from './notes.fixture.ts'
-import { enters, inPrivate, roomsDatabase } from './rooms.fixture.ts'
+import { ann, ben, inSeconds, signedInAs, stranger, subscribe, token } from './notes.fixture.ts'
+import { inPrivate, joinRoom, openRooms } from './rooms.fixture.ts'
 import { openSocket } from './socket.fixture.ts'
 
-let database: TestDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  database = await roomsDatabase()
-  gateway = await startGateway(database)
-})
-
-afterAll(async () => {
-  await gateway?.close()
-  await database?.drop()
-})
+const { database, gateway } = await openRooms()
 
 beforeEach(async () => {
   await database.admin`insert into public.members values (${ben}, 'kitchen') on conflict do nothing`
 })
 
-const removesBen = () =>
-  database.admin`delete from public.members where user_id = ${ben} and room = 'kitchen'`
+const removeBen = () => database.admin`delete from public.members where user_id = ${ben} and room = 'kitchen'`
 
-const asked = { private: true, broadcast: { ack: true } }
+const withReceipts = { private: true, broadcast: { ack: true } }
 
 describe('joining', () => {
   test.each([
     ['a stranger', () => signedInAs(stranger, gateway), 'kitchen'],
-    ['somebody who is not signed in', async () => gateway.client(), 'kitchen'],
+    ['an anonymous caller', async () => gateway.client(), 'kitchen'],
     ['a member of other rooms', () => signedInAs(ann, gateway), 'attic'],
     [
       'a token of a role that does not exist',
@@ -43,80 +31,97 @@ describe('joining', () => {
       'kitchen',
     ],
   ])('%s is refused with the reason', async (_, who, room) => {
-    const { statuses, reasons } = await enters(await who(), room)
+    const { statuses, reasons } = await joinRoom(await who(), room)
     expect(statuses).toEqual(['CHANNEL_ERROR'])
     expect(reasons).toEqual([
       `Unauthorized: You do not have permissions to read from this Channel topic: ${room}`,
     ])
   })
 
-  test('nothing is left of asking', async () => {
-    await enters(await signedInAs(ann, gateway), 'kitchen')
+  test('leaves no trace of the permission check', async () => {
+    await joinRoom(await signedInAs(ann, gateway), 'kitchen')
     expect(await database.admin`select from realtime.messages where event is null`).toHaveLength(0)
   })
 
-  test('the secret key hears and speaks everywhere', async () => {
-    const server = await enters(gateway.client({}, keys.secret), 'kitchen', asked)
-    const member = await enters(await signedInAs(ann, gateway), 'kitchen', asked)
-    await server.says('announcement')
-    await member.says('answer')
-    await vi.waitFor(() => expect(member.heard).toMatchObject([{ event: 'announcement' }]))
-    await vi.waitFor(() => expect(server.heard).toMatchObject([{ event: 'answer' }]))
+  test('with the secret key is always possible', async () => {
+    const server = await joinRoom(gateway.client({}, keys.secret), 'kitchen', withReceipts)
+    const member = await joinRoom(await signedInAs(ann, gateway), 'kitchen', withReceipts)
+    await server.broadcast('announcement')
+    await member.broadcast('answer')
+    await vi.waitFor(() => expect(member.received).toMatchObject([{ event: 'announcement' }]))
+    await vi.waitFor(() => expect(server.received).toMatchObject([{ event: 'answer' }]))
   })
 })
 
-describe('speaking', () => {
-  test('who may only listen is refused each time, and hears the others', async () => {
-    const listener = await enters(await signedInAs(ben, gateway), 'library', asked)
-    const speaker = await enters(await signedInAs(ann, gateway), 'library', asked)
-    expect(await listener.says('psst')).toBe('error')
-    expect(await listener.channel.track({})).toBe('error')
-    expect(await speaker.says('welcome')).toBe('ok')
-    await vi.waitFor(() => expect(listener.heard).toMatchObject([{ event: 'welcome' }]))
-    expect(speaker.heard).toEqual([])
+describe('sending', () => {
+  test('is refused to a member who may only read, who still receives', async () => {
+    const reader = await joinRoom(await signedInAs(ben, gateway), 'library', withReceipts)
+    const writer = await joinRoom(await signedInAs(ann, gateway), 'library', withReceipts)
+    expect(await reader.broadcast('refused')).toBe('error')
+    expect(await reader.channel.track({})).toBe('error')
+    expect(await writer.broadcast('welcome')).toBe('ok')
+    await vi.waitFor(() => expect(reader.received).toMatchObject([{ event: 'welcome' }]))
+
+    const server = await joinRoom(gateway.client({}, keys.secret), 'library')
+    await server.broadcast('marker')
+    await vi.waitFor(() => expect(writer.received).toMatchObject([{ event: 'marker' }]))
   })
 
-  test('who loses the right cannot speak any more, on the same channel', async () => {
-    const one = await enters(await signedInAs(ben, gateway), 'kitchen', asked)
-    expect(await one.says('before')).toBe('ok')
-    await removesBen()
-    expect(await one.says('after')).toBe('error')
+  test('is refused on an open channel once the right is lost', async () => {
+    const one = await joinRoom(await signedInAs(ben, gateway), 'kitchen', withReceipts)
+    expect(await one.broadcast('before')).toBe('ok')
+    await removeBen()
+    expect(await one.broadcast('after')).toBe('error')
   })
 })
+
+/** Two clients join another room. @returns a function that waits until all earlier messages have been delivered */
+async function aBarrier(from: SupabaseClient, to: SupabaseClient) {
+  const sender = await joinRoom(from, 'library', withReceipts)
+  const receiver = await joinRoom(to, 'library')
+  return async () => {
+    await sender.broadcast('marker')
+    await vi.waitFor(() => expect(receiver.received).toMatchObject([{ event: 'marker' }]))
+  }
+}
 
 describe('being removed', () => {
-  test('who loses the right hears nothing more, at once, and is told on joining again', async () => {
-    const speaker = await enters(await signedInAs(ann, gateway), 'kitchen', asked)
-    const removed = await enters(await signedInAs(ben, gateway), 'kitchen')
-    await speaker.says('before')
-    await vi.waitFor(() => expect(removed.heard).toMatchObject([{ event: 'before' }]))
+  test('ends receiving immediately, and rejoining is refused with the reason', async () => {
+    const [annsClient, bensClient] = [await signedInAs(ann, gateway), await signedInAs(ben, gateway)]
+    const speaker = await joinRoom(annsClient, 'kitchen', withReceipts)
+    const removed = await joinRoom(bensClient, 'kitchen')
+    const barrier = await aBarrier(annsClient, bensClient)
+    await speaker.broadcast('before')
+    await vi.waitFor(() => expect(removed.received).toMatchObject([{ event: 'before' }]))
 
-    await removesBen()
-    const witness = await enters(gateway.client({}, keys.secret), 'kitchen')
-    await speaker.says('after')
-    await speaker.says('and more')
-    await vi.waitFor(() => expect(witness.heard).toHaveLength(2))
+    await removeBen()
+    await speaker.broadcast('after')
+    await speaker.broadcast('and more')
     await vi.waitFor(() => expect(removed.reasons.at(-1)).toContain('You do not have permissions'), 5000)
-    expect(removed.heard).toMatchObject([{ event: 'before' }])
+    await barrier()
+    expect(removed.received).toMatchObject([{ event: 'before' }])
   })
 
-  test('a message is read as each person, so that one being removed costs the others nothing', async () => {
-    const speaker = await enters(await signedInAs(ann, gateway), 'kitchen', asked)
-    const phone = await enters(await signedInAs(ann, gateway), 'kitchen')
-    const removed = await enters(await signedInAs(ben, gateway), 'kitchen')
-    await removesBen()
-    await speaker.says('after')
-    await vi.waitFor(() => expect(phone.heard).toMatchObject([{ event: 'after' }]))
-    expect(removed.heard).toEqual([])
+  test('does not disturb the other members', async () => {
+    const [annsClient, bensClient] = [await signedInAs(ann, gateway), await signedInAs(ben, gateway)]
+    const speaker = await joinRoom(annsClient, 'kitchen', withReceipts)
+    const phone = await joinRoom(await signedInAs(ann, gateway), 'kitchen')
+    const removed = await joinRoom(bensClient, 'kitchen')
+    const barrier = await aBarrier(annsClient, bensClient)
+    await removeBen()
+    await speaker.broadcast('after')
+    await vi.waitFor(() => expect(phone.received).toMatchObject([{ event: 'after' }]))
+    await barrier()
+    expect(removed.received).toEqual([])
   })
 })
 
 describe('tokens', () => {
-  test('a channel becomes deaf when its person signs out', async () => {
+  test('a channel closes when its person signs out', async () => {
     let accessToken: string | null = await token(ann)
     const client = gateway.client({ accessToken: async () => accessToken })
     await client.realtime.setAuth()
-    const one = await enters(client, 'kitchen')
+    const one = await joinRoom(client, 'kitchen')
     expect(one.statuses).toEqual(['SUBSCRIBED'])
     accessToken = null
     await client.realtime.setAuth()
@@ -125,7 +130,7 @@ describe('tokens', () => {
 
   test('and when the token expires', async () => {
     const { send, take } = await openSocket(gateway)
-    // Half a minute of clock skew is forgiven, so this token is good for one to two more seconds.
+    // With half a minute of clock skew allowed, this token is valid for one to two more seconds.
     const accessToken = await token(ann, { exp: inSeconds(-28) })
     send(['1', '1', 'realtime:kitchen', 'phx_join', { config: inPrivate, access_token: accessToken }])
     expect((await take('realtime:kitchen', 'phx_reply'))[4]).toMatchObject({ status: 'ok' })
@@ -139,8 +144,8 @@ describe('tokens', () => {
     await take('realtime:kitchen', 'phx_reply')
     const renewed = await token(ann, { exp: inSeconds(7200) })
     send(['1', '2', 'realtime:kitchen', 'access_token', { access_token: renewed }])
-    const speaker = await enters(await signedInAs(ben, gateway), 'kitchen')
-    await speaker.says('still there?')
+    const speaker = await joinRoom(await signedInAs(ben, gateway), 'kitchen')
+    await speaker.broadcast('still open?')
     await take('realtime:kitchen', 'broadcast')
   })
 })
@@ -158,22 +163,22 @@ describe('a server without public channels', () => {
   })
   afterAll(() => closed?.close())
 
-  test('refuses them, and goes on with private ones', async () => {
-    const refused = await enters(await signedInAs(ann, closed), 'kitchen', {})
+  test('refuses public channels, and accepts private ones', async () => {
+    const refused = await joinRoom(await signedInAs(ann, closed), 'kitchen', {})
     expect(refused.reasons).toEqual(['PrivateOnly: This server only allows private channels'])
-    const { statuses } = await enters(await signedInAs(ann, closed), 'library')
+    const { statuses } = await joinRoom(await signedInAs(ann, closed), 'library')
     expect(statuses).toEqual(['SUBSCRIBED'])
   })
 
-  test('still tells of changes, on a channel that carries nothing else', async () => {
+  test('still sends changes, on a channel that carries nothing else', async () => {
     const here = await vi.waitFor(async () => {
-      const notes = await listens(closed.client(), {})
+      const notes = await subscribe(closed.client(), {})
       expect(notes.systems).toMatchObject([{ status: 'ok' }])
       return notes
     }, 5000)
     await database.admin`select realtime.send('{}', 'x', ${here.channel.subTopic}, false)`
     expect(await here.channel.track({})).toBe('error')
     await database.admin`insert into public.notes values (1)`
-    await vi.waitFor(() => expect(here.heard).toMatchObject([{ eventType: 'INSERT' }]))
+    await vi.waitFor(() => expect(here.received).toMatchObject([{ eventType: 'INSERT' }]))
   })
 })

@@ -1,32 +1,20 @@
-// Changes as an app meets them: unmodified clients, a real gateway, notes that belong to groups.
+// Table changes with unmodified clients and a real gateway.
 
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { TestDatabase } from '../../../../test/database.ts'
-import { keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { keys, startGateway } from '../../../../test/gateway.ts'
 import {
   ann,
   attic,
   ben,
   garden,
-  listens,
-  notesDatabase,
+  openNotes,
   signedInAs,
   stranger,
+  subscribe,
   token,
 } from './notes.fixture.ts'
 
-let database: TestDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  database = await notesDatabase()
-  gateway = await startGateway(database)
-})
-
-afterAll(async () => {
-  await gateway?.close()
-  await database?.drop()
-})
+const { database, gateway } = await openNotes()
 
 const write = async (group: string, body: string, stars: number | null = null): Promise<number> => {
   const [note] = await database.admin`
@@ -34,9 +22,9 @@ const write = async (group: string, body: string, stars: number | null = null): 
   return note?.id
 }
 
-describe('what is sent', () => {
-  test('an insert, with the columns that the role may read', async () => {
-    const notes = await listens(await signedInAs(ann, gateway), {
+describe('a change', () => {
+  test('of an insert has the columns that the role may read', async () => {
+    const notes = await subscribe(await signedInAs(ann, gateway), {
       event: 'INSERT',
       filter: `group_id=eq.${garden}`,
     })
@@ -52,8 +40,8 @@ describe('what is sent', () => {
     await database.admin`
       insert into public.notes (group_id, body, secret) values (${garden}, 'plum “pie”', 'hush')`
 
-    await vi.waitFor(() => expect(notes.heard).toHaveLength(1))
-    expect(notes.heard[0]).toEqual({
+    await vi.waitFor(() => expect(notes.received).toHaveLength(1))
+    expect(notes.received[0]).toEqual({
       schema: 'public',
       table: 'notes',
       eventType: 'INSERT',
@@ -70,63 +58,63 @@ describe('what is sent', () => {
     })
   })
 
-  test('an update with the key as the old row, and a delete with the key alone', async () => {
-    const notes = await listens(await signedInAs(ann, gateway), { event: 'UPDATE' }, { event: 'DELETE' })
+  test('of an update has the key as the old row; of a delete, only the key', async () => {
+    const notes = await subscribe(await signedInAs(ann, gateway), { event: 'UPDATE' }, { event: 'DELETE' })
     const id = await write(garden, 'draft')
     await database.admin`update public.notes set body = 'final' where id = ${id}`
-    await vi.waitFor(() => expect(notes.heard).toHaveLength(1))
+    await vi.waitFor(() => expect(notes.received).toHaveLength(1))
     await database.admin`delete from public.notes where id = ${id}`
 
-    await vi.waitFor(() => expect(notes.heard).toHaveLength(2))
-    expect(notes.heard).toMatchObject([
+    await vi.waitFor(() => expect(notes.received).toHaveLength(2))
+    expect(notes.received).toMatchObject([
       { eventType: 'UPDATE', new: { id, body: 'final' }, old: { id } },
       { eventType: 'DELETE', new: {}, old: { id } },
     ])
-    expect(Object.keys(notes.heard[0]?.old ?? {})).toEqual(['id'])
+    expect(Object.keys(notes.received[0]?.old ?? {})).toEqual(['id'])
   })
 
-  test('an update of the key with the old one, by which listeners know the row', async () => {
-    const labels = await listens(gateway.client(), { table: 'labels' })
+  test('of a key has the old key, by which clients find the row', async () => {
+    const labels = await subscribe(gateway.client(), { table: 'labels' })
     await database.admin`insert into public.labels values ('rose')`
-    await vi.waitFor(() => expect(labels.heard).toHaveLength(1))
+    await vi.waitFor(() => expect(labels.received).toHaveLength(1))
     await database.admin`update public.labels set name = 'pink' where name = 'rose'`
-    await vi.waitFor(() => expect(labels.heard).toHaveLength(2))
-    expect(labels.heard[1]).toMatchObject({
+    await vi.waitFor(() => expect(labels.received).toHaveLength(2))
+    expect(labels.received[1]).toMatchObject({
       eventType: 'UPDATE',
       old: { name: 'rose' },
       new: { name: 'pink' },
     })
   })
 
-  test('each binding of a channel hears its own changes', async () => {
+  test('reaches each matching binding of a channel', async () => {
     const client = await signedInAs(ann, gateway)
-    const heard: string[] = []
+    const received: string[] = []
     const systems: unknown[] = []
     client
       .channel('several')
       .on('postgres_changes', { event: 'INSERT', schema: 'public', table: 'notes' }, () =>
-        heard.push('insert'),
+        received.push('insert'),
       )
       .on('postgres_changes', { event: '*', schema: 'public', table: 'notes', filter: 'stars=gt.3' }, () =>
-        heard.push('starred'),
+        received.push('starred'),
       )
       .on('postgres_changes', { event: 'DELETE', schema: 'public', table: 'notes' }, () =>
-        heard.push('delete'),
+        received.push('delete'),
       )
-      .on('postgres_changes', { event: '*', schema: 'public' }, ({ table }) => heard.push(`any ${table}`))
+      .on('postgres_changes', { event: '*', schema: 'public' }, ({ table }) => received.push(`any ${table}`))
       .on('system', {}, (message) => systems.push(message))
       .subscribe()
     await vi.waitFor(() => expect(systems).toMatchObject([{ status: 'ok' }]))
 
     const id = await write(garden, 'plain', 1)
     await write(garden, 'starred', 5)
-    // A row that is gone before anybody is told of it would not be told of.
-    await vi.waitFor(() => expect(heard).toContain('starred'))
+    // A row that is deleted before its insert is delivered would not be delivered at all.
+    await vi.waitFor(() => expect(received).toContain('starred'))
     await database.admin`delete from public.notes where id = ${id}`
     await database.admin`insert into public.labels values ('blue')`
 
-    await vi.waitFor(() => expect(heard).toContain('any labels'))
-    expect(heard).toEqual([
+    await vi.waitFor(() => expect(received).toContain('any labels'))
+    expect(received).toEqual([
       ...['insert', 'any notes'],
       ...['insert', 'starred', 'any notes'],
       ...['delete', 'any notes'],
@@ -134,48 +122,48 @@ describe('what is sent', () => {
     ])
   })
 
-  test('a key of several columns and beyond what JavaScript can count', async () => {
-    const pairs = await listens(gateway.client(), { table: 'pairs' })
+  test('can have a key of several columns and with 64-bit numbers', async () => {
+    const pairs = await subscribe(gateway.client(), { table: 'pairs' })
     await database.admin`
       insert into public.pairs values ('a "quoted" one', 9007199254740993, '{x,"y z"}')`
-    await vi.waitFor(() => expect(pairs.heard).toHaveLength(1))
-    expect(pairs.heard[0]?.new).toMatchObject({ word: 'a "quoted" one', tags: ['x', 'y z'] })
+    await vi.waitFor(() => expect(pairs.received).toHaveLength(1))
+    expect(pairs.received[0]?.new).toMatchObject({ word: 'a "quoted" one', tags: ['x', 'y z'] })
   })
 
-  test('a table without a key can be written, and its listeners are told why they see nothing', async () => {
-    const lines = await listens(gateway.client(), { table: 'keyless' })
+  test('of a table without a key arrives as an error', async () => {
+    const lines = await subscribe(gateway.client(), { table: 'keyless' })
     await database.admin`insert into public.keyless values ('x')`
-    await vi.waitFor(() => expect(lines.heard).toHaveLength(1))
-    expect(lines.heard[0]).toMatchObject({
+    await vi.waitFor(() => expect(lines.received).toHaveLength(1))
+    expect(lines.received[0]).toMatchObject({
       eventType: 'INSERT',
       new: {},
       errors: ['Error 400: Bad Request, no primary key'],
     })
   })
 
-  test('a key too long to be notified does not stop the write', async () => {
-    const labels = await listens(gateway.client(), { table: 'labels' })
-    // Random, so that it compresses badly; an index entry may not be longer than 2704 bytes.
+  test('with a key too long for NOTIFY arrives as an error, and the write succeeds', async () => {
+    const labels = await subscribe(gateway.client(), { table: 'labels' })
+    // Random, so that it hardly compresses; an index entry may have at most 2704 bytes.
     await database.admin`
       insert into public.labels
       select string_agg(chr(1 + (random() * 30)::int), '') from generate_series(1, 2600)`
-    await vi.waitFor(() => expect(labels.heard).toHaveLength(1))
-    expect(labels.heard[0]).toMatchObject({ new: {}, errors: [expect.stringContaining('Error 400')] })
+    await vi.waitFor(() => expect(labels.received).toHaveLength(1))
+    expect(labels.received[0]).toMatchObject({ new: {}, errors: [expect.stringContaining('Error 400')] })
   })
 
-  test('a row over 1 MB comes without its large fields', async () => {
-    const notes = await listens(await signedInAs(ann, gateway), {})
+  test('of a row over 1 MB lacks the large fields', async () => {
+    const notes = await subscribe(await signedInAs(ann, gateway), {})
     await write(garden, 'x'.repeat(1024 * 1024), 3)
-    await vi.waitFor(() => expect(notes.heard).toHaveLength(1))
-    expect(notes.heard[0]).toMatchObject({
+    await vi.waitFor(() => expect(notes.received).toHaveLength(1))
+    expect(notes.received[0]).toMatchObject({
       errors: ['Error 413: Payload Too Large'],
       new: { group_id: garden, stars: 3 },
     })
-    expect(notes.heard[0]?.new).not.toHaveProperty('body')
+    expect(notes.received[0]?.new).not.toHaveProperty('body')
   })
 
-  test('what is rolled back never happened', async () => {
-    const notes = await listens(await signedInAs(ann, gateway), {})
+  test('that is rolled back is not sent', async () => {
+    const notes = await subscribe(await signedInAs(ann, gateway), {})
     const undone = database.admin.begin(async (sql) => {
       await sql`insert into public.notes (group_id, body) values (${garden}, 'undone')`
       throw new Error('changed my mind')
@@ -187,29 +175,29 @@ describe('what is sent', () => {
   })
 })
 
-describe('who hears it', () => {
-  test('neither strangers, nor anonymous callers, nor members of another group', async () => {
-    const member = await listens(await signedInAs(ben, gateway), {})
+describe('row-level security', () => {
+  test('hides changes from strangers, anonymous callers and members of other groups', async () => {
+    const member = await subscribe(await signedInAs(ben, gateway), {})
     const others = [
-      await listens(await signedInAs(stranger, gateway), {}),
-      await listens(gateway.client(), {}),
-      await listens(await signedInAs(ann, gateway), {}),
+      await subscribe(await signedInAs(stranger, gateway), {}),
+      await subscribe(gateway.client(), {}),
+      await subscribe(await signedInAs(ann, gateway), {}),
     ]
     const id = await write(attic, 'only for the attic')
     await database.admin`update public.notes set stars = 5 where id = ${id}`
-    await vi.waitFor(() => expect(member.heard).toHaveLength(2))
+    await vi.waitFor(() => expect(member.received).toHaveLength(2))
 
-    // A delete is told to everybody, as its key alone: it marks that the others were passed over before.
+    // Everyone receives a delete, as the key alone: a barrier after the changes that the others must not receive.
     await database.admin`delete from public.notes where id = ${id}`
     for (const other of others) {
-      await vi.waitFor(() => expect(other.heard).not.toEqual([]))
-      expect(other.heard).toMatchObject([{ eventType: 'DELETE', old: { id }, new: {} }])
+      await vi.waitFor(() => expect(other.received).not.toEqual([]))
+      expect(other.received).toMatchObject([{ eventType: 'DELETE', old: { id }, new: {} }])
     }
   })
 
-  test('who is removed is out at once, the open channel included', async () => {
+  test('hides changes from a removed member immediately, on an open channel, too', async () => {
     const client = await signedInAs(ben, gateway)
-    const notes = await listens(client, {})
+    const notes = await subscribe(client, {})
     await write(attic, 'before')
     await vi.waitFor(() => expect(notes.bodies()).toEqual(['before']))
 
@@ -221,8 +209,8 @@ describe('who hears it', () => {
     await database.admin`insert into public.members values (${ben}, ${attic})`
   })
 
-  test('a row that leaves the group is not shown to the ones it left', async () => {
-    const notes = await listens(await signedInAs(ann, gateway), { event: 'UPDATE' })
+  test('hides a row that has moved to another group', async () => {
+    const notes = await subscribe(await signedInAs(ann, gateway), { event: 'UPDATE' })
     const id = await write(garden, 'moving')
     await database.admin`update public.notes set group_id = ${attic}, body = 'moved' where id = ${id}`
     const other = await write(garden, 'staying')
@@ -231,39 +219,39 @@ describe('who hears it', () => {
     expect(notes.bodies()).toEqual(['marker'])
   })
 
-  test('the secret key sees every row', async () => {
+  test('does not apply to the secret key', async () => {
     await database.admin`grant select on public.notes to service_role`
     await database.admin`notify pgrst, 'reload schema'`
-    const notes = await listens(gateway.client({}, keys.secret), {})
+    const notes = await subscribe(gateway.client({}, keys.secret), {})
     await write(attic, 'anything')
     await vi.waitFor(() => expect(notes.bodies()).toEqual(['anything']))
-    expect(notes.heard[0]?.new).toHaveProperty('secret')
+    expect(notes.received[0]?.new).toHaveProperty('secret')
   })
 
-  test('whoever the token says: signed in later, then as another, then signed out', async () => {
+  test('follows the token: signed in, then as another person, then signed out', async () => {
     let accessToken: string | null = null
     const client = gateway.client({ accessToken: async () => accessToken })
-    const notes = await listens(client, { event: 'INSERT' })
-    await write(garden, 'as nobody')
+    const notes = await subscribe(client, { event: 'INSERT' })
+    await write(garden, 'as anonymous')
 
-    // Asks for the token again, as the client does by itself with every heartbeat.
-    const becomes = async (next: string | null) => {
+    // The client also does this on every heartbeat.
+    const switchTo = async (next: string | null) => {
       const answers = notes.systems.length
       accessToken = next
       await client.realtime.setAuth()
       await vi.waitFor(() => expect(notes.systems).toHaveLength(answers + 1))
     }
-    await becomes(await token(ann))
+    await switchTo(await token(ann))
     await write(garden, 'as ann')
     await vi.waitFor(() => expect(notes.bodies()).toEqual(['as ann']))
 
-    await becomes(await token(ben))
+    await switchTo(await token(ben))
     await write(attic, 'as ben')
     await vi.waitFor(() => expect(notes.bodies()).toEqual(['as ann', 'as ben']))
 
-    await becomes(null)
-    await write(attic, 'as nobody again')
-    await becomes(await token(ben))
+    await switchTo(null)
+    await write(attic, 'as anonymous again')
+    await switchTo(await token(ben))
     await write(attic, 'marker')
     await vi.waitFor(() => expect(notes.bodies()).toContain('marker'))
     expect(notes.bodies()).toEqual(['as ann', 'as ben', 'marker'])
@@ -284,9 +272,9 @@ describe('filters', () => {
     ['body=like.t%', ['three', 'ten']],
     ['stars=gt.1,body=neq.ten', ['three']],
     [`group_id=eq.${garden},stars=lt.3`, ['one']],
-  ])('%s lets through what it asks for', async (filter, expected) => {
-    // The same channel hears the end of the list, whatever its filter is.
-    const notes = await listens(
+  ])('%s lets matching rows through', async (filter, expected) => {
+    // The second binding receives the marker whatever the filter is.
+    const notes = await subscribe(
       await signedInAs(ann, gateway),
       { event: 'INSERT', filter },
       { event: 'INSERT', filter: 'body=eq.marker' },
@@ -301,19 +289,19 @@ describe('filters', () => {
     expect(notes.bodies().filter((body) => body !== 'marker')).toEqual(expected)
   })
 
-  test('a delete matches a filter on the key, and on nothing else', async () => {
+  test('a delete can only match a filter on the key', async () => {
     const id = await write(garden, 'doomed', 4)
     const other = await write(garden, 'doomed too', 4)
     const client = await signedInAs(ann, gateway)
-    const byKey = await listens(client, { event: 'DELETE', filter: `id=eq.${id}` })
-    const byStars = await listens(client, { event: 'DELETE', filter: 'stars=eq.4' }, { event: 'INSERT' })
+    const byKey = await subscribe(client, { event: 'DELETE', filter: `id=eq.${id}` })
+    const byStars = await subscribe(client, { event: 'DELETE', filter: 'stars=eq.4' }, { event: 'INSERT' })
 
     await database.admin`delete from public.notes where id = ${other}`
     await database.admin`delete from public.notes where id = ${id}`
-    await vi.waitFor(() => expect(byKey.heard).toHaveLength(1))
-    expect(byKey.heard).toMatchObject([{ eventType: 'DELETE', old: { id } }])
+    await vi.waitFor(() => expect(byKey.received).toHaveLength(1))
+    expect(byKey.received).toMatchObject([{ eventType: 'DELETE', old: { id } }])
     await write(garden, 'marker')
-    await vi.waitFor(() => expect(byStars.heard).not.toEqual([]))
+    await vi.waitFor(() => expect(byStars.received).not.toEqual([]))
     expect(byStars.bodies()).toEqual(['marker'])
   })
 
@@ -330,8 +318,8 @@ describe('filters', () => {
     { filter: 'stars=is.many' },
     { table: '*', filter: 'id=eq.1' },
     { event: 'TRUNCATE' },
-  ])('%j cannot be subscribed to', async (wish) => {
-    const notes = await listens(await signedInAs(ann, gateway), wish)
+  ])('%j cannot be subscribed to', async (binding) => {
+    const notes = await subscribe(await signedInAs(ann, gateway), binding)
     expect(notes.systems).toMatchObject([
       {
         status: 'error',
@@ -353,23 +341,23 @@ describe('filters', () => {
   })
 })
 
-describe('nothing is lost', () => {
-  test('a burst arrives whole and in order', async () => {
+describe('delivery', () => {
+  test('of a burst is complete and in order', async () => {
     const clients = await Promise.all([ann, ben].map((sub) => signedInAs(sub, gateway)))
-    const listeners = await Promise.all(clients.map((client) => listens(client, { event: 'INSERT' })))
+    const listeners = await Promise.all(clients.map((client) => subscribe(client, { event: 'INSERT' })))
     const expected = Array.from({ length: 500 }, (_, index) => `burst ${index}`)
     for (const body of expected) void write(garden, body)
 
     for (const listener of listeners) {
-      await vi.waitFor(() => expect(listener.heard).toHaveLength(500), 10_000)
-      const ids = listener.heard.map((change) => (change.new as { id: number }).id)
+      await vi.waitFor(() => expect(listener.received).toHaveLength(500), 10_000)
+      const ids = listener.received.map((change) => (change.new as { id: number }).id)
       expect(listener.bodies().toSorted()).toEqual(expected.toSorted())
       expect(listener.bodies()).toEqual(listeners[0]?.bodies())
       expect(new Set(ids).size).toBe(500)
     }
   })
 
-  test('changes committed after the subscription was confirmed arrive, even in the middle of writing', async () => {
+  test('starts with the confirmation of the subscription, even during writes', async () => {
     const writer = { done: false, last: 0 }
     const writing = (async () => {
       while (!writer.done) {
@@ -379,7 +367,7 @@ describe('nothing is lost', () => {
     })()
     const client = await signedInAs(ann, gateway)
     await vi.waitFor(() => expect(writer.last).toBeGreaterThan(5))
-    const notes = await listens(client, { event: 'INSERT' })
+    const notes = await subscribe(client, { event: 'INSERT' })
     const confirmedAt = writer.last
     await vi.waitFor(() => expect(writer.last).toBeGreaterThan(confirmedAt + 20))
     writer.done = true
@@ -391,17 +379,17 @@ describe('nothing is lost', () => {
     expect(rest).toEqual(Array.from({ length: writer.last - first }, (_, index) => first + 1 + index))
   })
 
-  test('two gateways on one database both tell their clients', async () => {
+  test('reaches the clients of two gateways on one database', async () => {
     const second = await startGateway(database)
-    const here = await listens(await signedInAs(ann, gateway), {})
-    const there = await listens(await signedInAs(ann, second), {})
+    const here = await subscribe(await signedInAs(ann, gateway), {})
+    const there = await subscribe(await signedInAs(ann, second), {})
     await write(garden, 'everywhere')
     await vi.waitFor(() => expect(here.bodies()).toEqual(['everywhere']))
     await vi.waitFor(() => expect(there.bodies()).toEqual(['everywhere']))
     await second.close()
   })
 
-  test('a table that is published later can be subscribed to without a restart', async () => {
+  test('of a table that is published later needs no restart', async () => {
     await database.admin.unsafe(`
       create table public.later (id int primary key);
       grant select on public.later to anon;
@@ -409,7 +397,7 @@ describe('nothing is lost', () => {
       select realtime.watch_published_tables();
       notify pgrst, 'reload schema';`)
     await vi.waitFor(async () => {
-      const later = await listens(gateway.client(), { table: 'later' })
+      const later = await subscribe(gateway.client(), { table: 'later' })
       expect(later.systems).toMatchObject([{ status: 'ok' }])
     }, 5000)
   })

@@ -1,28 +1,16 @@
-// The protocol itself, message by message, where the client library would hide what happens.
+// The protocol message by message, which the client library would hide.
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import WebSocket from 'ws'
-import type { TestDatabase } from '../../../../test/database.ts'
-import { keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
-import { ann, ben, garden, inSeconds, notesDatabase, token } from './notes.fixture.ts'
+import { keys, startGateway } from '../../../../test/gateway.ts'
+import { ann, ben, garden, inSeconds, openNotes, token } from './notes.fixture.ts'
 import { addressOf, openSocket, terminateSockets } from './socket.fixture.ts'
 
-let database: TestDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  database = await notesDatabase()
-  gateway = await startGateway(database)
-})
+const { database, gateway } = await openNotes()
 
 afterEach(terminateSockets)
-
-afterAll(async () => {
-  await gateway?.close()
-  await database?.drop()
-})
 
 const open = (from = gateway, version?: string) => openSocket(from, version)
 
@@ -40,13 +28,13 @@ const ok = (response = {}) => ({ status: 'ok', response })
 const refused = (reason: unknown) => ({ status: 'error', response: { reason } })
 
 describe('the handshake', () => {
-  test.each(['vsn=2.0.0', 'apikey=wrong&vsn=2.0.0'])('with %s is answered 401', async (query) => {
+  test.each(['vsn=2.0.0', 'apikey=wrong&vsn=2.0.0'])('with %s answers 401', async (query) => {
     const socket = new WebSocket(addressOf(gateway, query))
     const [error] = await once(socket, 'error')
     expect(error.message).toContain('401')
   })
 
-  test('a request line that is no address harms nobody', async () => {
+  test('survives a request line that is not a URL', async () => {
     const { hostname, port } = new URL(gateway.url)
     const raw = connect(Number(port), hostname)
     raw.write('GET // HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
@@ -54,14 +42,14 @@ describe('the handshake', () => {
     await open()
   })
 
-  test('elsewhere is not the gateway’s', async () => {
+  test('on another path is not handled', async () => {
     const socket = new WebSocket(`${gateway.url.replace('http', 'ws')}/elsewhere?apikey=${keys.publishable}`)
     await once(socket, 'error')
   })
 })
 
 describe('messages', () => {
-  test('a heartbeat is answered, in both versions', async () => {
+  test('a heartbeat gets a reply, in both versions', async () => {
     const two = await open()
     two.send([null, '9', 'phoenix', 'heartbeat', {}])
     expect(await two.take('phoenix', 'phx_reply')).toEqual([null, '9', 'phoenix', 'phx_reply', ok()])
@@ -78,7 +66,7 @@ describe('messages', () => {
     })
   })
 
-  test('a version 1 client joins and hears of changes', async () => {
+  test('a version 1 client joins and receives changes', async () => {
     const { send, received } = await open(gateway, '1.0.0')
     const payload = { config: { postgres_changes: [notes] }, access_token: await token(ann) }
     send({ topic: 'realtime:old', event: 'phx_join', payload, ref: '1', join_ref: '1' })
@@ -92,7 +80,7 @@ describe('messages', () => {
     })
   })
 
-  test('the reply to a join repeats the bindings in order, word for word, and the system follows', async () => {
+  test('the reply to a join repeats the bindings unchanged, and a system message follows', async () => {
     const { send, take } = await open()
     const bindings = [
       { event: 'INSERT', schema: 'public', table: 'notes', filter: `group_id=eq.${garden}` },
@@ -118,7 +106,7 @@ describe('messages', () => {
     ])
   })
 
-  test('a change that several bindings match comes once, with all their ids, as Postgres wrote it', async () => {
+  test('a change that matches several bindings arrives once with all their ids, in Postgres’ exact text', async () => {
     const { send, take, socket } = await open()
     const pairs = { schema: 'public', table: 'pairs' }
     const bindings = [
@@ -154,7 +142,7 @@ describe('messages', () => {
     expect(raw.at(-1)).toContain('"old_record":{"word": "big", "number": 9007199254740993}')
   })
 
-  test('leaving is confirmed, and a message for no channel is refused', async () => {
+  test('a leave is confirmed, and a later message on the channel is refused', async () => {
     const { send, take } = await open()
     send(joining('realtime:a', '1', await token(ann)))
     await take('realtime:a', 'phx_reply')
@@ -166,7 +154,7 @@ describe('messages', () => {
     expect((await take('realtime:a', 'phx_reply'))[4]).toEqual(refused('unmatched topic'))
   })
 
-  test('joining a topic again closes the earlier joining, whose late leave changes nothing', async () => {
+  test('joining a topic again closes the earlier join, whose late leave has no effect', async () => {
     const { send, take } = await open()
     const accessToken = await token(ann)
     send(joining('realtime:a', '1', accessToken))
@@ -192,18 +180,18 @@ describe('tokens', () => {
     expect((await take('realtime:a', 'phx_reply'))[4]).toEqual(refused(reason))
   })
 
-  test('a token of a role that does not exist hears of nothing', async () => {
+  test('a token of a role that does not exist cannot subscribe', async () => {
     const { send, take } = await open()
     send(joining('realtime:a', '1', await token(ann, { role: 'emperor' })))
     expect((await take('realtime:a', 'system'))[4]).toMatchObject({ status: 'error' })
   })
 
-  // Half a minute of clock skew is forgiven, so this token is good for one to two more seconds.
-  const dying = () => token(ann, { exp: inSeconds(-28) })
+  // With half a minute of clock skew allowed, this token is valid for one to two more seconds.
+  const expiring = () => token(ann, { exp: inSeconds(-28) })
 
   test('a channel ends when its token expires', async () => {
     const { send, take } = await open()
-    send(joining('realtime:a', '1', await dying()))
+    send(joining('realtime:a', '1', await expiring()))
     expect((await take('realtime:a', 'system'))[4]).toMatchObject({ status: 'ok' })
     expect((await take('realtime:a', 'system'))[4]).toMatchObject({
       status: 'error',
@@ -212,10 +200,10 @@ describe('tokens', () => {
     expect((await take('realtime:a', 'phx_close'))[1]).toBe('1')
   })
 
-  test('a new token in time keeps the channel open; keys without meaning are passed over', async () => {
+  test('a new token in time keeps the channel open; keys of other projects are ignored', async () => {
     const { send, take, received } = await open()
-    send(joining('realtime:a', '1', await dying()))
-    send(joining('realtime:b', '2', await dying()))
+    send(joining('realtime:a', '1', await expiring()))
+    send(joining('realtime:b', '2', await expiring()))
     await take('realtime:a', 'system')
     await take('realtime:b', 'system')
     send(['1', '3', 'realtime:a', 'access_token', { access_token: await token(ann) }])
@@ -232,7 +220,7 @@ describe('tokens', () => {
     ])
   })
 
-  test('an expired token ends the channel at once', async () => {
+  test('an expired token ends the channel immediately', async () => {
     const { send, take } = await open()
     send(joining('realtime:a', '1', await token(ann)))
     await take('realtime:a', 'system')
@@ -246,28 +234,19 @@ describe('tokens', () => {
     expect((await take('realtime:a', 'system'))[4]).toMatchObject({ status: 'error', message: 'JWT expired' })
     await take('realtime:a', 'phx_close')
   })
-
-  test('a token that lives for years does not end today', async () => {
-    const { send, take, received } = await open()
-    send(joining('realtime:a', '1', await token(ann, { exp: inSeconds(10 * 365 * 24 * 3600) })))
-    await take('realtime:a', 'system')
-    send([null, '9', 'phoenix', 'heartbeat', {}])
-    await take('phoenix', 'phx_reply')
-    expect(received.map(([, , , event]) => event)).toEqual(['phx_reply'])
-  })
 })
 
 describe('limits', () => {
   test.each([
-    ['text that is no message', 'hello'],
-    ['a binary frame that is none', Buffer.from([9, 9, 9])],
+    ['unreadable text', 'hello'],
+    ['an unknown binary frame', Buffer.from([9, 9, 9])],
   ])('%s closes the socket', async (_, message) => {
     const { socket, closed } = await open()
     socket.send(message)
     expect(await closed).toBe(1007)
   })
 
-  test.each(['text', { access_token: 5 }])('an access token as %j closes the socket', async (payload) => {
+  test.each(['text', { access_token: 5 }])('a token message of %j closes the socket', async (payload) => {
     const { send, take, closed } = await open()
     send(joining('realtime:a', '1'))
     await take('realtime:a', 'phx_reply')
@@ -276,7 +255,7 @@ describe('limits', () => {
     await open()
   })
 
-  test('a binding that is nested without end is refused', async () => {
+  test('a deeply nested binding is refused', async () => {
     const { socket, take } = await open()
     const deep = '['.repeat(15_000) + ']'.repeat(15_000)
     socket.send(`["1","1","realtime:a","phx_join",{"config":{"postgres_changes":[{"event":${deep}}]}}]`)
@@ -289,7 +268,7 @@ describe('limits', () => {
     expect(await closed).toBe(1009)
   })
 
-  test('a flood closes the socket, and nobody else’s', async () => {
+  test('a flood closes its own socket only', async () => {
     const other = await open()
     const { send, closed } = await open()
     for (let ref = 0; ref < 300; ref++) send([null, `${ref}`, 'phoenix', 'heartbeat', {}])
@@ -298,7 +277,7 @@ describe('limits', () => {
     await other.take('phoenix', 'phx_reply')
   })
 
-  test('long messages that have to wait close the socket before they fill the memory', async () => {
+  test('too many bytes of waiting messages close the socket', async () => {
     const { send, closed } = await open()
     await database.admin.begin(async (sql) => {
       await sql`lock table realtime.messages`
@@ -308,7 +287,7 @@ describe('limits', () => {
     })
   })
 
-  test('strangers in one place have fifty sockets; whoever signs in leaves room for another', async () => {
+  test('a network has fifty anonymous sockets; signing in frees one', async () => {
     const second = await startGateway(database)
     const sockets = await Promise.all(Array.from({ length: 50 }, () => open(second)))
     await expect(open(second)).rejects.toThrow('429')
@@ -320,65 +299,65 @@ describe('limits', () => {
     await second.close()
   })
 
-  test('a person with too many filters gets no more of them, on whichever socket; others do', async () => {
+  test('filters are limited per person, over all sockets', async () => {
     const filtered = (from: number) =>
       Array.from({ length: 100 }, (_, index) => ({ ...notes, filter: `body=neq.${from + index}` }))
-    const ask = async (by: string, from: number) => {
+    const subscribe = async (by: string, from: number) => {
       const { send, take } = await open()
       send(joining('realtime:many', '1', by, { postgres_changes: filtered(from) }))
       return (await take('realtime:many', 'system'))[4]
     }
-    const heard = { status: 'ok' }
+    const accepted = { status: 'ok' }
     const annsToken = await token(ann)
-    expect(await ask(annsToken, 0)).toMatchObject(heard)
-    expect(await ask(annsToken, 100)).toMatchObject(heard)
-    expect(await ask(annsToken, 100)).toMatchObject(heard)
-    expect(await ask(annsToken, 200)).toMatchObject({
+    expect(await subscribe(annsToken, 0)).toMatchObject(accepted)
+    expect(await subscribe(annsToken, 100)).toMatchObject(accepted)
+    expect(await subscribe(annsToken, 100)).toMatchObject(accepted)
+    expect(await subscribe(annsToken, 200)).toMatchObject({
       status: 'error',
       message: expect.stringContaining('ChannelRateLimitReached: Too many filters'),
     })
-    expect(await ask(await token(ben), 200)).toMatchObject(heard)
+    expect(await subscribe(await token(ben), 200)).toMatchObject(accepted)
   })
 
-  test('channels that ask for too much together find no room, until another is left', async () => {
+  test('the join messages of a socket are limited in total; a leave makes room', async () => {
     const { send, take } = await open()
     const long = { postgres_changes: [{ ...notes, filter: `body=neq.${'x'.repeat(60_000)}` }] }
-    const asks = async (topic: string) => {
+    const join = async (topic: string) => {
       send(joining(topic, topic, undefined, long))
       return (await take(topic, 'phx_reply'))[4]
     }
     const tooMany = refused('ChannelRateLimitReached: Too many channels')
     for (const topic of ['realtime:1', 'realtime:2', 'realtime:3', 'realtime:4', 'realtime:4']) {
-      expect(await asks(topic)).toMatchObject({ status: 'ok' })
+      expect(await join(topic)).toMatchObject({ status: 'ok' })
     }
-    expect(await asks('realtime:5')).toEqual(tooMany)
+    expect(await join('realtime:5')).toEqual(tooMany)
 
     send(['realtime:1', 'away', 'realtime:1', 'phx_leave', {}])
     await take('realtime:1', 'phx_reply')
-    expect(await asks('realtime:5')).toMatchObject({ status: 'ok' })
-    expect(await asks('realtime:1')).toEqual(tooMany)
+    expect(await join('realtime:5')).toMatchObject({ status: 'ok' })
+    expect(await join('realtime:1')).toEqual(tooMany)
   })
 
-  test('a client that does not read is dropped, and the others go on', async () => {
+  test('a client that does not read is dropped; others are not', async () => {
     const accessToken = await token(ann)
-    const deaf = await open()
-    deaf.send(joining('realtime:a', '1', accessToken))
-    await deaf.take('realtime:a', 'system')
+    const stalled = await open()
+    stalled.send(joining('realtime:a', '1', accessToken))
+    await stalled.take('realtime:a', 'system')
     const reader = await open()
     reader.send(joining('realtime:a', '1', accessToken))
     await reader.take('realtime:a', 'system')
 
-    deaf.socket.pause()
+    stalled.socket.pause()
     for (let round = 0; round < 30; round++) {
       await database.admin`
         insert into public.notes (group_id, body) values (${garden}, ${'x'.repeat(900_000)})`
       await reader.take('realtime:a', 'postgres_changes')
     }
-    deaf.socket.resume()
-    expect(await deaf.closed).toBe(1006) // RFC 6455: ended without a closing handshake
+    stalled.socket.resume()
+    expect(await stalled.closed).toBe(1006) // RFC 6455: ended without a closing handshake
   })
 
-  test('a join that makes no sense is refused, and the socket stays', async () => {
+  test('an invalid join is refused, and the socket stays open', async () => {
     const { send, take } = await open()
     send(['1', '1', 'realtime:a', 'phx_join', { config: { postgres_changes: 'all' } }])
     expect((await take('realtime:a', 'phx_reply'))[4]).toEqual(refused(expect.any(String)))
@@ -389,27 +368,25 @@ describe('limits', () => {
   })
 })
 
-describe('the end', () => {
-  test('a gateway that closes sends its clients off to reconnect, and is done within a second', async () => {
+describe('interruptions', () => {
+  test('a gateway that closes asks its clients to reconnect, without waiting for one that does not read', async () => {
     const second = await startGateway(database)
     const { closed, send, take } = await open(second)
     send(joining('realtime:a', '1'))
     await take('realtime:a', 'system')
-    const deaf = await open(second)
-    deaf.socket.pause()
+    const stalled = await open(second)
+    stalled.socket.pause()
 
-    const started = performance.now()
     await second.close()
-    expect(performance.now() - started).toBeLessThan(1500)
     expect(await closed).toBe(1012)
   })
 
-  test('a channel whose change cannot be read fails, so that the client rejoins', async () => {
+  test('a channel fails when a change cannot be read, so that the client rejoins', async () => {
     await database.admin.unsafe(`
       create function public.explode() returns boolean language plpgsql as $$ begin raise 'boom'; end $$;
       grant execute on function public.explode() to anon;
       alter table public.labels enable row level security;
-      create policy "nobody gets here" on public.labels using (public.explode());`)
+      create policy "always fails" on public.labels using (public.explode());`)
     const errors: string[] = []
     const log = { info() {}, warn() {}, error: (_: object, message: string) => errors.push(message) }
     const second = await startGateway(database, { log })
@@ -426,7 +403,7 @@ describe('the end', () => {
     await second.close()
   })
 
-  test('when changes may have been missed, clients are sent to rejoin, and then hear again', async () => {
+  test('a lost listening connection makes all clients reconnect', async () => {
     const before = await open()
     const ended = await database.admin`
       select pg_terminate_backend(pid) from pg_stat_activity

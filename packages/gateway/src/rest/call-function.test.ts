@@ -24,7 +24,7 @@ test.each<[string, object | undefined, unknown]>([
   ],
   ['no_word', {}, null],
   ['echo', { any: [1, { thing: null }] }, { any: [1, { thing: null }] }],
-])('POST %s %j answers what the function returns', async (name, args, data) => {
+])('POST %s %j returns the function’s result', async (name, args, data) => {
   expect(await cinema.visitor.rpc(name, args)).toMatchObject({ status: 200, data, error: null })
 })
 
@@ -38,26 +38,26 @@ test.each<[string, unknown]>([
   ['/rpc/films_of?name=Akira&rating=not.is.null&select=id', [{ id: 2 }]],
   ['/rpc/pairs?word=is.null', [{ n: 2, word: null }]],
   ['/rpc/numbers?upto=2', [1, 2]],
-])('GET %s answers what the function returns', async (path, body) => {
+])('GET %s returns the function’s result', async (path, body) => {
   expect(await cinema.request(path)).toMatchObject({ status: 200, body })
 })
 
-test('nothing comes back from a function that returns nothing', async () => {
+test('a void function has no result', async () => {
   expect(await cinema.visitor.rpc('nothing')).toMatchObject({ status: 204, data: null, error: null })
 })
 
-test('values are capped like rows', async () => {
+test('the maximum of rows applies to single values, too', async () => {
   const { data } = await cinema.visitor.rpc('numbers', { upto: 1500 })
   expect(data).toHaveLength(1000)
 })
 
-test('a row is an object', async () => {
+test('a function that returns one row answers with an object', async () => {
   expect(await cinema.visitor.rpc('first_film').select('title, directors(name)')).toMatchObject({
     data: { title: 'Cléo', directors: { name: 'Agnès' } },
   })
 })
 
-test('rows can be counted, ranged and taken one by one', async () => {
+test('rows can be counted, ranged and read as one object', async () => {
   const films = () => cinema.visitor.rpc('films_of', { name: 'Akira' }, { count: 'exact' })
   expect(await films().select('id').order('id').range(0, 0)).toMatchObject({
     status: 206,
@@ -68,7 +68,7 @@ test('rows can be counted, ranged and taken one by one', async () => {
   expect(await films().eq('id', 2).select('id').single()).toMatchObject({ data: { id: 2 } })
 })
 
-test('a write shows its rows, and is taken back when it is one too many', async () => {
+test('a write returns its rows, and is rolled back when there are too many', async () => {
   const { data } = await cinema.visitor.rpc('add_director', { id: 70, name: 'New' }).select('id').order('id')
   expect(data).toEqual([{ id: 70 }, { id: 71 }])
   expect(await cinema.visitor.rpc('add_director', { id: 80, name: 'New' }).single()).toMatchObject({
@@ -77,7 +77,7 @@ test('a write shows its rows, and is taken back when it is one too many', async 
   expect(await cinema.visitor.from('directors').select('id').gte('id', 80)).toMatchObject({ data: [] })
 })
 
-test('counting calls a function once', async () => {
+test('a count runs the function only once', async () => {
   const call = cinema.visitor
     .rpc('add_director', { id: 60, name: 'Once' }, { count: 'exact' })
     .select('id')
@@ -85,7 +85,7 @@ test('counting calls a function once', async () => {
   expect(await call).toMatchObject({ status: 206, count: 2, data: [{ id: 60 }] })
 })
 
-test('a limit on changes needs rows to count', async () => {
+test('max-affected needs a function that returns a set', async () => {
   const few = (path: string, body: object) =>
     cinema.request(path, {
       method: 'POST',
@@ -99,14 +99,14 @@ test('a limit on changes needs rows to count', async () => {
   })
 })
 
-test('reading never writes', async () => {
+test('a GET never writes', async () => {
   expect(await cinema.request('/rpc/add_director?id=90&name=x')).toMatchObject({
     status: 405,
     body: { code: '25006' },
   })
 })
 
-test('functions see who asks, and for what', async () => {
+test('functions see the caller and the request', async () => {
   const token = await (await cinema.as(ann)).rpc('settings')
   expect(token.data).toMatchObject({ role: 'authenticated', uid: ann, path: '/rpc/settings', method: 'POST' })
   const { body } = await cinema.request('/rpc/settings', {
@@ -122,13 +122,13 @@ test('functions see who asks, and for what', async () => {
   })
 })
 
-test('a status without a body has none', async () => {
+test('a status that allows no body has none', async () => {
   expect(await cinema.visitor.rpc('fail', { code: 'PT204', message: 'Nothing' })).toMatchObject({
     status: 204,
   })
 })
 
-test('functions set the status and headers', async () => {
+test('functions can set the status and headers', async () => {
   expect(await cinema.request('/rpc/teapot')).toMatchObject({
     status: 418,
     headers: { 'x-tea': 'green' },
@@ -190,11 +190,11 @@ describe('refused', () => {
       500,
       { code: 'PGRST121' },
     ],
-  ])('%s with %j is answered as it asks', async (name, args, status, error) => {
+  ])('%s with %j returns its error', async (name, args, status, error) => {
     expect(await cinema.visitor.rpc(name, args)).toMatchObject({ status, error })
   })
 
-  test('other verbs are refused', async () => {
+  test('other methods are refused', async () => {
     expect(await cinema.request('/rpc/nothing', { method: 'DELETE' })).toMatchObject({
       status: 405,
       body: { code: 'PGRST101', message: 'Cannot use the DELETE method on RPC' },

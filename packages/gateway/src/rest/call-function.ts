@@ -11,7 +11,7 @@ import type { SchemaCache } from './schema-cache.ts'
 import { callSql } from './sql/call.ts'
 
 /**
- * GET, HEAD or POST of a function: 200 with what it returns, or 204 for nothing.
+ * Handles GET, HEAD or POST of a function: 200 with its result, or 204 when it returns void.
  * @throws {WireError} PGRST101, PGRST102, PGRST103, PGRST116, PGRST124, PGRST128, PGRST202, PGRST203 and those of `planRead`
  */
 export async function callFunction(

@@ -1,4 +1,4 @@
-// One JSON document of everything in the exposed schemas ($1) that a request can name. Every role may read the catalog.
+// Selects everything in the exposed schemas ($1) that a request can name, as one JSON document. Every role may read it.
 
 const columnsOf = (relation: string, numbers: string) => `(
   select json_agg(a.attname order by k.position)
@@ -59,7 +59,7 @@ routines as (
         'required', i.number <= p.pronargs - p.pronargdefaults,
         'variadic', p.provariadic <> 0 and i.number = p.pronargs) order by i.number)
       from (
-        -- OUT parameters share the list of names and modes, but take no argument.
+        -- OUT parameters are in the same lists, but take no argument.
         select type, position, row_number() over (order by position) as number
         from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as a (type, position)
         where coalesce(p.proargmodes[position], 'i') in ('i', 'b', 'v')

@@ -7,7 +7,7 @@ beforeAll(async () => {
   cinema = await openCinema()
 })
 
-// Every test makes films from 50 on.
+// Tests insert films with ids from 50.
 afterEach(async () => {
   await cinema.admin`delete from public.films where id >= 50`
 })
@@ -19,7 +19,7 @@ const post = (path: string, body: unknown, prefer = '') =>
   cinema.request(path, { method: 'POST', body: JSON.stringify(body), headers: { prefer } })
 
 describe('insert', () => {
-  test('says nothing unless asked', async () => {
+  test('returns no body by default', async () => {
     expect(await films().insert({ id: 50, title: 'New' })).toMatchObject({
       status: 201,
       data: null,
@@ -32,7 +32,7 @@ describe('insert', () => {
     })
   })
 
-  test('tells where the one row is when asked for headers only', async () => {
+  test('returns the Location of a single row with headers-only', async () => {
     expect(await post('/films', { id: 50, title: 'New' }, 'return=headers-only')).toMatchObject({
       status: 201,
       text: '',
@@ -46,7 +46,7 @@ describe('insert', () => {
     expect((await post('/films', { id: 53, title: 'C' })).headers).not.toHaveProperty('location')
   })
 
-  test('gives back the row with its embeds', async () => {
+  test('returns the row with its embeds', async () => {
     const answer = await films()
       .insert({ id: 50, title: 'New', director_id: 2 })
       .select('*, director:directors(name), roles(part)')
@@ -57,13 +57,13 @@ describe('insert', () => {
     })
   })
 
-  test('absent keys take the defaults of the table', async () => {
+  test('absent keys get the column’s default', async () => {
     const { data } = await films().insert({ title: 'New' }).select('id, tags').single()
     expect(data?.id).toBeGreaterThanOrEqual(100)
     expect(data?.tags).toEqual([])
   })
 
-  test('several rows: absent keys are null, or the default when asked for', async () => {
+  test('of several rows: absent keys are null, or the default with missing=default', async () => {
     const rows = [
       { id: 50, title: 'A', rating: 5 },
       { id: 51, title: 'B' },
@@ -84,7 +84,7 @@ describe('insert', () => {
     ])
   })
 
-  test('values keep every digit, and are cast to the column', async () => {
+  test('values keep every digit, and are cast to the column’s type', async () => {
     const { text } = await cinema.request('/films?select=views,rating,data,tags,released', {
       method: 'POST',
       headers: { prefer: 'return=representation' },
@@ -96,16 +96,16 @@ describe('insert', () => {
     )
   })
 
-  test('nothing to insert is nothing done', async () => {
+  test('an empty array inserts nothing', async () => {
     expect(await films().insert([]).select()).toMatchObject({ status: 201, data: [] })
     expect(await post('/films', [])).toMatchObject({ status: 201 })
   })
 
-  test('an empty object is a row of defaults', async () => {
+  test('an empty object inserts a row of defaults', async () => {
     expect(await (await cinema.as(ann)).from('notes').insert({})).toMatchObject({ error: { code: '23502' } })
   })
 
-  test('a count tells how many rows were changed', async () => {
+  test('a count is the number of inserted rows', async () => {
     const rows = [
       { id: 50, title: 'A' },
       { id: 51, title: 'B' },
@@ -133,7 +133,7 @@ describe('insert', () => {
     expect(await post(path, body)).toMatchObject({ status: 400, body: error })
   })
 
-  test('a conflict says which key exists already', async () => {
+  test('a conflict names the key that exists', async () => {
     expect(await films().insert({ id: 1, title: 'Other' })).toMatchObject({
       status: 409,
       error: { code: '23505', details: 'Key (id)=(1) already exists.', hint: null },
@@ -146,7 +146,7 @@ describe('insert', () => {
 })
 
 describe('upsert', () => {
-  test('201 when a row is new, 200 when all were there', async () => {
+  test('answers 201 when a row is new, 200 when all exist', async () => {
     const rows = [{ id: 50, title: 'A' }]
     expect(await films().upsert(rows)).toMatchObject({ status: 201 })
     expect(
@@ -171,7 +171,7 @@ describe('upsert', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  test('by another key, or leaving what is there', async () => {
+  test('can use another key, or ignore duplicates', async () => {
     await films().insert({ id: 50, title: 'A', rating: 1 })
     const merged = await films()
       .upsert({ title: 'A', rating: 2 }, { onConflict: 'title' })
@@ -193,7 +193,7 @@ describe('upsert', () => {
     })
   })
 
-  test('the answer names the preferences that were followed', async () => {
+  test('names the preferences that were applied', async () => {
     const { headers } = await post(
       '/films?on_conflict=title',
       { title: 'A' },
@@ -205,7 +205,7 @@ describe('upsert', () => {
     })
   })
 
-  test('many at once leave one row', async () => {
+  test('that run concurrently leave one row', async () => {
     const attempts = Array.from({ length: 12 }, (_, rating) =>
       films().upsert({ title: 'Contested', rating }, { onConflict: 'title' }).select('rating').single(),
     )
@@ -219,7 +219,7 @@ describe('upsert', () => {
 })
 
 describe('update', () => {
-  test('204 without, 200 with the rows', async () => {
+  test('answers 204 without, 200 with the rows', async () => {
     await films().insert({ id: 50, title: 'A' })
     expect(await films().update({ rating: 3 }).eq('id', 50)).toMatchObject({
       status: 204,
@@ -235,7 +235,7 @@ describe('update', () => {
     })
   })
 
-  test('the count is told', async () => {
+  test('can return a count', async () => {
     await films().insert([
       { id: 50, title: 'A' },
       { id: 51, title: 'B' },
@@ -245,7 +245,7 @@ describe('update', () => {
     expect(headers).toMatchObject({ 'content-range': '0-1/*' })
   })
 
-  test('a filter on an embed shapes the answer, not the change', async () => {
+  test('a filter on an embed affects the representation, not the change', async () => {
     await films().insert([
       { id: 50, title: 'A', director_id: 1 },
       { id: 51, title: 'B', director_id: 2 },
@@ -267,7 +267,7 @@ describe('update', () => {
   })
 })
 
-test('delete gives back what it removed', async () => {
+test('delete returns the deleted rows', async () => {
   await films().insert({ id: 50, title: 'A', director_id: 2 })
   const gone = await films().delete().eq('id', 50).select('title, directors(name)').single()
   expect(gone).toMatchObject({ status: 200, data: { title: 'A', directors: { name: 'Akira' } } })
@@ -282,8 +282,8 @@ test.each(['UPDATE', 'DELETE'])('%s needs a filter', async (verb) => {
   })
 })
 
-describe('a write that is not what was asked for is taken back', () => {
-  test('when one object should change and more would', async () => {
+describe('a write is rolled back', () => {
+  test('when it changes more than the one requested object', async () => {
     const { status, error } = await films().update({ rating: 0 }).lte('id', 2).select().single()
     expect({ status, details: error?.details }).toEqual({
       status: 406,
@@ -292,7 +292,7 @@ describe('a write that is not what was asked for is taken back', () => {
     expect(await films().select('id').eq('rating', 0)).toMatchObject({ data: [] })
   })
 
-  test('when more rows change than allowed', async () => {
+  test('when it changes more rows than max-affected', async () => {
     const answer = await films().update({ rating: 0 }).lte('id', 4).maxAffected(2)
     expect(answer).toMatchObject({
       status: 400,
@@ -302,12 +302,12 @@ describe('a write that is not what was asked for is taken back', () => {
   })
 })
 
-test('a body without end is refused', async () => {
+test('an oversized body is refused', async () => {
   const body = JSON.stringify({ title: 'x'.repeat(11 * 1024 * 1024) })
   expect(await cinema.request('/films', { method: 'POST', body })).toMatchObject({ status: 413 })
 })
 
-test('other verbs are refused', async () => {
+test('other methods are refused', async () => {
   expect(await cinema.request('/films', { method: 'PUT', body: '{}' })).toMatchObject({
     status: 405,
     body: { code: 'PGRST117' },

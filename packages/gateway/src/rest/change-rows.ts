@@ -11,10 +11,10 @@ import type { SchemaCache, Table } from './schema-cache.ts'
 import { mutationSql } from './sql/mutation.ts'
 
 /**
- * POST, PATCH or DELETE of a table: 201, 200 with a representation, or 204. `return=headers-only` answers the insert
- * of one row with its `Location`.
+ * Handles POST, PATCH or DELETE of a table: 201, 200 with a representation, or 204. With `return=headers-only`, the
+ * insert of one row returns its `Location`.
  * @throws {WireError} PGRST102, PGRST116, PGRST117, PGRST124, PGRST204, PGRST205, 21000 and those of `planRead`;
- *   nothing is written then
+ *   and nothing is written
  */
 export async function changeRows(
   database: Database,

@@ -1,4 +1,4 @@
-// A small cinema: every kind of relationship, column type and function that the tests need.
+// A cinema's database, with every kind of relationship, column type and function that the tests need.
 
 import { SignJWT } from 'jose'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
@@ -83,7 +83,7 @@ const schema = `
 
 export type Cinema = Awaited<ReturnType<typeof openCinema>>
 
-/** A person who has signed in, as `sub`. */
+/** The `sub` of signed-in people. */
 export const ann = '00000000-0000-4000-8000-00000000000a'
 export const ben = '00000000-0000-4000-8000-00000000000b'
 
@@ -95,14 +95,14 @@ export async function openCinema(options: Partial<GatewayOptions> = {}) {
   return {
     admin: database.admin,
     gateway,
-    /** An unmodified client that nobody has signed in to. */
+    /** An unmodified anonymous client. */
     visitor: gateway.client(),
-    /** An unmodified client of a person. */
+    /** An unmodified client of a signed-in person. */
     as: async (sub: string, claims: object = {}) => {
       const token = await tokenOf(sub, claims)
       return gateway.client({ accessToken: async () => token })
     },
-    /** A bare request, to see what clients hide; a text body is sent as JSON. */
+    /** A plain request, to see what clients hide. A body is sent as JSON. */
     async request(path: string, { headers, ...init }: RequestInit = {}) {
       const response = await fetch(`${gateway.url}/rest/v1${path}`, {
         ...init,

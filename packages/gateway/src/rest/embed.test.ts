@@ -132,7 +132,7 @@ test.each<[string, string, unknown]>([
   expect(await get(path)).toMatchObject({ status: 200, body })
 })
 
-test('counting respects inner embeds', async () => {
+test('a count respects inner embeds', async () => {
   const { count, data } = await cinema.visitor
     .from('directors')
     .select('id, films!inner(id)', { count: 'exact' })

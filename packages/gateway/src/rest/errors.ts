@@ -1,4 +1,4 @@
-// Every error as PostgREST words it: `{code, details, hint, message}`
+// Turns errors into PostgREST's responses: `{code, details, hint, message}`
 // (https://docs.postgrest.org/en/v14/references/errors.html).
 
 import postgres from 'postgres'
@@ -7,7 +7,7 @@ import { WireError } from '../http/wire-error.ts'
 import type { Logger } from '../types.ts'
 import { isBodyless } from './respond.ts'
 
-/** @param role decides whether "permission denied" means "sign in" (401) or "never" (403) */
+/** @param role for "permission denied": 401 for `anon`, who may sign in, and 403 for everyone else */
 export function errorResponse(error: unknown, role: string, log: Logger): Response {
   if (error instanceof TokenError) {
     return errorResponse(
@@ -23,10 +23,10 @@ export function errorResponse(error: unknown, role: string, log: Logger): Respon
   if (error instanceof WireError) return wireResponse(error)
   if (error instanceof postgres.PostgresError) return postgresResponse(error, role)
   if (isConnectionError(error)) {
-    log.error({ err: error }, 'no connection to the database')
+    log.error({ err: error }, 'rest: no connection to the database')
     return reply(503, { code: 'PGRST000', message: 'Could not connect with the database.' })
   }
-  log.error({ err: error }, 'rest request failed')
+  log.error({ err: error }, 'rest: request failed')
   return reply(500, { code: 'PGRSTX00', message: 'Internal server error' })
 }
 
@@ -44,7 +44,7 @@ function reply(status: number, { code, message, details, hint }: Body, headers: 
 }
 
 function wireResponse({ status, code, message, extra }: WireError): Response {
-  // The key check belongs to the gateway in front of PostgREST, which answers in its own shape.
+  // On hosted Supabase the API gateway in front of PostgREST checks keys, and answers in its own shape.
   if (code === 'no_api_key' || code === 'invalid_api_key') {
     return Response.json({ message, ...extra.body }, { status })
   }

@@ -24,7 +24,7 @@ describe('columns', () => {
     expect(await cinema.request(encodeURI(path))).toMatchObject({ status: 200, body })
   })
 
-  test('values come exactly as Postgres writes them', async () => {
+  test('values keep Postgres’ exact text', async () => {
     const { text } = await cinema.request('/films?select=rating,views,shown,released&id=eq.1')
     expect(text).toBe(
       '[{"rating":7.90,"views":9007199254740993,"shown":"[2020-01-01,2020-02-01)","released":"1962-04-11T10:00:00.5+00:00"}]',
@@ -134,7 +134,7 @@ describe('order and range', () => {
     })
   })
 
-  test('a response has at most 1000 rows, and tells how many there are', async () => {
+  test('a response has at most 1000 rows, and the total count', async () => {
     await cinema.admin`insert into public.actors select n, 'Extra' from generate_series(1001, 2100) n`
     const { data, count, status } = await cinema.visitor
       .from('actors')
@@ -146,7 +146,7 @@ describe('order and range', () => {
   })
 })
 
-describe('what is sent along', () => {
+describe('formats and headers', () => {
   test('headers', async () => {
     const { headers } = await cinema.request('/films?select=id&limit=1', {
       headers: { prefer: 'count=exact, handling=lenient, return=minimal' },
@@ -159,7 +159,7 @@ describe('what is sent along', () => {
     })
   })
 
-  test('one object, or none', async () => {
+  test('one object, or an error', async () => {
     const db = cinema.visitor
     expect(await db.from('films').select('id').eq('id', 1).single()).toMatchObject({
       data: { id: 1 },
@@ -189,7 +189,7 @@ describe('what is sent along', () => {
     expect((await db.from('films').select('id,rating').eq('id', 3).stripNulls()).data).toEqual([{ id: 3 }])
   })
 
-  test('the time zone of the answer', async () => {
+  test('the time zone of the response', async () => {
     const { body } = await cinema.request('/films?select=released&id=eq.2', {
       headers: { prefer: 'timezone=Asia/Tokyo' },
     })

@@ -10,7 +10,7 @@ import { envelopeSql } from './sql/envelope.ts'
 import { countableSql, readSql } from './sql/read.ts'
 
 /**
- * GET or HEAD of a table: 200, or 206 when a count shows that there is more.
+ * Handles GET or HEAD of a table: 200, or 206 when a count shows that there are more rows.
  * @throws {WireError} PGRST103, PGRST116, PGRST205 and those of `planRead`
  */
 export async function readRows(
@@ -38,8 +38,7 @@ async function read(database: Database, plan: ReadPlan, request: RestRequest): P
   const { session, preferences, format, method } = request
   const values = new Values()
   const text = envelopeSql(readSql(plan, values), method === 'HEAD' ? undefined : format, {
-    // Exact whichever kind is asked for: the planner guesses from statistics of all rows, and so tells of those that
-    // the caller must not see.
+    // Every kind of count is exact: the planner's estimate would include rows that the caller may not see.
     countable: preferences.count && countableSql(plan, values),
   })
   const [row] = await database.one(session, { text, values: values.list })

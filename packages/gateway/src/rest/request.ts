@@ -1,4 +1,4 @@
-// What every request carries besides its table: who asks, in which schema, with which preferences.
+// The parts of a request that do not depend on its table: caller, schema, query, format and preferences.
 
 import type { Session } from '../database/database.ts'
 import type { Caller } from '../http/caller.ts'
@@ -16,7 +16,7 @@ export type RestRequest = {
   /** GET or HEAD. */
   reads: boolean
   schema: string
-  /** Path and query as the client gave them, for `Content-Location`. */
+  /** The client's path and query, for `Content-Location`. */
   location: string
   query: Query
   format: Format
@@ -26,7 +26,7 @@ export type RestRequest = {
   text(): Promise<string>
 }
 
-// Hosted Supabase's limits on the time of a statement. Server-side keys have none.
+// Hosted Supabase's statement timeouts. The secret key has none.
 const timeouts: Record<string, string> = { anon: '3s', authenticated: '8s' }
 
 /** @throws {WireError} PGRST100, PGRST103, PGRST106, PGRST107, PGRST122 */

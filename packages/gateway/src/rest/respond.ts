@@ -1,10 +1,10 @@
-// Turns what a statement returned into status, headers and body
+// Turns a statement's result into a response
 // (https://docs.postgrest.org/en/v14/references/api/pagination_count.html).
 
 import { WireError } from '../http/wire-error.ts'
 import type { Result } from './result.ts'
 
-/** Settings of SQL functions win over the status and headers that the request would have had. */
+/** The status and headers that an SQL function set override the given ones. */
 export function respond(
   result: Result,
   status: number,
@@ -36,7 +36,7 @@ export function pageStatus({ rows, total }: Result, offset: number): number {
   return rows < total ? 206 : 200
 }
 
-/** `0-9/37`, or `*` for what is empty or unknown. */
+/** `0-9/37`, with `*` for an empty range or an unknown total. */
 export function contentRange(offset: number, rows: number, total?: number): string {
   const range = rows === 0 ? '*' : `${offset}-${offset + rows - 1}`
   return `${range}/${total ?? '*'}`

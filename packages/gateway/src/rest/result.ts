@@ -1,4 +1,4 @@
-// Runs a statement and reads the one row that it returns.
+// Runs a statement and parses the one row that it returns.
 
 import type { Database, Row, Statement } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
@@ -6,7 +6,7 @@ import type { Format } from './parse/media-type.ts'
 import type { RestRequest } from './request.ts'
 import type { Envelope } from './sql/envelope.ts'
 
-/** An `Envelope` as JavaScript values; what a function set as `response.status` and `response.headers` has been checked. */
+/** An `Envelope` as JavaScript values, with `response.status` and `response.headers` validated. */
 export type Result = {
   rows: number
   total?: number
@@ -18,8 +18,8 @@ export type Result = {
 }
 
 /**
- * Runs a statement that may write, and takes the write back when the result is not what was asked for.
- * @param countsRows false for a function of one value, which is no row
+ * Runs a statement that may write, and rolls back when the result is not what the request demands.
+ * @param countsRows false for a function that returns a single value, which has no rows to count
  * @throws {WireError} PGRST116, PGRST124
  */
 export async function runChecked(
@@ -49,7 +49,7 @@ function requireAtMost(maxAffected: number, { rows }: Result): void {
   })
 }
 
-/** @throws {WireError} PGRST111, PGRST112 when a function set response settings that make no sense */
+/** @throws {WireError} PGRST111, PGRST112 when a function set invalid response settings */
 export function readEnvelope(row: Row | undefined): Result {
   const { rows, total, inserted, location, body, status, headers } = row as Envelope
   return {
@@ -63,7 +63,7 @@ export function readEnvelope(row: Row | undefined): Result {
   }
 }
 
-/** @throws {WireError} 406 PGRST116 when one object is asked for and there is not exactly one */
+/** @throws {WireError} 406 PGRST116 when the request demands one object and the result has another number of rows */
 export function requireOne({ shape }: Format, { rows }: Result): void {
   if (shape !== 'object' || rows === 1) return
   throw new WireError(406, 'PGRST116', 'Cannot coerce the result to a single JSON object', {
@@ -84,7 +84,7 @@ function parseHeaders(text: string): [string, string][] {
     return list.map((entry) => {
       const [[name, value] = [], ...more] = Object.entries(entry)
       if (name === undefined || typeof value !== 'string' || more.length > 0) throw new Error('not one text')
-      // Throws for what no header may be called or hold.
+      // Throws for an invalid name or value.
       new Headers([[name, value]])
       return [name, value]
     })

@@ -1,4 +1,4 @@
-// Who may do what, and what happens to those who try anyway.
+// Permissions, and attempts to get around them.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { keys } from '../../../../test/gateway.ts'
@@ -35,7 +35,7 @@ describe('row-level security', () => {
   })
 
   test.each(['exact', 'planned', 'estimated'] as const)(
-    'the %s count tells nothing of rows that the caller cannot see',
+    'the %s count excludes rows that the caller may not see',
     async (count) => {
       await cinema.admin`
         insert into public.notes (owner, body) select ${ann}, ${count} || n from generate_series(1, 500) n`
@@ -46,7 +46,7 @@ describe('row-level security', () => {
     },
   )
 
-  test('a row must pass the check', async () => {
+  test('a row must pass the policy’s check', async () => {
     const bens = (await cinema.as(ben)).from('notes')
     expect(await bens.insert({ owner: ann, body: 'forged' })).toMatchObject({
       status: 403,
@@ -58,7 +58,7 @@ describe('row-level security', () => {
     })
   })
 
-  test('a row that nobody may see can be written, not shown', async () => {
+  test('a row that the caller may not see can be inserted, but not returned', async () => {
     const anns = (await cinema.as(ann)).from('notes')
     expect(await anns.insert({ body: 'hidden', secret: true })).toMatchObject({ status: 201, error: null })
     expect(await anns.insert({ body: 'hidden too', secret: true }).select()).toMatchObject({
@@ -67,7 +67,7 @@ describe('row-level security', () => {
     await cinema.admin`delete from public.notes where secret`
   })
 
-  test('an upsert cannot take over a row of somebody else', async () => {
+  test('an upsert cannot take over another person’s row', async () => {
     const bens = (await cinema.as(ben)).from('notes')
     expect(await bens.upsert({ body: 'of Ann' }, { onConflict: 'body' })).toMatchObject({
       error: {
@@ -77,7 +77,7 @@ describe('row-level security', () => {
     })
   })
 
-  test('"permission denied" asks strangers to sign in and tells others no', async () => {
+  test('"permission denied" is 401 for anonymous callers and 403 for others', async () => {
     expect(await cinema.request('/vault')).toMatchObject({
       status: 401,
       headers: { 'www-authenticate': 'Bearer' },
@@ -166,7 +166,7 @@ describe('what does not exist', () => {
   })
 })
 
-describe('text that means to be SQL', () => {
+describe('SQL injection', () => {
   const attacks = [
     `'; drop table films; --`,
     `" ; drop table films; --`,
@@ -207,7 +207,7 @@ describe('text that means to be SQL', () => {
     'an offset': (text) => ({ offset: text }),
   }
 
-  test.each(Object.keys(positions))('in the place of %s', async (position) => {
+  test.each(Object.keys(positions))('through %s', async (position) => {
     for (const attack of attacks) {
       const { status } = await cinema.request(`/films?${new URLSearchParams(positions[position]?.(attack))}`)
       expect([200, 400]).toContain(status)
@@ -217,7 +217,7 @@ describe('text that means to be SQL', () => {
     })
   })
 
-  test('in the names of a write, a table, a function or a schema', async () => {
+  test('through the names of columns, tables, functions or schemas', async () => {
     for (const attack of attacks) {
       const name = new URLSearchParams({ name: attack })
         .toString()
@@ -241,7 +241,7 @@ describe('text that means to be SQL', () => {
     }
   })
 
-  test('values are stored as they are', async () => {
+  test('values are stored unchanged', async () => {
     for (const attack of attacks.filter((text) => !/[\0\ud800]/.test(text))) {
       const { data } = await (await cinema.as(ann))
         .from('notes')
@@ -255,7 +255,7 @@ describe('text that means to be SQL', () => {
   })
 })
 
-test('a header that opens doors can only be tried so often', async () => {
+test('guesses of a limited header are rate limited', async () => {
   const knock = () => cinema.request('/films?select=id&limit=1', { headers: { 'x-door-code': 'guess' } })
   const answers = await Promise.all([knock(), knock(), knock(), knock(), knock()])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429])
@@ -268,7 +268,7 @@ test('a header that opens doors can only be tried so often', async () => {
   expect(await cinema.request('/films?select=id&limit=1')).toMatchObject({ status: 200 })
 })
 
-test('whoever has a whole IPv6 network to try from has no more tries', async () => {
+test('an IPv6 network counts as one address', async () => {
   const knockFrom = (address: string) =>
     cinema.request('/films?select=id&limit=1', {
       headers: { 'x-door-code': 'guess', 'x-forwarded-for': address },
@@ -278,7 +278,7 @@ test('whoever has a whole IPv6 network to try from has no more tries', async () 
   expect(await knockFrom('2001:db8:1:3::1')).toMatchObject({ status: 200 })
 })
 
-test('a new table is there as soon as the schema is reloaded', async () => {
+test('a new table is available once the schema is reloaded', async () => {
   expect(await cinema.request('/trailers')).toMatchObject({ status: 404 })
   await cinema.admin.unsafe(`
     create table public.trailers (id int primary key); grant select on public.trailers to anon;

@@ -1,4 +1,4 @@
-// What the database offers, read from its catalog once and again on `NOTIFY pgrst, 'reload schema'`
+// The tables, foreign keys and functions of the database, reloaded on `NOTIFY pgrst, 'reload schema'`
 // (https://docs.postgrest.org/en/v14/references/schema_cache.html).
 
 import type { Database } from '../database/database.ts'
@@ -7,9 +7,9 @@ import catalogSql from './catalog.ts'
 
 export type Column = {
   name: string
-  /** As Postgres writes it, e.g. `character varying(20)`, `uuid[]`. */
+  /** Postgres' name, e.g. `character varying(20)`, `uuid[]`. */
   type: string
-  /** The expression that fills it when nothing is given. */
+  /** The default expression. */
   default: string | null
 }
 
@@ -18,7 +18,7 @@ export type Table = {
   name: string
   columns: Column[]
   primaryKey: string[]
-  /** Sets of columns that no two rows share, the primary key included. */
+  /** The columns of each unique constraint, including the primary key. */
   uniques: string[][]
 }
 
@@ -38,10 +38,10 @@ export type Routine = {
   schema: string
   name: string
   parameters: Parameter[]
-  /** What a call gives back: nothing, one value, or rows with columns. */
+  /** Nothing, single values, or rows with columns. */
   returns: 'void' | 'scalar' | 'composite'
   returnsSet: boolean
-  /** The table whose rows it returns. */
+  /** The table whose row type it returns. */
   table: { schema: string; name: string } | null
   /** Only a volatile function may write. */
   volatile: boolean
@@ -55,28 +55,28 @@ export type SchemaCache = {
   routineNames(schema: string): string[]
 }
 
-/** The schemas that a request may name; the first is the default. The same two as on hosted Supabase. */
+/** The schemas that a request may name, as on hosted Supabase. The first is the default. */
 export const exposedSchemas = ['public', 'graphql_public']
 
-/** Loads the cache and keeps it fresh; the function returned gives the newest. */
+/** Loads the cache and keeps it current. @returns a function that returns the latest cache */
 export async function openSchemaCache(database: Database, log: Logger): Promise<() => SchemaCache> {
   let cache = await loadSchemaCache(database)
   let loading = Promise.resolve()
-  // One after the other, so that an older answer never replaces a newer one.
+  // One reload at a time, so that an older result never replaces a newer one.
   const reload = () => {
     loading = loading
       .then(async () => {
         cache = await loadSchemaCache(database)
       })
-      .catch((err) => log.error({ err }, 'could not reload the schema cache'))
+      .catch((err) => log.error({ err }, 'rest: reloading the schema cache failed'))
   }
-  // A connection that was lost may have missed a notification, so whenever it listens anew it also reads anew.
+  // A lost connection may have missed a notification, so reload when listening starts again.
   await database.listen('pgrst', (payload) => payload !== 'reload config' && reload(), reload)
   return () => cache
 }
 
 export async function loadSchemaCache(database: Database): Promise<SchemaCache> {
-  // Without a search path Postgres writes every type and default with its schema.
+  // Without a search path, Postgres qualifies the names in types and defaults.
   const session = { role: 'anon', settings: { search_path: '' }, readOnly: true }
   const [row] = await database.one(session, {
     text: catalogSql,

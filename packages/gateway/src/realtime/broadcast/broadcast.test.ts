@@ -1,100 +1,91 @@
-// Broadcasts as an app meets them: unmodified clients talk to each other through a real gateway.
+// Broadcasts between unmodified clients through a real gateway.
 
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { TestDatabase } from '../../../../../test/database.ts'
-import { startGateway, type TestGateway } from '../../../../../test/gateway.ts'
+import { afterAll, afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startGateway } from '../../../../../test/gateway.ts'
 import { ann, ben, signedInAs, token } from '../notes.fixture.ts'
-import { enters, roomsDatabase } from '../rooms.fixture.ts'
+import { joinRoom, openRooms } from '../rooms.fixture.ts'
 import { openSocket, terminateSockets } from '../socket.fixture.ts'
 
-let database: TestDatabase
-let gateway: TestGateway
-let second: TestGateway
-
-beforeAll(async () => {
-  database = await roomsDatabase()
-  gateway = await startGateway(database)
-  second = await startGateway(database)
-})
+const { database, gateway } = await openRooms()
+const second = await startGateway(database)
+afterAll(() => second.close())
 
 afterEach(terminateSockets)
 
-afterAll(async () => {
-  await gateway?.close()
-  await second?.close()
-  await database?.drop()
-})
+const withReceipts = { private: true, broadcast: { ack: true } }
 
-const asked = { private: true, broadcast: { ack: true } }
+describe('a broadcast', () => {
+  test('reaches the others, but not its sender', async () => {
+    const one = await joinRoom(await signedInAs(ann, gateway), 'kitchen', withReceipts)
+    const other = await joinRoom(await signedInAs(ben, gateway), 'kitchen', withReceipts)
 
-describe('two clients talk', () => {
-  test('and hear the other, but not themselves', async () => {
-    const one = await enters(await signedInAs(ann, gateway), 'kitchen', asked)
-    const other = await enters(await signedInAs(ben, gateway), 'kitchen', asked)
+    const anns = { who: 'Ann', text: 'Plätzchen “now” 🍪', big: 12345678901 }
+    expect(await one.broadcast('typing', anns)).toBe('ok')
+    expect(await other.broadcast('typing', { who: 'Ben' })).toBe('ok')
+    expect(await one.broadcast('marker')).toBe('ok')
 
-    expect(await one.says('typing', { who: 'Ann', text: 'Plätzchen “now” 🍪', big: 12345678901 })).toBe('ok')
-    expect(await other.says('typing', { who: 'Ben' })).toBe('ok')
-
-    await vi.waitFor(() => expect(one.heard).toEqual([{ event: 'typing', payload: { who: 'Ben' } }]))
+    await vi.waitFor(() => expect(one.received).toEqual([{ event: 'typing', payload: { who: 'Ben' } }]))
     await vi.waitFor(() =>
-      expect(other.heard).toEqual([
-        { event: 'typing', payload: { who: 'Ann', text: 'Plätzchen “now” 🍪', big: 12345678901 } },
+      expect(other.received).toEqual([
+        { event: 'typing', payload: anns },
+        { event: 'marker', payload: {} },
       ]),
     )
   })
 
-  test('and themselves too, if they want to', async () => {
+  test('reaches its sender, too, on request', async () => {
     const config = { private: true, broadcast: { ack: true, self: true } }
-    const one = await enters(await signedInAs(ann, gateway), 'kitchen', config)
-    await one.says('echo', { n: 1 })
-    await vi.waitFor(() => expect(one.heard).toEqual([{ event: 'echo', payload: { n: 1 } }]))
+    const one = await joinRoom(await signedInAs(ann, gateway), 'kitchen', config)
+    await one.broadcast('echo', { n: 1 })
+    await vi.waitFor(() => expect(one.received).toEqual([{ event: 'echo', payload: { n: 1 } }]))
   })
 
-  test('through two gateways over one database, in the order in which they speak', async () => {
-    const here = await enters(await signedInAs(ann, gateway), 'kitchen')
-    const there = await enters(await signedInAs(ben, second), 'kitchen')
-    for (let n = 0; n < 50; n++) await here.says('count', { n })
-    await vi.waitFor(() => expect(there.heard).toHaveLength(50), 5000)
-    expect(there.heard).toEqual(Array.from({ length: 50 }, (_, n) => ({ event: 'count', payload: { n } })))
-    expect(here.heard).toEqual([])
+  test('reaches clients of another gateway on the database, in order', async () => {
+    const here = await joinRoom(await signedInAs(ann, gateway), 'kitchen')
+    const there = await joinRoom(await signedInAs(ben, second), 'kitchen')
+    for (let n = 0; n < 50; n++) await here.broadcast('count', { n })
+    await vi.waitFor(() => expect(there.received).toHaveLength(50), 5000)
+    expect(there.received).toEqual(Array.from({ length: 50 }, (_, n) => ({ event: 'count', payload: { n } })))
+    await there.broadcast('marker')
+    await vi.waitFor(() => expect(here.received).toEqual([{ event: 'marker', payload: {} }]))
   })
 
-  test('in messages far longer than a NOTIFY', async () => {
-    const here = await enters(await signedInAs(ann, gateway), 'kitchen', asked)
-    const there = await enters(await signedInAs(ben, second), 'kitchen')
+  test('can be far longer than a NOTIFY', async () => {
+    const here = await joinRoom(await signedInAs(ann, gateway), 'kitchen', withReceipts)
+    const there = await joinRoom(await signedInAs(ben, second), 'kitchen')
     const text = Array.from({ length: 60_000 }, (_, index) => String.fromCharCode(97 + (index % 26))).join('')
-    expect(await here.says('long', { text })).toBe('ok')
-    await vi.waitFor(() => expect(there.heard).toEqual([{ event: 'long', payload: { text } }]))
+    expect(await here.broadcast('long', { text })).toBe('ok')
+    await vi.waitFor(() => expect(there.received).toEqual([{ event: 'long', payload: { text } }]))
   })
 
-  test('in bytes', async () => {
-    const here = await enters(await signedInAs(ann, gateway), 'kitchen', asked)
-    const there = await enters(await signedInAs(ben, second), 'kitchen')
+  test('can be bytes', async () => {
+    const here = await joinRoom(await signedInAs(ann, gateway), 'kitchen', withReceipts)
+    const there = await joinRoom(await signedInAs(ben, second), 'kitchen')
     const bytes = new Uint8Array([0, 1, 254, 255]).buffer
-    expect(await here.says('bytes', bytes)).toBe('ok')
-    await vi.waitFor(() => expect(there.heard).toHaveLength(1))
-    expect(new Uint8Array(there.heard[0]?.payload as ArrayBuffer)).toEqual(new Uint8Array(bytes))
+    expect(await here.broadcast('bytes', bytes)).toBe('ok')
+    await vi.waitFor(() => expect(there.received).toHaveLength(1))
+    expect(new Uint8Array(there.received[0]?.payload as ArrayBuffer)).toEqual(new Uint8Array(bytes))
   })
 
-  test('on a public channel without signing in, apart from the private channel of that name', async () => {
-    const hush = await enters(await signedInAs(ann, gateway), 'kitchen', asked)
+  test('on a public channel needs no account, and stays apart from the private channel of the same name', async () => {
+    const inside = await joinRoom(await signedInAs(ann, gateway), 'kitchen', withReceipts)
+    const member = await joinRoom(await signedInAs(ben, gateway), 'kitchen', withReceipts)
     const [one, other] = [
-      await enters(gateway.client(), 'kitchen', { broadcast: { ack: true } }),
-      await enters(second.client(), 'kitchen', {}),
+      await joinRoom(gateway.client(), 'kitchen', { broadcast: { ack: true } }),
+      await joinRoom(second.client(), 'kitchen', {}),
     ]
-    expect(await one.says('hello')).toBe('ok')
-    await vi.waitFor(() => expect(other.heard).toEqual([{ event: 'hello', payload: {} }]))
-    expect(hush.heard).toEqual([])
-    await hush.says('secret')
-    await one.says('marker')
-    await vi.waitFor(() => expect(other.heard.at(-1)?.event).toBe('marker'))
-    expect(other.heard).toHaveLength(2)
+    expect(await one.broadcast('hello')).toBe('ok')
+    await vi.waitFor(() => expect(other.received).toEqual([{ event: 'hello', payload: {} }]))
+    await member.broadcast('private')
+    await vi.waitFor(() => expect(inside.received).toEqual([{ event: 'private', payload: {} }]))
+    await one.broadcast('marker')
+    await vi.waitFor(() => expect(other.received.map(({ event }) => event)).toEqual(['hello', 'marker']))
   })
 })
 
 describe('other senders', () => {
-  test('a version 1 client speaks and hears in objects', async () => {
-    const listener = await enters(await signedInAs(ben, gateway), 'kitchen')
+  test('include version 1 clients, which exchange objects', async () => {
+    const listener = await joinRoom(await signedInAs(ben, gateway), 'kitchen')
     const { send, received } = await openSocket(gateway, '1.0.0')
     const config = { private: true, broadcast: { ack: true } }
     const join = { config, access_token: await token(ann) }
@@ -102,10 +93,10 @@ describe('other senders', () => {
     await vi.waitFor(() => expect(received).toHaveLength(1))
     const payload = { type: 'broadcast', event: 'hi', payload: { n: 1 } }
     send({ topic: 'realtime:kitchen', event: 'broadcast', payload, ref: '2', join_ref: '1' })
-    await vi.waitFor(() => expect(listener.heard).toEqual([{ event: 'hi', payload: { n: 1 } }]))
+    await vi.waitFor(() => expect(listener.received).toEqual([{ event: 'hi', payload: { n: 1 } }]))
     expect(received[1]).toMatchObject({ event: 'phx_reply', ref: '2', payload: { status: 'ok' } })
 
-    await listener.says('answer', { n: 2 })
+    await listener.broadcast('answer', { n: 2 })
     await vi.waitFor(() => expect(received).toHaveLength(3))
     expect(received[2]).toMatchObject({
       topic: 'realtime:kitchen',
@@ -114,17 +105,17 @@ describe('other senders', () => {
     })
   })
 
-  test('a trigger speaks through realtime.send, and a message that nobody can be sent undoes nothing', async () => {
-    const listener = await enters(await signedInAs(ben, gateway), 'kitchen')
+  test('include triggers, by realtime.send, where an invalid message does not roll back the write', async () => {
+    const listener = await joinRoom(await signedInAs(ben, gateway), 'kitchen')
     await database.admin.begin(async (sql) => {
       await sql`select realtime.send('{"done": true}', 'oven', 'kitchen')`
       await sql`select realtime.send('{}', 'oven', null)`
     })
-    await vi.waitFor(() => expect(listener.heard).toEqual([{ event: 'oven', payload: { done: true } }]))
+    await vi.waitFor(() => expect(listener.received).toEqual([{ event: 'oven', payload: { done: true } }]))
   })
 })
 
-describe('what cannot be sent', () => {
+describe('a refused broadcast', () => {
   const joined = async (config = {}) => {
     const raw = await openSocket(gateway)
     raw.send([
@@ -137,7 +128,7 @@ describe('what cannot be sent', () => {
     await raw.take('realtime:kitchen', 'phx_reply')
     return raw
   }
-  const says = (payload: unknown) => ['1', '2', 'realtime:kitchen', 'broadcast', payload]
+  const broadcast = (payload: unknown) => ['1', '2', 'realtime:kitchen', 'broadcast', payload]
   const reason = (text: string) => ({ status: 'error', response: { reason: expect.stringContaining(text) } })
 
   test.each([
@@ -145,26 +136,26 @@ describe('what cannot be sent', () => {
     ['an event of 300 bytes', { event: 'é'.repeat(150), payload: {} }, 'longer than 255 bytes'],
     ['text that Postgres cannot hold', { event: 'x', payload: { a: '\0' } }, 'cannot be sent'],
     ['half a character', { event: 'x', payload: { a: '\ud800' } }, 'cannot be sent'],
-  ])('%s is refused, and the socket stays', async (_, payload, why) => {
+  ])('with %s leaves the socket open', async (_, payload, why) => {
     const { send, take } = await joined()
-    send(says(payload))
+    send(broadcast(payload))
     expect((await take('realtime:kitchen', 'phx_reply'))[4]).toEqual(reason(why))
     send([null, '9', 'phoenix', 'heartbeat', {}])
     await take('phoenix', 'phx_reply')
   })
 
-  test('a broadcast nested without end harms nobody', async () => {
+  test('can be deeply nested', async () => {
     const { socket, take } = await joined()
     const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
     socket.send(`["1","2","realtime:kitchen","broadcast",{"event":"x","payload":${deep}}]`)
     expect((await take('realtime:kitchen', 'phx_reply'))[4]).toEqual(reason('cannot be sent'))
   })
 
-  test('a flood is refused, over all sockets of the person, and holds up nobody else', async () => {
-    const listener = await enters(await signedInAs(ben, gateway), 'kitchen')
+  test('is over the limit of its sender, over all their sockets, and does not delay others', async () => {
+    const listener = await joinRoom(await signedInAs(ben, gateway), 'kitchen')
     const sockets = [await joined({ broadcast: { ack: true } }), await joined({ broadcast: { ack: true } })]
     const payload = { text: 'x'.repeat(60_000) }
-    // However slow the machine is, all of it comes within a second in which nobody has spoken yet.
+    // Stops the clock in a second without earlier broadcasts, so that a slow machine makes no difference.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000)
     onTestFinished(() => clock.mockRestore())
     for (let ref = 2; ref < 32; ref++) {
@@ -175,11 +166,11 @@ describe('what cannot be sent', () => {
       sockets.flatMap(({ received }) =>
         received.flatMap(([, , , event, answer]) => (event === 'phx_reply' ? [answer] : [])),
       )
-    expect(await listener.says('calm')).toBe('ok')
+    expect(await listener.broadcast('calm')).toBe('ok')
     await vi.waitFor(() => expect(answers()).toHaveLength(60), 5000)
     expect(answers()).toContainEqual(reason('MessagePerSecondRateLimitReached'))
     const sent = answers().filter((answer) => (answer as { status: string }).status === 'ok')
     expect(sent).toHaveLength(17)
-    await vi.waitFor(() => expect(listener.heard).toHaveLength(17), 5000)
+    await vi.waitFor(() => expect(listener.received).toHaveLength(17), 5000)
   })
 })

@@ -1,23 +1,11 @@
-// Broadcasts by request, as the client sends them without a socket and as a server would.
+// Broadcasts over HTTP, from the client library and from other servers.
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { TestDatabase } from '../../../../../test/database.ts'
-import { keys, startGateway, type TestGateway } from '../../../../../test/gateway.ts'
+import { expect, test, vi } from 'vitest'
+import { keys } from '../../../../../test/gateway.ts'
 import { ann, ben, signedInAs, stranger, token } from '../notes.fixture.ts'
-import { enters, inPrivate, roomsDatabase } from '../rooms.fixture.ts'
+import { inPrivate, joinRoom, openRooms } from '../rooms.fixture.ts'
 
-let database: TestDatabase
-let gateway: TestGateway
-
-beforeAll(async () => {
-  database = await roomsDatabase()
-  gateway = await startGateway(database)
-})
-
-afterAll(async () => {
-  await gateway?.close()
-  await database?.drop()
-})
+const { gateway } = await openRooms()
 
 const post = async (body: string, accessToken?: string, path = '') =>
   fetch(`${gateway.url}/realtime/v1/api/broadcast${path}`, {
@@ -33,24 +21,24 @@ const post = async (body: string, accessToken?: string, path = '') =>
 const batch = (...messages: object[]) => JSON.stringify({ messages })
 const toKitchen = { topic: 'kitchen', event: 'hi', payload: { n: 1 }, private: true }
 
-test('the client sends one without having joined, in JSON and in bytes', async () => {
-  const listener = await enters(await signedInAs(ben, gateway), 'kitchen')
+test('a client sends JSON and bytes without joining', async () => {
+  const listener = await joinRoom(await signedInAs(ben, gateway), 'kitchen')
   const channel = (await signedInAs(ann, gateway)).channel('kitchen', { config: inPrivate })
   expect(await channel.httpSend('a/b c', { n: 1 })).toEqual({ success: true })
   expect(await channel.httpSend('bytes', new Uint8Array([0, 255]))).toEqual({ success: true })
-  await vi.waitFor(() => expect(listener.heard).toHaveLength(2))
-  expect(listener.heard[0]).toEqual({ event: 'a/b c', payload: { n: 1 } })
-  expect([...new Uint8Array(listener.heard[1]?.payload as ArrayBuffer)]).toEqual([0, 255])
+  await vi.waitFor(() => expect(listener.received).toHaveLength(2))
+  expect(listener.received[0]).toEqual({ event: 'a/b c', payload: { n: 1 } })
+  expect([...new Uint8Array(listener.received[1]?.payload as ArrayBuffer)]).toEqual([0, 255])
 })
 
-test('the client is told why it may not', async () => {
+test('a client that may not send gets the reason', async () => {
   const channel = (await signedInAs(stranger, gateway)).channel('kitchen', { config: inPrivate })
   await expect(channel.httpSend('hi', {})).rejects.toThrow('You do not have permissions to write')
 })
 
-test('several go to several topics; what is refused holds up nothing, and is told', async () => {
-  const kitchen = await enters(await signedInAs(ben, gateway), 'kitchen')
-  const open = await enters(gateway.client(), 'open', {})
+test('a batch reaches several topics; a refused message is reported and does not stop the others', async () => {
+  const kitchen = await joinRoom(await signedInAs(ben, gateway), 'kitchen')
+  const open = await joinRoom(gateway.client(), 'open', {})
   const accessToken = await token(ann)
 
   const sent = await post(batch(toKitchen, { topic: 'open', event: 'hello', payload: {} }), accessToken)
@@ -61,14 +49,14 @@ test('several go to several topics; what is refused holds up nothing, and is tol
     { message: 'Unauthorized: You do not have permissions to write to this Channel topic: attic' },
   ])
 
-  await vi.waitFor(() => expect(kitchen.heard).toEqual(Array(2).fill({ event: 'hi', payload: { n: 1 } })))
-  await vi.waitFor(() => expect(open.heard).toEqual([{ event: 'hello', payload: {} }]))
+  await vi.waitFor(() => expect(kitchen.received).toEqual(Array(2).fill({ event: 'hi', payload: { n: 1 } })))
+  await vi.waitFor(() => expect(open.received).toEqual([{ event: 'hello', payload: {} }]))
 })
 
 test.each([
-  ['no JSON', 'hello', 422],
+  ['invalid JSON', 'hello', 422],
   ['no messages', '{}', 422],
-  ['a topic that cannot be', batch({ ...toKitchen, topic: 'x'.repeat(256) }), 422],
+  ['an overlong topic', batch({ ...toKitchen, topic: 'x'.repeat(256) }), 422],
   ['a payload that Postgres cannot hold', batch({ ...toKitchen, payload: '\0' }), 422],
   ['more than a hundred', batch(...Array(101).fill(toKitchen)), 422],
   ['more than 64 KiB', batch({ ...toKitchen, payload: 'x'.repeat(64 * 1024) }), 413],
@@ -87,7 +75,7 @@ test('a bad token and a bad key are refused', async () => {
   expect(await noKey.json()).toHaveProperty('hint')
 })
 
-test('somebody who sends too much in a second is told to wait', async () => {
+test('a sender over the limit gets 429', async () => {
   const accessToken = await token(ben)
   const many = batch(...Array(100).fill(toKitchen))
   const answers = await Promise.all([

@@ -23,7 +23,7 @@ test.each([
   ['id=gt.1,id=lt.9', [is('id', 'gt', '1'), is('id', 'lt', '9')]],
   ['id=in.(1,2),name=like.a%', [is('id', 'in', '1', '2'), is('name', 'like', 'a%')]],
   ['my column=is.null', [is('my column', 'is', 'null')]],
-])('%s is read', (text, conditions) => {
+])('%s is parsed', (text, conditions) => {
   expect(parseFilter(text)).toEqual(conditions)
 })
 
@@ -41,11 +41,10 @@ test.each([
 })
 
 test.each([
-  ['brackets, then quotes', `${'('.repeat(50_000)}${'"'.repeat(50_000)}`],
-  ['escaped quotes', '\\"'.repeat(50_000)],
-  ['bracketed escaped quotes', '(\\"'.repeat(50_000)],
-])('a filter made to take long is read at once: %s', (_, text) => {
-  const started = performance.now()
+  ['brackets, then quotes', `${'('.repeat(400_000)}${'"'.repeat(400_000)}`],
+  ['escaped quotes', '\\"'.repeat(400_000)],
+  ['bracketed escaped quotes', '(\\"'.repeat(400_000)],
+])('an adversarial filter takes linear time: %s', (_, text) => {
+  // In quadratic time, the test would time out.
   expect(() => parseFilter(text)).toThrow(FilterError)
-  expect(performance.now() - started).toBeLessThan(1000)
 })

@@ -41,7 +41,7 @@ const isOperator = (name: string | undefined): name is Operator => operators.inc
 
 /** Splits at commas outside of quotes and brackets. */
 function split(text: string): string[] {
-  // A part is a run of quoted strings, bracketed lists and other characters; an unpaired quote or bracket is a character.
+  // A part is a run of quoted strings, bracketed lists and other characters, unpaired quotes and brackets included.
   // `\"` never opens a string: if it did, a filter full of them would take quadratic time.
   const parts = text.matchAll(
     /(?:"(?:[^"\\]|\\.)*"|\((?:"(?:[^"\\]|\\.)*"|\\"|\\(?!")|[^()"\\])*\)|\\"|[^,])+/gs,

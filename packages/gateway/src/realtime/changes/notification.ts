@@ -10,8 +10,8 @@ const change = z.object({
 })
 
 /**
- * One committed change. `key` is the primary key as JSON text, null when the table has none; `old_key` is the key before
- * an update that changed it.
+ * One committed change. `key` is the primary key as JSON text, null when the table has none; `old_key` is the key
+ * before an update that changed it.
  */
 export type Change = z.infer<typeof change>
 

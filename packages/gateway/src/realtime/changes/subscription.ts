@@ -58,7 +58,7 @@ export const isSamePerson = (one: Caller, other: Caller) =>
 const MAX_VIEWS_PER_PERSON = 200
 
 /**
- * Limits the filters per person. Each filter of each token costs a query per change, and delays the change for everyone.
+ * Limits the filters per person: each filter of each token costs a query per change, which delays it for everyone.
  * @param subscribers all current ones, which may include `joining`
  * @throws {SubscriptionError} when the person would have too many
  */

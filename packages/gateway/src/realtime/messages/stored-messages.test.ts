@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const left = async () => (await files.admin`select topic from realtime.messages`).map(({ topic }) => topic)
 
-test('messages are removed after a minute, whatever the time zone of those who sent them', async () => {
+test('messages are removed after a minute, whatever the sender’s time zone', async () => {
   for (const zone of ['UTC', 'Pacific/Auckland', 'America/Los_Angeles']) {
     await files.admin.begin(async (sql) => {
       await sql`select set_config('TimeZone', ${zone}, true)`

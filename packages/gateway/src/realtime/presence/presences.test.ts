@@ -8,7 +8,7 @@ let files: TestDatabase
 let database: Database
 let presences: Presences
 const open = { name: 'open', isPrivate: false }
-const nobody = { caller: { role: 'anon', claims: { role: 'anon' } }, network: 'home' }
+const anonymous = { caller: { role: 'anon', claims: { role: 'anon' } }, network: 'home' }
 const log = {
   info() {},
   warn() {},
@@ -34,14 +34,14 @@ const presence = (ref: string, person: string): Presence => ({
   meta: JSON.stringify({ phx_ref: ref }),
 })
 
-test('a person is present a hundred times at the most; others and replacements are not counted', async () => {
+test('a person has at most a hundred presences; replacements and other people do not count', async () => {
   const all = Array.from({ length: 100 }, (_, index) => presence(`${index}`, 'ann'))
-  for (const one of all) await presences.track(nobody, open, one, undefined)
+  for (const one of all) await presences.track(anonymous, open, one, undefined)
 
-  const more = () => presences.track(nobody, open, presence('more', 'ann'), undefined)
+  const more = () => presences.track(anonymous, open, presence('more', 'ann'), undefined)
   await expect(more()).rejects.toMatchObject({ status: 429 })
-  await presences.track(nobody, open, presence('another', 'ann'), all[0])
-  await presences.track(nobody, open, presence('ben', 'ben'), undefined)
+  await presences.track(anonymous, open, presence('another', 'ann'), all[0])
+  await presences.track(anonymous, open, presence('ben', 'ben'), undefined)
   if (all[1]) presences.leave(all[1])
   await more()
 
@@ -50,7 +50,7 @@ test('a person is present a hundred times at the most; others and replacements a
   expect(present).not.toContain('0')
 })
 
-test('what a gateway left behind that nobody knows is gone at the next look', async () => {
+test('presences of an unknown gateway are removed at the next read', async () => {
   await files.admin`
     insert into realtime.presences (ref, gateway_id, topic, private, key, meta)
     values ('r', gen_random_uuid(), 'attic', false, 'ghost', '{}')`

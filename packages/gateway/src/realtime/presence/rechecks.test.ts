@@ -5,34 +5,34 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 const silent = { info() {}, warn() {}, error() {} }
-const attendance = (allowed = true) => ({ isAllowed: vi.fn(async () => allowed), fail: vi.fn() })
+const channel = (allowed = true) => ({ isAllowed: vi.fn(async () => allowed), fail: vi.fn() })
 
-test('who may no longer be there is failed, and nobody else', async () => {
+test('a channel fails when it is no longer allowed', async () => {
   const rechecks = createRechecks(silent)
-  const [welcome, unwelcome, gone] = [attendance(), attendance(false), attendance(false)]
-  for (const one of [welcome, unwelcome, gone]) rechecks.add(one)
-  rechecks.remove(gone)
+  const [allowed, refused, left] = [channel(), channel(false), channel(false)]
+  for (const one of [allowed, refused, left]) rechecks.add(one)
+  rechecks.remove(left)
   await vi.advanceTimersByTimeAsync(10_000)
-  expect([welcome, unwelcome, gone].map(({ fail }) => fail.mock.calls.length)).toEqual([0, 1, 0])
+  expect([allowed, refused, left].map(({ fail }) => fail.mock.calls.length)).toEqual([0, 1, 0])
   rechecks.close()
 })
 
-test('in a crowd everybody has their turn', async () => {
+test('a large crowd is checked in rounds', async () => {
   const rechecks = createRechecks(silent)
-  const crowd = Array.from({ length: 120 }, () => attendance())
+  const crowd = Array.from({ length: 120 }, () => channel())
   for (const one of crowd) rechecks.add(one)
-  const asked = () => crowd.filter(({ isAllowed }) => isAllowed.mock.calls.length > 0).length
+  const checked = () => crowd.filter(({ isAllowed }) => isAllowed.mock.calls.length > 0).length
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(asked()).toBe(50)
+  expect(checked()).toBe(50)
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(asked()).toBe(120)
+  expect(checked()).toBe(120)
   rechecks.close()
 })
 
-test('a question that fails is asked again', async () => {
+test('a failed check is repeated', async () => {
   const rechecks = createRechecks(silent)
-  const one = attendance(false)
-  one.isAllowed.mockRejectedValueOnce(new Error('the database is away'))
+  const one = channel(false)
+  one.isAllowed.mockRejectedValueOnce(new Error('connection lost'))
   rechecks.add(one)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(one.fail).not.toHaveBeenCalled()

@@ -1,19 +1,19 @@
 import { WireError } from '../../http/wire-error.ts'
 
-const DEEPEST = 50
+const MAX_DEPTH = 50
 
-/** Walks over one URL parameter and words every failure the way PostgREST does. */
+/** Reads through one URL parameter, and reports errors in PostgREST's words. */
 export class Cursor {
   at = 0
   #depth = 0
   readonly text: string
   readonly #subject: string
 
-  /** @param subject what is being read, for the message: `filter`, `select parameter`, `order`, … */
+  /** @param subject for the error message: `filter`, `select parameter`, `order`, … */
   constructor(text: string, subject: string) {
     this.text = text
     this.#subject = subject
-    // Names end up in SQL text, which cannot hold the character that ends it on the wire.
+    // Names become SQL text, and Postgres' protocol ends text at NUL.
     this.at = text.indexOf('\0')
     if (this.at >= 0) this.fail('text without NUL')
     this.at = 0
@@ -23,19 +23,19 @@ export class Cursor {
     return this.at >= this.text.length
   }
 
-  /** Steps over `token` if it comes next. */
+  /** Consumes `token` if it comes next. */
   take(token: string): boolean {
     if (!this.text.startsWith(token, this.at)) return false
     this.at += token.length
     return true
   }
 
-  /** Steps over `token`, or fails. */
+  /** Consumes `token`, or fails. */
   expect(token: string): void {
     if (!this.take(token)) this.fail(JSON.stringify(token))
   }
 
-  /** Steps over what `pattern` (sticky: `/…/y`) matches here. */
+  /** Consumes the match of `pattern` (sticky: `/…/y`) at this position. */
   match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.at
     const found = pattern.exec(this.text)
@@ -50,16 +50,16 @@ export class Cursor {
     return rest
   }
 
-  /** One or more of what `read` reads, between commas. */
+  /** Reads one or more items separated by commas. */
   list<T>(read: () => T): T[] {
     const items = [read()]
     while (this.take(',')) items.push(read())
     return items
   }
 
-  /** What `read` reads inside a pair of parentheses, the first of which is already behind. */
+  /** Reads up to and including a closing parenthesis, after the opening one was consumed. */
   nested<T>(read: () => T): T {
-    if (++this.#depth > DEEPEST) this.fail('fewer nested parentheses')
+    if (++this.#depth > MAX_DEPTH) this.fail('fewer nested parentheses')
     const inner = read()
     this.expect(')')
     this.#depth--

@@ -1,11 +1,11 @@
-// Names, and columns with a path into their JSON: `data->a->0->>b`.
+// Parses names, and columns with a path into their JSON: `data->a->0->>b`.
 
 import type { Cursor } from './cursor.ts'
 
 export type JsonStep = { arrow: '->' | '->>'; key: string }
 export type Field = { column: string; path: readonly JsonStep[] }
 
-/** A bare name, or one in double quotes in which a backslash escapes the next character. */
+/** A bare name, or a name in double quotes with backslash escapes. */
 export function parseName(cursor: Cursor): string {
   const quoted = cursor.match(/"((?:[^"\\]|\\.)*)"/sy)
   if (quoted?.[1]) return unescapeText(quoted[1])

@@ -30,11 +30,11 @@ test.each<[string, unknown]>([
   ['in.()', anyOf()],
   ['in.(a,"b,c",d)', anyOf('a', 'b,c', 'd')],
   ['in.("a\\"b","\\\\")', anyOf('a"b', '\\')],
-  // supabase-js leaves a quote inside as it is.
+  // supabase-js does not escape a quote inside the value.
   ['in.(d"e,"f"g)', anyOf('d"e', '"f"g')],
   ['fts.cat', search('fts', 'cat')],
   ['wfts(english).cat & dog', search('wfts', 'cat & dog', 'english')],
-])('reads %j', (text, expected) => {
+])('parses %j', (text, expected) => {
   expect(parseTest(text)).toEqual(expected)
   expect(isTest(text)).toBe(true)
 })
@@ -62,7 +62,7 @@ test.each([
   )
 })
 
-test('a list of any values comes through as it is', () => {
+test('a list of arbitrary values is parsed back', () => {
   const quoted = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
   const value = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'))
   fc.assert(
@@ -74,7 +74,7 @@ test('a list of any values comes through as it is', () => {
 
 const filter = (column: string, test: object) => ({ kind: 'filter', field: { column, path: [] }, ...test })
 
-test('a tree of conditions is read branch by branch', () => {
+test('a tree of conditions is parsed', () => {
   expect(parseLogic('or', false, '(a.eq.1,not.and(b.gt.2,c.not.is.null),d.in.(x,"y,z"),e.cs.{p,q})')).toEqual(
     {
       kind: 'or',
@@ -100,7 +100,7 @@ test.each(['', 'a.eq.1', '(a.eq.1', '(a.eq.1))', '(a)', '(and)', `${'(and'.repea
   },
 )
 
-test('a tree of any shape is read back as it was written', () => {
+test('an arbitrary tree is parsed back', () => {
   const { tree } = fc.letrec<{ tree: string; leaf: string; group: string }>((tie) => ({
     tree: fc.oneof({ maxDepth: 4 }, tie('leaf'), tie('group')),
     leaf: fc

@@ -1,4 +1,4 @@
-// Reads what a filter asks of a column (`not.gt.4`, `in.(a,b)`, `fts(english).cat`) into plain data
+// Parses a filter's test of a column (`not.gt.4`, `in.(a,b)`, `fts(english).cat`) into plain data
 // (https://docs.postgrest.org/en/v14/references/api/tables_views.html#operators).
 
 import { Cursor } from './cursor.ts'
@@ -46,13 +46,13 @@ const head = new RegExp(
 )
 const quantifiable = /^(?:eq|gte?|lte?|i?like|i?match)$/
 
-/** Whether `text` looks like a filter rather than the argument of a function. */
+/** Whether `text` is a filter rather than a function's argument. */
 export function isTest(text: string): boolean {
   head.lastIndex = 0
   return head.test(text)
 }
 
-/** A filter on its own (`?title=eq.a,b`): the value is all the rest. */
+/** A filter in its own parameter (`?title=eq.a,b`): the value extends to the end. */
 export function parseTest(text: string): Test {
   const cursor = new Cursor(text, 'filter')
   const test = readTest(cursor, () => cursor.rest())
@@ -106,8 +106,8 @@ function parseValues(cursor: Cursor): string[] {
 }
 
 function parseElement(cursor: Cursor): string {
-  // supabase-js quotes a value with a comma but leaves quotes inside as they are, so a quote only counts as one
-  // when the element ends with it.
+  // supabase-js quotes a value that has a comma, but does not escape quotes inside it. A quote only ends the value at
+  // the end of the element.
   const quoted = cursor.match(/"((?:[^"\\]|\\.)*)"(?=[,)]|$)/sy)
   if (quoted) return unescapeText(quoted[1] ?? '')
   const array = cursor.match(/\{[^{}]*\}(?=[,)]|$)/y)

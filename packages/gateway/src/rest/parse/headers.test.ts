@@ -15,11 +15,11 @@ test.each<[string | null, object]>([
   ['timezone=Mars/Olympus', {}],
   ['max-affected=3', {}],
   ['handling=strict, max-affected=3', { handling: 'strict', maxAffected: 3 }],
-])('Prefer: %s is read', (header, preferences) => {
+])('Prefer: %s is parsed', (header, preferences) => {
   expect(parsePrefer(header)).toEqual(preferences)
 })
 
-test('strict handling names what it does not know', () => {
+test('strict handling names unknown preferences', () => {
   expect(() => parsePrefer('handling=strict, anything, timezone=Mars/Olympus')).toThrow(
     expect.objectContaining({
       code: 'PGRST122',
@@ -28,7 +28,7 @@ test('strict handling names what it does not know', () => {
   )
 })
 
-test('applied preferences come in PostgREST’s order', () => {
+test('applied preferences are in PostgREST’s order', () => {
   const preferences = parsePrefer(
     'max-affected=2, handling=strict, count=exact, return=minimal, missing=default, resolution=ignore-duplicates',
   )
@@ -72,7 +72,7 @@ test.each<[string, string[] | undefined, object]>([
   ['[{"a":1,"b":2},{"b":3,"a":4}]', undefined, { keys: ['a', 'b'], length: 2 }],
   ['[{"a":1},{"b":2}]', ['b'], { keys: ['b'], length: 2 }],
   ['[]', undefined, { keys: [], length: 0 }],
-  // Digits that JavaScript would lose stay in the text.
+  // The text keeps digits that a JavaScript number would lose.
   ['{"n":9007199254740993.10}', undefined, { json: '[{"n":9007199254740993.10}]' }],
 ])('the body %s becomes rows', (text, columns, expected) => {
   expect(parsePayload(text, 'application/json', columns)).toMatchObject(expected)
@@ -103,7 +103,7 @@ test.each<[string, string | null, object]>([
   expect(query.offsets.at(-1)?.value).toBe(offset)
 })
 
-test('a range that ends before it starts cannot be had', () => {
+test('a range that ends before it starts is refused', () => {
   expect(() => narrowToRange(parseQuery(new URLSearchParams()), '9-0')).toThrow(
     expect.objectContaining({ status: 416, code: 'PGRST103' }),
   )

@@ -1,4 +1,4 @@
-// Trees of conditions: `or=(a.eq.1,and(b.gt.2,not.c.is.null))`
+// Parses trees of conditions: `or=(a.eq.1,and(b.gt.2,not.c.is.null))`
 // (https://docs.postgrest.org/en/v14/references/api/tables_views.html#logical-operators).
 
 import { Cursor } from './cursor.ts'

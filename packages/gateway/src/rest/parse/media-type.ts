@@ -1,10 +1,11 @@
-// What the caller wants back (https://docs.postgrest.org/en/v14/references/api/resource_representation.html).
+// The response format, from the `Accept` header
+// (https://docs.postgrest.org/en/v14/references/api/resource_representation.html).
 
 import { WireError } from '../../http/wire-error.ts'
 
 export type Format = {
   shape: 'array' | 'object' | 'csv'
-  /** Leaves keys whose value is null out. */
+  /** Omits keys whose value is null. */
   stripped: boolean
   contentType: string
 }
@@ -19,7 +20,7 @@ const shapes: Record<string, Format['shape']> = {
   'text/csv': 'csv',
 }
 
-/** @throws {WireError} 406 PGRST107 when nothing acceptable can be had */
+/** @throws {WireError} 406 PGRST107 when no accepted type is available */
 export function parseAccept(header: string | null): Format {
   if (!header || header === '*/*') return JSON_ARRAY
   for (const type of byQuality(header)) {

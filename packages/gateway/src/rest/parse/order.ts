@@ -1,11 +1,11 @@
-// `order=`: `title.desc.nullslast,data->>rank,author(name).asc`
+// Parses `order=`: `title.desc.nullslast,data->>rank,author(name).asc`
 // (https://docs.postgrest.org/en/v14/references/api/tables_views.html#ordering).
 
 import { Cursor } from './cursor.ts'
 import { type Field, parseField, parseName, parsePath } from './field.ts'
 
 export type OrderTerm = {
-  /** Orders by a column of this embedded row instead of one of its own. */
+  /** The embedded row whose column to order by. */
   embed?: string
   field: Field
   direction?: 'asc' | 'desc'

@@ -1,5 +1,5 @@
-// The body of a write. Its text goes to Postgres as it came, so that numbers keep every digit; it is read here only
-// to learn which columns it fills.
+// Parses the body of a write, to learn which columns it fills. Postgres receives the original text, so that numbers
+// keep every digit.
 
 import { WireError } from '../../http/wire-error.ts'
 
@@ -13,7 +13,7 @@ export type Payload = {
 }
 
 /**
- * @param columns the `columns` parameter, with which objects need not have the same keys
+ * @param columns the `columns` parameter; with it, the objects may have different keys
  * @throws {WireError} PGRST102
  */
 export function parsePayload(text: string, contentType: string | null, columns?: readonly string[]): Payload {
@@ -27,7 +27,7 @@ export function parsePayload(text: string, contentType: string | null, columns?:
   return { json: Array.isArray(value) ? text : `[${text}]`, keys: [...keys], length: rows.length }
 }
 
-/** @throws {WireError} PGRST102 unless the body is said to be JSON, or nothing is said */
+/** @throws {WireError} PGRST102 unless the content type is JSON or absent */
 function requireJson(contentType: string | null): void {
   const type = contentType?.split(';')[0]?.trim().toLowerCase()
   if (type && type !== 'application/json' && type !== 'application/vnd.pgrst.object+json') {

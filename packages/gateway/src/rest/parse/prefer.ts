@@ -38,12 +38,12 @@ export function parsePrefer(header: string | null): Preferences {
       body: { details: `Invalid preferences: ${unknown.join(', ')}` },
     })
   }
-  // Without strict handling the limit says nothing.
+  // The limit only applies with strict handling.
   if (found.handling !== 'strict') delete found.maxAffected
   return found
 }
 
-/** What a response may confirm, in PostgREST's order. `tx` is not honoured, as on hosted Supabase. */
+/** The `Preference-Applied` header, in PostgREST's order. `tx` is not supported, as on hosted Supabase. */
 export function preferenceApplied(
   preferences: Preferences,
   kinds: readonly (keyof Preferences)[],

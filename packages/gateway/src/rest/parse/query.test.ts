@@ -4,7 +4,7 @@ import { parseQuery } from './query.ts'
 const read = (search: string, takesArguments?: boolean) =>
   parseQuery(new URLSearchParams(search), takesArguments)
 
-test('parameters are sorted by what they are about', () => {
+test('parameters are grouped by kind and embed', () => {
   const query = read(
     'select=id,films(title)&id=gt.1&id=lt.9&films.title=eq.Ran&order=id.desc&films.order=title&limit=5&films.limit=2&offset=3&not.or=(a.eq.1)&films.and=(b.eq.2)',
   )
@@ -29,7 +29,7 @@ test('parameters are sorted by what they are about', () => {
   })
 })
 
-test('names may be quoted and lead into JSON', () => {
+test('names may be quoted and have JSON paths', () => {
   expect(read('"a.b".data->x->>y=eq.1&columns="my col",b&on_conflict=a,"b"')).toMatchObject({
     filters: [
       {
@@ -50,7 +50,7 @@ test('names may be quoted and lead into JSON', () => {
   })
 })
 
-test('on the GET of a function, what is no filter is an argument', () => {
+test('in a function call by GET, parameters that are not filters are arguments', () => {
   const query = read('q=x&ids={1,2}&a=eq.1&q=y&or=maybe', true)
   expect(query.arguments).toEqual([
     ['q', 'x'],
@@ -75,6 +75,6 @@ test.each([
   expect(() => read(search)).toThrow(expect.objectContaining({ code }))
 })
 
-test('a limit that is no number is no limit', () => {
+test('a limit that is not a number is ignored', () => {
   expect(read('limit=all&offset=&limit=1.5')).toMatchObject({ limits: [], offsets: [] })
 })

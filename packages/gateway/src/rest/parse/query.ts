@@ -1,4 +1,4 @@
-// Sorts the parameters of a URL into what they ask for. It knows no tables.
+// Parses the query parameters of a URL into plain data, without knowing any tables.
 
 import { WireError } from '../../http/wire-error.ts'
 import { Cursor } from './cursor.ts'
@@ -8,7 +8,7 @@ import { type Condition, parseLogic } from './logic.ts'
 import { type OrderTerm, parseOrder } from './order.ts'
 import { parseSelect, type SelectItem } from './select.ts'
 
-/** Something said about the row itself (`path` is empty) or about an embed (`['author']`, `['author', 'city']`). */
+/** A parameter for the table itself (`path` is empty) or for an embed (`['author']`, `['author', 'city']`). */
 export type At<T> = { path: readonly string[]; value: T }
 
 export type Query = {
@@ -19,12 +19,12 @@ export type Query = {
   offsets: At<number>[]
   columns?: string[]
   onConflict?: string[]
-  /** Arguments of a function that is called by GET. */
+  /** The arguments of a function call by GET. */
   arguments: [name: string, value: string][]
 }
 
 /**
- * @param takesArguments on a GET of a function, keys whose value is no filter are its arguments
+ * @param takesArguments for a function call by GET: parameters that are not filters are its arguments
  * @throws {WireError} PGRST100 when malformed, PGRST103 for a negative limit or offset
  */
 export function parseQuery(parameters: URLSearchParams, takesArguments = false): Query {
@@ -60,7 +60,7 @@ function readReserved(query: Query, path: string[], key: string, text: string): 
     return
   }
   const value = Number(text)
-  // Like PostgREST, what is no number is no limit.
+  // PostgREST ignores a limit that is not a number, too.
   if (!text || !Number.isSafeInteger(value)) return
   if (value < 0) {
     throw new WireError(416, 'PGRST103', 'Requested range not satisfiable', {

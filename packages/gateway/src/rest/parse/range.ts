@@ -2,7 +2,7 @@ import { WireError } from '../../http/wire-error.ts'
 import type { Query } from './query.ts'
 
 /**
- * Narrows a query to the rows of a `Range: 0-9` header, which counts items and includes both ends.
+ * Narrows a query to the rows of a `Range: 0-9` header, whose bounds are inclusive.
  * @throws {WireError} PGRST103 when it ends before it starts
  */
 export function narrowToRange(query: Query, header: string | null): Query {

@@ -52,7 +52,7 @@ test.each<[string, unknown[]]>([
   ['...directors(name)', [embed('directors', [column('name')], { spread: true })]],
   ['films()', [embed('films', [])]],
   ['a(b(c),d),e', [embed('a', [embed('b', [column('c')]), column('d')]), column('e')]],
-])('reads %j', (text, items) => {
+])('parses %j', (text, items) => {
   expect(parseSelect(text)).toEqual(items)
 })
 
@@ -75,11 +75,11 @@ test.each([
   expect(() => parseSelect(text)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }))
 })
 
-test.each(['rating.sum()', 'count()', 'n:rating.avg()'])('aggregates stay off: %j', (text) => {
+test.each(['rating.sum()', 'count()', 'n:rating.avg()'])('aggregates are refused: %j', (text) => {
   expect(() => parseSelect(text)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST123' }))
 })
 
-test('the error says what, where and what else would do', () => {
+test('the error names the input, the position and the expected token', () => {
   expect(() => parseSelect('id,)')).toThrow(
     expect.objectContaining({
       message: '"failed to parse select parameter (id,))" (line 1, column 4)',
@@ -88,14 +88,14 @@ test('the error says what, where and what else would do', () => {
   )
 })
 
-test('nesting without end is refused, not followed', () => {
+test('excessive nesting is refused', () => {
   expect(() => parseSelect('a('.repeat(5000))).toThrow(expect.objectContaining({ code: 'PGRST100' }))
 })
 
-describe('whatever the name', () => {
+describe('an arbitrary name', () => {
   const quoted = (name: string) => `"${name.replace(/["\\]/g, '\\$&')}"`
 
-  test('in quotes it comes through as it is', () => {
+  test('is parsed back in quotes', () => {
     const name = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !text.includes('\0'))
     fc.assert(
       fc.property(fc.array(name, { minLength: 1 }), (names) => {

@@ -1,4 +1,4 @@
-// `select=`: columns, aliases, casts, JSON paths and embedded tables
+// Parses `select=`: columns, aliases, casts, JSON paths and embedded tables
 // (https://docs.postgrest.org/en/v14/references/api/tables_views.html#vertical-filtering).
 
 import { WireError } from '../../http/wire-error.ts'
@@ -54,7 +54,7 @@ function parseNamed(cursor: Cursor): SelectColumn | SelectEmbed {
   if (hint !== undefined || inner) cursor.fail('"("')
 
   const path = parsePath(cursor)
-  // The type goes into the SQL text as it is, so only words, a length and brackets may pass.
+  // The type becomes SQL text, so only words, a length and brackets are allowed.
   const type = /::([a-z_]\w*(?:[ .][a-z_]\w*)*(?:\(\d+(?:,\d+)?\))?(?:\[\])*)/iy
   const cast = cursor.match(type)?.[1]
   if (cursor.match(/\.(?:avg|count|max|min|sum)\(\)/y)) refuseAggregate()

@@ -1,4 +1,4 @@
-// Which function a call means, by its name and the names of the arguments
+// Chooses the function to call, by its name and the names of the arguments
 // (https://docs.postgrest.org/en/v14/references/api/functions.html).
 
 import { WireError } from '../../http/wire-error.ts'
@@ -8,7 +8,7 @@ import type { Parameter, Routine, SchemaCache, Table } from '../schema-cache.ts'
 import { planRead, type ReadPlan } from './read.ts'
 import { closest } from './suggest.ts'
 
-/** `json`: an object of arguments; `texts`: each as Postgres text, from a URL; `raw`: the body is the only argument. */
+/** `json`: an object of arguments; `texts`: each as Postgres text, from a URL; `raw`: the body as the single argument. */
 export type Arguments =
   | { kind: 'json'; names: string[]; json: string }
   | { kind: 'texts'; texts: Map<string, string[]> }
@@ -18,7 +18,7 @@ export type CallPlan = {
   routine: Routine
   parameters: Parameter[]
   arguments: Arguments
-  /** What to read of the rows it returns; none for a single value. */
+  /** How to read the rows that it returns; undefined for a single value. */
   read?: ReadPlan
 }
 
@@ -42,7 +42,7 @@ export function planCall(
   return { routine, parameters, arguments: bound, read }
 }
 
-/** The body of a POST as arguments. Anything but an object can only be meant as a whole. */
+/** The body of a POST as arguments. A body that is not a JSON object is a single argument. */
 export function parseArguments(body: string, contentType: string | null): Arguments {
   const type = contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json'
   if (type !== 'application/json') return { kind: 'raw', body }
@@ -86,7 +86,7 @@ function accepts({ parameters }: Routine, names: readonly string[]): boolean {
 const takesWhole = ({ parameters: [only, ...more] }: Routine) =>
   only?.name === '' && more.length === 0 && ['json', 'jsonb', 'text', 'bytea', 'xml'].includes(only.type)
 
-// A function that returns no table's rows still has rows to select from; Postgres knows their columns.
+// When the row type is not a table's, only Postgres knows the columns.
 function rowsOf(cache: SchemaCache, routine: Routine): Table {
   const table = routine.table && cache.table(routine.table.schema, routine.table.name)
   return table ?? { schema: routine.schema, name: routine.name, columns: [], primaryKey: [], uniques: [] }

@@ -1,4 +1,4 @@
-// What a write does to its table, checked against the schema cache.
+// Plans a write, checked against the schema cache.
 
 import { WireError } from '../../http/wire-error.ts'
 import type { Payload } from '../parse/payload.ts'
@@ -11,7 +11,7 @@ export type Conflict = { columns: string[]; action: 'merge' | 'ignore' }
 
 export type MutationPlan = {
   table: Table
-  /** Reads the changed rows; its own conditions are those of embeds only. */
+  /** Reads the changed rows. Its only conditions are those of embeds. */
   representation?: ReadPlan
 } & (
   | {
@@ -21,7 +21,7 @@ export type MutationPlan = {
       length: number
       missing: 'default' | 'null'
       conflict?: Conflict
-      /** The key of the new row is to be told. */
+      /** Whether the response has the new row's key as `Location`. */
       isLocated: boolean
     }
   | { kind: 'update'; columns: Column[]; json: string; where: PlannedCondition[] }
@@ -83,7 +83,7 @@ export function planDelete(
   }
 }
 
-// The filters of the URL choose the rows to change; those of embeds, and `!inner`, only shape what comes back.
+// The table's own filters choose the rows to change. Filters of embeds, and `!inner`, only shape the representation.
 function conditionsOf(cache: SchemaCache, table: Table, query: Query): PlannedCondition[] {
   const filters = query.filters.filter(({ path }) => path.length === 0)
   const select = query.select.map((item) => (item.kind === 'embed' ? { ...item, inner: false } : item))

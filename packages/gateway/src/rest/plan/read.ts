@@ -1,5 +1,5 @@
-// Looks a query up in the schema cache: which columns, which relationships, what belongs to which embed.
-// Plain data in and out; sql/read.ts writes it down.
+// Resolves a query against the schema cache: its columns, its relationships, and the parameters of each embed.
+// sql/read.ts turns the plan into SQL.
 
 import { WireError } from '../../http/wire-error.ts'
 import type { Field } from '../parse/field.ts'
@@ -11,7 +11,7 @@ import type { SelectEmbed, SelectItem } from '../parse/select.ts'
 import type { SchemaCache, Table } from '../schema-cache.ts'
 import { findRelationship, isToOne, type Relationship } from './relationship.ts'
 
-/** A column; without a `type` it is none of the table's own (a computed one, or a mistake that Postgres will name). */
+/** A column. Without a `type` it is not in the table: a computed column, or a mistake that Postgres reports. */
 export type PlannedField = Field & { type?: string }
 
 export type PlannedCondition =
@@ -43,11 +43,11 @@ export type EmbedPlan = ReadPlan & {
   spread: boolean
 }
 
-/** Hosted Supabase's cap on the rows of one response, and of one embed. */
+/** Hosted Supabase's maximum of rows per response and per embed. */
 export const MAX_ROWS = 1000
 
 /**
- * @param limit the most rows that may be asked for
+ * @param limit the maximum number of rows
  * @throws {WireError} PGRST108, PGRST118, PGRST120, PGRST200, PGRST201
  */
 export function planRead(cache: SchemaCache, table: Table, query: Query, limit?: number): ReadPlan {
@@ -108,7 +108,7 @@ function planEmbed(
   return { ...level, name, relationship, toOne, inner, spread }
 }
 
-// An embed with an alias answers to its target's name as well.
+// Parameters may refer to an embed with an alias by its target's name, too.
 function renamed(query: Query, path: readonly string[], target: string, name: string): Query {
   if (target === name) return query
   const rename = <T>(entries: At<T>[]) =>
@@ -163,7 +163,7 @@ const planField = (table: Table, field: Field): PlannedField => ({
   type: table.columns.find(({ name }) => name === field.column)?.type,
 })
 
-// `data->a->>b` is called `b`; `data->tags->0` is called `tags`.
+// The output of `data->a->>b` is `b`; that of `data->tags->0` is `tags`.
 function outputName({ column, path }: Field): string {
   return path.findLast(({ key }) => !/^-?\d+$/.test(key))?.key ?? column
 }
@@ -172,7 +172,7 @@ const findEmbed = (embeds: readonly EmbedPlan[], name: string) =>
   embeds.find((embed) => embed.name === name) ??
   embeds.find(({ relationship }) => relationship.target.name === name)
 
-/** @throws {WireError} PGRST108 when something is said about an embed that is not selected */
+/** @throws {WireError} PGRST108 when a parameter refers to an embed that is not selected */
 function refuseStrays(plan: ReadPlan, query: Query): void {
   for (const { path } of [...query.filters, ...query.orders, ...query.limits, ...query.offsets]) {
     let level = plan

@@ -1,4 +1,4 @@
-// Finds how an embedded table hangs on its parent, from foreign keys
+// Finds the relationship between an embedded table and its parent, from foreign keys
 // (https://docs.postgrest.org/en/v14/references/api/resource_embedding.html).
 
 import { WireError } from '../../http/wire-error.ts'
@@ -13,13 +13,13 @@ export type Relationship = {
   cardinality: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
   /** Parent to target; for many-to-many parent to junction. */
   columns: ColumnPair[]
-  /** The table in between of a many-to-many, and how it reaches the target. */
+  /** The junction table of a many-to-many, and its columns that refer to the target. */
   junction?: { table: Table; columns: ColumnPair[] }
-  /** Names a request may use to choose this one: constraint, foreign key column, junction. */
+  /** Names by which a request may choose this one: constraint, foreign key column, junction. */
   hints: string[]
-  /** Names that stand for the target itself: the table, the constraint, the parent's key column. */
+  /** Names by which a request may refer to the target: the table, the constraint, the parent's key column. */
   targets: string[]
-  /** For the error that lists ambiguous ones. */
+  /** For the error about ambiguous relationships. */
   description: string
 }
 
@@ -41,7 +41,7 @@ export function findRelationship(
   const [first, ...others] = found
   if (!first) throw noRelationship(cache, origin, target, hint)
   if (others.length === 0) return first
-  // A table that refers to itself by the hinted key: the children are meant, for the parent is reached by column name.
+  // For a self-reference, the hint selects the children; the parent is selected by column name.
   const children = found.filter(({ cardinality }) => cardinality === 'one-to-many')
   if (hint !== undefined && first.target === origin && children.length === 1) return children[0] ?? first
   throw ambiguous(origin, target, found)

@@ -1,15 +1,15 @@
-/** The candidate most like `name`, for "Perhaps you meant …"; undefined when none is close. */
+/** The candidate most similar to `name`, for "Perhaps you meant …"; undefined when none is close. */
 export function closest(name: string, candidates: readonly string[]): string | undefined {
-  const farthest = Math.max(1, Math.floor(name.length / 3))
+  const maxDistance = Math.max(1, Math.floor(name.length / 3))
   const near = candidates
-    .filter((candidate) => Math.abs(candidate.length - name.length) <= farthest)
+    .filter((candidate) => Math.abs(candidate.length - name.length) <= maxDistance)
     .map((candidate) => ({ candidate, distance: editDistance(name, candidate) }))
-    .filter(({ distance }) => distance <= farthest)
+    .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance)
   return near[0]?.candidate
 }
 
-// Levenshtein, one row at a time. Names are at most 63 characters in Postgres; a longer one resembles none.
+// Levenshtein distance, one row at a time. Postgres names have at most 63 characters, so a longer one matches none.
 function editDistance(a: string, b: string): number {
   if (a.length > 63 || b.length > 63) return Number.POSITIVE_INFINITY
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index)

@@ -1,4 +1,4 @@
-// Writes the call of a function and the reading of what it returns.
+// Writes a function call and the reading of its result as SQL.
 
 import { arrayText, qualified, quoteName, type Values } from '../../database/sql-text.ts'
 import type { Format } from '../parse/media-type.ts'
@@ -7,7 +7,7 @@ import { MAX_ROWS } from '../plan/read.ts'
 import { envelopeSql } from './envelope.ts'
 import { countableSql, readSql } from './read.ts'
 
-/** @param count whether to count the rows in full, too; the function still runs once */
+/** @param count whether to count all rows, too; the function still runs once */
 export function callSql(plan: CallPlan, format: Format, values: Values, count: boolean): string {
   const { routine, read } = plan
   const single: Format = routine.returnsSet ? format : { ...format, shape: 'object' }

@@ -39,7 +39,7 @@ const truths: Record<Truth, string> = {
   unknown: 'is unknown',
 }
 
-/** @param exists writes the test whether an embed has a row */
+/** @param exists writes the condition that an embed has a row */
 export function conditionSql(
   condition: PlannedCondition,
   alias: string,
@@ -59,7 +59,7 @@ export function conditionSql(
   }
 }
 
-/** `"films"."data"->'a'->>'b'`; what is no JSON becomes JSON first, so that a path leads into arrays and composites. */
+/** `"films"."data"->'a'->>'b'`. Other types become JSON first, so that paths work on arrays and composites. */
 export function fieldSql({ column, path, type }: PlannedField, alias: string): string {
   const sql = `${quoteName(alias)}.${quoteName(column)}`
   if (path.length === 0) return sql

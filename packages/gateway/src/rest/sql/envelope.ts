@@ -1,25 +1,25 @@
-// Wraps rows into the one row that a response needs. Postgres builds the body as text; JavaScript only passes it on,
-// so numbers and timestamps keep every digit.
+// Wraps a query into one that returns a single row with everything the response needs. Postgres builds the body as
+// text, so that numbers and timestamps keep every digit.
 
 import type { Format } from '../parse/media-type.ts'
 
-/** What every statement of this service returns. */
+/** The single row that every statement of this service returns. */
 export type Envelope = {
-  /** How many rows the body holds. */
+  /** The number of rows in the body. */
   rows: string
-  /** How many there are without limit and offset, when asked for. */
+  /** The number of rows without limit and offset, on request. */
   total?: string | null
   body: string | null
-  /** What SQL functions set as `response.status` and `response.headers`. */
+  /** Set by SQL functions as `response.status` and `response.headers`. */
   status: string | null
   headers: string | null
-  /** How many rows an upsert inserted rather than updated. */
+  /** The number of rows that an upsert inserted rather than updated. */
   inserted: string | null
-  /** The columns of the only row as a JSON object of texts, when asked for. */
+  /** The columns of the only row as a JSON object of texts, on request. */
   location?: string | null
 }
 
-/** Holds how many rows an upsert really inserted: counted up for each row, and down again for each conflict. */
+/** Counts the rows that an upsert inserted: plus one for each row, minus one for each conflict. */
 export const insertedSetting = 'pgrst.inserted'
 
 const bodies: Record<Format['shape'], string> = {
@@ -33,10 +33,10 @@ const bodies: Record<Format['shape'], string> = {
 /**
  * @param rows a query
  * @param format of the body; undefined for no body
- * @param options.ctes what `rows` reads from
- * @param options.countable a query of the rows to count in full
- * @param options.isLocated to have `location`
- * @param options.column the one column of `rows` that the body is made of, instead of whole rows
+ * @param options.ctes common table expressions that `rows` reads from
+ * @param options.countable a query whose rows make up `total`
+ * @param options.isLocated whether to return `location`
+ * @param options.column builds the body from this column of `rows` instead of whole rows
  */
 export function envelopeSql(
   rows: string,

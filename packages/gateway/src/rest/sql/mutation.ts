@@ -1,4 +1,4 @@
-// Writes a change and the reading of what it changed as one statement.
+// Writes a change and the reading of the changed rows as one SQL statement.
 
 import { qualified, quoteName, quoteText, type Values } from '../../database/sql-text.ts'
 import type { Format } from '../parse/media-type.ts'
@@ -62,7 +62,7 @@ function insertSql(
   return `insert into ${table} (${names}) select ${names} from ${source}${counting}${onConflict}`
 }
 
-// An absent key takes the column's default by laying the object over an object of defaults.
+// Merges each object over an object of defaults, so that an absent key gets the column's default.
 function payload(
   columns: readonly Column[],
   json: string,
@@ -97,7 +97,7 @@ function filterSql(plan: { table: MutationPlan['table']; where: ReadPlan['where'
   return whereSql({ table, where, outputs: [], order: [] }, table.name, [table.name], values)
 }
 
-// Only the columns that the representation needs, for reading others may not be allowed.
+// Only the columns that the representation needs: the caller may lack the privilege to read others.
 function returningSql(plan: ReadPlan): string {
   const table = quoteName(plan.table.name)
   const names = new Set([...plan.outputs.flatMap(outputColumns), ...plan.order.flatMap(orderColumns)])

@@ -51,17 +51,17 @@ test.each<[string, string, unknown[]]>([
     'select "films"."id" as "id", row_to_json("_embed_1_1".*) as "directors" from "public"."films" left join lateral (select "directors_1"."name" as "name" from "public"."directors" as "directors_1" where "directors_1"."id" = "films"."director_id" and "directors_1"."name" = $1) as "_embed_1_1" on true limit $2',
     ['x', '1000'],
   ],
-])('?%s is written as this statement', (search, text, values) => {
+])('?%s becomes this statement', (search, text, values) => {
   expect(statement(search)).toEqual({ text, values })
 })
 
-test('many rows are gathered per parent', () => {
+test('to-many embeds are aggregated per parent', () => {
   expect(statement('select=films(id)&films.order=id&films.limit=3', directors).text).toBe(
     `select (select coalesce(json_agg(_embed), '[]') from (select "films_1"."id" as "id" from "public"."films" as "films_1" where "films_1"."director_id" = "directors"."id" order by "films_1"."id" limit $1) _embed) as "films" from "public"."directors" limit $2`,
   )
 })
 
-test('a shape has one text whatever the values, so that it stays prepared', () => {
+test('the text does not depend on the values, so that the statement stays prepared', () => {
   const value = fc.string({ unit: 'grapheme' }).filter((text) => !text.includes('\0'))
   const search = (title: string, ids: string[], limit: number) =>
     new URLSearchParams({

@@ -1,14 +1,14 @@
-// Writes a plan as one query. Related rows are joined when there is one, and gathered by a subquery in the select list
-// when there are many: Postgres runs that after sorting and limiting, only for the rows that are returned.
+// Writes a plan as one query. A to-one embed is a join. A to-many embed is a subquery in the select list, which
+// Postgres runs after sorting and limiting, only for the rows that are returned.
 
 import { qualified, quoteName, type Values } from '../../database/sql-text.ts'
 import type { EmbedPlan, Output, PlannedOrder, ReadPlan } from '../plan/read.ts'
 import { conditionSql, fieldSql } from './condition.ts'
 
-/** Names in use around a query: an embed of the same table must not hide its parent. */
+/** The aliases of the surrounding queries: an embed of the same table must not hide its parent. */
 type Scope = readonly string[]
 
-/** @param from what is read, under the name of its table; by default the table itself */
+/** @param from the source of the rows, aliased to the table's name; by default the table itself */
 export function readSql(plan: ReadPlan, values: Values, from = qualified(plan.table)): string {
   const alias = plan.table.name
   const scope = [alias]
@@ -22,7 +22,7 @@ export function readSql(plan: ReadPlan, values: Values, from = qualified(plan.ta
   )
 }
 
-/** The rows that the plan finds without its limit, for counting. */
+/** Selects all rows of the plan, without its limit, for counting. */
 export function countableSql(plan: ReadPlan, values: Values, from = qualified(plan.table)): string {
   const alias = plan.table.name
   return clauses(`select 1 from ${from}`, whereSql(plan, alias, [alias], values))
@@ -41,7 +41,7 @@ function conditionsSql(plan: ReadPlan, alias: string, scope: Scope, values: Valu
 
 type Item = { sql: string; name?: string }
 
-/** What a query selects, and what it joins for that. */
+/** The select list of a query, and the joins that it needs. */
 type Outputs = { items: Item[]; joins: string[] }
 
 const selectItem = ({ sql, name }: Item) => (name === undefined ? sql : `${sql} as ${quoteName(name)}`)
@@ -66,7 +66,7 @@ function columnItem({ field, cast, name }: Output & { kind: 'column' }, alias: s
   return { sql: cast ? `cast(${sql} as ${cast})` : sql, name }
 }
 
-// A to-one embed is a join, for which the planner finds better ways than for a subquery.
+// The planner finds better plans for a join than for a subquery.
 function joinedOutputs(
   embed: EmbedPlan,
   parent: string,
@@ -98,7 +98,7 @@ function arrayItems(embed: EmbedPlan, parent: string, scope: Scope, values: Valu
   return [{ sql: `(select coalesce(json_agg(_embed), '[]') from (${query}) _embed)`, name: embed.name }]
 }
 
-// Each column that a to-many embed lifts up is an array of its own.
+// Each column of a to-many spread becomes an array.
 function spreadItems(embed: EmbedPlan, parent: string, scope: Scope, values: Values): Item[] {
   return withoutStars(embed).outputs.flatMap((output) => {
     let items: Item[] = []
