@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { expect, test, vi } from 'vitest'
 import { setUpAuthenticator } from '../../test/authenticator.ts'
 import { openHub, PASSWORD } from '../../test/family.ts'
+import { join } from '../../test/membership.ts'
 
 const hub = await openHub()
 
@@ -33,7 +34,8 @@ test('only the other devices of a user receive what one of them has read', async
   const phone = await enters(nana.db, topic)
   const tablet = await enters(await anotherDevice(nana.email), topic)
 
-  const others = [cousin, ...Object.values(await hub.outsidersOf(family))]
+  const { stranger, former, neighbour } = await hub.outsidersOf(family)
+  const others = [cousin, neighbour, stranger, former]
   const outside = await Promise.all(others.map(({ db }) => enters(db, topic)))
   for (const { statuses } of [...outside, await enters(hub.anonymous, topic)])
     expect(statuses).toEqual(['CHANNEL_ERROR'])
@@ -43,7 +45,8 @@ test('only the other devices of a user receive what one of them has read', async
   expect(await tablet.tells('tablet')).toBe('ok')
   await vi.waitFor(() => expect(phone.heard).toEqual(['tablet']))
 
-  // Each of the others receives a later message on a topic of their own, and nothing before it.
+  // Each of the others receives a later message on their own topic, for which they need a family, and nothing before it.
+  await Promise.all([stranger, former].map((person) => join(person, family).throwOnError()))
   for (const { db, id } of others) {
     const own = await enters(db, `person:${id}`, true)
     await own.tells('self')
