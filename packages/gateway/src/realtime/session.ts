@@ -8,18 +8,15 @@ import type { Incoming } from './framing.ts'
 import { type Join, parseJoin } from './join.ts'
 import { RefusedMessage } from './messages/message.ts'
 import type { Services } from './services.ts'
+import { SessionChannels } from './session-channels.ts'
 import type { SocketIdentity } from './socket-identity.ts'
 import type { Send } from './socket-writer.ts'
 import { PREFIX, shortName } from './topic.ts'
 
-const MAX_CHANNELS = 100
-/** Of the join messages of all channels: a channel keeps its bindings as long as it is open. */
-const MAX_JOINED_BYTES = 256 * 1024
-
 const accessTokenPush = z.object({ access_token: z.string().nullish() })
 
 export class Session {
-  #channels = new Map<string, Channel>()
+  #channels = new SessionChannels()
   #identity: SocketIdentity
   #services: Services
   #send: Send
@@ -68,15 +65,15 @@ export class Session {
   /** Drops all channels: the socket has closed. */
   end() {
     this.#ended = true
-    for (const channel of this.#channels.values()) channel.drop()
-    this.#channels.clear()
+    this.#channels.dropAll()
   }
 
   async #join(message: Incoming, bytes: number) {
     const { topic: name } = message
     if (!name.startsWith(PREFIX) || !shortName.safeParse(name).success)
       throw new RefusedJoin('unmatched topic')
-    if (!this.#hasRoomFor(name, bytes)) throw new RefusedJoin('ChannelRateLimitReached: Too many channels')
+    if (!this.#channels.hasRoomFor(name, bytes))
+      throw new RefusedJoin('ChannelRateLimitReached: Too many channels')
 
     const join = parseJoin(message.payload)
     const channel = await this.#open(message, join, bytes)
@@ -84,7 +81,7 @@ export class Session {
     const refusal = await channel.refusal()
     if (refusal && join.waits) {
       channel.drop()
-      this.#channels.delete(name)
+      this.#channels.delete(name, channel)
       throw new RefusedJoin(refusal)
     }
     this.#reply(message, 'ok', { postgres_changes: channel.requested })
@@ -109,17 +106,10 @@ export class Session {
       access,
       services: this.#services,
       send: this.#send,
-      onClose: () => this.#channels.get(name) === channel && this.#channels.delete(name),
+      onClose: () => this.#channels.delete(name, channel),
     })
     this.#channels.set(name, channel)
     return channel
-  }
-
-  /** Joining a topic again replaces the earlier channel, so that one does not count. */
-  #hasRoomFor(name: string, bytes: number): boolean {
-    const others = [...this.#channels].flatMap(([other, channel]) => (other === name ? [] : [channel]))
-    const joinedBytes = others.reduce((sum, channel) => sum + channel.bytes, bytes)
-    return others.length < MAX_CHANNELS && joinedBytes <= MAX_JOINED_BYTES
   }
 
   async #authorize(channel: Channel, payload: unknown) {

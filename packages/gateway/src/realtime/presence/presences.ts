@@ -55,14 +55,10 @@ export function createPresences(database: Database, log: Logger, onGap: () => vo
     }
   })
 
-  const heartbeat = createHeartbeat({
-    run,
-    onBeat() {
-      for (const ref of unremoved.splice(0)) remove(ref)
-    },
-    onGap,
-    log,
-  })
+  const retry = () => {
+    for (const ref of unremoved.splice(0)) remove(ref)
+  }
+  const heartbeat = createHeartbeat({ run, onBeat: retry, onGap, log })
 
   return {
     async state(topic) {
@@ -76,16 +72,16 @@ export function createPresences(database: Database, log: Logger, onGap: () => vo
       if (!previous && counts.of(presence) >= MAX_PER_PERSON)
         throw new RefusedMessage(429, 'ClientPresenceRateLimitReached: Too many presences')
       await heartbeat.start()
-      try {
-        await database.transaction(sessionFor(topic, sender.caller), async (query) => {
+      await database
+        .transaction(sessionFor(topic, sender.caller), async (query) => {
           await query(insertMessage(topic, { id: randomUUID(), ...changeOf(presence, previous) }))
           await query({ text: "select set_config('role', $1, true)", values: [asGateway.role] })
           if (previous) await query(deletePresence(previous.ref))
           await query(insertPresence(topic, presence, heartbeat.gatewayId))
         })
-      } catch (error) {
-        throw refusalOf(error, topic)
-      }
+        .catch((error) => {
+          throw refusalOf(error, topic)
+        })
       counts.add(presence, 1)
       if (previous) counts.add(previous, -1)
     },
