@@ -65,10 +65,10 @@ function findRoutine(cache: SchemaCache, schema: string, name: string, given: Ar
   if (others.length > 0) throw overloaded(found)
   if (routine) return { routine, given }
 
-  const whole = overloads.find(takesWhole)
-  if (!whole || given.kind === 'texts') throw noRoutine(cache, schema, name, names)
+  const single = overloads.find(takesSingleArgument)
+  if (!single || given.kind === 'texts') throw noRoutine(cache, schema, name, names)
   const body = given.kind === 'json' ? given.json : given.body
-  return { routine: whole, given: { kind: 'raw' as const, body } }
+  return { routine: single, given: { kind: 'raw' as const, body } }
 }
 
 function argumentNames(given: Arguments): string[] {
@@ -83,7 +83,7 @@ function accepts({ parameters }: Routine, names: readonly string[]): boolean {
   )
 }
 
-const takesWhole = ({ parameters: [only, ...more] }: Routine) =>
+const takesSingleArgument = ({ parameters: [only, ...more] }: Routine) =>
   only?.name === '' && more.length === 0 && ['json', 'jsonb', 'text', 'bytea', 'xml'].includes(only.type)
 
 // When the row type is not a table's, only Postgres knows the columns.

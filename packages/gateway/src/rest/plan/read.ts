@@ -52,7 +52,7 @@ export const MAX_ROWS = 1000
  */
 export function planRead(cache: SchemaCache, table: Table, query: Query, limit?: number): ReadPlan {
   const plan = planLevel(cache, table, query.select, query, [], limit)
-  refuseStrays(plan, query)
+  refuseUnknownEmbeds(plan, query)
   return plan
 }
 
@@ -173,7 +173,7 @@ const findEmbed = (embeds: readonly EmbedPlan[], name: string) =>
   embeds.find(({ relationship }) => relationship.target.name === name)
 
 /** @throws {WireError} PGRST108 when a parameter refers to an embed that is not selected */
-function refuseStrays(plan: ReadPlan, query: Query): void {
+function refuseUnknownEmbeds(plan: ReadPlan, query: Query): void {
   for (const { path } of [...query.filters, ...query.orders, ...query.limits, ...query.offsets]) {
     let level = plan
     for (const name of path) {
