@@ -1,4 +1,4 @@
-// Who comes to an event, as it is held in the cache.
+// The answers to an event, as the cache holds them.
 
 import type { FamilyEvent } from './family-event'
 
@@ -10,7 +10,7 @@ export const STATUSES: Status[] = ['going', 'maybe', 'declined']
 export const statusOf = (attendees: Attendee[], userId: string) =>
   attendees.find(({ user_id }) => user_id === userId)?.status
 
-/** Everybody answers once; without a status the answer is taken out. */
+/** Replaces the user's answer; without a status it removes it. */
 export function withAnswer(attendees: Attendee[], user_id: string, status: Status | undefined): Attendee[] {
   const others = attendees.filter((other) => other.user_id !== user_id)
   return status ? [...others, { user_id, status }] : others

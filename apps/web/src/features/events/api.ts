@@ -13,7 +13,7 @@ import { type Status, statusOf, withAnswer } from './answers'
 import { notOver } from './event-times'
 import type { EventValues, FamilyEvent } from './family-event'
 
-/** Events with their author and answers, the earliest first. */
+/** Events with their author and answers, earliest first. */
 const readEvents = (familyId: string) =>
   db
     .from('events')
@@ -22,11 +22,11 @@ const readEvents = (familyId: string) =>
     .order('start_time')
     .order('id')
 
-/** Reads again whatever the screen shows of events. */
+/** Refetches every list of events on screen. */
 export const readEventsAgain = (queryClient: QueryClient, familyId: string) =>
   queryClient.invalidateQueries({ queryKey: ['events', familyId] })
 
-/** The events that take place between two moments, even if they started before. */
+/** The events that overlap a period, even if they start before it. */
 export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
   queryOptions({
     queryKey: ['events', familyId, 'between', from.toISOString(), to.toISOString()],
@@ -44,7 +44,7 @@ export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
 
 const SHOWN_UPCOMING = 3
 
-/** What comes next, and what is going on just now. */
+/** The next events, and those happening now. */
 export const upcomingEventsQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['events', familyId, 'upcoming'],
@@ -57,7 +57,7 @@ export const upcomingEventsQuery = (familyId: string) =>
     },
   })
 
-/** @param onAdded called even when the form is closed by then */
+/** @param onAdded called even if the form has closed in the meantime */
 export function useAddEvent(onAdded: () => void) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
@@ -112,11 +112,11 @@ export function useDeleteEvent() {
 
 const answersKey = (familyId: string) => ['answer', familyId]
 
-/** While an answer is on its way, the screen is ahead of the server. */
+/** While an answer is being saved, the screen is ahead of the server. */
 export const isAnswering = (queryClient: QueryClient, familyId: string) =>
   queryClient.isMutating({ mutationKey: answersKey(familyId) }) > 0
 
-/** Answers an invitation: `mutate('going')`. It shows at once, and no longer when the server refuses it. */
+/** Answers an invitation: `mutate('going')`. The screen shows the answer immediately and reverts if the server refuses it. */
 export function useAnswer({ id, attendees }: FamilyEvent) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
@@ -129,7 +129,7 @@ export function useAnswer({ id, attendees }: FamilyEvent) {
 
   return useMutation({
     mutationKey: answersKey(familyId),
-    // One after the other, or a change of mind could be overtaken by what it changes.
+    // One request at a time, so that an earlier answer cannot arrive last.
     scope: { id: `answer ${id}` },
     mutationFn: async (status: Status) => {
       await requireSession(m.rsvp_signed_out())

@@ -11,7 +11,7 @@ test.each([
   ['2026-12-31', 1, '2027-01-01'],
   ['2028-02-28', 1, '2028-02-29'],
   ['2026-03-01', -1, '2026-02-28'],
-])('%s and %i days are %s', (day, count, expected) => {
+])('%s plus %i days is %s', (day, count, expected) => {
   expect(addDays(day, count)).toBe(expected)
 })
 
@@ -33,13 +33,13 @@ test.each([
   'today',
   '',
   null,
-])('%j is none', (text) => {
+])('%j is not a day', (text) => {
   expect(isDay(text)).toBe(false)
 })
 
 // Chile's clocks go forward at midnight: 6 September 2026 starts at 1 o'clock.
 describe.each(['Europe/Berlin', 'America/Santiago', 'Pacific/Kiritimati'])('in %s', (zone) => {
-  test('a day starts on that day, and everything before is another', () => {
+  test('a day starts on that day, and the moment before is on another', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000 }), (count) => {

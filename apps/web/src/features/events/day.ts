@@ -1,4 +1,4 @@
-// Days without a time and without a zone, as `2026-11-20`: they never shift, and they compare as text.
+// Days without time or time zone, such as `2026-11-20`: they never shift, and they compare as text.
 
 import { format } from 'date-fns'
 
@@ -16,13 +16,13 @@ export const addDays = (day: Day, count: number): Day => dayOfUtc(utcOf(day) + c
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day) => new Date(utcOf(day)).getUTCDay()
 
-/** The day that it is here at that moment. */
+/** The local day of a moment. */
 export const dayOf = (moment: Date): Day => format(moment, 'yyyy-MM-dd')
 
-/** The first moment of the day here, which is not midnight where the clocks go forward at midnight. */
+/** The first moment of a local day; not midnight where the clocks go forward at midnight. */
 export const startOfDay = (day: Day) => new Date(`${day}T00:00`)
 
-/** True for a day that the calendar has and the database takes: 30 February is none, nor is one in 2200. */
+/** True for a day that exists and that the database accepts: not 30 February, and not in 2200. */
 export const isDay = (text: string | null): text is Day =>
   text !== null &&
   /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) &&

@@ -13,7 +13,7 @@ describe.each([
   ['America/Los_Angeles', '2026-11-20', '2026-11-20', '2026-11-20', '2026-11-20'],
   ['Pacific/Auckland', '2026-11-21', '2026-11-21', '2026-11-21', '2026-11-21'],
 ])('in %s', (zone, lunchFirst, lunchLast, nightFirst, nightLast) => {
-  test('what happens at a moment is on the day that it is there', () => {
+  test('a timed event is on the local day', () => {
     vi.stubEnv('TZ', zone)
     expect(daysOf(timed('2026-11-20T12:00Z', '2026-11-20T13:00Z'))).toEqual({
       first: lunchFirst,
@@ -25,20 +25,20 @@ describe.each([
     })
   })
 
-  test('whole days are the same everywhere', () => {
+  test('all-day events are on the same days everywhere', () => {
     vi.stubEnv('TZ', zone)
     const holidays = wholeDays('2026-11-20T00:00Z', '2026-11-23T00:00Z')
     expect(daysOf(holidays)).toEqual({ first: '2026-11-20', last: '2026-11-22' })
   })
 })
 
-test('what ends at midnight is not on the next day', () => {
+test('an event that ends at midnight is not on the next day', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   const party = timed('2026-11-20T20:00-08:00', '2026-11-21T00:00-08:00')
   expect(daysOf(party)).toEqual({ first: '2026-11-20', last: '2026-11-20' })
 })
 
-test('an event is on each of its days within the sheet, whole days first', () => {
+test('an event is on each of its days within the sheet, all-day events first', () => {
   vi.stubEnv('TZ', 'UTC')
   const lunch = timed('2026-11-02T12:00Z', '2026-11-02T13:00Z')
   const holidays = wholeDays('2026-10-30T00:00Z', '2026-11-04T00:00Z')

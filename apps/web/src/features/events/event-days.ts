@@ -1,9 +1,9 @@
-// On which days an event takes place, here: where the clock of whoever looks stands.
+// The days on which an event takes place, in the reader's time zone.
 
 import { addDays, type Day, dayOf } from './day'
 import type { Times } from './event-times'
 
-/** The first and the last day. One that ends at midnight is over by then; one of whole days is the same everywhere. */
+/** An event that ends at midnight ends on the day before; an all-day event has the same days everywhere. */
 export function daysOf({ start_time, end_time, all_day }: Times): { first: Day; last: Day } {
   const start = new Date(start_time)
   const end = new Date(Date.parse(end_time) - 1)
@@ -12,12 +12,12 @@ export function daysOf({ start_time, end_time, all_day }: Times): { first: Day; 
     : { first: dayOf(start), last: dayOf(end) }
 }
 
-const wholeDaysFirst = (a: Times, b: Times) => Number(b.all_day) - Number(a.all_day)
+const allDayFirst = (a: Times, b: Times) => Number(b.all_day) - Number(a.all_day)
 
-/** The events of each day between two, those of whole days first, else in the order given. */
+/** The events of each day from `from` to `to`, all-day events first, otherwise in the given order. */
 export function eventsByDay<E extends Times>(events: readonly E[], from: Day, to: Day): Map<Day, E[]> {
   const byDay = new Map<Day, E[]>()
-  for (const event of [...events].sort(wholeDaysFirst)) {
+  for (const event of [...events].sort(allDayFirst)) {
     const { first, last } = daysOf(event)
     for (let day = first > from ? first : from; day <= last && day <= to; day = addDays(day, 1)) {
       byDay.set(day, [...(byDay.get(day) ?? []), event])

@@ -6,10 +6,10 @@ import type { FamilyEvent } from './family-event'
 
 export type Times = Pick<FamilyEvent, 'start_time' | 'end_time' | 'all_day'>
 
-/** Midnight UTC of the reader's own day, to be compared with all-day events. */
+/** Midnight UTC of the reader's day, for comparison with all-day events. */
 const todayOf = (now: Date) => new Date(utcOf(dayOf(now)))
 
-/** An all-day event lasts until the reader's own day ends, wherever they are. */
+/** An all-day event lasts until the reader's own day ends. */
 export const isOver = ({ end_time, all_day }: Times, now: Date) =>
   new Date(end_time) <= (all_day ? todayOf(now) : now)
 

@@ -15,7 +15,7 @@ test.each([
   expect(plain(eventWhen({ start_time, end_time, all_day }))).toBe(text)
 })
 
-test('moments are told in the reader’s zone, whole days stay what they are', () => {
+test('timed events are in the reader’s zone, all-day events never shift', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   const times = { start_time: '2026-12-01T00:00Z', end_time: '2026-12-02T00:00Z' }
   expect(eventTile({ ...times, all_day: false })).toEqual({ month: 'NOV', day: '30' })

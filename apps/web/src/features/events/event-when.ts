@@ -1,4 +1,4 @@
-// When an event takes place, in words: timed events in the reader's zone, all-day events on their own days.
+// When an event takes place, in words: timed events in the reader's time zone, all-day events on their own days.
 
 import { clock, region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
@@ -19,7 +19,7 @@ export function eventTile(times: Times) {
 /** `Sunday, 10:00`, `Sunday, all day`, `Fri 27 Nov – Sun 29 Nov`, with the times for what is not all day. */
 export function eventWhen(times: Times): string {
   const start = new Date(times.start_time)
-  // The end itself is no longer part of it: what ends at midnight ends on the day before.
+  // The end is exclusive: an event that ends at midnight ends on the day before.
   const last = new Date(Date.parse(times.end_time) - 1)
   const day = format(times, { dateStyle: 'short' })
   const time = times.all_day ? undefined : clock

@@ -5,7 +5,7 @@ import { STATUSES, statusOf } from './answers'
 import { useAnswer } from './api'
 import type { FamilyEvent } from './family-event'
 
-/** Going, maybe or declined: one of the three, or none yet. */
+/** Going, maybe, declined, or no answer yet. */
 export function Rsvp({ event }: { event: FamilyEvent }) {
   const name = useId()
   const { userId } = useViewer()

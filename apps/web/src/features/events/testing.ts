@@ -1,8 +1,8 @@
-// For tests of what `Intl` writes about events.
+// For tests of texts that `Intl` formats.
 
 import { afterAll, afterEach, vi } from 'vitest'
 
-/** The texts of this test file are American English; each test chooses its own time zone. */
+/** Texts in this test file are in American English; each test sets its own time zone. */
 export function readInEnglish() {
   vi.stubGlobal('navigator', { languages: ['en-US'] })
   afterAll(() => vi.unstubAllGlobals())
@@ -11,5 +11,5 @@ export function readInEnglish() {
   })
 }
 
-/** Without the thin and narrow spaces that Intl puts around dashes and before AM. */
+/** Replaces the thin and narrow spaces that Intl puts around dashes and before AM. */
 export const plain = (text: string) => text.replace(/[\u2009\u202f]/g, ' ')

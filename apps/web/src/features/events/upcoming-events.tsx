@@ -25,7 +25,7 @@ function Events() {
   const now = useNow()
   const events = useQuery(upcomingEventsQuery(familyId))
   const { refetch } = events
-  // One may end while the page stands open: then another one comes next.
+  // When one ends while the page is open, the next one takes its place.
   const upcoming = events.data?.filter((event) => !isOver(event, now))
   const oneIsOver = upcoming?.length !== events.data?.length
 

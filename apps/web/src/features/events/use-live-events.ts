@@ -4,13 +4,13 @@ import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
 import { isAnswering, readEventsAgain } from './api'
 
-/** Keeps events and answers as they are on the server. */
+/** Keeps events and answers up to date with the server. */
 export function useLiveEvents() {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   useEffect(() => {
-    // An answer that is on its way reads again itself.
+    // A pending answer refetches when it is done.
     const readAgain = () => {
       if (!isAnswering(queryClient, familyId)) readEventsAgain(queryClient, familyId)
     }

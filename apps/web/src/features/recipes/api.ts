@@ -15,11 +15,11 @@ import type { Found } from './imported'
 import type { ListedRecipe, Recipe } from './recipe'
 import type { RecipeValues } from './recipe-schema'
 
-/** Reads again whatever the screen shows of recipes. */
+/** Refetches every recipe on screen. */
 export const readRecipesAgain = (queryClient: QueryClient, familyId: string) =>
   queryClient.invalidateQueries({ queryKey: ['recipes', familyId] })
 
-/** All recipes of the family, the newest first, so that a search misses none. */
+/** All recipes of the family, newest first. The search runs over this list. */
 export const recipesQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['recipes', familyId, 'list'],
@@ -43,12 +43,12 @@ export const recipesQuery = (familyId: string) =>
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** A single recipe; null when it is gone, or the family's no more. */
+/** A single recipe; null when it does not exist in this family. */
 export const recipeQuery = (familyId: string, id: string) =>
   queryOptions({
     queryKey: ['recipes', familyId, id],
     queryFn: async (): Promise<Recipe | null> => {
-      // A link that was cut short asks for nothing that there could be.
+      // Postgres would answer a truncated id with an error.
       if (!isUuid(id)) return null
       const { data } = await db
         .from('recipes')
@@ -64,14 +64,14 @@ export const recipeQuery = (familyId: string, id: string) =>
     },
   })
 
-/** Signed out, or out of the family, while the form stood open. */
+/** The session or the membership ended while the form was open. */
 class NotAllowed extends Error {
   override name = 'NotAllowed'
 }
 
 const REFUSED_BY_POLICY = '42501'
 
-/** @param onAdded called even when the form is closed by then */
+/** @param onAdded called even if the form has closed in the meantime */
 export function useAddRecipe(onAdded: () => void) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
@@ -97,7 +97,7 @@ export function useAddRecipe(onAdded: () => void) {
   })
 }
 
-/** @param onChanged called even when the form is closed by then */
+/** @param onChanged called even if the form has closed in the meantime */
 export function useChangeRecipe(onChanged: () => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
@@ -118,7 +118,7 @@ export function useChangeRecipe(onChanged: () => void) {
   })
 }
 
-/** @param onDeleted called even when the live list has taken the recipe away by then */
+/** @param onDeleted called even if a live update has already removed the recipe */
 export function useDeleteRecipe(onDeleted: () => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
@@ -137,6 +137,6 @@ export function useDeleteRecipe(onDeleted: () => void) {
   })
 }
 
-/** Reads a recipe off a page of the web, which only the server can ask for. */
+/** Reads a recipe from a web page. Only the server may fetch other sites. */
 export const useImportRecipe = () =>
   useMutation({ mutationFn: (url: string) => invokeFunction<Found>('import-recipe', { url }) })

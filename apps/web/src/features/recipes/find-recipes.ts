@@ -1,7 +1,7 @@
 import { searchable } from '@/lib/text'
 import type { ListedRecipe } from './recipe'
 
-/** Those that have the words in their title or description, in the order that they come in. */
+/** Recipes whose title or description contains the words, in the given order. */
 export function findRecipes<R extends Pick<ListedRecipe, 'title' | 'description'>>(
   recipes: R[],
   words: string,

@@ -3,7 +3,7 @@ import { tintOf } from '@/lib/initials'
 
 const grounds = ['fill-honey-wash', 'fill-primary-wash', 'fill-sage-wash'] as const
 
-/** A steaming bowl, for a recipe without a photo; its ground is always the same for a title. */
+/** A steaming bowl for a recipe without a photo. Its background depends on the title. */
 export function FoodDrawing({ title, className }: { title: string; className?: string }) {
   return (
     <svg

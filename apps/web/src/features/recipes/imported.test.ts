@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compare } from './imported'
 import { blankRecipe } from './recipe-schema'
 
-test('what was found fills what is empty, and is set beside what was typed', () => {
+test('imported values fill empty fields and are offered for the others', () => {
   const typed = { ...blankRecipe, title: 'Nana’s pie', servings: '4', source_url: 'https://pies.example/1' }
   const found = {
     title: 'Plum pie',

@@ -1,13 +1,10 @@
-// What was found on a page of the web, and what has been typed already.
+// Merges an imported recipe with what the user has typed.
 
 import { type RecipeInput, recipeFields, toInput } from './recipe-schema'
 
 export type Found = Partial<Record<keyof RecipeInput, string | number | null>>
 
-/**
- * @returns `free` for the fields that nobody has touched, and `taken` for those where it says something else than what
- * stands there already
- */
+/** @returns imported values for empty fields (`free`) and for fields that already have another value (`taken`) */
 export function compare(found: Found, typed: RecipeInput) {
   const free: Partial<RecipeInput> = {}
   const taken: Partial<RecipeInput> = {}

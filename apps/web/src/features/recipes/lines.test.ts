@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ingredientsOf, stepsOf } from './lines'
 
-test('ingredients lose the dots in front of them, and nothing else', () => {
+test('ingredients lose only their leading bullets', () => {
   expect(ingredientsOf('• 2 eggs\r\n\n - 1-2 lemons \n½ tsp salt')).toEqual([
     '2 eggs',
     '1-2 lemons',
@@ -9,7 +9,7 @@ test('ingredients lose the dots in front of them, and nothing else', () => {
   ])
 })
 
-test('steps lose the numbers in front of them, and nothing else', () => {
+test('steps lose only their leading numbers', () => {
   expect(stepsOf('1. Heat to 180 °C\n2) Stir\nStep 3: Bake\n20 minutes later, eat')).toEqual([
     'Heat to 180 °C',
     'Stir',

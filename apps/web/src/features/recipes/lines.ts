@@ -1,4 +1,4 @@
-// One ingredient, or one step, to a line.
+// One ingredient or step per line.
 
 const linesOf = (text: string) =>
   text
@@ -6,9 +6,9 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Without the dots that somebody put in front: the list brings its own. */
+/** Without typed bullets: the list has its own. */
 export const ingredientsOf = (text: string) => linesOf(text).map((line) => line.replace(/^[•*·–-]\s+/, ''))
 
-/** Without the numbers that somebody put in front. */
+/** Without typed numbers: the list has its own. */
 export const stepsOf = (text: string) =>
   linesOf(text).map((line) => line.replace(/^(?:step\s+)?\d{1,2}\s*[.):]\s+(?=\S)/i, ''))

@@ -1,4 +1,4 @@
-/** A pot on the stove, and a recipe card that waits to be written. */
+/** A pot on the stove and an empty recipe card. */
 export function PotDrawing() {
   return (
     <svg viewBox="0 0 160 110" className="w-full" aria-hidden="true">

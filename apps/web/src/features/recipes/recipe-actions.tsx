@@ -11,7 +11,7 @@ import { EditRecipeDialog } from './recipe-dialog'
 
 type Props = { recipe: Recipe; deleting: boolean; onDelete: () => void }
 
-/** What one may do with a recipe; its author also changes and deletes it. */
+/** Everyone can print and share a recipe; its author can also edit and delete it. */
 export function RecipeActions({ recipe, deleting, onDelete }: Props) {
   const { userId } = useViewer()
   const [open, setOpen] = useState<'edit' | 'delete'>()
@@ -59,7 +59,7 @@ export function RecipeActions({ recipe, deleting, onDelete }: Props) {
 
 type ActionProps = { icon: LucideIcon; label: string; onClick: () => void }
 
-/** Its word fits beside it from a tablet on. */
+/** Shows its label from tablet width on. */
 function Action({ icon: Icon, label, onClick }: ActionProps) {
   return (
     <Button variant="ghost" size="compact" aria-label={label} onClick={onClick} className="min-w-11">

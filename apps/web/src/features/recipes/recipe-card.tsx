@@ -8,7 +8,7 @@ import type { ListedRecipe } from './recipe'
 import { RecipePhoto } from './recipe-photo'
 import { withHours } from './with-hours'
 
-/** How wide a card is: in three columns, in two, alone on a phone. */
+/** Card widths: three columns, two, and one on a phone. */
 const CARD_WIDTH = '(min-width: 73.75rem) 330px, (min-width: 40rem) 48vw, calc(100vw - 28px)'
 
 export function RecipeCard({ recipe }: { recipe: ListedRecipe }) {
@@ -49,7 +49,7 @@ export function RecipeCard({ recipe }: { recipe: ListedRecipe }) {
           <Avatar name={name} src={author?.avatar_url} size="small" />
           <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
           <Button asChild variant="quiet">
-            {/* All of the card leads there. */}
+            {/* The link covers the whole card. */}
             <Link
               to={`/recipes/${id}`}
               aria-label={m.recipes_view_of({ title })}

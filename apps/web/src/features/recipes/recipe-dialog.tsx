@@ -9,7 +9,7 @@ import { blankRecipe, toInput } from './recipe-schema'
 
 type Adding = { open: boolean; onClose: () => void }
 
-/** Closing it keeps what was typed for the next time. */
+/** Closing it keeps the draft. */
 export function AddRecipeDialog({ open, onClose }: Adding) {
   const { userId } = useViewer()
   const draftKey = `recipe draft ${userId}`

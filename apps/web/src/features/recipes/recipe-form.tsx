@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type FormEvent, useEffect, useEffectEvent } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { DraftNotice } from '@/components/ui/draft-notice'
@@ -11,6 +11,7 @@ import { Textarea } from '@/components/ui/textarea'
 import { useIsKeepingPicture } from '@/lib/keep-picture'
 import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
+import { fieldLabel } from './field-label'
 import { ImportField } from './import-field'
 import { type RecipeInput, type RecipeValues, recipeSchema } from './recipe-schema'
 
@@ -26,8 +27,7 @@ type Props = {
 export function RecipeForm({ draftKey, initial, busy, submit, onSubmit, onCancel }: Props) {
   const { draft, change, restored, discard } = useDraft(draftKey, initial)
   const form = useForm({ resolver: standardSchemaResolver(recipeSchema), defaultValues: draft })
-  const { register, control, handleSubmit, reset, subscribe } = form
-  const { errors } = form.formState
+  const { handleSubmit, reset, subscribe } = form
   const keepingPicture = useIsKeepingPicture()
 
   const remember = useEffectEvent(change)
@@ -50,48 +50,15 @@ export function RecipeForm({ draftKey, initial, busy, submit, onSubmit, onCancel
     <form noValidate onSubmit={onFormSubmit} className="grid grid-cols-1 gap-4">
       {restored && <DraftNotice onDiscard={startAgain} />}
       <ImportField form={form} />
-      <Field label={m.recipes_field_title()} error={errors.title?.message}>
-        {(field) => <Input {...field} {...register('title')} required maxLength={120} />}
-      </Field>
-      <Field label={m.recipes_field_description()} error={errors.description?.message}>
-        {(field) => <Textarea {...field} {...register('description')} rows={2} />}
-      </Field>
-      <Controller
-        control={control}
-        name="image_url"
-        render={({ field: { ref, value, onChange } }) => (
-          <PictureField
-            ref={ref}
-            label={m.recipes_field_photo()}
-            alt={m.recipes_photo_of({ title: draft.title })}
-            value={value}
-            onChange={onChange}
-            error={errors.image_url?.message}
-          />
-        )}
-      />
+      <TextField form={form} name="title" required maxLength={120} />
+      <TextField form={form} name="description" rows={2} />
+      <RecipePhotoField form={form} title={draft.title} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <Field label={m.recipes_field_cooking_time()} error={errors.cooking_time?.message}>
-          {(field) => <Input {...field} {...register('cooking_time')} inputMode="numeric" />}
-        </Field>
-        <Field label={m.recipes_field_servings()} error={errors.servings?.message}>
-          {(field) => <Input {...field} {...register('servings')} inputMode="numeric" />}
-        </Field>
+        <TextField form={form} name="cooking_time" inputMode="numeric" />
+        <TextField form={form} name="servings" inputMode="numeric" />
       </div>
-      <Field
-        label={m.recipes_field_ingredients()}
-        hint={m.recipes_ingredients_hint()}
-        error={errors.ingredients?.message}
-      >
-        {(field) => <Textarea {...field} {...register('ingredients')} required rows={6} />}
-      </Field>
-      <Field
-        label={m.recipes_field_instructions()}
-        hint={m.recipes_instructions_hint()}
-        error={errors.instructions?.message}
-      >
-        {(field) => <Textarea {...field} {...register('instructions')} required rows={6} />}
-      </Field>
+      <TextField form={form} name="ingredients" hint={m.recipes_ingredients_hint()} required rows={6} />
+      <TextField form={form} name="instructions" hint={m.recipes_instructions_hint()} required rows={6} />
       <DialogFoot>
         {keepingPicture && (
           <p className="me-auto self-center text-ink-soft text-sm">{m.recipes_picture_wait()}</p>
@@ -104,5 +71,51 @@ export function RecipeForm({ draftKey, initial, busy, submit, onSubmit, onCancel
         </Button>
       </DialogFoot>
     </form>
+  )
+}
+
+type RecipeFormState = UseFormReturn<RecipeInput, unknown, RecipeValues>
+
+type TextProps = {
+  form: RecipeFormState
+  name: keyof RecipeInput
+  hint?: string
+  /** With a number of rows it is a text area. */
+  rows?: number
+  required?: boolean
+  maxLength?: number
+  inputMode?: 'numeric'
+}
+
+function TextField({ form: { register, formState }, name, hint, rows, ...input }: TextProps) {
+  return (
+    <Field label={fieldLabel(name)} hint={hint} error={formState.errors[name]?.message}>
+      {(control) =>
+        rows ? (
+          <Textarea {...control} {...register(name)} {...input} rows={rows} />
+        ) : (
+          <Input {...control} {...register(name)} {...input} />
+        )
+      }
+    </Field>
+  )
+}
+
+function RecipePhotoField({ form: { control, formState }, title }: { form: RecipeFormState; title: string }) {
+  return (
+    <Controller
+      control={control}
+      name="image_url"
+      render={({ field: { ref, value, onChange } }) => (
+        <PictureField
+          ref={ref}
+          label={m.recipes_field_photo()}
+          alt={m.recipes_photo_of({ title })}
+          value={value}
+          onChange={onChange}
+          error={formState.errors.image_url?.message}
+        />
+      )}
+    />
   )
 }

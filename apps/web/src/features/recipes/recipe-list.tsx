@@ -14,14 +14,14 @@ import { RecipeCard } from './recipe-card'
 import { RecipesSkeleton, recipeGrid } from './recipe-skeleton'
 import { useLiveRecipes } from './use-live-recipes'
 
-/** The family's recipes, and a search as one types. The words stand in the address, so that Back finds them again. */
+/** The family's recipes with a live search. The address holds the search, so that Back restores it. */
 export function RecipeList() {
   const { familyId } = useViewer()
   useLiveRecipes()
   const query = useQuery(recipesQuery(familyId))
   const [address, setAddress] = useSearchParams()
   const [words, setWords] = useState(address.get('q') ?? '')
-  // Typing goes on while a long list is drawn.
+  // Keeps typing responsive while a long list renders.
   const wanted = useDeferredValue(words)
 
   function search(text: string) {
@@ -50,7 +50,7 @@ export function RecipeList() {
       ) : (
         <ul className={recipeGrid}>
           {found.map((recipe) => (
-            // Hundreds of them: what is out of sight is not drawn, and a shadow needs its room not to be cut off.
+            // Skips rendering cards out of sight; the padding keeps their shadows from being clipped.
             <li
               key={recipe.id}
               className="-m-3 p-3 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]"

@@ -5,7 +5,7 @@ import { FoodDrawing } from './food-drawing'
 
 type Props = { recipe: { title: string; image_url: string | null }; sizes: string; ratio: number }
 
-/** The photo of a dish, or a drawing where there is none. */
+/** The photo of a dish, or a drawing. */
 export function RecipePhoto({ recipe: { title, image_url }, sizes, ratio }: Props) {
   const drawing = (
     <span className="block" style={{ aspectRatio: ratio }}>

@@ -6,7 +6,7 @@ const pie: RecipeInput = { ...blankRecipe, title: 'Plum pie', ingredients: '2 pl
 const stored = 'http://hub.example/storage/v1/object/public/pictures/abc.webp'
 
 describe('a recipe', () => {
-  test('is stored without what was left empty', () => {
+  test('stores empty fields as null', () => {
     expect(recipeSchema.parse({ ...pie, title: '  Plum\tpie ', cooking_time: ' 045 ' })).toEqual({
       title: 'Plum pie',
       description: null,

@@ -1,4 +1,4 @@
-// What a recipe accepts, and what it says when it does not. The limits are those of the table `recipes`.
+// Validates the recipe form. The limits are those of the table `recipes`.
 
 import * as z from 'zod/mini'
 import { isStored } from '@/lib/is-stored'
@@ -19,7 +19,7 @@ const orNull = (schema: z.ZodMiniType<string, string>) =>
     z.transform((text) => text || null),
   )
 
-/** A whole number, typed as text; nothing typed is null. */
+/** A whole number, typed as text; null when empty. */
 const count = (least: number, most: number, notANumber: () => string, outOfRange: () => string) =>
   z.pipe(
     z.string().check(
@@ -70,7 +70,7 @@ export const blankRecipe: RecipeInput = {
   source_url: '',
 }
 
-/** As the form shows it. */
+/** A recipe as text for the form. */
 export const toInput = (values: Partial<Record<keyof RecipeInput, string | number | null>>): RecipeInput => {
   const input = { ...blankRecipe }
   for (const name of recipeFields) input[name] = String(values[name] ?? '')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { quantitiesIn, scaleLine } from './scale-quantities'
 
-describe('a line for more or fewer people', () => {
+describe('scaling a line', () => {
   test.each([
     ['1 1/2 cups flour', 2, '3 cups flour'],
     ['1-1/2 cups flour', 3, '4½ cups flour'],
@@ -54,7 +54,7 @@ describe('a line for more or fewer people', () => {
   })
 })
 
-describe('whatever is written', () => {
+describe('any line', () => {
   /** As precisely as a kitchen measures: the nearest line of a spoon. */
   const KITCHEN_PRECISION = 0.12 + Number.EPSILON
   const whole = fc.integer({ min: 1, max: 400 }).map(String)
@@ -72,11 +72,11 @@ describe('whatever is written', () => {
   const factor = fc.double({ min: 0.001, max: 1000, noNaN: true })
   const amounts = (text: string) => quantitiesIn(text).map(({ value }) => value)
 
-  test('once as much is the same line', () => {
+  test('a factor of 1 changes nothing', () => {
     fc.assert(fc.property(fc.oneof(line, fc.string()), (text) => scaleLine(text, 1) === text))
   })
 
-  test('n times as much, and an nth of that, is as much as before', () => {
+  test('scaling by n and then by 1/n restores the quantities', () => {
     fc.assert(
       fc.property(line, fc.integer({ min: 2, max: 12 }), (text, n) => {
         const back = amounts(scaleLine(scaleLine(text, n), 1 / n))
@@ -86,7 +86,7 @@ describe('whatever is written', () => {
           expect(Math.abs((back[index] ?? 0) / value - 1)).toBeLessThanOrEqual(KITCHEN_PRECISION)
         })
       }),
-      // Once it is a whole number, nothing tells how it was written: these come back as 0.13 g, and as ⅛ – ⅓ cups.
+      // A whole number loses its style: these come back as 0.13 g and as ⅛ – ⅓ cups.
       {
         examples: [
           ['1/8 g butter', 8],
@@ -96,7 +96,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('every amount grows by the factor, as precisely as a kitchen measures', () => {
+  test('every amount is scaled, as precisely as a kitchen measures', () => {
     fc.assert(
       fc.property(line, fc.double({ min: 0.1, max: 20, noNaN: true }), (text, times) => {
         const [before, after] = [amounts(text), amounts(scaleLine(text, times))]
@@ -116,7 +116,7 @@ describe('whatever is written', () => {
     )
   })
 
-  test('nobody ever reads NaN or Infinity', () => {
+  test('never writes NaN or Infinity', () => {
     const text = fc.oneof(line, fc.string({ unit: fc.constantFrom(...'0123456789½¾/⁄.,-– (%°)gxcup') }))
     fc.assert(
       fc.property(text, factor, (any, times) => !/NaN|Infinity|∞|\de[+-]/.test(scaleLine(any, times))),

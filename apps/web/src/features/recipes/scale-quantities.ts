@@ -1,8 +1,8 @@
-// Ingredients for more or fewer people: the quantity that a line begins with, in numbers as cooks write them.
+// Scales the quantity at the start of an ingredient line, in numbers as cooks write them.
 
 type Amount = {
   value: number
-  /** How it is written, and so how its multiple will be. */
+  /** How the number is written; the scaled number keeps it. */
   style: { fraction: true } | { fraction: false; separator: string; digits: number }
 }
 
@@ -11,7 +11,7 @@ const NUMBER = new RegExp(
   [
     `(?<whole>\\d+)?(?:(?<=\\d)[\\s-]|(?<!\\d))(?<top>\\d+)\\s?[/⁄]\\s?(?<bottom>\\d+)`, // 1/2, 1 1/2, 1-1/2
     `(?<before>\\d+)?[\\s-]?(?<vulgar>${VULGAR})`, // ½, 1½, 1 ½
-    // 1,000 g, but 1,250 kg is one and a quarter.
+    // `1,000 g` is a thousand, but `1,250 kg` is one and a quarter.
     `(?<grouped>[1-9]\\d{0,2}(?:[.,]\\d{3})+)(?!\\d|\\s*(?:kg|l)\\b)`,
     `(?<decimal>\\d+[.,]\\d+)`,
     `(?<plain>\\d+)`,
@@ -24,19 +24,19 @@ const NUMBER = new RegExp(
 /** `about 2 cups`, `- 2 cups`, `juice of 2 lemons` */
 const BEFORE = /^[\s•*–-]*(?:(?:about|approx\.?|approximately|circa|ca\.?|~)\s*|[\p{L}\s]{1,40}\sof\s+)?/iu
 const RANGE = /^(?:\s*[-–—]\s*|\s+to\s+)/u
-/** A percentage, a temperature, the number of a list, a size such as `3-inch`: nothing that there is more of. */
+/** Not scaled: a percentage, a temperature, a list number, or a size such as `3-inch`. */
 const NO_QUANTITY = /^(?:\s*[%°º]|[.)](?:\s|$)|[.,/⁄\d]|-\p{L})/u
 const METRIC_UNITS = '[mcdk]?[gl]|(?:milli|centi|deci|kilo)?(?:grams?|grammes?|lit(?:re|er)s?)|kilos?'
 const OTHER_UNITS =
   'cups?|fl\\.? oz|oz|ounces?|lbs?|pounds?|tsps?|tbsps?|teaspoons?|tablespoons?|sticks?|pints?|quarts?'
 const METRIC = new RegExp(`^\\s*(?:${METRIC_UNITS})(?!\\p{L})`, 'iu')
 const MEASURE = new RegExp(`^\\s*(?:${METRIC_UNITS}|${OTHER_UNITS})(?!\\p{L})\\.?`, 'iu')
-/** `1 cup (240 ml)`, `400g/14oz`: the same again in another measure. `1 (400 g) can` is the size of each. */
+/** `1 cup (240 ml)`, `400g/14oz`: the same quantity in another unit. In `1 (400 g) can`, 400 g is the size of each. */
 const AGAIN = /^\s*(?:\(\s*(?:about\s+|~\s*)?|\/\s*)/u
 
 /**
- * @param line such as `1 1/2 cups flour`; only the quantity at its beginning is a quantity
- * @returns the line for `factor` times as many people
+ * @param line such as `1 1/2 cups flour`; only the quantity at the start is scaled
+ * @returns the line for `factor` times as many servings
  */
 export function scaleLine(line: string, factor: number): string {
   if (factor === 1 || !(factor > 0) || !Number.isFinite(factor)) return line
@@ -51,7 +51,7 @@ export function scaleLine(line: string, factor: number): string {
 
 type Quantity = Amount & { start: number; end: number }
 
-/** The numbers that make up the quantity at the beginning of a line: one, two of a range, more in other measures. */
+/** The numbers of the quantity at the start of a line: one, two for a range, and more for other units. */
 export function quantitiesIn(line: string): Quantity[] {
   const found: Quantity[] = []
   let at = BEFORE.exec(line)?.[0].length ?? 0
@@ -111,7 +111,7 @@ const fractions = (glyphs: string) => [
   ...[...glyphs].map((glyph) => ({ glyph, value: vulgarValue(glyph) })),
   { glyph: '', value: 1 },
 ]
-/** What a number can be, and what a measuring spoon has a line for. */
+/** Fractions that are written exactly, and the coarser ones of measuring spoons. */
 const EXACT = { fractions: fractions('⅛⅙⅕¼⅓⅜⅖½⅗⅝⅔¾⅘⅚⅞'), tolerance: 0.01 }
 const NEARLY = { fractions: fractions('⅛¼⅓½⅔¾'), tolerance: 0.12 }
 
@@ -120,7 +120,7 @@ function write(value: number, style: Amount['style']): string {
   return inFractions(value, EXACT) ?? inFractions(value, NEARLY) ?? inDecimals(value, 0)
 }
 
-/** `1⅔`; nothing when no fraction is near enough. */
+/** `1⅔`; undefined when no fraction is near enough. */
 function inFractions(value: number, { fractions, tolerance }: typeof EXACT): string | undefined {
   const whole = Math.floor(value)
   const distance = (fraction: { value: number }) => Math.abs(whole + fraction.value - value)
@@ -129,7 +129,7 @@ function inFractions(value: number, { fractions, tolerance }: typeof EXACT): str
   return nearest.glyph ? `${whole || ''}${nearest.glyph}` : String(whole + nearest.value)
 }
 
-/** 187.5 g are 188 g, 18.75 g are 18.8 g; what was given more precisely stays so. */
+/** 187.5 g becomes 188 g and 18.75 g becomes 18.8 g; a more precise original keeps its digits. */
 function inDecimals(value: number, digits: number): string {
   const precision =
     value < 1

@@ -5,7 +5,7 @@ import { m } from '@/paraglide/messages'
 import { stepsOf } from './lines'
 import { hasWakeLock, useWakeLock } from './use-wake-lock'
 
-/** What to do, one step after the other; a touch ticks one off, and the screen can stay on meanwhile. */
+/** The steps of a recipe. A tap ticks one off; the screen can be kept on. */
 export function Steps({ instructions }: { instructions: string }) {
   const id = useId()
   const [done, setDone] = useState<number[]>([])
@@ -32,7 +32,7 @@ export function Steps({ instructions }: { instructions: string }) {
       </div>
       <ol className="wrap-anywhere list-decimal space-y-5 ps-7 text-base marker:font-semibold marker:text-primary-strong print:space-y-1.5 print:text-sm">
         {stepsOf(instructions).map((line, step) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line may stand there twice, and they keep their order
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and their order is fixed
           <li key={step}>
             <button
               type="button"
@@ -40,7 +40,7 @@ export function Steps({ instructions }: { instructions: string }) {
               aria-pressed={done.includes(step)}
               onClick={() => toggle(step)}
               className={cn(
-                // Its first line stands beside the number.
+                // Aligns its first line with the number.
                 '-my-2.5 w-full rounded-control px-2 py-2.5 text-start align-top hover:bg-sunken',
                 done.includes(step) && 'text-ink-soft line-through print:text-ink print:no-underline',
               )}

@@ -4,7 +4,7 @@ import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
 import { readRecipesAgain } from './api'
 
-/** Keeps recipes as they are on the server. */
+/** Keeps recipes up to date with the server. */
 export function useLiveRecipes() {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()

@@ -1,7 +1,7 @@
 import { region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 
-/** Of a hundred minutes one has an idea, of a thousand not: `1535 min (25 h 35 min)`. @param text the minutes in words */
+/** Adds hours to a long time: `1535 min (25 h 35 min)`. @param text the minutes in words */
 export function withHours(text: string, minutes: number): string {
   if (minutes < 120) return text
   const parts = [

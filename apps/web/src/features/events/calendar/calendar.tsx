@@ -21,7 +21,7 @@ type Props = {
   onEdit: (event: FamilyEvent) => void
 }
 
-/** A month, and what takes place on the day of it that is selected. */
+/** A month and the events of the selected day. */
 export function Calendar({ place, today, onGo, onAdd, onEdit }: Props) {
   const { familyId } = useViewer()
   const { month, day } = place

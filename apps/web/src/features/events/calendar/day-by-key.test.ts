@@ -17,15 +17,15 @@ test.each([
   expect(press(key)).toBe(day)
 })
 
-test('with Shift, a page is a year', () => {
+test('Shift with a page key moves by a year', () => {
   expect(press('PageUp', true)).toBe('2025-11-20')
   expect(press('PageDown', true)).toBe('2027-11-20')
 })
 
-test('where one reads from right to left, so do the arrows', () => {
+test('the arrow keys are mirrored in right-to-left scripts', () => {
   expect(press('ArrowLeft', false, true)).toBe('2026-11-21')
 })
 
-test.each(['Enter', ' ', 'Tab', 'a'])('%j leads nowhere', (key) => {
+test.each(['Enter', ' ', 'Tab', 'a'])('%j does not move', (key) => {
   expect(press(key)).toBeUndefined()
 })

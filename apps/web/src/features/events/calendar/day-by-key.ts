@@ -4,8 +4,8 @@ import { addMonthsToDay } from './month-sheet'
 type Key = { key: string; shiftKey: boolean }
 
 /**
- * The day that a key leads to, as in a date grid: a day, a week, the ends of the week, a month, a year (with Shift).
- * Undefined for other keys. https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/
+ * The day that a key leads to: by a day, a week, to the ends of the week, by a month or a year (with Shift). Undefined for
+ * other keys. https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/examples/datepicker-dialog/
  */
 export function dayByKey(day: Day, { key, shiftKey }: Key, rightToLeft = false): Day | undefined {
   const forward = rightToLeft ? -1 : 1

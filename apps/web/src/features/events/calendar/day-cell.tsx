@@ -14,14 +14,12 @@ type Props = {
   inMonth: boolean
   today: boolean
   selected: boolean
-  /** The one day of the grid that Tab leads to. */
+  /** The one day of the grid that Tab reaches. */
   tabStop: boolean
   onSelect: (day: Day) => void
 }
 
-/** A day of the grid: its number, up to three dots, and how many events there are beyond. Titles where there is room. */
 export function DayCell({ day, name, events, inMonth, today, selected, tabStop, onSelect }: Props) {
-  const more = events.length - MOST_DOTS
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
     // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
@@ -51,37 +49,43 @@ export function DayCell({ day, name, events, inMonth, today, selected, tabStop, 
         >
           {Number(day.slice(8))}
         </span>
-        {events.length > 0 && (
-          <span
-            aria-hidden
-            className={cn(
-              'flex min-w-0 items-center gap-[2px] @xl:flex-col @xl:items-stretch @xl:gap-0',
-              !inMonth && 'text-ink-soft',
-            )}
-          >
-            {events.slice(0, MOST_DOTS).map((event) => (
-              <span key={event.id} className="flex min-w-0 items-center gap-1">
-                <span
-                  data-dot
-                  className={cn(
-                    'size-[5px] flex-none rounded-full @xl:size-1.5',
-                    tintOfEvent(event),
-                    !inMonth && 'opacity-60',
-                  )}
-                />
-                <span className="hidden truncate text-start text-xs leading-[1.3] @xl:block">
-                  {event.title}
-                </span>
-              </span>
-            ))}
-            {more > 0 && (
-              <span className="text-[0.625rem] text-ink-soft leading-none @xl:absolute @xl:end-2 @xl:top-3.5 @xl:text-xs">
-                {m.calendar_more({ count: more })}
-              </span>
-            )}
-          </span>
-        )}
+        {events.length > 0 && <EventDots events={events} faded={!inMonth} />}
       </button>
     </td>
+  )
+}
+
+type DotsProps = { events: readonly FamilyEvent[]; faded: boolean }
+
+/** Up to three dots and the number of further events; titles where there is room. */
+function EventDots({ events, faded }: DotsProps) {
+  const more = events.length - MOST_DOTS
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'flex min-w-0 items-center gap-[2px] @xl:flex-col @xl:items-stretch @xl:gap-0',
+        faded && 'text-ink-soft',
+      )}
+    >
+      {events.slice(0, MOST_DOTS).map((event) => (
+        <span key={event.id} className="flex min-w-0 items-center gap-1">
+          <span
+            data-dot
+            className={cn(
+              'size-[5px] flex-none rounded-full @xl:size-1.5',
+              tintOfEvent(event),
+              faded && 'opacity-60',
+            )}
+          />
+          <span className="hidden truncate text-start text-xs leading-[1.3] @xl:block">{event.title}</span>
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="text-[0.625rem] text-ink-soft leading-none @xl:absolute @xl:end-2 @xl:top-3.5 @xl:text-xs">
+          {m.calendar_more({ count: more })}
+        </span>
+      )}
+    </span>
   )
 }

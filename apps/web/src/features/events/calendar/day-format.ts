@@ -1,7 +1,7 @@
 import { region } from '@/lib/format'
 import { type Day, utcOf } from '../day'
 
-/** Writes days in the words of the screen. One for many days: making it costs more than using it. */
+/** Formats days in the screen's language. Reuse it: creating a formatter is expensive. */
 export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
   const format = new Intl.DateTimeFormat(region(), { ...options, timeZone: 'UTC' })
   return (day) => format.format(utcOf(day))

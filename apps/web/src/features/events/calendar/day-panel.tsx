@@ -15,14 +15,14 @@ import { GardenDrawing } from './garden-drawing'
 
 type Props = {
   day: Day
-  /** Undefined as long as nobody knows. */
+  /** Undefined until they are loaded. */
   events: readonly FamilyEvent[] | undefined
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   onAdd: () => void
   onEdit: (event: FamilyEvent) => void
 }
 
-/** What takes place on the day that is selected. */
+/** The events of the selected day. */
 export function DayPanel({ day, events, query, onAdd, onEdit }: Props) {
   const id = useId()
   return (
@@ -52,7 +52,7 @@ export function DayPanel({ day, events, query, onAdd, onEdit }: Props) {
           <Skeleton className="h-4 w-40" />
         </div>
       )}
-      {/* The same button whatever is above, so that the form can give the focus back to it. */}
+      {/* Stays mounted in every state, so that the closing form can return the focus to it. */}
       <Button variant="quiet" className="mt-4 w-full" onClick={onAdd}>
         <Plus aria-hidden className="size-5" />
         {m.event_add()}

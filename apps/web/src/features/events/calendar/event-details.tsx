@@ -10,7 +10,6 @@ import { timeRange } from './time-range'
 
 type Props = { event: FamilyEvent; onEdit: () => void }
 
-/** All that there is to know about an event. */
 export function EventDetails({ event, onEdit }: Props) {
   const author = event.author?.full_name ?? m.unknown_member()
   return (

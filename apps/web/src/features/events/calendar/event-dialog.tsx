@@ -11,7 +11,7 @@ import { defaultTimes } from './form-times'
 
 type Adding = { day: Day; open: boolean; onClose: () => void }
 
-/** Closing it keeps what was typed for the next time. */
+/** Closing it keeps the draft. */
 export function AddEventDialog({ day, open, onClose }: Adding) {
   const { userId } = useViewer()
   const draftKey = `event draft ${userId}`

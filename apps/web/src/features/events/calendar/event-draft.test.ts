@@ -4,13 +4,13 @@ import { defaultTimes } from './form-times'
 
 const blank = { ...defaultTimes('2026-11-20'), title: '', description: '', location: '' }
 
-test('a title is asked for, and blanks are none', () => {
+test('a title is required, and blanks do not count', () => {
   for (const title of ['', '  ', '\t']) {
     expect(draftProblems({ ...blank, title })).toEqual({ title: 'Title is required' })
   }
 })
 
-test('what was left empty is not stored', () => {
+test('empty fields are stored as null', () => {
   expect(valuesOf({ ...blank, title: 'Tea', description: ' \n' })).toMatchObject({
     title: 'Tea',
     description: null,
@@ -18,7 +18,7 @@ test('what was left empty is not stored', () => {
   })
 })
 
-test('a line stays one, whatever was pasted; a description keeps its lines', () => {
+test('line breaks become spaces, except in the description', () => {
   const pasted = {
     ...blank,
     title: ' Tea\tand\u0000cake ',
@@ -32,7 +32,7 @@ test('a line stays one, whatever was pasted; a description keeps its lines', () 
   })
 })
 
-test('an event comes into the form as it leaves it', () => {
+test('an event survives a round trip through the form', () => {
   const event = valuesOf({ ...blank, title: 'Tea', location: 'Pier 2' })
   expect(valuesOf(draftOf(event), event)).toEqual(event)
 })

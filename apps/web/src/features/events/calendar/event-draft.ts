@@ -1,4 +1,4 @@
-// What has been typed into the form, and what becomes of it.
+// The text in the form, its problems, and the event that it describes.
 
 import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
@@ -16,7 +16,7 @@ export const draftOf = ({ title, description, location, ...event }: EventValues)
   location: location ?? '',
 })
 
-/** @param original the event as it is stored, when it is changed */
+/** @param original the stored event that is edited */
 export const draftProblems = (draft: EventDraft, original?: EventValues): DraftProblems => ({
   ...(!oneLine(draft.title) && { title: m.event_title_required() }),
   ...timeProblems(draft, original),

@@ -10,15 +10,12 @@ type Props = {
   onChange: (times: FormTimes) => void
 }
 
-const dates = { type: 'date', min: '1900-01-01', max: '2199-12-31', required: true } as const
-const clock = { type: 'time', required: true } as const
-
-/** From when until when: days and times, or days alone. */
+/** Start and end: dates with times, or dates alone for an all-day event. */
 export function EventFormTimes({ times, problems, onChange }: Props) {
   const { allDay, startDate, startTime, endDate, endTime } = times
   const lastStart = useRef({ startDate, startTime })
 
-  /** While a date is half typed it is none: then the end keeps its distance from the last that was whole. */
+  /** A half-typed date reads as empty: the end then keeps its distance from the last complete start. */
   function moveStart(start: typeof lastStart.current) {
     if (startDate && startTime) lastStart.current = { startDate, startTime }
     onChange(withStart({ ...times, ...lastStart.current }, start))
@@ -26,58 +23,65 @@ export function EventFormTimes({ times, problems, onChange }: Props) {
 
   return (
     <>
-      <div className={allDay ? 'grid' : 'grid grid-cols-[3fr_2fr] items-start gap-3'}>
-        <Field label={m.event_start_date()} error={problems.startDate}>
-          {(control) => (
-            <Input
-              {...control}
-              {...dates}
-              name="startDate"
-              value={startDate}
-              onChange={({ target }) => moveStart({ startTime, startDate: target.value })}
-            />
-          )}
-        </Field>
-        {!allDay && (
-          <Field label={m.event_start_time()} error={problems.startTime}>
-            {(control) => (
-              <Input
-                {...control}
-                {...clock}
-                name="startTime"
-                value={startTime}
-                onChange={({ target }) => moveStart({ startDate, startTime: target.value })}
-              />
-            )}
-          </Field>
-        )}
-      </div>
-      <div className={allDay ? 'grid' : 'grid grid-cols-[3fr_2fr] items-start gap-3'}>
-        <Field label={m.event_end_date()} error={problems.endDate}>
-          {(control) => (
-            <Input
-              {...control}
-              {...dates}
-              name="endDate"
-              value={endDate}
-              onChange={({ target }) => onChange({ ...times, endDate: target.value })}
-            />
-          )}
-        </Field>
-        {!allDay && (
-          <Field label={m.event_end_time()} error={problems.endTime}>
-            {(control) => (
-              <Input
-                {...control}
-                {...clock}
-                name="endTime"
-                value={endTime}
-                onChange={({ target }) => onChange({ ...times, endTime: target.value })}
-              />
-            )}
-          </Field>
-        )}
-      </div>
+      <MomentFields
+        allDay={allDay}
+        date={{ label: m.event_start_date(), name: 'startDate', value: startDate, error: problems.startDate }}
+        time={{ label: m.event_start_time(), name: 'startTime', value: startTime, error: problems.startTime }}
+        onDate={(date) => moveStart({ startTime, startDate: date })}
+        onTime={(time) => moveStart({ startDate, startTime: time })}
+      />
+      <MomentFields
+        allDay={allDay}
+        date={{ label: m.event_end_date(), name: 'endDate', value: endDate, error: problems.endDate }}
+        time={{ label: m.event_end_time(), name: 'endTime', value: endTime, error: problems.endTime }}
+        onDate={(date) => onChange({ ...times, endDate: date })}
+        onTime={(time) => onChange({ ...times, endTime: time })}
+      />
     </>
+  )
+}
+
+type FieldOptions = { label: string; name: string; value: string; error: string | undefined }
+
+type MomentProps = {
+  allDay: boolean
+  date: FieldOptions
+  time: FieldOptions
+  onDate: (date: string) => void
+  onTime: (time: string) => void
+}
+
+function MomentFields({ allDay, date, time, onDate, onTime }: MomentProps) {
+  return (
+    <div className={allDay ? 'grid' : 'grid grid-cols-[3fr_2fr] items-start gap-3'}>
+      <Field label={date.label} error={date.error}>
+        {(control) => (
+          <Input
+            {...control}
+            type="date"
+            min="1900-01-01"
+            max="2199-12-31"
+            required
+            name={date.name}
+            value={date.value}
+            onChange={({ target }) => onDate(target.value)}
+          />
+        )}
+      </Field>
+      {!allDay && (
+        <Field label={time.label} error={time.error}>
+          {(control) => (
+            <Input
+              {...control}
+              type="time"
+              required
+              name={time.name}
+              value={time.value}
+              onChange={({ target }) => onTime(target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </div>
   )
 }

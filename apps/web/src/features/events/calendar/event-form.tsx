@@ -15,7 +15,7 @@ import { EventFormTimes } from './event-form-times'
 type Props = {
   draftKey: string
   initial: EventDraft
-  /** The event as it is stored, when it is changed. */
+  /** The stored event that the form edits. */
   original?: EventValues | undefined
   busy: boolean
   submit: { label: string; busyLabel: string }
@@ -27,10 +27,9 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
   const { draft, change, restored, discard } = useDraft(draftKey, initial)
   const [tried, setTried] = useState(false)
   const found = draftProblems(draft, original)
-  // Nobody is told of what they have not come to yet.
+  // Problems show after the first attempt to submit.
   const problems = tried ? found : {}
   const form = useRef<HTMLFormElement>(null)
-  const allDayId = useId()
 
   function onFormSubmit(event: FormEvent) {
     event.preventDefault()
@@ -56,13 +55,40 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
           />
         )}
       </Field>
-      <div className="flex items-center justify-between">
-        <label htmlFor={allDayId} className="flex min-h-11 flex-1 items-center font-semibold text-sm">
-          {m.event_whole_day()}
-        </label>
-        <Switch id={allDayId} checked={draft.allDay} onCheckedChange={(allDay) => change({ allDay })} />
-      </div>
+      <AllDaySwitch checked={draft.allDay} onChange={(allDay) => change({ allDay })} />
       <EventFormTimes times={draft} problems={problems} onChange={change} />
+      <PlaceAndDescription draft={draft} onChange={change} />
+      <DialogFoot>
+        <Button variant="quiet" onClick={onCancel}>
+          {m.cancel()}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? submit.busyLabel : submit.label}
+        </Button>
+      </DialogFoot>
+    </form>
+  )
+}
+
+type SwitchProps = { checked: boolean; onChange: (allDay: boolean) => void }
+
+function AllDaySwitch({ checked, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center justify-between">
+      <label htmlFor={id} className="flex min-h-11 flex-1 items-center font-semibold text-sm">
+        {m.event_whole_day()}
+      </label>
+      <Switch id={id} checked={checked} onCheckedChange={onChange} />
+    </div>
+  )
+}
+
+type TextProps = { draft: EventDraft; onChange: (part: Partial<EventDraft>) => void }
+
+function PlaceAndDescription({ draft, onChange }: TextProps) {
+  return (
+    <>
       <Field label={m.event_location()}>
         {(control) => (
           <Input
@@ -70,7 +96,7 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
             name="location"
             maxLength={200}
             value={draft.location}
-            onChange={({ target }) => change({ location: target.value })}
+            onChange={({ target }) => onChange({ location: target.value })}
           />
         )}
       </Field>
@@ -82,18 +108,10 @@ export function EventForm({ draftKey, initial, original, busy, submit, onSubmit,
             rows={2}
             maxLength={4000}
             value={draft.description}
-            onChange={({ target }) => change({ description: target.value })}
+            onChange={({ target }) => onChange({ description: target.value })}
           />
         )}
       </Field>
-      <DialogFoot>
-        <Button variant="quiet" onClick={onCancel}>
-          {m.cancel()}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? submit.busyLabel : submit.label}
-        </Button>
-      </DialogFoot>
-    </form>
+    </>
   )
 }

@@ -13,7 +13,7 @@ import { icsOf } from './ics'
 
 type Props = { event: FamilyEvent; onEdit: () => void }
 
-/** What one may do with an event: take it along, its author also change it, its author and admins delete it. */
+/** Everyone can save an event to their own calendar; its author can edit it; its author and admins can delete it. */
 export function EventMenu({ event, onEdit }: Props) {
   const { userId, role } = useViewer()
   const [confirming, setConfirming] = useState(false)

@@ -15,7 +15,7 @@ const wholeDays = (startDate: string, endDate: string): FormTimes => ({
   endDate,
 })
 
-describe('what is stored', () => {
+describe('stored times', () => {
   test.each([
     ['UTC', '2026-11-20T12:00:00.000Z', '2026-11-20T13:00:00.000Z'],
     ['America/New_York', '2026-11-20T17:00:00.000Z', '2026-11-20T18:00:00.000Z'],
@@ -25,18 +25,21 @@ describe('what is stored', () => {
     expect(storedTimes(lunch)).toEqual({ all_day: false, start_time, end_time })
   })
 
-  test.each(['UTC', 'America/New_York', 'Pacific/Kiritimati'])('whole days do not shift in %s', (zone) => {
-    vi.stubEnv('TZ', zone)
-    const stored = storedTimes(wholeDays('2026-11-20', '2026-11-22'))
-    expect(stored).toEqual({
-      all_day: true,
-      start_time: '2026-11-20T00:00:00.000Z',
-      end_time: '2026-11-23T00:00:00.000Z',
-    })
-    expect(timesOf(stored)).toEqual(wholeDays('2026-11-20', '2026-11-22'))
-  })
+  test.each(['UTC', 'America/New_York', 'Pacific/Kiritimati'])(
+    'all-day events do not shift in %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      const stored = storedTimes(wholeDays('2026-11-20', '2026-11-22'))
+      expect(stored).toEqual({
+        all_day: true,
+        start_time: '2026-11-20T00:00:00.000Z',
+        end_time: '2026-11-23T00:00:00.000Z',
+      })
+      expect(timesOf(stored)).toEqual(wholeDays('2026-11-20', '2026-11-22'))
+    },
+  )
 
-  test('of an hour that exists twice, the first', () => {
+  test('an hour that occurs twice means the first', () => {
     vi.stubEnv('TZ', 'Europe/Berlin')
     const night = {
       ...lunch,
@@ -64,7 +67,7 @@ describe.each(['UTC', 'Europe/Berlin', 'America/Santiago', 'Australia/Lord_Howe'
       end_time: new Date(start.getTime() + length).toISOString(),
     }))
 
-  test('an event that is opened and saved as it is does not change', () => {
+  test('saving an event without edits does not change it', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(event, (stored) => {
@@ -74,7 +77,7 @@ describe.each(['UTC', 'Europe/Berlin', 'America/Santiago', 'Australia/Lord_Howe'
     )
   })
 
-  test('moving the start and back again moves nothing', () => {
+  test('moving the start there and back changes nothing', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(event, event, (one, other) => {
@@ -88,7 +91,7 @@ describe.each(['UTC', 'Europe/Berlin', 'America/Santiago', 'Australia/Lord_Howe'
 })
 
 describe('moving the start', () => {
-  test('takes the end along, over midnight as well', () => {
+  test('moves the end as well, even past midnight', () => {
     expect(withStart(lunch, { startDate: '2026-11-24', startTime: '23:30' })).toEqual({
       ...lunch,
       startDate: '2026-11-24',
@@ -98,7 +101,7 @@ describe('moving the start', () => {
     })
   })
 
-  test('keeps the time on the clock when the clocks change in between', () => {
+  test('keeps the local time across a clock change', () => {
     vi.stubEnv('TZ', 'Europe/Berlin')
     const trip = { ...lunch, startDate: '2026-10-20', endDate: '2026-10-24' }
     expect(withStart(trip, { startDate: '2026-10-23', startTime: '12:00' })).toMatchObject({
@@ -107,19 +110,23 @@ describe('moving the start', () => {
     })
   })
 
-  test('waits for a date of which half is typed', () => {
+  test('ignores a half-typed date', () => {
     expect(withStart(lunch, { startDate: '', startTime: '12:00' })).toEqual({ ...lunch, startDate: '' })
   })
 })
 
-describe('what is wrong', () => {
+describe('problems', () => {
   test.each<[string, Partial<FormTimes>, object]>([
     ['nothing', {}, {}],
     ['no start date', { startDate: '' }, { startDate: 'Start date is required' }],
     ['no end date', { endDate: '' }, { endDate: 'End date is required' }],
     ['no start time', { startTime: '' }, { startTime: 'Start time is required' }],
     ['no end time', { endTime: '' }, { endTime: 'End time is required' }],
-    ['a year of old', { startDate: '0202-11-20' }, { startDate: 'Please choose a year from 1900 to 2199.' }],
+    [
+      'a mistyped year',
+      { startDate: '0202-11-20' },
+      { startDate: 'Please choose a year from 1900 to 2199.' },
+    ],
     ['an end at the start', { endTime: '12:00' }, { endTime: 'The event must end after it starts.' }],
     ['an end the day before', { endDate: '2026-11-19' }, { endDate: 'The event must end after it starts.' }],
     ['an end in two years', { endDate: '2028-11-20' }, { endDate: 'An event can last a year at most.' }],
@@ -133,7 +140,7 @@ describe('what is wrong', () => {
     expect(timeProblems({ ...lunch, ...change })).toEqual(problems)
   })
 
-  test('a time that the clocks jump over', () => {
+  test('a time that the clocks skip', () => {
     vi.stubEnv('TZ', 'Europe/Berlin')
     const night = {
       ...lunch,

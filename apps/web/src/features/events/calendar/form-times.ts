@@ -1,4 +1,4 @@
-// Between the times that people type, which are those of their clock, and those that are stored, which are UTC.
+// Converts between local times, as typed, and UTC, as stored.
 
 import { format } from 'date-fns'
 import { m } from '@/paraglide/messages'
@@ -6,7 +6,7 @@ import { addDays, type Day, isDay } from '../day'
 import { daysOf } from '../event-days'
 import type { Times } from '../event-times'
 
-/** As the inputs have them: `2026-11-20` and `12:00`. The last day of an all-day event is `endDate`. */
+/** The values of the inputs: `2026-11-20` and `12:00`. The last day of an all-day event is `endDate`. */
 export type FormTimes = {
   allDay: boolean
   startDate: Day
@@ -39,16 +39,16 @@ export function timesOf(event: Times): FormTimes {
   }
 }
 
-/** Of a time that exists twice, the first, as in RFC 5545, section 3.3.5. */
+/** A local time that occurs twice means the first, as in RFC 5545, section 3.3.5. */
 const momentOf = (date: Day, time: string) => new Date(`${date}T${time}:00`)
 
-/** Not where the clocks jump over it. */
+/** False for a time that the clocks skip. */
 const exists = (date: Day, time: string) =>
   format(momentOf(date, time), 'yyyy-MM-dd HH:mm') === `${date} ${time}`
 
 /**
- * @param original the event as it is stored. A time that was not touched remains exactly what it was, for the inputs
- * know neither seconds nor which of two equal hours is meant in the night that the clocks go back.
+ * @param original the stored event. A time that was not edited stays exactly the same: the inputs lose seconds, and which
+ * of two equal hours is meant when the clocks go back.
  */
 export function storedTimes(times: FormTimes, original?: Times): Times {
   const { allDay: all_day, startDate, startTime, endDate, endTime } = times
@@ -69,12 +69,12 @@ export function storedTimes(times: FormTimes, original?: Times): Times {
   }
 }
 
-/** Moves the end along with the start, by the clock: a dinner of two hours stays one. */
+/** Moves the end with the start, in local time, so that the length stays the same. */
 export function withStart(times: FormTimes, start: Pick<FormTimes, 'startDate' | 'startTime'>): FormTimes {
   const wall = (date: Day, time: string) => Date.parse(`${date}T${time}Z`)
   const moved = wall(start.startDate, start.startTime) - wall(times.startDate, times.startTime)
   const end = wall(times.endDate, times.endTime) + moved
-  // Half a date has been typed so far.
+  // A date is half typed.
   if (Number.isNaN(end)) return { ...times, ...start }
   const [endDate = '', endTime = ''] = new Date(end).toISOString().split('T')
   return { ...times, ...start, endDate, endTime: endTime.slice(0, 5) }
@@ -84,7 +84,7 @@ export type TimeProblems = Partial<Record<Exclude<keyof FormTimes, 'allDay'>, st
 
 const LONGEST = 366 * 86_400_000
 
-/** What is wrong, in words, by the input that it is to be put right in; the database sees to the same. */
+/** Problems by the input that can fix them. The database checks the same rules. */
 export function timeProblems(times: FormTimes, original?: Times): TimeProblems {
   const { allDay, startDate, startTime, endDate, endTime } = times
   const missing: TimeProblems = {

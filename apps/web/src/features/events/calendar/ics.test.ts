@@ -14,7 +14,7 @@ const walk = {
   all_day: false,
 }
 
-/** What a calendar reads again: the text of a property, its lines joined and its escapes undone. */
+/** The text of a property as a calendar reads it: unfolded and unescaped. */
 const read = (ics: string, property: string) =>
   ics
     .replaceAll('\r\n ', '')
@@ -23,7 +23,7 @@ const read = (ics: string, property: string) =>
     ?.slice(property.length + 1)
     .replace(/\\(.)/g, (_, character) => (character === 'n' ? '\n' : character))
 
-test('an event at a time', () => {
+test('a timed event', () => {
   expect(icsOf(walk, NOW).split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -40,7 +40,7 @@ test('an event at a time', () => {
   ])
 })
 
-test('whole days are dates, the last exclusive', () => {
+test('an all-day event has dates, the end exclusive', () => {
   const holidays = {
     ...walk,
     all_day: true,
@@ -50,13 +50,13 @@ test('whole days are dates, the last exclusive', () => {
   expect(icsOf(holidays, NOW)).toContain('DTSTART;VALUE=DATE:20261230\r\nDTEND;VALUE=DATE:20270102\r\n')
 })
 
-test('what has a meaning in the format is escaped', () => {
+test('special characters are escaped', () => {
   const ics = icsOf({ ...walk, title: 'Tea, cake; 1\\2', description: 'One\nEND:VEVENT' }, NOW)
   expect(ics).toContain('SUMMARY:Tea\\, cake\\; 1\\\\2\r\n')
   expect(ics).toContain('DESCRIPTION:One\\nEND:VEVENT\r\n')
 })
 
-test('whatever people write is read again as it was, from lines of 75 octets', () => {
+test('any text survives folding into lines of 75 octets', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 300 }).filter((value) => !/\p{Cc}/u.test(value))
   fc.assert(
     fc.property(text, text, (title, location) => {

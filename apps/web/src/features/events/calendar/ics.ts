@@ -1,4 +1,4 @@
-// An event as other calendars read it: iCalendar, RFC 5545.
+// An event in the iCalendar format, RFC 5545.
 
 import type { FamilyEvent } from '../family-event'
 
@@ -15,7 +15,7 @@ const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '')
 /** Section 3.3.11. */
 const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 
-/** Lines have at most 75 octets; a longer one goes on after a blank, and no character is cut (section 3.1). */
+/** Breaks lines after 75 octets, never within a character; continuation lines start with a space (section 3.1). */
 function folded(line: string): string {
   const encoder = new TextEncoder()
   let text = ''
@@ -40,7 +40,7 @@ function times(event: Event): string[] {
   return [`DTSTART;VALUE=DATE:${date(event.start_time)}`, `DTEND;VALUE=DATE:${date(event.end_time)}`]
 }
 
-/** @param now when the file is made, which the format asks for */
+/** @param now the time stamp that the format requires */
 export function icsOf(event: Event, now: Date): string {
   const lines = [
     'BEGIN:VCALENDAR',

@@ -1,11 +1,10 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Day } from '../day'
 import type { FamilyEvent } from '../family-event'
-import { dayByKey } from './day-by-key'
 import { DayCell } from './day-cell'
 import { dayFormat, longDay } from './day-format'
-import { monthOf, sheetOf } from './month-sheet'
+import { type Month, monthOf, sheetOf } from './month-sheet'
 import type { Place } from './place'
+import { useDayFocus } from './use-day-focus'
 
 type Props = {
   place: Place
@@ -14,45 +13,22 @@ type Props = {
   loading: boolean
   labelledBy: string
   onSelect: (day: Day) => void
-  /** The keyboard has left the sheet. */
-  onMonth: (month: string) => void
+  /** Called when the keyboard leaves the month. */
+  onMonth: (month: Month) => void
 }
 
 /** Six weeks from Sunday: a date grid with one tab stop, https://www.w3.org/WAI/ARIA/apg/patterns/grid/. */
 export function MonthGrid({ place, today, eventsOf, loading, labelledBy, onSelect, onMonth }: Props) {
   const { month, day: selected } = place
-  const [reached, setReached] = useState(selected)
-  const grid = useRef<HTMLTableElement>(null)
-  const byKeyboard = useRef(false)
   const sheet = sheetOf(month)
-  const tabStop = sheet.includes(reached) ? reached : selected
-
-  useEffect(() => {
-    // The address, and the month with it, may follow a moment later.
-    if (!byKeyboard.current || tabStop !== reached) return
-    byKeyboard.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus()
-  })
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    const next = dayByKey(tabStop, event, document.dir === 'rtl')
-    if (!next) return
-    event.preventDefault()
-    byKeyboard.current = true
-    setReached(next)
-    if (!sheet.includes(next) || event.key.startsWith('Page')) onMonth(monthOf(next))
-  }
+  const { grid, tabStop, setReached, onKeyDown } = useDayFocus(sheet, selected, onMonth)
+  const name = longDay()
+  const weeks = Array.from({ length: 6 }, (_, week) => sheet.slice(week * 7, week * 7 + 7))
 
   function select(day: Day) {
     setReached(day)
     onSelect(day)
   }
-
-  const weekday = dayFormat({ weekday: 'long' })
-  const shortWeekday = dayFormat({ weekday: 'short' })
-  const name = longDay()
-  const weeks = Array.from({ length: 6 }, (_, week) => sheet.slice(week * 7, week * 7 + 7))
 
   return (
     <table
@@ -64,20 +40,7 @@ export function MonthGrid({ place, today, eventsOf, loading, labelledBy, onSelec
       onKeyDown={onKeyDown}
       className="w-full table-fixed border-collapse"
     >
-      <thead>
-        <tr>
-          {sheet.slice(0, 7).map((day) => (
-            <th
-              key={day}
-              scope="col"
-              abbr={weekday(day)}
-              className="pb-1.5 font-semibold text-[0.6875rem] text-ink-soft uppercase tracking-[0.06em] @xl:ps-3 @xl:text-start"
-            >
-              {shortWeekday(day)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <WeekdayNames week={sheet.slice(0, 7)} />
       <tbody>
         {weeks.map((week) => (
           <tr key={week[0]} className="@xl:border-line @xl:border-t">
@@ -98,5 +61,26 @@ export function MonthGrid({ place, today, eventsOf, loading, labelledBy, onSelec
         ))}
       </tbody>
     </table>
+  )
+}
+
+function WeekdayNames({ week }: { week: Day[] }) {
+  const weekday = dayFormat({ weekday: 'long' })
+  const shortWeekday = dayFormat({ weekday: 'short' })
+  return (
+    <thead>
+      <tr>
+        {week.map((day) => (
+          <th
+            key={day}
+            scope="col"
+            abbr={weekday(day)}
+            className="pb-1.5 font-semibold text-[0.6875rem] text-ink-soft uppercase tracking-[0.06em] @xl:ps-3 @xl:text-start"
+          >
+            {shortWeekday(day)}
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }

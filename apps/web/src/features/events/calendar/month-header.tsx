@@ -6,7 +6,7 @@ import { addMonths, type Month } from './month-sheet'
 
 type Props = { id: string; month: Month; onMonth: (month: Month) => void; onToday: () => void }
 
-/** The month's name, which is announced as it changes, and the way to others. */
+/** The month's name, announced when it changes, and the buttons to other months. */
 export function MonthHeader({ id, month, onMonth, onToday }: Props) {
   const name = dayFormat({ month: 'long', year: 'numeric' })(`${month}-01`)
   return (

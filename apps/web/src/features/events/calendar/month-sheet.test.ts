@@ -15,11 +15,11 @@ test.each([
   ['2026-11', '2026-11-01', '2026-12-12'],
   ['2026-02', '2026-02-01', '2026-03-14'],
   ['2028-02', '2028-01-30', '2028-03-11'],
-])('the sheet of %s goes from %s to %s', (month, first, last) => {
+])('the sheet of %s runs from %s to %s', (month, first, last) => {
   expect([sheetOf(month)[0], sheetOf(month).at(-1)]).toEqual([first, last])
 })
 
-test('every sheet has 42 days in a row, from a Sunday, and the whole month on it', () => {
+test('every sheet has 42 consecutive days from a Sunday, including the whole month', () => {
   fc.assert(
     fc.property(months, (month) => {
       const sheet = sheetOf(month)
@@ -36,11 +36,11 @@ test.each([
   ['2026-12', 1, '2027-01'],
   ['2026-01', -1, '2025-12'],
   ['2026-11', -12, '2025-11'],
-])('%s and %i months are %s', (month, count, expected) => {
+])('%s plus %i months is %s', (month, count, expected) => {
   expect(addMonths(month, count)).toBe(expected)
 })
 
-test('there and back again is the same month', () => {
+test('adding and subtracting months leads back', () => {
   fc.assert(
     fc.property(months, fc.integer({ min: -12, max: 12 }), (month, count) => {
       expect(addMonths(addMonths(month, count), -count)).toBe(month)
@@ -52,17 +52,17 @@ test.each([
   ['2026-01-31', 1, '2026-02-28'],
   ['2028-02-29', 12, '2029-02-28'],
   ['2026-11-20', -1, '2026-10-20'],
-])('%s and %i months are %s', (day, count, expected) => {
+])('%s plus %i months is %s', (day, count, expected) => {
   expect(addMonthsToDay(day, count)).toBe(expected)
 })
 
-test.each(['2026-00', '2026-13', '2026', '2026-11-20', '', null])('%j is no month', (text) => {
+test.each(['2026-00', '2026-13', '2026', '2026-11-20', '', null])('%j is not a month', (text) => {
   expect(isMonth(text)).toBe(false)
 })
 
-// Both have a change of the clocks on the sheet of October.
+// In both zones the clocks change on the sheet of October.
 describe.each(['Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Kiritimati'])('in %s', (zone) => {
-  test('the range of a sheet takes in its days and no others', () => {
+  test('the range of a sheet covers exactly its days', () => {
     vi.stubEnv('TZ', zone)
     fc.assert(
       fc.property(months, (month) => {

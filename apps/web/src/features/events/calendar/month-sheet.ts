@@ -1,8 +1,8 @@
-// A month as it hangs on the wall: six weeks from Sunday, with the days around it.
+// A month as on a wall calendar: six weeks from Sunday, including days of the months around it.
 
 import { addDays, type Day, dayOfUtc, isDay, startOfDay, weekdayOf } from '../day'
 
-/** As `2026-11`. */
+/** `2026-11` */
 export type Month = string
 
 const DAYS = 42
@@ -17,7 +17,7 @@ export function addMonths(month: Month, count: number): Month {
   return monthOf(dayOfUtc(date.getTime()))
 }
 
-/** The same day of another month, or its last: 31 January and one month more is 28 February. */
+/** The same day of another month, or its last day: one month after 31 January is 28 February. */
 export function addMonthsToDay(day: Day, count: number): Day {
   const month = addMonths(monthOf(day), count)
   const last = addDays(`${addMonths(month, 1)}-01`, -1)
@@ -31,7 +31,7 @@ export function sheetOf(month: Month): Day[] {
   return Array.from({ length: DAYS }, (_, index) => addDays(sunday, index))
 }
 
-/** All days of a sheet, from the first moment here to the first that belongs to the next. */
+/** From the first moment of a sheet to the first moment after it, in local time. */
 export function sheetRange(month: Month): { from: Date; to: Date } {
   const [first = ''] = sheetOf(month)
   return { from: startOfDay(first), to: startOfDay(addDays(first, DAYS)) }

@@ -20,6 +20,6 @@ test.each([
   ['month=99999-01', '2026-11', TODAY],
   ['month=2026-12&day=2026-11-05', '2026-12', '2026-12-01'],
   ['month=2026-12&day=<script>', '2026-12', '2026-12-01'],
-])('of the odd ?%s remains %s and %s', (search, month, day) => {
+])('the invalid ?%s falls back to %s and %s', (search, month, day) => {
   expect(readPlace(new URLSearchParams(search), TODAY)).toEqual({ month, day })
 })

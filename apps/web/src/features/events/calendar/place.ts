@@ -1,11 +1,11 @@
-// Where one is in the calendar, as the address says it: `/events?month=2026-11&day=2026-11-20`.
+// The month and day that the address names: `/events?month=2026-11&day=2026-11-20`.
 
 import { type Day, isDay } from '../day'
 import { isMonth, type Month, monthOf, sheetOf } from './month-sheet'
 
 export type Place = { month: Month; day: Day }
 
-/** Whatever the address has. The day is always on the sheet: else it is today, or the first of another month. */
+/** Falls back to today, or to the first of another month, when the address names no day on the sheet. */
 export function readPlace(search: URLSearchParams, today: Day): Place {
   const [wantedMonth, wantedDay] = [search.get('month'), search.get('day')]
   const day = isDay(wantedDay) ? wantedDay : undefined

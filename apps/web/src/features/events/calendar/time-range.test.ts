@@ -15,7 +15,7 @@ test.each([
   expect(plain(timeRange({ start_time, end_time, all_day }))).toBe(text)
 })
 
-test('elsewhere a moment is at another time, whole days are not', () => {
+test('another zone shifts timed events, not all-day events', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   const times = { start_time: '2026-11-20T00:00Z', end_time: '2026-11-21T00:00Z' }
   expect(plain(timeRange({ ...times, all_day: true }))).toBe('All day')

@@ -6,13 +6,13 @@ import type { Times } from '../event-times'
 
 const days = { month: 'short', day: 'numeric' } as const
 
-/** `12:00 – 1:00 PM`, `All day`; of several days `Nov 20, 10:00 PM – Nov 21, 2:00 AM`, `Nov 20 – 22, all day`. */
+/** `12:00 – 1:00 PM`, `All day`, `Nov 20, 10:00 PM – Nov 21, 2:00 AM` or `Nov 20 – 22, all day`. */
 export function timeRange(event: Times): string {
   const { first, last } = daysOf(event)
   if (!event.all_day) {
     const [start, end] = [new Date(event.start_time), new Date(event.end_time)]
     const format = new Intl.DateTimeFormat(region(), first === last ? clock : { ...days, ...clock })
-    // Midnight is on the next day already, and of two days a range would tell the dates.
+    // An end at midnight is on the next day, for which `formatRange` would write the dates.
     if (first === last && dayOf(end) !== first) return `${format.format(start)} – ${format.format(end)}`
     return format.formatRange(start, end)
   }

@@ -3,7 +3,7 @@ import { useNow } from '@/lib/use-now'
 import { dayOf } from '../day'
 import { type Place, readPlace } from './place'
 
-/** Where one is in the calendar, and the way to elsewhere: `go({})` leads to today. */
+/** The month and day of the address, and a way to change them: `go({})` leads to today. */
 export function usePlace() {
   const [search, setSearch] = useSearchParams()
   const today = dayOf(useNow())
