@@ -279,7 +279,7 @@ test('a change that cannot be saved says why, and the form stays', { tag: '@desk
   const { db } = await asMember(kinfold, rosa)
   await db.from('events').delete().eq('title', 'Lunch').throwOnError()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Failed to update event', 'This event is no longer there.')).toBeVisible()
+  await expect(toast(page, 'Failed to update event', 'This event no longer exists.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Brunch')
 })
 

@@ -56,9 +56,7 @@ test(
       expect(await readFile(path, 'utf8')).toContain('1 NAME Henrique Oliveira')
 
       await choose(page, { name: 'back.ged', mimeType: '', buffer: await readFile(path) })
-      await expect(
-        dialog.getByText('Everybody in this file is in your family history already.'),
-      ).toBeVisible()
+      await expect(dialog.getByText('Everyone in this file is already in your family history.')).toBeVisible()
       await page.keyboard.press('Escape')
     }
   },

@@ -155,7 +155,7 @@ test('what cannot be is said by its field, and nothing typed is lost', async ({ 
   await dialog(page).getByLabel('Name').fill('Ada')
   await field(page, 'Birth Date').fill('long ago')
   await press(page, 'Add Member')
-  await expect(dialog(page)).toContainText('Write a day, a month or a year, such as May 3, 1850')
+  await expect(dialog(page)).toContainText('Enter a day, a month or a year, such as May 3, 1850')
   await expect(field(page, 'Birth Date')).toBeFocused()
   await field(page, 'Birth Date').fill('Nov 21, 2026')
   await expect(dialog(page)).toContainText('The birth date cannot be in the future')
@@ -166,7 +166,7 @@ test('what cannot be is said by its field, and nothing typed is lost', async ({ 
   await expect(dialog(page)).toContainText('The death date cannot be before the birth date')
   await field(page, 'Death Date').fill('')
   await field(page, 'Biography').fill('b'.repeat(10_001))
-  await expect(dialog(page)).toContainText('At most 10000 characters fit here; these are 10001.')
+  await expect(dialog(page)).toContainText('This is 10001 characters long. The limit is 10000.')
   await field(page, 'Biography').fill('Kept bees.')
 
   // No connection; then a reason of the server that was not written for people.
@@ -233,7 +233,7 @@ test('nobody becomes the parent of their ancestors', { tag: '@desktop' }, async 
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Ada/)
   await expectAccessible(page, '[data-radix-popper-content-wrapper]')
   await page.getByRole('combobox', { name: 'Search by name' }).fill('nobody')
-  await expect(page.getByText('Nobody of this name is in your family history.')).toBeVisible()
+  await expect(page.getByText('No one of this name is in your family history.')).toBeVisible()
   await page.getByRole('combobox', { name: 'Search by name' }).fill('')
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'ArrowDown', 'Enter'])
     await page.keyboard.press(key)
@@ -284,7 +284,7 @@ test('somebody is looked up, with those before and after them', async ({ kinfold
   await expect(page.getByRole('dialog', { name: 'Ada Oliveira' })).toBeVisible()
   await press(page, 'Delete')
   const question = page.getByRole('dialog', { name: 'Remove Ada Oliveira?' })
-  await expect(question).toContainText('2 children stay, then without a parent.')
+  await expect(question).toContainText('2 children will be left without a parent.')
   await page.route('**/rest/v1/family_history?**', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
@@ -380,7 +380,7 @@ test('two thousand people: all are there, a few are on the page', { tag: '@both'
   await expect(main(page)).toContainText('1 person')
   await expect(row(page, name(1_234))).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('nobody')
-  await expect(main(page)).toContainText('Nobody of this name is in your family history.')
+  await expect(main(page)).toContainText('No one of this name is in your family history.')
   await expectAccessible(page)
 
   const last = data?.find(({ member_name }) => member_name === name(1_900))

@@ -371,7 +371,7 @@ test('a link fills the form, and never writes over what was typed', async ({ vis
   await expect(field(page, 'Ingredients')).toHaveValue(PIE.ingredients)
   await expect(field(page, 'Cooking time')).toHaveValue('75')
   await expect(dialog(page).getByText('You had already filled in: Title.')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Use what was found' }).click()
+  await dialog(page).getByRole('button', { name: 'Use the imported version' }).click()
   await expect(field(page, 'Title')).toHaveValue('Plum pie')
 
   await expect(dialog(page).getByText('There is no picture at this address.')).toBeVisible()

@@ -29,7 +29,7 @@ function RecipeScreen({ id }: { id: string }) {
   if (isPending) return <RecipeSkeleton />
   // The toast says why.
   if (recipe === undefined) return <Navigate to="/recipes" replace />
-  // Whoever deletes it is on their way to the list.
+  // After the deletion the user is on the way to the list.
   if (!recipe) return deletion.isPending || deletion.isSuccess ? null : <NotFound />
   return (
     <div className="grid grid-cols-1 gap-3">

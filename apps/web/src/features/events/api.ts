@@ -116,7 +116,7 @@ const answersKey = (familyId: string) => ['answer', familyId]
 export const isAnswering = (queryClient: QueryClient, familyId: string) =>
   queryClient.isMutating({ mutationKey: answersKey(familyId) }) > 0
 
-/** Answers an invitation: `mutate('going')`. The screen shows the answer immediately and reverts if the server refuses it. */
+/** Answers an invitation: `mutate('going')`. The screen shows it immediately and reverts it if the server refuses. */
 export function useAnswer({ id, attendees }: FamilyEvent) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()

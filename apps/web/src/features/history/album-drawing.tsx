@@ -1,4 +1,4 @@
-/** An open album with two portraits, and corners for more. */
+/** An open album with two portraits and room for more. */
 export function AlbumDrawing() {
   return (
     <svg viewBox="0 0 160 110" className="w-full" aria-hidden="true">

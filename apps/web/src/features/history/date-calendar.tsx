@@ -1,4 +1,4 @@
-// A chunk of its own: whoever writes their dates does not load it.
+// In its own chunk: people who type dates never load it.
 
 import { format } from 'date-fns'
 import { DayPicker } from 'react-day-picker'
@@ -11,7 +11,7 @@ const look = {
   month_caption: 'justify-self-center',
   dropdowns: 'flex gap-1.5',
   dropdown: 'h-11 rounded-control border border-line bg-surface px-2 font-semibold text-base text-ink',
-  // For dropdowns that are drawn anew; these are the browser's own.
+  // Not needed: the dropdowns are native selects.
   caption_label: 'hidden',
   button_previous: 'grid size-11 place-items-center rounded-full hover:bg-sunken aria-disabled:opacity-40',
   button_next: 'grid size-11 place-items-center rounded-full hover:bg-sunken aria-disabled:opacity-40',
@@ -26,10 +26,10 @@ const look = {
 
 type Props = { value: HistoryDate | undefined; onSelect: (date: HistoryDate) => void }
 
-/** A month with its days; month and year are chosen from lists, as ancestors lived long ago. */
+/** A month's days. Month and year have dropdowns, because ancestors lived long ago. */
 export default function DateCalendar({ value, onSelect }: Props) {
   const today = new Date()
-  // Noon here is the same day for the picker, which reckons in the time of this place.
+  // The picker uses local time, in which noon is always on the same day.
   const shown = value && new Date(`${value.date}T12:00`)
   const spoken = new Intl.DateTimeFormat(region(), { dateStyle: 'full' })
   const selected = value?.precision === 'day' ? shown : undefined

@@ -14,26 +14,20 @@ const DateCalendar = lazy(() => import('./date-calendar'))
 type Props = {
   label: string
   name: string
-  /** As it is written. */
+  /** As typed. */
   value: string
   onChange: (text: string) => void
   error: string | undefined
 }
 
-/** A date that is written, the whole or what is known of it, or picked from a calendar. */
+/** A date that is typed, in full or in part, or picked from a calendar. */
 export function DateField({ label, name, value, onChange, error }: Props) {
-  const [open, setOpen] = useState(false)
   const date = readTypedDate(value)
 
-  /** Shows how it was read: 5/3 is in March elsewhere. Passing by changes nothing, and leaves no draft. */
+  /** Shows how the text was understood: 5/3 is in March elsewhere. An unchanged text leaves no draft. */
   function writeOut() {
     const text = date && formatHistoryDateLong(date)
     if (text && text !== value) onChange(text)
-  }
-
-  function pick(picked: HistoryDate) {
-    onChange(formatHistoryDateLong(picked))
-    setOpen(false)
   }
 
   return (
@@ -50,38 +44,57 @@ export function DateField({ label, name, value, onChange, error }: Props) {
             onBlur={writeOut}
             className="pe-12"
           />
-          <Popover.Root modal open={open} onOpenChange={setOpen}>
-            <Popover.Trigger asChild>
-              <Button
-                variant="ghost"
-                size="icon"
-                aria-label={m.history_open_calendar({ field: label })}
-                className="absolute end-0.5 top-0.5"
-              >
-                <CalendarDays aria-hidden className="size-5" />
-              </Button>
-            </Popover.Trigger>
-            <Popover.Portal>
-              <Popover.Content
-                align="end"
-                collisionPadding={8}
-                aria-label={label}
-                // The day that is chosen, or today, takes it; the calendar itself does once it is loaded.
-                onOpenAutoFocus={(event) => {
-                  event.preventDefault()
-                  if (event.currentTarget instanceof HTMLElement) dayOf(event.currentTarget).focus()
-                }}
-                className="z-50 rounded-card border border-line bg-surface p-3 shadow-card"
-              >
-                <Suspense fallback={<Spinner className="m-6" />}>
-                  <DateCalendar value={date} onSelect={pick} />
-                </Suspense>
-              </Popover.Content>
-            </Popover.Portal>
-          </Popover.Root>
+          <CalendarButton
+            label={label}
+            date={date}
+            onPick={(picked) => onChange(formatHistoryDateLong(picked))}
+          />
         </div>
       )}
     </Field>
+  )
+}
+
+type ButtonProps = { label: string; date: HistoryDate | undefined; onPick: (date: HistoryDate) => void }
+
+function CalendarButton({ label, date, onPick }: ButtonProps) {
+  const [open, setOpen] = useState(false)
+
+  function pick(picked: HistoryDate) {
+    onPick(picked)
+    setOpen(false)
+  }
+
+  return (
+    <Popover.Root modal open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={m.history_open_calendar({ field: label })}
+          className="absolute end-0.5 top-0.5"
+        >
+          <CalendarDays aria-hidden className="size-5" />
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          collisionPadding={8}
+          aria-label={label}
+          // Focuses the selected day or today. A calendar that is still loading focuses itself.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) dayOf(event.currentTarget).focus()
+          }}
+          className="z-50 rounded-card border border-line bg-surface p-3 shadow-card"
+        >
+          <Suspense fallback={<Spinner className="m-6" />}>
+            <DateCalendar value={date} onSelect={pick} />
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }
 

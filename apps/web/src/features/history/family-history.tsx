@@ -12,7 +12,7 @@ import { RemoveDialog } from './remove-dialog'
 import { usePlace } from './use-place'
 import { ViewToggle } from './view-toggle'
 
-// With the libraries that lay it out and move it.
+// Lazy, because it brings the layout and zoom libraries.
 const FamilyTree = lazy(() =>
   import('./tree/family-tree').then(({ FamilyTree: Tree }) => ({ default: Tree })),
 )
@@ -24,7 +24,7 @@ type Props = {
   onEdit: (member: HistoryMember) => void
 }
 
-/** The family's history as a list or as a tree, and above it the person whom the address names. */
+/** The family's history as a list or a tree, and the dialog of the person that the address names. */
 export function FamilyHistory({ history, onAdd, onAddChild, onEdit }: Props) {
   const { view, personId, show, open, close } = usePlace()
   const [removing, setRemoving] = useState<HistoryMember>()

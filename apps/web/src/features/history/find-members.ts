@@ -1,6 +1,6 @@
 import { searchable } from '@/lib/text'
 
-/** Case and accents do not matter, nor does the order of the words: `oliveira joao` finds João Oliveira. */
+/** Ignores case, accents and word order: `oliveira joao` finds João Oliveira. */
 export function findMembers<Member extends { member_name: string }>(
   members: Member[],
   search: string,

@@ -38,7 +38,7 @@ test.each([
 test.each([
   [on('1850-05-03'), on('1850-05-02'), true],
   [on('1850-05-03'), on('1850-05-03'), false],
-  // Somebody born in May may well have died in that year.
+  // A person born in May may have died in the same year.
   [on('1850-05-03'), on('1850-01-01', 'year'), false],
   [on('1850-05-03'), on('1850-05-01', 'month'), false],
   [on('1850-05-03'), on('1850-04-01', 'month'), true],

@@ -1,12 +1,12 @@
-// Dates of people of long ago, of whom often no more than the year is known: plain days that never shift by zone.
+// Dates of ancestors, often known only to the year: plain days that never shift with the time zone.
 
 import { region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 
-/** How much of a date is known. `about` is a year that may be off. */
+/** How much of a date is known. `about` is an approximate year. */
 export type Precision = 'day' | 'month' | 'year' | 'about'
 
-/** `date` is yyyy-MM-dd, the parts that are not known being 01: `1850-01-01` with `year` is the whole of 1850. */
+/** `date` is yyyy-MM-dd with 01 for unknown parts: `1850-01-01` with `year` means the whole of 1850. */
 export type HistoryDate = { date: string; precision: Precision }
 
 const parts = {
@@ -27,13 +27,13 @@ function write({ date, precision }: HistoryDate, month: 'short' | 'long'): strin
 /** `May 3, 1850`, `May 1850`, `1850` or `about 1850`. */
 export const formatHistoryDate = (date: HistoryDate) => write(date, 'short')
 
-/** The same with the month in full, as the form has it. */
+/** With the month in full, as in the form. */
 export const formatHistoryDateLong = (date: HistoryDate) => write(date, 'long')
 
-/** 1850 of `1850-05-03`. */
+/** 1850 for `1850-05-03`. */
 export const yearOf = (date: string) => Number(date.slice(0, 4))
 
-/** The last day that is meant: `1850-12-31` for the year 1850. Days compare as text. */
+/** The last day that a date can mean: `1850-12-31` for the year 1850. Days compare as text. */
 export function latestDay({ date, precision }: HistoryDate): string {
   const [year = '', month = ''] = date.split('-')
   if (precision === 'day') return date
@@ -43,6 +43,6 @@ export function latestDay({ date, precision }: HistoryDate): string {
   return next.toISOString().slice(0, 10)
 }
 
-/** Whether somebody would have died before they were born, whichever of the days that are meant is the right one. */
+/** True when every reading of the two dates puts the death before the birth. */
 export const diesBeforeBirth = (birth: HistoryDate, death: HistoryDate) =>
   birth.precision !== 'about' && death.precision !== 'about' && latestDay(death) < birth.date

@@ -1,11 +1,11 @@
-// Somebody in the family's history, and who descends from whom.
+// A person in the family's history, and lines of descent.
 
 import type { Tables } from '@/lib/database.types'
 import type { HistoryDate } from './history-dates'
 
 export type HistoryMember = Tables<'family_history'>
 
-/** What people say of somebody; the rest is the server's. */
+/** What the form sets; the server sets the rest. */
 export type HistoryValues = Pick<
   HistoryMember,
   | 'member_name'
@@ -39,14 +39,14 @@ export function childrenByParent<Person extends Descent>(members: Person[]): Map
   return children
 }
 
-/** The ids of somebody's children, of their children and so on. */
+/** The ids of a person's children, grandchildren and so on. */
 export function descendantsOf(members: Descent[], ancestorId: string): Set<string> {
   const children = childrenByParent(members)
   const found = new Set<string>()
   const waiting = [ancestorId]
   for (const id of waiting) {
     for (const child of children.get(id) ?? []) {
-      // The server lets nobody be their own ancestor, but half of a change may be here before the rest.
+      // The server refuses circles, but a half-arrived change can look like one.
       if (found.has(child.id)) continue
       found.add(child.id)
       waiting.push(child.id)

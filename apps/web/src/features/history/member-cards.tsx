@@ -6,7 +6,7 @@ import { MemberName } from './member-name'
 import type { MemberRows } from './member-row'
 import { useVisibleRows } from './use-visible-rows'
 
-/** On a phone, where a table of five columns does not fit. */
+/** The list on a phone, where the table does not fit. */
 export function MemberCards({ members, byId, openId, onEdit, onRemove }: MemberRows) {
   const { list, measure, items, before, after } = useVisibleRows<HTMLUListElement>(
     members,

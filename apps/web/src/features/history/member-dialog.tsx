@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Closing it keeps what was typed for the next time. */
+/** Closing it keeps the draft. */
 export function MemberDialog({ members, subject, onClose }: Props) {
   const { userId } = useViewer()
   const { member, parent } = subject

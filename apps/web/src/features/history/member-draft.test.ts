@@ -6,14 +6,14 @@ afterAll(() => vi.unstubAllGlobals())
 
 const now = new Date(2026, 10, 20, 19, 40)
 const ada: MemberDraft = { ...emptyDraft, name: 'Ada Oliveira' }
-const unreadable = 'Write a day, a month or a year, such as May 3, 1850, May 1850, 1850 or about 1850.'
+const unreadable = 'Enter a day, a month or a year, such as May 3, 1850, May 1850, 1850 or about 1850.'
 
 test.each<[Partial<MemberDraft>, object]>([
   [{}, {}],
   [{ name: ' \t' }, { name: 'Name is required' }],
   [{ name: '👵'.repeat(120) }, {}],
-  [{ name: 'a'.repeat(121) }, { name: 'At most 120 characters fit here; these are 121.' }],
-  [{ bio: 'a'.repeat(10_001) }, { bio: 'At most 10000 characters fit here; these are 10001.' }],
+  [{ name: 'a'.repeat(121) }, { name: 'This is 121 characters long. The limit is 120.' }],
+  [{ bio: 'a'.repeat(10_001) }, { bio: 'This is 10001 characters long. The limit is 10000.' }],
   [{ birth: 'long ago' }, { birth: unreadable }],
   [{ death: '30 Feb 1900' }, { death: unreadable }],
   [{ birth: 'Nov 20, 2026' }, {}],
@@ -26,7 +26,7 @@ test.each<[Partial<MemberDraft>, object]>([
   expect(draftProblems({ ...ada, ...typed }, now)).toEqual(problems)
 })
 
-test('what is left empty is not stored, and a date says how much of it is known', () => {
+test('empty fields are stored as null, and dates with their precision', () => {
   expect(valuesOf({ ...ada, name: ' Ada\tOliveira ', birth: 'about 1742', bio: ' \n' })).toEqual({
     member_name: 'Ada Oliveira',
     birth_date: '1742-01-01',
@@ -40,7 +40,7 @@ test('what is left empty is not stored, and a date says how much of it is known'
   })
 })
 
-test('a person comes back from the form as they went in', () => {
+test('a person survives a round trip through the form', () => {
   const values = {
     ...valuesOf(ada),
     birth_date: '0850-05-03',
@@ -53,7 +53,7 @@ test('a person comes back from the form as they went in', () => {
   expect(valuesOf(draftOf(values))).toEqual(values)
 })
 
-test('who is known to have died stays so without a date, and lives again when that was a mistake', () => {
+test('a death without a date is kept, and can be undone', () => {
   const dead = draftOf({ ...valuesOf(ada), deceased: true })
   expect(dead.deceased).toBe(true)
   const dated = draftOf(valuesOf({ ...ada, death: '1901' }))

@@ -1,4 +1,4 @@
-// What has been typed into the form of a person, and what becomes of it. The limits are those of `family_history`.
+// The text in a person's form, its problems, and the values to store. The limits are those of `family_history`.
 
 import { format } from 'date-fns'
 import { characterCount, oneLine } from '@/lib/text'
@@ -7,12 +7,12 @@ import { diesBeforeBirth, formatHistoryDateLong, type HistoryDate } from './hist
 import { birthOf, deathOf, type HistoryValues } from './history-member'
 import { readTypedDate } from './typed-date'
 
-/** Dates as they are written. */
+/** Dates as typed. */
 export type MemberDraft = {
   name: string
   birth: string
   death: string
-  /** Died, it is not known when. */
+  /** Died on an unknown date. */
   deceased: boolean
   parentId: string | null
   bio: string
@@ -47,7 +47,7 @@ export function draftOf(member: HistoryValues): MemberDraft {
   }
 }
 
-/** What is wrong, in words, by the field that it is to be put right in, in the order of the form. */
+/** Problems by the field that can fix them, in the order of the form. */
 export function draftProblems(draft: MemberDraft, now: Date): DraftProblems {
   const today = format(now, 'yyyy-MM-dd')
   const [birth, death] = [readTypedDate(draft.birth), readTypedDate(draft.death)]

@@ -50,7 +50,7 @@ test.each<[Partial<HistoryMember>, string, string, string | undefined]>([
   expect(yearsText(member)).toBe(years)
 })
 
-test('somebody is a child or a root', () => {
+test('the relation is a child of someone or a root', () => {
   expect(relationText(ada)).toBe('Child of Ada Oliveira')
   expect(relationText(undefined)).toBe('Root')
 })

@@ -1,4 +1,4 @@
-// A person in few words, as the list shows them.
+// Short texts about a person.
 
 import { characterCount, firstCharacters } from '@/lib/text'
 import { m } from '@/paraglide/messages'
@@ -21,11 +21,11 @@ export function deathText(member: HistoryMember): string {
 export const relationText = (parent: HistoryMember | undefined) =>
   parent ? m.history_child_of({ name: parent.member_name }) : m.history_root()
 
-/** The beginning of a biography. */
+/** The start of a biography. */
 export const bioPreview = (bio: string) =>
   characterCount(bio) > BIO_PREVIEW ? `${firstCharacters(bio, BIO_PREVIEW)}...` : bio
 
-/** `1850 – 1920` tells people of one name apart; undefined when neither is known. */
+/** `1850 – 1920`, to tell namesakes apart; undefined when neither year is known. */
 export function yearsText({ birth_date, death_date, deceased }: HistoryMember): string | undefined {
   if (!birth_date && !death_date) return undefined
   const [birth, death] = [birth_date, death_date].map((date) => (date ? `${yearOf(date)}` : '?'))

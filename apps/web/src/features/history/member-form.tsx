@@ -10,15 +10,15 @@ import { isStored } from '@/lib/is-stored'
 import { useIsKeepingPicture } from '@/lib/keep-picture'
 import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
-import { DateField } from './date-field'
 import type { HistoryMember, HistoryValues } from './history-member'
+import { LifeDates } from './life-dates'
 import { draftProblems, type MemberDraft, valuesOf } from './member-draft'
 import { ParentField } from './parent-field'
 
 type Props = {
   draftKey: string
   initial: MemberDraft
-  /** Whoever can be the parent. */
+  /** The people who can be the parent. */
   candidates: HistoryMember[]
   busy: boolean
   action: string
@@ -35,7 +35,7 @@ export function MemberForm({ draftKey, initial, candidates, busy, action, onSubm
     ...draftProblems(draft, new Date()),
     ...(draft.image && !isStored(draft.image) && { image: m.picture_not_stored() }),
   }
-  // Nobody is told of what they have not come to yet.
+  // Problems show after the first attempt to submit.
   const problems: typeof found = tried ? found : {}
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -51,69 +51,14 @@ export function MemberForm({ draftKey, initial, candidates, busy, action, onSubm
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       {restored && <DraftNotice onDiscard={discard} />}
-      <Field
-        label={
-          <>
-            {m.history_name()} <span aria-hidden>*</span>
-          </>
-        }
-        error={problems.name}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            name="name"
-            required
-            autoComplete="off"
-            value={draft.name}
-            onChange={({ target }) => change({ name: target.value })}
-          />
-        )}
-      </Field>
-      <div className="grid items-start gap-x-3 gap-y-4 sm:grid-cols-2 sm:gap-y-1.5">
-        <DateField
-          label={m.history_birth_date()}
-          name="birth"
-          value={draft.birth}
-          onChange={(birth) => change({ birth })}
-          error={problems.birth}
-        />
-        <DateField
-          label={m.history_death_date()}
-          name="death"
-          value={draft.death}
-          onChange={(death) => change({ death })}
-          error={problems.death}
-        />
-        <p className="max-sm:-mt-2.5 text-ink-soft text-sm sm:col-span-2">{m.history_dates_hint()}</p>
-        <label className="flex min-h-11 cursor-pointer items-center gap-3 max-sm:-my-2 has-disabled:cursor-default has-disabled:opacity-60 sm:col-span-2">
-          <input
-            type="checkbox"
-            disabled={draft.death.trim() !== ''}
-            checked={draft.deceased && !draft.death.trim()}
-            onChange={({ target }) => change({ deceased: target.checked })}
-            className="size-5 flex-none accent-primary"
-          />
-          {m.history_died_unknown()}
-        </label>
-      </div>
+      <NameField value={draft.name} error={problems.name} onChange={(name) => change({ name })} />
+      <LifeDates draft={draft} problems={problems} onChange={change} />
       <ParentField
         candidates={candidates}
         value={draft.parentId}
         onChange={(parentId) => change({ parentId })}
       />
-      <Field label={m.history_bio()} error={problems.bio}>
-        {(control) => (
-          <Textarea
-            {...control}
-            name="bio"
-            rows={4}
-            placeholder={m.history_bio_placeholder()}
-            value={draft.bio}
-            onChange={({ target }) => change({ bio: target.value })}
-          />
-        )}
-      </Field>
+      <BiographyField value={draft.bio} error={problems.bio} onChange={(bio) => change({ bio })} />
       <PictureField
         ref={image}
         label={m.history_photo()}
@@ -131,5 +76,46 @@ export function MemberForm({ draftKey, initial, candidates, busy, action, onSubm
         </Button>
       </DialogFoot>
     </form>
+  )
+}
+
+type TextProps = { value: string; error: string | undefined; onChange: (text: string) => void }
+
+function NameField({ value, error, onChange }: TextProps) {
+  const label = (
+    <>
+      {m.history_name()} <span aria-hidden>*</span>
+    </>
+  )
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <Input
+          {...control}
+          name="name"
+          required
+          autoComplete="off"
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+function BiographyField({ value, error, onChange }: TextProps) {
+  return (
+    <Field label={m.history_bio()} error={error}>
+      {(control) => (
+        <Textarea
+          {...control}
+          name="bio"
+          rows={4}
+          placeholder={m.history_bio_placeholder()}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
   )
 }

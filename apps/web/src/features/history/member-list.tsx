@@ -9,10 +9,10 @@ import { MemberCards } from './member-cards'
 import type { MemberRows } from './member-row'
 import { MemberTable } from './member-table'
 
-/** More do not fit on a screen. */
+/** A shorter list fits on a screen and needs no search. */
 const SEARCHED_FROM = 8
 
-/** Everybody by name, and a search among them. */
+/** Everyone by name, with a search. */
 export function MemberList({ members, ...rest }: MemberRows) {
   const [search, setSearch] = useState('')
   const found = useMemo(() => findMembers(members, search), [members, search])
@@ -35,7 +35,7 @@ export function MemberList({ members, ...rest }: MemberRows) {
         {found.length > 0 ? (
           <Rows members={found} {...rest} />
         ) : (
-          <p className="px-5 py-8 text-center text-ink-soft">{m.history_nobody_found()}</p>
+          <p className="px-5 py-8 text-center text-ink-soft">{m.history_none_found()}</p>
         )}
       </Card>
     </div>

@@ -4,7 +4,7 @@ import { MemberAvatar } from './member-avatar'
 import { bioPreview } from './member-facts'
 import { usePersonLink } from './use-place'
 
-/** Picture, name and the beginning of the biography; all of it opens from here. */
+/** Picture, name and the start of the biography; a link to the person. */
 export function MemberName({ member }: { member: HistoryMember }) {
   const { member_name, bio } = member
   return (
@@ -13,7 +13,7 @@ export function MemberName({ member }: { member: HistoryMember }) {
       <span className="grid min-w-0">
         <Link
           {...usePersonLink(member.id)}
-          // On a phone all of the card leads there.
+          // On a phone the link covers the whole card.
           className="wrap-anywhere rounded py-0.5 font-semibold max-md:pt-2 max-md:after:absolute max-md:after:inset-0 text-ink hover:text-primary-strong hover:underline"
         >
           {member_name}

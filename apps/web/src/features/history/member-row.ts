@@ -1,11 +1,11 @@
 import type { HistoryMember } from './history-member'
 
-/** What a row of the list has, in a table or on a card. */
+/** The props of the list's two layouts, table and cards. */
 export type MemberRows = {
   members: HistoryMember[]
-  /** Everybody, by their id: a parent may not be among those who were searched for. */
+  /** Everyone by id: a parent may not be among the people found. */
   byId: Map<string, HistoryMember>
-  /** Whoever is open just now. */
+  /** The person who is open. */
   openId: string | null
   onEdit: (member: HistoryMember) => void
   onRemove: (member: HistoryMember) => void

@@ -6,9 +6,15 @@ import { MemberName } from './member-name'
 import type { MemberRows } from './member-row'
 import { useVisibleRows } from './use-visible-rows'
 
-const COLUMNS = 5
+const columns = [
+  { name: m.history_name, look: 'ps-5 text-start' },
+  { name: m.history_birth_date, look: 'w-[17%] ps-3 text-start' },
+  { name: m.history_death_date, look: 'w-[17%] ps-3 text-start' },
+  { name: m.history_relation, look: 'w-[21%] ps-3 text-start' },
+  { name: m.history_actions, look: 'w-28 pe-5 text-end' },
+]
 
-/** On a desktop. */
+/** The list on a desktop. */
 export function MemberTable({ members, byId, openId, onEdit, onRemove }: MemberRows) {
   const { list, measure, items, before, after } = useVisibleRows<HTMLTableSectionElement>(
     members,
@@ -18,30 +24,13 @@ export function MemberTable({ members, byId, openId, onEdit, onRemove }: MemberR
 
   return (
     <table aria-rowcount={members.length + 1} className="w-full table-fixed text-start">
-      <colgroup>
-        <col />
-        <col className="w-[17%]" />
-        <col className="w-[17%]" />
-        <col className="w-[21%]" />
-        <col className="w-28" />
-      </colgroup>
       <thead>
         <tr aria-rowindex={1} className="border-line border-b text-ink-soft text-sm *:py-3 *:font-semibold">
-          <th scope="col" className="ps-5 text-start">
-            {m.history_name()}
-          </th>
-          <th scope="col" className="ps-3 text-start">
-            {m.history_birth_date()}
-          </th>
-          <th scope="col" className="ps-3 text-start">
-            {m.history_death_date()}
-          </th>
-          <th scope="col" className="ps-3 text-start">
-            {m.history_relation()}
-          </th>
-          <th scope="col" className="pe-5 text-end">
-            {m.history_actions()}
-          </th>
+          {columns.map(({ name, look }) => (
+            <th key={name()} scope="col" className={look}>
+              {name()}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody ref={list}>
@@ -78,10 +67,10 @@ export function MemberTable({ members, byId, openId, onEdit, onRemove }: MemberR
   )
 }
 
-/** The place of the rows that are left out. */
+/** The room of rows that are not rendered. */
 const Gap = ({ height }: { height: number }) =>
   height > 0 && (
     <tr aria-hidden>
-      <td colSpan={COLUMNS} style={{ height }} className="p-0" />
+      <td colSpan={columns.length} style={{ height }} className="p-0" />
     </tr>
   )

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state'
 import { m } from '@/paraglide/messages'
 import { AlbumDrawing } from './album-drawing'
 
-/** What stands in the list while nobody is in it. */
+/** The empty list. */
 export function NoHistory({ add }: { add: ReactNode }) {
   return (
     <Card>

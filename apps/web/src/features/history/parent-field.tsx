@@ -9,13 +9,13 @@ import type { HistoryMember } from './history-member'
 import { ParentChoice } from './parent-choice'
 
 type Props = {
-  /** Whoever can be the parent. */
+  /** The people who can be the parent. */
   candidates: HistoryMember[]
   value: string | null
   onChange: (parentId: string | null) => void
 }
 
-/** A button that says who the parent is and opens the list of those who could be. */
+/** A button with the parent's name that opens the list of candidates. */
 export function ParentField({ candidates, value, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const parent = candidates.find(({ id }) => id === value)

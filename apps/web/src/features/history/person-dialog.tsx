@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** All that the family knows of somebody, and the way to those before and after them. */
+/** Everything known about a person, with links to their parent and children. */
 export function PersonDialog({ id, members, onClose, ...actions }: Props) {
   const person = members.find((member) => member.id === id)
   const title = person?.member_name ?? m.history_title()
@@ -94,7 +94,7 @@ function Person({ person, parent, offspring, onEdit, onAddChild, onRemove }: Per
   )
 }
 
-/** As the photo is, save for a very tall or wide one. */
+/** Keeps the photo's shape, within limits. */
 function Portrait({ url, name }: { url: string; name: string }) {
   const { size } = describedIn(url)
   const ratio = size ? Math.min(16 / 9, Math.max(4 / 5, size.width / size.height)) : 4 / 3
@@ -111,7 +111,7 @@ function Portrait({ url, name }: { url: string; name: string }) {
   )
 }
 
-/** From one person to the next the dialog stays open, and would stay where it was scrolled to. */
+/** The dialog stays open from one person to the next, and would keep its scroll position. */
 const showFromTheTop = (element: HTMLElement | null) => element?.closest('[role=dialog]')?.scrollTo(0, 0)
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

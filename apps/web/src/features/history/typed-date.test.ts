@@ -41,13 +41,13 @@ test.each([
   expect(readTypedDate(text)).toEqual(date && { date, precision })
 })
 
-test('in numbers, the day comes first where the reader’s region puts it first', () => {
+test('the order of day and month follows the reader’s region', () => {
   readIn('en-GB')
   expect(readTypedDate('3/5/1850')).toEqual({ date: '1850-05-03', precision: 'day' })
 })
 
 test.each(['en-US', 'en-GB', 'en-CA', 'en-ZA', 'en-TH'])(
-  'what is written in %s is read as it was',
+  'dates written in %s are read back the same',
   (region) => {
     readIn(region)
     const dates: HistoryDate[] = [

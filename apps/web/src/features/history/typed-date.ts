@@ -1,11 +1,11 @@
-// Reads dates as people type them: `3 May 1850`, `May 3rd, 1850`, `5/3/1850`, `1850-05-03`, `May 1850`, `1850`,
+// Parses dates as people type them: `3 May 1850`, `May 3rd, 1850`, `5/3/1850`, `1850-05-03`, `May 1850`, `1850`,
 // `about 1850`. Months in words are those of the screen's language and the English ones.
 
 import { region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 import type { HistoryDate } from './history-dates'
 
-/** @returns undefined for what is no date, or could be several */
+/** @returns undefined when the text is not a date or is ambiguous */
 export function readTypedDate(text: string): HistoryDate | undefined {
   const line = normalize(text)
   const about = readAbout(line)
@@ -15,14 +15,14 @@ export function readTypedDate(text: string): HistoryDate | undefined {
 
 const normalize = (text: string) => text.normalize('NFKC').toLocaleLowerCase().replace(/\s+/g, ' ').trim()
 
-/** What follows `about`, or one of the signs that genealogists use for it. */
+/** The text after `about` or a genealogist's abbreviation of it. */
 function readAbout(line: string): string | undefined {
   const own = normalize(m.history_about({ year: '' }))
   if (own && line.startsWith(own)) return line.slice(own.length).trim()
   return /^(?:about |around |abt\.? ?|circa |ca\.? ?|c\.? ?|~ ?)(\d.*)$/.exec(line)?.[1]
 }
 
-/** Two digits could be any century. */
+/** Two digits are ambiguous. */
 const year = /^\d{3,4}$/
 
 function readYear(text: string, precision: 'year' | 'about'): HistoryDate | undefined {
@@ -67,12 +67,12 @@ function dateOf(
   if (!year.test(yearText) || monthText.length > 2 || dayText.length > 2) return undefined
   const date = [yearText.padStart(4, '0'), monthText.padStart(2, '0'), dayText.padStart(2, '0')].join('-')
   const moment = Date.parse(`${date}T00:00Z`)
-  // 30 February would become a day in March; and there is no year 0.
+  // `Date` turns 30 February into a day in March. There is no year 0.
   const exists = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(date)
   return exists && Number(yearText) > 0 ? { date, precision } : undefined
 }
 
-/** 5 of `may`; 9 of `sept` and `september`. */
+/** 5 for `may`; 9 for `sept` and `september`. */
 function monthOf(word: string, names: string[]): number | undefined {
   if (word.length < 3) return undefined
   const months = names.flatMap((name, index) => (name.startsWith(word) ? [(index % 12) + 1] : []))

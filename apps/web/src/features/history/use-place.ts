@@ -3,7 +3,7 @@ import { withParam } from '@/lib/with-param'
 
 export type View = 'list' | 'tree'
 
-/** What the address says: `/history?view=tree&person=6b44de6a-…`. */
+/** The view and person that the address names: `/history?view=tree&person=6b44de6a-…`. */
 export function usePlace() {
   const [search, setSearch] = useSearchParams()
 
@@ -20,7 +20,7 @@ export function usePlace() {
   }
 }
 
-/** For a `<Link>` that opens a person and leaves the rest of the page as it is. */
+/** Props of a `<Link>` that opens a person on the current page. */
 export function usePersonLink(personId: string) {
   const [search] = useSearchParams()
   return { to: { search: `?${withParam(search, 'person', personId)}` }, preventScrollReset: true }

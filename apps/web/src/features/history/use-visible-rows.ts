@@ -6,9 +6,9 @@ import type { HistoryMember } from './history-member'
 const BEYOND = 8
 
 /**
- * Of a long list only the rows near the window are on the page.
- * @param height of a row in pixels, without and with a biography, as long as it has not been measured
- * @param shownId whoever is to be brought into sight
+ * Renders only the rows near the viewport of a long list.
+ * @param height the estimated height of a row in pixels, without and with a biography
+ * @param shownId the person to scroll to
  */
 export function useVisibleRows<List extends HTMLElement>(
   members: HistoryMember[],
@@ -22,14 +22,14 @@ export function useVisibleRows<List extends HTMLElement>(
     estimateSize: (index) => (members[index]?.bio ? height.withBio : height.plain),
     overscan: BEYOND,
     scrollMargin: top,
-    // Room for the bars of the page.
+    // Room for the page's bars.
     scrollPaddingStart: 80,
     scrollPaddingEnd: 96,
     getItemKey: (index) => members[index]?.id ?? index,
   })
   useEndKey(rows)
 
-  // What stands above may change its height, with each render at the most.
+  // Any render may change the height of what is above the list.
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
   })
@@ -44,7 +44,7 @@ export function useVisibleRows<List extends HTMLElement>(
     list,
     measure: rows.measureElement,
     items,
-    /** The height of the rows that are left out, above and below. */
+    /** The height of the rows that are not rendered, above and below. */
     before: (items[0]?.start ?? top) - top,
     after: rows.getTotalSize() - ((items.at(-1)?.end ?? top) - top),
   }

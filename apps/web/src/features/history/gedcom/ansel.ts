@@ -1,6 +1,6 @@
-// ANSEL, the letters of GEDCOM files from before Unicode (ANSI/NISO Z39.47): an accent stands before its letter.
+// ANSEL, the character set of GEDCOM files before Unicode (ANSI/NISO Z39.47). Accents precede their letter.
 
-/** From 0xA1 on; a space is no letter. */
+/** From 0xA1 on; a space means unassigned. */
 const LETTERS = 'ŁØĐÞÆŒʹ·♭®±ƠƯʼ ʻłøđþæœʺı£ð ơư  °ℓ℗©♯¿¡ß       ß'
 
 /** From 0xE0 on. */

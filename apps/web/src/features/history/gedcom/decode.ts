@@ -1,4 +1,4 @@
-// The text of a GEDCOM file: Unicode by its byte order mark, or else what the line CHAR of its head says.
+// Decodes a GEDCOM file by its byte order mark, or else by the CHAR line in its head.
 
 import { decodeAnsel } from './ansel'
 
@@ -10,7 +10,7 @@ export function decodeGedcom(content: ArrayBuffer): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, HEAD_BYTES))
   const named = /^\s*1 CHAR (\S+)/m.exec(head)?.[1]?.toUpperCase()
   if (named === 'ANSEL') return decodeAnsel(bytes)
-  if (named && OF_WINDOWS.has(named)) return new TextDecoder('windows-1252').decode(bytes)
+  if (named && WINDOWS_NAMES.has(named)) return new TextDecoder('windows-1252').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -18,6 +18,6 @@ export function decodeGedcom(content: ArrayBuffer): string {
   }
 }
 
-/** The head comes first, and is short. */
+/** Long enough for any head. */
 const HEAD_BYTES = 4096
-const OF_WINDOWS = new Set(['ANSI', 'WINDOWS-1252', 'CP1252', 'LATIN1', 'ISO-8859-1'])
+const WINDOWS_NAMES = new Set(['ANSI', 'WINDOWS-1252', 'CP1252', 'LATIN1', 'ISO-8859-1'])

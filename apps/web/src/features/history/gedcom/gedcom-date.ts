@@ -4,13 +4,13 @@
 import { parseDate, toJsDate, type ValueDate, type ValuePartDate } from 'read-gedcom'
 import type { HistoryDate, Precision } from '../history-dates'
 
-/** In characters, with a phrase of explanation. `parseDate` takes minutes for a long one that never ends. */
+/** In characters. `parseDate` takes minutes for a very long phrase without an end. */
 const LONGEST = 300
 
-/** @returns undefined for what names no day or year of our era */
+/** @returns undefined when the text names no day or year of our era */
 export function readGedcomDate(text: string): HistoryDate | undefined {
   if (text.length > LONGEST) return undefined
-  // Version 7 names calendars by a word, the earlier ones by an escape.
+  // Version 7 names calendars by a word, earlier versions by an escape.
   const escaped = text
     .replace(/\b(JULIAN|GREGORIAN|HEBREW)\b/g, '@#D$1@')
     .replace(/\bFRENCH_R\b/g, '@#DFRENCH R@')
@@ -21,7 +21,7 @@ export function readGedcomDate(text: string): HistoryDate | undefined {
   return isExact ? exact(part) : about(part)
 }
 
-/** Of a range the beginning, as people look for somebody from there on. */
+/** The start of a range. */
 function onlyPart(value: ValueDate): ValuePartDate | undefined {
   if (!value.hasDate) return undefined
   if ('date' in value) return value.date
@@ -34,7 +34,7 @@ function onlyPart(value: ValueDate): ValuePartDate | undefined {
 function exact(part: ValuePartDate): HistoryDate | undefined {
   const { calendar, year } = part
   if (year.isBce) return undefined
-  // The new year once began in March: of `1699/00` it is the second that counts today.
+  // The year once began in March: in `1699/00`, the second year is the modern one.
   if (year.isDual) return about(part)
   if (calendar.isGregorian) {
     if ('day' in part) return dateOf('day', year.value, part.month, part.day)

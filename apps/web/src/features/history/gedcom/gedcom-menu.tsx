@@ -34,16 +34,6 @@ export function GedcomMenu({ members }: Props) {
     }
   }
 
-  async function save(version: GedcomVersion) {
-    try {
-      const { writeGedcom } = await import('./write-gedcom')
-      const text = writeGedcom(members, version)
-      saveBlob(new Blob([text], { type: 'text/vnd.familysearch.gedcom' }), m.gedcom_file_name())
-    } catch (error) {
-      toast.error(m.gedcom_export_failed(), { description: errorMessage(error) })
-    }
-  }
-
   return (
     <>
       <Menu
@@ -58,10 +48,10 @@ export function GedcomMenu({ members }: Props) {
         </MenuItem>
         {members.length > 0 && (
           <>
-            <MenuItem icon={FileDown} onSelect={() => save('5.5.1')}>
+            <MenuItem icon={FileDown} onSelect={() => save(members, '5.5.1')}>
               {m.gedcom_export_551()}
             </MenuItem>
-            <MenuItem icon={FileDown} onSelect={() => save('7.0')}>
+            <MenuItem icon={FileDown} onSelect={() => save(members, '7.0')}>
               {m.gedcom_export_7()}
             </MenuItem>
           </>
@@ -81,4 +71,14 @@ export function GedcomMenu({ members }: Props) {
       )}
     </>
   )
+}
+
+async function save(members: HistoryMember[], version: GedcomVersion) {
+  try {
+    const { writeGedcom } = await import('./write-gedcom')
+    const text = writeGedcom(members, version)
+    saveBlob(new Blob([text], { type: 'text/vnd.familysearch.gedcom' }), m.gedcom_file_name())
+  } catch (error) {
+    toast.error(m.gedcom_export_failed(), { description: errorMessage(error) })
+  }
 }

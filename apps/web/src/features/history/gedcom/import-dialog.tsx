@@ -17,9 +17,9 @@ type Props = {
   onClose: () => void
 }
 
-/** Shows what a file would bring, and brings it. */
+/** Shows what a file would add, and imports it. */
 export function ImportDialog({ content, members, onChooseOther, onClose }: Props) {
-  // Once: as the newcomers arrive they are members, whom the file would no longer bring.
+  // Read once: imported people become members, whom a second reading would skip.
   const [{ plan, problem }] = useState(() => read(content, members))
   const importHistory = useImportHistory(onClose)
 

@@ -7,14 +7,14 @@ import { birthOf, deathOf, type HistoryValues } from '../history-member'
 import { type LeftOut, leftOutBy } from './leave-out-text'
 import type { ImportPlan as Plan } from './plan-import'
 
-/** What one request brings to the server. */
+/** The most rows of one request. */
 const MOST = 5000
-/** Shown by name; nobody reads more. */
+/** The most names shown. */
 const SHOWN = 100
 
 type Props = { plan: Plan; busy: boolean; onChooseOther: () => void; onImport: () => void }
 
-/** The dry run: whom the file adds, what it leaves out, and the button that goes on. */
+/** The preview of an import: who is added, what is left out, and the button to import. */
 export function ImportPlan({ plan, busy, onChooseOther, onImport }: Props) {
   const { additions } = plan
   const count = additions.length
@@ -32,7 +32,7 @@ export function ImportPlan({ plan, busy, onChooseOther, onImport }: Props) {
         <section className="grid gap-2">
           <h3 className="font-medium text-lg">{m.gedcom_to_add({ count })}</h3>
           <ul
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
             tabIndex={0}
             className="max-h-52 divide-y divide-line overflow-y-auto rounded-control border border-line px-3"
           >

@@ -1,4 +1,4 @@
-// What does not come along with an import, in words.
+// The texts for what an import leaves out.
 
 import { m } from '@/paraglide/messages'
 import type { ImportPlan } from './plan-import'
@@ -26,7 +26,7 @@ const details: Record<string, () => string> = {
   BAPM: m.gedcom_tag_BAPM,
 }
 
-/** A reason, and whom or what it concerns. */
+/** A reason, and the people or things that it concerns. */
 export type LeftOut = { reason: string; what: string[] }
 
 export function leftOutBy({ remarks, leftOut }: ImportPlan): LeftOut[] {

@@ -1,4 +1,4 @@
-// A person of a GEDCOM file as the family's history takes them.
+// Turns a person of a GEDCOM file into values for the family's history.
 
 import { characterCount, firstCharacters } from '@/lib/text'
 import { m } from '@/paraglide/messages'
@@ -8,7 +8,7 @@ import { readGedcomDate } from './gedcom-date'
 import type { GedcomPerson } from './read-gedcom-file'
 import { type Remarks, remark } from './remarks'
 
-/** In characters, as the database takes them. */
+/** In characters, the database's limits. */
 const LONGEST_NAME = 120
 const LONGEST_BIO = 10_000
 

@@ -1,13 +1,13 @@
-// GEDCOM knows two parents of a child, the family's history one: the tree follows one line of ancestors.
+// GEDCOM stores two parents of a child, the family's history one.
 
 import type { GedcomFile } from './read-gedcom-file'
 
 export type Descent = {
   /** The parent's pointer by the child's. */
   parentOf: Map<string, string>
-  /** Parents whom the children of their family do not hang from. */
+  /** Parents whose children got the other parent. */
   secondParents: Set<string>
-  /** Whoever would be their own ancestor; they have no parent here. */
+  /** People who would be their own ancestor; they get no parent. */
   ownAncestors: string[]
 }
 
@@ -15,7 +15,7 @@ export function parentsByChild({ people, families }: GedcomFile): Descent {
   const familyOf = new Map(families.map((family) => [family.pointer, family]))
   const known = new Set(people.map(({ pointer }) => pointer))
   const childIn = new Map<string, string>()
-  // A person names the family that they are a child in, or the family names the person; good files do both.
+  // A person names their family, or the family names its children; good files do both.
   for (const { pointer, children } of families) {
     for (const child of children) if (!childIn.has(child)) childIn.set(child, pointer)
   }
@@ -29,7 +29,7 @@ export function parentsByChild({ people, families }: GedcomFile): Descent {
   for (const { pointer: child } of people) {
     const parents =
       familyOf.get(childIn.get(child) ?? '')?.parents.filter((parent) => known.has(parent)) ?? []
-    // The one whose own ancestors are known, so that the tree grows tall rather than wide.
+    // Prefers the parent whose own parents are known, which gives longer lines.
     const [parent, ...others] = [...parents].sort(
       (one, other) => Number(childIn.has(other)) - Number(childIn.has(one)),
     )
@@ -39,7 +39,7 @@ export function parentsByChild({ people, families }: GedcomFile): Descent {
   return { parentOf, secondParents, ownAncestors: openCircles(parentOf) }
 }
 
-/** Takes the parent from one person of every circle. @returns those people */
+/** Removes the parent of one person in every circle. @returns those people */
 function openCircles(parentOf: Map<string, string>): string[] {
   const opened: string[] = []
   const rooted = new Set<string>()

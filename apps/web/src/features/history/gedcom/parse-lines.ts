@@ -1,4 +1,4 @@
-// The lines of a GEDCOM file as the tree that their levels make
+// Parses the lines of a GEDCOM file into a tree by their levels
 // (https://gedcom.io/specifications/FamilySearchGEDCOMv7.html#lines).
 
 import { UserError } from '@/lib/user-error'
@@ -6,20 +6,20 @@ import { m } from '@/paraglide/messages'
 
 export type GedcomNode = {
   tag: string
-  /** `@I1@` at records that others point to. */
+  /** `@I1@`, for records that others point to. */
   pointer: string
-  /** Continued lines included. */
+  /** Includes continuation lines. */
   value: string
   children: GedcomNode[]
 }
 
 const LINE = /^\s*(\d{1,2})\s+(?:(@[^@\s]+@)\s+)?([A-Za-z0-9_]+)(?: (.*))?$/s
 
-/** @throws {Error} that names the line */
+/** @throws {UserError} that quotes the line */
 export function parseLines(text: string): GedcomNode[] {
   const root: GedcomNode = { tag: '', pointer: '', value: '', children: [] }
   const open = [root]
-  // No line end in the space before, or many empty lines would be read anew from each of them.
+  // Not `\s*`, which matches line ends: many empty lines would take quadratic time.
   const isSeven = /^[ \t]*2 VERS 7/m.test(text)
   let number = 0
   for (const line of text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)) {
@@ -43,7 +43,7 @@ export function parseLines(text: string): GedcomNode[] {
   return root.children
 }
 
-/** A photo has long lines. */
+/** The most characters quoted; a binary file has long lines. */
 const QUOTED = 40
 
 const unreadable = (number: number, line: string) =>

@@ -1,4 +1,4 @@
-// What an import would do, worked out before anything is done: whom it adds, and what it leaves out and why.
+// Plans an import without changing anything: who is added, what is left out, and why.
 
 import type { HistoryMember, HistoryValues } from '../history-member'
 import { lifeOf } from './life-of'
@@ -6,18 +6,19 @@ import { parentsByChild } from './parents-by-child'
 import type { GedcomFile } from './read-gedcom-file'
 import { type Remarks, remark } from './remarks'
 
-/** Ids are given here, as people name each other as parents. */
+/** With a new id, so that other additions can name this person as their parent. */
 type Addition = HistoryValues & { id: string }
 
 export type ImportPlan = {
   additions: Addition[]
   remarks: Remarks
-  /** What there is no place for, by its GEDCOM tag, and how often. */
+  /** How often each unsupported GEDCOM tag occurs. */
   leftOut: Map<string, number>
 }
 
 /**
- * People who are here already, by name and dates, are left as they are; their children in the file become theirs.
+ * People with the name and dates of an existing person are not added again; their new children get the existing person as
+ * parent.
  * @param today yyyy-MM-dd
  */
 export function planImport(file: GedcomFile, existing: HistoryMember[], today: string): ImportPlan {
@@ -45,7 +46,7 @@ export function planImport(file: GedcomFile, existing: HistoryMember[], today: s
   return { additions, remarks, leftOut: file.leftOut }
 }
 
-/** @returns a function that tells who of the family's history somebody is; it names nobody twice */
+/** @returns a function that finds the existing person for a life, each of them once */
 function matcher(existing: HistoryMember[]): (life: HistoryValues) => string | undefined {
   const ids = new Map<string, string[]>()
   for (const member of existing) {

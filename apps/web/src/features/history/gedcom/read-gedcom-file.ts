@@ -1,10 +1,10 @@
-// Reads what we keep of a GEDCOM file, version 5.5.1 or 7: people with names, dates and notes, and whose children they are.
+// Reads the parts of a GEDCOM file (5.5.1 or 7) that the history stores: people with names, dates and notes, and families.
 
 import { oneLine } from '@/lib/text'
 import { decodeGedcom } from './decode'
 import { type GedcomNode, parseLines } from './parse-lines'
 
-/** Dates are as they stand in the file. */
+/** With dates as in the file. */
 export type GedcomPerson = {
   pointer: string
   name: string
@@ -12,7 +12,7 @@ export type GedcomPerson = {
   death: string | undefined
   deceased: boolean
   notes: string[]
-  /** The families that they are a child in, that of their birth first. */
+  /** The families in which they are a child, the family of birth first. */
   childOf: string[]
 }
 
@@ -22,11 +22,11 @@ type GedcomFamily = { pointer: string; parents: string[]; children: string[] }
 export type GedcomFile = {
   people: GedcomPerson[]
   families: GedcomFamily[]
-  /** How often there is something that we have no place for, by its tag: `{ OCCU: 12 }`. */
+  /** How often each unsupported tag occurs: `{ OCCU: 12 }`. */
   leftOut: Map<string, number>
 }
 
-/** @throws {Error} whose message says what is wrong with the file, and in which line */
+/** @throws {UserError} that says what is wrong and in which line */
 export function readGedcomFile(content: ArrayBuffer): GedcomFile {
   const records = parseLines(decodeGedcom(content))
   const notes = new Map(
@@ -68,7 +68,7 @@ function personOf({ pointer, children }: GedcomNode, sharedNotes: Map<string, st
 const BURIED = new Set(['DEAT', 'BURI', 'CREM'])
 const POINTER = /^@[^@#]+@$/
 
-/** `Amélia /Oliveira/ Jr.` has the surname between slashes; without it, its parts may say the name. */
+/** `Amélia /Oliveira/ Jr.` has the surname between slashes. An empty name may have its parts below it. */
 function nameOf(name: GedcomNode | undefined): string {
   const parts = ['GIVN', 'SURN'].map((part) => textOf(name?.children.find(({ tag }) => tag === part)))
   return oneLine(textOf(name).replaceAll('/', ' ')) || oneLine(parts.join(' '))
@@ -77,7 +77,7 @@ function nameOf(name: GedcomNode | undefined): string {
 const dateIn = (event: GedcomNode | undefined) =>
   textOf(event?.children.find(({ tag }) => tag === 'DATE')).trim() || undefined
 
-/** Those of birth before those of adoption, which say so. */
+/** Families of birth before families that are marked as adoptive. */
 const byBirth = (one: GedcomNode, other: GedcomNode) => Number(!isOfBirth(one)) - Number(!isOfBirth(other))
 const isOfBirth = ({ children }: GedcomNode) =>
   ['', 'BIRTH'].includes(textOf(children.find(({ tag }) => tag === 'PEDI')).toUpperCase())
@@ -94,7 +94,7 @@ function familyOf({ pointer, children }: GedcomNode): GedcomFamily {
 const textOf = (node: GedcomNode | undefined) => node?.value ?? ''
 
 const KEPT = new Set(['NAME', 'BIRT', 'DEAT', 'NOTE', 'SNOTE', 'FAMC'])
-/** Says the same again, or nothing that a person would miss. */
+/** Repeats other data, or is nothing that a person would miss. */
 const SILENT = new Set(['FAMS', 'SEX', 'CHAN', 'CREA', 'UID', 'REFN', 'RIN', 'EXID', 'RESN', 'BURI', 'CREM'])
 
 function* surplusOf(children: GedcomNode[]): Generator<{ tag: string }> {

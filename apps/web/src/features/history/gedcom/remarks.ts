@@ -1,4 +1,4 @@
-/** Why something of a file does not come along as it is. */
+/** Why something is not imported unchanged. */
 export type Reason =
   | 'here-already'
   | 'no-name'
@@ -10,7 +10,7 @@ export type Reason =
   | 'second-parent'
   | 'own-ancestor'
 
-/** The people whom each reason concerns. */
+/** The names of the people that each reason concerns. */
 export type Remarks = Map<Reason, string[]>
 
 export function remark(remarks: Remarks, reason: Reason, name: string): void {

@@ -1,10 +1,10 @@
-// Writes the family's history as a GEDCOM file. A parent is written as the family's HUSB, the first of the two places
-// that GEDCOM has for one: of what sex somebody is, the history does not know.
+// Writes the family's history as a GEDCOM file. A parent becomes the family's HUSB, the first of GEDCOM's two places for
+// parents, because the history does not store anyone's sex.
 
 import { birthOf, childrenByParent, deathOf, type HistoryMember } from '../history-member'
 import { writeGedcomDate } from './gedcom-date'
 
-/** 5.5.1 is what nearly every program reads; 7 is the current one (https://gedcom.io). */
+/** Nearly every program reads 5.5.1; 7 is the current version (https://gedcom.io). */
 export type GedcomVersion = '5.5.1' | '7.0'
 
 export function writeGedcom(members: HistoryMember[], version: GedcomVersion): string {
@@ -50,7 +50,7 @@ const HEADS: Record<GedcomVersion, string[]> = {
   '7.0': ['0 HEAD', '1 GEDC', '2 VERS 7.0', '1 SOUR KINFOLD'],
 }
 
-/** In characters: a line of 5.5.1 has 255 at the most, its beginning included. Longer ones are not for version 7. */
+/** In characters. A line of 5.5.1 has at most 255 including its level and tag; version 7 does not split lines. */
 const LONGEST_VALUE = 200
 
 function lineWriter(version: GedcomVersion) {
@@ -67,13 +67,13 @@ function lineWriter(version: GedcomVersion) {
       })
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: GEDCOM allows no other than the tab and line ends.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: GEDCOM allows only tabs and line ends.
 const printable = (text: string) => text.replace(/\r\n?/g, '\n').replace(/[\0-\x08\x0b-\x1f\x7f]/g, '')
 
 const escaped = (text: string, version: GedcomVersion) =>
   version === '7.0' ? text.replace(/^@/, '@@') : text.replaceAll('@', '@@')
 
-/** Cut within words: a space at an end is lost on the way through some programs. */
+/** Splits within words, because some programs drop spaces at line ends. */
 function pieces(text: string): string[] {
   const found: string[] = []
   let rest = text

@@ -16,7 +16,7 @@ const wide = layOut(
 
 function placeOf(layout: typeof small, id: string) {
   const place = layout.byId.get(id)
-  if (!place) throw new Error(`nobody is called ${id}`)
+  if (!place) throw new Error(`no person ${id}`)
   return place
 }
 

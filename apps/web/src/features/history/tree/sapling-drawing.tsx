@@ -1,4 +1,4 @@
-/** A young tree with three portraits in it, and place for more. */
+/** A young tree with three portraits and room for more. */
 export function SaplingDrawing() {
   return (
     <svg viewBox="0 0 160 120" className="w-full" aria-hidden="true">

@@ -1,20 +1,18 @@
-import { useId, useMemo } from 'react'
-import { useViewer } from '@/lib/viewer'
+import { useId } from 'react'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
 import { fitted, showing } from './camera'
 import { Dots } from './dots'
 import { Drawing } from './drawing'
-import { type Forest, findLivingByName } from './forest'
+import type { Forest } from './forest'
 import { GenerationMarks } from './generation-marks'
 import { Hills } from './hills'
-import { layOut, type Place, shownPlace } from './layout'
+import type { Place } from './layout'
 import { treeClick } from './tree-click'
 import { TreeControls } from './tree-controls'
-import { useChosen } from './use-chosen'
-import { useFolded } from './use-folded'
 import { useTreeCamera } from './use-tree-camera'
 import { useTreeKeys } from './use-tree-keys'
+import { useTreeLayout } from './use-tree-layout'
 
 type Props = {
   forest: Forest
@@ -24,18 +22,12 @@ type Props = {
 
 /** A drawn tree with one tab stop, https://www.w3.org/WAI/ARIA/apg/patterns/treeview/. */
 export function TreeView({ forest, onOpen, focusId }: Props) {
-  const { name } = useViewer()
-  const { folded, toggle, expandAll, reveal } = useFolded(forest)
-  const layout = useMemo(() => layOut(forest, folded), [forest, folded])
-  const [chosen, setChosen] = useChosen(focusId, reveal)
-  const active = shownPlace(layout, forest.byId.get(chosen ?? '')) ?? layout.places[0]
-  const reader = useMemo(() => shownPlace(layout, findLivingByName(forest, name)), [forest, name, layout])
-
+  const tree = useTreeLayout(forest, focusId)
+  const { layout, folded, toggle, active, reader, choose } = tree
   const { view, viewport, layer, sight } = useTreeCamera(layout, active, focusId, reader)
   const help = useId()
   const dots = sight?.detail === 'dots'
 
-  const choose = ({ person }: Place) => setChosen(person.member.id)
   const show = (place: Place) => view?.glideTo(showing(place, view.camera, view.size))
   const onKeyDown = useTreeKeys({ layout, layer, active, folded, onToggle: toggle, onOpen, onMove: go })
   const onClick = treeClick({ layout, view, dots, onToggle: toggle, onOpen, onChoose: choose })
@@ -66,13 +58,7 @@ export function TreeView({ forest, onOpen, focusId }: Props) {
         {/* Physical sides: the drawing is not mirrored for right-to-left scripts. */}
         <div ref={layer} className="absolute top-0 left-0 origin-top-left">
           {sight && (
-            <Drawing
-              layout={layout}
-              sight={sight}
-              folded={folded}
-              active={active}
-              chosen={chosen !== undefined}
-            />
+            <Drawing layout={layout} sight={sight} folded={folded} active={active} chosen={tree.hasChosen} />
           )}
         </div>
       </div>
@@ -82,7 +68,7 @@ export function TreeView({ forest, onOpen, focusId }: Props) {
       <TreeControls
         onZoom={(factor) => view?.zoomBy(factor)}
         onFit={() => view?.glideTo(fitted(layout, view.size))}
-        onExpandAll={layout.places.length < forest.byId.size ? expandAll : undefined}
+        onExpandAll={layout.places.length < forest.byId.size ? tree.expandAll : undefined}
       />
     </div>
   )

@@ -1,0 +1,29 @@
+import { useMemo } from 'react'
+import { useViewer } from '@/lib/viewer'
+import { type Forest, findLivingByName } from './forest'
+import { layOut, type Place, shownPlace } from './layout'
+import { useChosen } from './use-chosen'
+import { useFolded } from './use-folded'
+
+/** The layout of the forest with its folded branches, and the people who matter in it. */
+export function useTreeLayout(forest: Forest, focusId: string | undefined) {
+  const { name } = useViewer()
+  const { folded, toggle, expandAll, reveal } = useFolded(forest)
+  const layout = useMemo(() => layOut(forest, folded), [forest, folded])
+  const [chosen, setChosen] = useChosen(focusId, reveal)
+  const reader = useMemo(() => shownPlace(layout, findLivingByName(forest, name)), [forest, name, layout])
+
+  return {
+    layout,
+    folded,
+    toggle,
+    expandAll,
+    /** Has the keyboard's focus, or gets it next. */
+    active: shownPlace(layout, forest.byId.get(chosen ?? '')) ?? layout.places[0],
+    /** False until the user or the address has chosen a person. */
+    hasChosen: chosen !== undefined,
+    choose: ({ person }: Place) => setChosen(person.member.id),
+    /** The signed-in member in the tree, if their name is unique. */
+    reader,
+  }
+}
