@@ -17,7 +17,7 @@ test('a page of a cookbook becomes a recipe with a picture of our own', async ({
   }
 
   await importFrom('/story')
-  await expect(dialog.getByRole('alert')).toContainText('The link stays with the recipe')
+  await expect(dialog.getByRole('alert')).toContainText('The link is kept')
   await importFrom('/away')
   await expect(dialog.getByRole('alert')).toContainText('could not be reached')
   await importFrom('/pie')

@@ -356,7 +356,7 @@ test('a link fills the form, and never writes over what was typed', async ({ vis
   await field(page, 'Import from a link').fill('plum-pies.example/plum')
   await importLink()
   await expect(dialog(page).getByRole('alert')).toContainText('No recipe was found on this page.')
-  await expect(dialog(page).getByRole('alert')).toContainText('The link stays with the recipe')
+  await expect(dialog(page).getByRole('alert')).toContainText('The link is kept')
   await expect(field(page, 'Import from a link')).toHaveValue('https://plum-pies.example/plum')
 
   found = {
