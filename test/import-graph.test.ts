@@ -1,0 +1,55 @@
+// The walls between the rooms of the web app and of the gateway, as their imports show them.
+
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { cyclesOf, type ImportGraph, importGraph } from './import-graph.ts'
+
+const root = join(import.meta.dirname, '..')
+const web = importGraph(join(root, 'apps/web/src'), { '@/': '' })
+const rooms: Record<string, ImportGraph> = {
+  web,
+  server: importGraph(join(root, 'apps/server/src')),
+  gateway: importGraph(join(root, 'packages/gateway/src')),
+  mail: importGraph(join(root, 'packages/mail')),
+  functions: importGraph(join(root, 'supabase/functions')),
+}
+
+const imports = (forbidden: (from: string, to: string) => boolean) =>
+  [...web].flatMap(([from, targets]) =>
+    targets.filter((to) => forbidden(from, to)).map((to) => `${from} imports ${to}`),
+  )
+
+const featureOf = (file: string) => /^features\/([^/]+)\//.exec(file)?.[1]
+
+test.each(Object.keys(rooms))('no cycle in %s', (room) => {
+  expect(rooms[room]?.size).toBeGreaterThan(3)
+  expect(cyclesOf(rooms[room] ?? new Map())).toEqual([])
+})
+
+test('a feature does not import another feature', () => {
+  const crossing = (from: string, to: string) =>
+    featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to)
+  expect(imports(crossing)).toEqual([])
+})
+
+test('lib and components import no feature', () => {
+  const below = (from: string, to: string) => /^(lib|components)\//.test(from) && featureOf(to) !== undefined
+  expect(imports(below)).toEqual([])
+})
+
+test('only the router imports a route', () => {
+  const upwards = (from: string, to: string) =>
+    to.startsWith('routes/') && !/^app\/ro(uter|ot)\.tsx$/.test(from)
+  expect(imports(upwards)).toEqual([])
+})
+
+test('a cycle is found, however long, and a chain is none', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', ['a']],
+    ['d', []],
+    ['e', ['e']],
+  ])
+  expect(cyclesOf(graph)).toEqual([['a', 'b', 'c'], ['e']])
+})
