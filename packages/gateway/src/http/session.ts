@@ -4,7 +4,7 @@ import type { Caller } from './caller.ts'
 /**
  * The transaction settings that policies and functions may read
  * (https://docs.postgrest.org/en/v14/references/transactions.html#transaction-scoped-settings).
- * @param path without the service's prefix, as PostgREST sees it: `/posts`
+ * @param path without the service's prefix, as PostgREST sees it: `/notes`
  */
 export function sessionOf(caller: Caller, request: Request, path: string, readOnly = false): Session {
   const { cookie, ...headers } = Object.fromEntries(request.headers)

@@ -21,8 +21,8 @@ const schema = `
   );
   create table public.actors (id int primary key, name text not null);
   create table public.roles (
-    film_id int references public.films on delete cascade, actor_id int references public.actors, part text,
-    primary key (film_id, actor_id)
+    film_id int references public.films on delete cascade, player_id int references public.actors, part text,
+    primary key (film_id, player_id)
   );
   create table public.posters (film_id int primary key references public.films on delete cascade, url text);
   create table public.screenings (

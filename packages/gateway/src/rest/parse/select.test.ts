@@ -45,7 +45,7 @@ test.each<[string, unknown[]]>([
       },
     ],
   ],
-  ['*,author:profiles(id)', [all, embed('profiles', [column('id')], { alias: 'author' })]],
+  ['*,author:writers(id)', [all, embed('writers', [column('id')], { alias: 'author' })]],
   ['roles!inner(part)', [embed('roles', [column('part')], { inner: true })]],
   ['films!left!director_id(*)', [embed('films', [all], { hint: 'director_id' })]],
   ['films!director_id!inner(*)', [embed('films', [all], { hint: 'director_id', inner: true })]],
