@@ -88,7 +88,7 @@ const shared = new Set([
   ...['avatar_url', 'full_name'],
   // Realtime's private channels, a mail's time, and the size of a file in Storage.
   ...['is_private', 'sent_at', 'file_size'],
-  ...['event', 'events', 'message', 'notification', 'notifications', 'post', 'profile'],
+  ...['event', 'events', 'message', 'messages', 'notification', 'notifications', 'post', 'profile'],
 ])
 
 test('the gateway knows no word of the domain', () => {

@@ -1,8 +1,9 @@
-import type { Member } from './api'
+/** What sorting and replacing needs of a member. */
+type Listed = { id: string; full_name: string | null }
 
 /** Adds or replaces a member, sorted by name. */
-export function withMember(members: Member[], changed: Member): Member[] {
+export function withMember<Member extends Listed>(members: Member[], changed: Member): Member[] {
   return [...members.filter(({ id }) => id !== changed.id), changed].sort(byName)
 }
 
-export const byName = (a: Member, b: Member) => (a.full_name ?? '').localeCompare(b.full_name ?? '')
+export const byName = (a: Listed, b: Listed) => (a.full_name ?? '').localeCompare(b.full_name ?? '')

@@ -18,8 +18,6 @@ export type Draft = {
   problem?: string | undefined
 }
 
-export type StoredDraft = Pick<Draft, 'content' | 'unsentId'>
-
 export const blankDraft: Draft = { content: '' }
 const stored = personalStore('message-drafts', 'session', parseDrafts)
 export const drafts = createStore<Record<string, Draft>>(stored.get())

@@ -1,9 +1,11 @@
 // Reads drafts and unsent messages back from the browser's storage, and drops whatever is not valid.
 
 import type { Unsent } from '../message'
-import type { StoredDraft } from './drafts'
 
 type Fields = Record<string, unknown>
+
+/** A draft without its photo, which cannot be stored. `unsentId`: see Draft in drafts.ts. */
+export type StoredDraft = { content: string; unsentId?: string | undefined }
 
 /** `hadPhoto`: the photo itself cannot be stored. */
 export type StoredUnsent = Omit<Unsent, 'photo'> & { hadPhoto: boolean }
