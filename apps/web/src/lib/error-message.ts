@@ -1,8 +1,8 @@
 import { m } from '@/paraglide/messages'
-import { refusals } from './refusals'
+import { type RefusalData, refusals } from './refusals'
 import { UserError } from './user-error'
 
-type WireError = { code?: unknown; message?: unknown }
+type WireError = { code?: unknown; message?: unknown; data?: RefusalData }
 
 // What Chrome, Firefox and Safari say when a request gets no answer; supabase-js passes it on.
 const noAnswer = /failed to fetch|networkerror|load failed|fetch failed/i
@@ -15,7 +15,7 @@ export function errorMessage(error: unknown, fallback: string = m.error_generic(
   const { code, message } = wireErrorOf(error)
   // SQL raises its key as the message; the auth service and our functions answer with a code.
   const refusal = refusals[message] ?? refusals[code]
-  return refusal?.() ?? fallback
+  return refusal?.((error as WireError | null)?.data ?? {}) ?? fallback
 }
 
 const isOffline = (error: unknown) => noAnswer.test(wireErrorOf(error).message)

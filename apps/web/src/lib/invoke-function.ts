@@ -1,16 +1,19 @@
 import { FunctionsFetchError, FunctionsHttpError } from '@supabase/supabase-js'
 import { m } from '@/paraglide/messages'
 import { db } from './db'
+import type { RefusalData } from './refusals'
 import { UserError } from './user-error'
 
 /** A server function refused: `code` is stable, and lib/refusals.ts has its text. */
 export class FunctionRefusal extends Error {
   override name = 'FunctionRefusal'
   readonly code: string
+  readonly data: RefusalData
 
-  constructor(code: string, options: ErrorOptions) {
+  constructor(code: string, data: RefusalData, options: ErrorOptions) {
     super(`refused: ${code}`, options)
     this.code = code
+    this.data = data
   }
 }
 
@@ -20,8 +23,8 @@ export async function invokeFunction<Answer>(name: string, body: Record<string, 
   if (error instanceof FunctionsFetchError) throw new UserError(m.error_offline(), { cause: error })
   if (error instanceof FunctionsHttpError) {
     // supabase-js only says "non-2xx status code"; the reason is in the answer.
-    const answer = await error.context.json().catch(() => null)
-    throw new FunctionRefusal(String(answer?.code ?? 'unknown'), { cause: error })
+    const { code = 'unknown', ...data } = await error.context.json().catch(() => ({}))
+    throw new FunctionRefusal(code, data, { cause: error })
   }
   if (error) throw error
   return data as Answer

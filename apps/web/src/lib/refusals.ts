@@ -2,7 +2,10 @@
 
 import { m } from '@/paraglide/messages'
 
-export const refusals: Record<string, (() => string) | undefined> = {
+/** Numbers and words that a sentence needs, such as the seconds to wait. */
+export type RefusalData = Record<string, string | number>
+
+export const refusals: Record<string, ((data: RefusalData) => string) | undefined> = {
   // Postgres: row-level security refused the row.
   '42501': m.refused_not_allowed,
   // Raised in supabase/migrations
@@ -33,18 +36,36 @@ export const refusals: Record<string, (() => string) | undefined> = {
   post_limit: m.refused_post_limit,
   conversation_limit: m.refused_conversation_limit,
   // Answered by supabase/functions
-  too_large: m.refused_too_large,
+  too_large: ({ megabytes = '' }) => m.refused_too_large({ megabytes }),
   unreachable: m.refused_unreachable,
-  page_error: m.refused_page_error,
+  page_error: ({ status = '' }) => m.refused_page_error({ status }),
   invalid_url: m.refused_invalid_url,
   no_recipe: m.refused_no_recipe,
   too_intricate: m.refused_too_intricate,
   no_picture: m.refused_no_picture,
-  too_many_fetches: m.refused_import_limit,
   not_configured: m.refused_not_configured,
   connection_ended: m.refused_connection_ended,
   provider_refused: m.refused_provider_refused,
-  too_many_requests: m.refused_too_many_requests,
+  method_not_allowed: m.error_generic,
+  invalid_body: m.error_generic,
+  body_too_large: m.refused_body_too_large,
+  not_signed_in: m.refused_signed_out,
+  service_key_required: m.error_generic,
+  too_many_redirects: m.refused_too_many_redirects,
+  invalid_email: m.refused_invalid_email,
+  mail_failed: m.refused_mail_failed,
+  endpoint_not_allowed: m.error_generic,
+  invalid_search: m.error_generic,
+  music_limit: ({ seconds = '' }) => m.refused_music_limit({ seconds }),
+  provider_paused: ({ seconds = '' }) => m.refused_provider_paused({ seconds }),
+  provider_unreachable: m.refused_provider_unreachable,
+  provider_unauthorized: m.refused_provider_unauthorized,
+  provider_forbidden: m.refused_provider_forbidden,
+  provider_error: m.refused_provider_error,
+  playlist_not_found: m.refused_playlist_not_found,
+  playlist_read_only: m.refused_playlist_read_only,
+  cover_not_offered: m.error_generic,
+  invalid_query: m.error_generic,
   // The auth service: https://supabase.com/docs/guides/auth/debugging/error-codes
   same_password: m.refused_same_password,
   weak_password: m.refused_weak_password,
