@@ -1,4 +1,4 @@
-// How the auth service refuses. Codes: https://supabase.com/docs/guides/auth/debugging/error-codes
+// Refusals of the auth service. Codes: https://supabase.com/docs/guides/auth/debugging/error-codes
 
 import { isAuthApiError } from '@supabase/supabase-js'
 import { m } from '@/paraglide/messages'
@@ -9,7 +9,7 @@ export const hasCode = (error: Error, ...codes: string[]) =>
 
 export const isRateLimited = (error: Error) => isAuthApiError(error) && error.status === 429
 
-/** Why the code of an authenticator app was not taken; said beside the field. */
+/** Why the code of an authenticator app was refused, to be shown at its field. */
 export function codeFailure(error: Error): string {
   if (isRateLimited(error)) return m.second_step_limit()
   if (hasCode(error, 'mfa_verification_failed', 'mfa_challenge_expired')) return m.second_step_wrong()

@@ -1,15 +1,15 @@
-// What the server tells the app: written into index.html, so that no request is needed for it.
+// Settings from the server, written into index.html, so that they need no request.
 
 export type Config = {
-  /** Where the gateway is; empty means the address that the app came from. */
+  /** The address of the gateway; empty for the address of the app. */
   supabaseUrl: string
   publishableKey: string
   /** The address that family members use, for links that leave this computer; empty when not configured. */
   publicUrl: string
   providers: { google: boolean; spotify: boolean }
-  /** How large a picture or any other file may be, in bytes. */
+  /** The largest accepted sizes in bytes. */
   uploadLimits?: { photo: number; file: number }
-  /** Whom a visitor may sign in as; there only when all of this is a demo (`npm run demo`). */
+  /** The accounts that visitors of a demo can use (`npm run demo`). */
   demo?: DemoPerson[]
 }
 
@@ -19,7 +19,7 @@ export const config: Config = JSON.parse(document.getElementById('config')?.text
 
 export const supabaseUrl = config.supabaseUrl || window.location.origin
 
-/** The base of links that are sent to other people. */
+/** The base of links for other people. */
 export const publicOrigin = config.publicUrl || window.location.origin
 
 /** The address of a server function that answers with a picture. */

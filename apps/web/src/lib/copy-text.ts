@@ -1,7 +1,7 @@
 /**
- * Copies text to the clipboard. Browsers offer `navigator.clipboard` on https and localhost only, and a family's
- * server may well be plain http in the home network: there the old way still works.
- * @returns whether it is on the clipboard now
+ * Copies text to the clipboard. Browsers offer `navigator.clipboard` only on https and localhost; a hub in a home
+ * network may use plain http, where `execCommand` still works.
+ * @returns whether it was copied
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -18,7 +18,7 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  // Inside an open dialog, or its focus trap takes the selection away.
+  // Inside an open dialog, whose focus trap would clear a selection outside.
   const host = focused?.closest('[role="dialog"]') ?? document.body
   host.append(area)
   area.select()

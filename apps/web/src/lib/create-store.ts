@@ -6,7 +6,7 @@ export type Store<State> = {
   subscribe: (onChange: () => void) => () => void
 }
 
-/** State that outlives the screen which shows it. */
+/** State that outlives the screen that shows it. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()

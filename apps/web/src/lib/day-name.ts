@@ -2,7 +2,7 @@ import { differenceInCalendarDays } from 'date-fns'
 import { formatDate, formatDay } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 
-/** A day on which something happened: `Today`, `Yesterday`, `Friday, 20 November`, `3 May 2025`. */
+/** A past day: `Today`, `Yesterday`, `Friday, 20 November`, `3 May 2025`. */
 export function dayName(day: Date, now: Date): string {
   const days = differenceInCalendarDays(now, day)
   if (days <= 0) return m.day_today()

@@ -11,7 +11,7 @@ type Table = 'posts' | 'events' | 'recipes' | 'family_history' | 'family_media'
 export async function deleteRow(table: Table, id: string): Promise<void> {
   const { data: deleted } = await db.from(table).delete().eq('id', id).select('id').throwOnError()
   if (deleted.length > 0) return
-  // Row-level security says nothing of a row that may not be deleted.
+  // Deleting a row without permission affects no rows and raises no error.
   const { data: left } = await db.from(table).select('id').eq('id', id).throwOnError()
   if (left.length > 0) throw new UserError(m.delete_refused())
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { m } from '@/paraglide/messages'
 
-/** An address as people type it; whether it exists only a mail can tell. */
+/** A plausible email address; only an email can show whether it exists. */
 export const emailAddress = z
   .string()
   .check(

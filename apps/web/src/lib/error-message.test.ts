@@ -33,6 +33,6 @@ test.each([
   'odd',
   null,
   undefined,
-])("%j has no text of its own: the server's words stay off the screen", (error) => {
+])("%j has no text of its own, so the server's words stay off the screen", (error) => {
   expect(errorMessage(error, 'Please try again later')).toBe('Please try again later')
 })

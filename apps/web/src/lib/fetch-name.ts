@@ -1,6 +1,6 @@
 import { db } from './db'
 
-/** What somebody of the family is called; null when that cannot be read. */
+/** The name of a member; null when it cannot be loaded. */
 export async function fetchName(userId: string): Promise<string | null> {
   const { data } = await db.from('profiles').select('full_name').eq('id', userId).maybeSingle()
   return data?.full_name ?? null

@@ -20,15 +20,15 @@ test.each([
   expect(formatAge(date, now)).toBe(text)
 })
 
-test('shortly after midnight, minutes count more than the day', () => {
+test('shortly after midnight, minutes are shown instead of the day', () => {
   expect(formatAge(new Date(2026, 10, 19, 23, 58), new Date(2026, 10, 20, 0, 3))).toBe('5 min ago')
 })
 
-test('the day is written the way that the reader’s region does, in the language of the screen', () => {
+test('dates use the format of the reader’s region and the language of the screen', () => {
   expect(formatDay(now)).toBe('Friday 20 November')
 })
 
-test('a plain date stays on its day', () => {
+test('a plain date keeps its day in every time zone', () => {
   expect(formatPlainDay(new Date('2026-11-24'))).toBe('24 November')
 })
 
@@ -41,6 +41,6 @@ test.each([
   [60, '9 weeks'],
   [61, '2 months'],
   [364, '12 months'],
-])('%d days are waited for as %j', (days, text) => {
+])('a wait of %d days reads %j', (days, text) => {
   expect(formatWait(days)).toBe(text)
 })

@@ -1,14 +1,14 @@
-// Dates in words: in the language of the screen, and of its regional forms the one that the browser prefers.
+// Dates and sizes as text, in the language of the screen and the browser's preferred region for it.
 
 import { differenceInCalendarDays, differenceInHours, differenceInMinutes } from 'date-fns'
 import { m } from '@/paraglide/messages'
 import { getLocale } from '@/paraglide/runtime'
 
-/** The language and region in which dates and numbers are written. */
+/** The locale for dates and numbers. */
 export const region = () =>
   navigator.languages.find((language) => language.split('-')[0] === getLocale()) ?? getLocale()
 
-/** To make a formatter takes a hundred times as long as to use it, and a conversation has one time a message. */
+/** Creating a formatter is far slower than using it, and a conversation shows a time for every message. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function format(date: Date, options: Intl.DateTimeFormatOptions): string {
@@ -27,7 +27,7 @@ export const formatDay = (date: Date) => format(date, { weekday: 'long', day: 'n
 /** `24 November`, of a plain date: midnight UTC of its day. */
 export const formatPlainDay = (date: Date) => format(date, { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
-/** How long it is until then in few words: `Tomorrow`, `4 days`, `3 weeks`, `2 months`. */
+/** The time until then, in short: `Tomorrow`, `4 days`, `3 weeks`, `2 months`. */
 export function formatWait(days: number): string {
   if (days === 1) return m.day_tomorrow()
   const [value, unit] = days < 14 ? [days, 'day'] : days < 61 ? [days / 7, 'week'] : [days / 30.44, 'month']
@@ -48,7 +48,7 @@ export const formatDate = (date: Date) => format(date, { dateStyle: 'long' })
 /** `20 November 2026 at 18:20` */
 export const formatMoment = (date: Date) => format(date, { dateStyle: 'long', timeStyle: 'short' })
 
-/** How long ago in few words: `38 min ago`, `Yesterday, 18:20`, `Monday, 18:20`, `3 May 2025`. */
+/** The time since then, in short: `38 min ago`, `Yesterday, 18:20`, `Monday, 18:20`, `3 May 2025`. */
 export function formatAge(date: Date, now: Date): string {
   const minutes = differenceInMinutes(now, date)
   const days = differenceInCalendarDays(now, date)

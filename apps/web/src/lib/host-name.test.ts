@@ -5,6 +5,6 @@ test.each([
   ['https://www.example.com/pie?slice=1', 'example.com'],
   ['http://kitchen.example:8080/', 'kitchen.example'],
   ['not an address', 'not an address'],
-])('of %j people read %j', (url, name) => {
+])('%j has the host name %j', (url, name) => {
   expect(hostName(url)).toBe(name)
 })

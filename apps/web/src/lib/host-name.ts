@@ -1,4 +1,4 @@
-/** `example.com` of `https://www.example.com/pie`; what is no address stays as it is. */
+/** `example.com` of `https://www.example.com/pie`; other text stays unchanged. */
 export function hostName(url: string): string {
   try {
     return new URL(url).hostname.replace(/^www\./, '')

@@ -2,14 +2,14 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 const firstLetter = (word: string) => [...segmenter.segment(word)][0]?.segment ?? ''
 
-/** First letters of the first and the last word: `Rosa de Oliveira` gives `RO`. */
+/** The first letters of the first and the last word: `Rosa de Oliveira` gives `RO`. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const last = words.length > 1 ? firstLetter(words.at(-1) ?? '') : ''
   return (firstLetter(words[0] ?? '') + last).toLocaleUpperCase()
 }
 
-/** A number below `count` that is always the same for a name, so that a person keeps their colour. */
+/** A number below `count`, always the same for a name, so that a person keeps their colour. */
 export function tintOf(name: string, count: number): number {
   let sum = 0
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0

@@ -1,2 +1,2 @@
-/** Whether a picture lies in the family's own storage: one from elsewhere is never loaded. */
+/** Whether a picture is in the hub's own storage: pictures from elsewhere are never loaded. */
 export const isStored = (url: string) => url.includes('/storage/v1/object/public/pictures/')

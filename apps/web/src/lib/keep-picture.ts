@@ -1,5 +1,5 @@
-// Brings a picture into the family's own storage, wherever it comes from, before the form that it belongs to is sent:
-// then a draft is text alone, and sending the form takes no longer for the picture.
+// Stores a picture before its form is submitted, so that drafts contain text only and submitting does not wait for an
+// upload.
 
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { m } from '@/paraglide/messages'
@@ -9,14 +9,14 @@ import { storePicture } from './picture-storage'
 import { shrinkPhoto } from './shrink-photo'
 import { UserError } from './user-error'
 
-/** A file that this browser cannot decode; trying again would not help. */
+/** A file that this browser cannot decode; retrying would not help. */
 export class UnreadablePicture extends UserError {
   override name = 'UnreadablePicture'
 }
 
 /**
- * @param source a file, or the address of a picture elsewhere: the page may not ask there itself, so the server does
- * @returns the address under which it is stored here
+ * @param source a file, or the address of a picture elsewhere, which the server fetches: the page may not
+ * @returns the address of the stored picture
  */
 async function keepPicture(source: File | string): Promise<string> {
   const file = typeof source === 'string' ? await fetchPicture(source) : source
@@ -35,5 +35,5 @@ const mutationKey = ['keep picture']
 
 export const useKeepPicture = () => useMutation({ mutationKey, mutationFn: keepPicture })
 
-/** Whether a picture is on its way; a form that has one waits for it. */
+/** Whether a picture is being stored; its form waits for it. */
 export const useIsKeepingPicture = () => useIsMutating({ mutationKey }) > 0

@@ -1,4 +1,4 @@
-// What a new password must be, and what is said when it is not. bcrypt reads no more than 72 bytes of it.
+// The rules for a new password and their messages. bcrypt reads no more than 72 bytes.
 
 import * as z from 'zod/mini'
 import { m } from '@/paraglide/messages'

@@ -28,7 +28,7 @@ const asWords = (stored: unknown): string[] =>
 const searches = () => personalStore('searches', 'local', asWords)
 const draft = () => personalStore('draft', 'session', (stored) => (typeof stored === 'string' ? stored : ''))
 
-test('a stored value is read back, by another page as well', () => {
+test('a stored value is read back, also by another instance', () => {
   searches().set(['plum', 'pie'])
   expect(searches().get()).toEqual(['plum', 'pie'])
 })
@@ -44,7 +44,7 @@ test.each(['{broken', '{"a":1}', 'null', '[1,"plum"]'])('%s is parsed into a val
   expect(searches().get()).toEqual(text.includes('plum') ? ['plum'] : [])
 })
 
-test('subscribers hear of changes until they unsubscribe', () => {
+test('subscribers are called on changes until they unsubscribe', () => {
   const onChange = vi.fn()
   const unsubscribe = draft().subscribe(onChange)
   draft().set('Dear')
@@ -65,7 +65,7 @@ test('the end of a session removes everything personal from both areas, and noth
   expect(localStorage.getItem('sidebar collapsed')).toBe('true')
 })
 
-test('another user does not find what the one before left in a tab', () => {
+test('a user does not get what another user stored in a tab', () => {
   claimPersonalStores('rosa')
   searches().set(['plum'])
   draft().set('Dear')
@@ -73,7 +73,7 @@ test('another user does not find what the one before left in a tab', () => {
   expect([searches().get(), draft().get()]).toEqual([[], ''])
 })
 
-test('the same user finds their draft again, and what was stored before signing in', () => {
+test('the same user gets back their draft, and what was stored before signing in', () => {
   draft().set('before signing in')
   claimPersonalStores('rosa')
   claimPersonalStores('rosa')

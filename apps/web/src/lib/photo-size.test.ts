@@ -40,7 +40,7 @@ test('a name carries 128 random bits, the placeholder, the size and the extensio
   expect(photoName(photo)).not.toBe(name)
 })
 
-test('the longest name is no longer than the bucket takes', () => {
+test('the longest name is within the limit of the bucket', () => {
   const name = photoName({
     size: { width: 2048, height: 2048 },
     placeholder: 'x'.repeat(32),
@@ -49,7 +49,7 @@ test('the longest name is no longer than the bucket takes', () => {
   expect(name).toMatch(/^[A-Za-z0-9_-]{22,64}\.[A-Za-z0-9]{1,8}$/)
 })
 
-test('what the photo looks like is read from its address', () => {
+test('size and placeholder are read from an address', () => {
   const { size, placeholder } = photo
   fc.assert(
     fc.property(fc.base64String({ maxLength: 32 }), (text) => {
@@ -62,7 +62,7 @@ test('what the photo looks like is read from its address', () => {
   expect(describedIn(urlOf(photoName(photo)))).toEqual({ size, placeholder })
 })
 
-test('a name from before there were placeholders tells the size', () => {
+test('a name without a placeholder still carries the size', () => {
   expect(describedIn(urlOf('q3Zk_5x6vB-n8mQwErTyUi_800x600.gif'))).toEqual({
     size: { width: 800, height: 600 },
   })

@@ -1,4 +1,4 @@
-// Sizes of pictures: what fits, and how a stored file tells its size before it is loaded.
+// Sizes of pictures, and the file names that carry a size before the file is loaded.
 
 import { toBase64url } from './base64url'
 
@@ -11,16 +11,16 @@ export function fitWithin({ width, height }: Size, limit: number): Size {
 }
 
 /**
- * A name that nobody guesses (128 random bits). It carries the placeholder and the size, so that the page can show the
- * one in the other while the picture loads: `q3Zk…` of 22 characters, the placeholder, `_2048x1536.webp`.
- * The bucket takes 64 characters before the dot, and all of them can be needed.
+ * An unguessable name (128 random bits) with the placeholder and the size, which the page shows while the picture
+ * loads: 22 random characters, the placeholder, `_2048x1536.webp`. The bucket accepts 64 characters before the dot,
+ * and all of them may be needed.
  */
 export const photoName = ({ size: { width, height }, placeholder, extension }: Described) =>
   `${toBase64url(crypto.getRandomValues(new Uint8Array(16)))}${placeholder}_${width}x${height}.${extension}`
 
 type Described = { size: Size; placeholder: string; extension: string }
 
-/** What a name that `photoName` made says of its picture; nothing for any other, and older ones say less. */
+/** Reads a name from `photoName`; empty for any other name. Older names carry less. */
 export function describedIn(url: string): { size?: Size; placeholder?: string } {
   const [, placeholder, width, height] =
     /^[\w-]{22}([\w-]*?)_(\d{1,5})x(\d{1,5})\.\w+$/.exec(url.split('/').at(-1) ?? '') ?? []

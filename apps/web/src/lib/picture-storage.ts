@@ -1,4 +1,4 @@
-// Pictures in a public bucket: what keeps them in the family is a name that nobody guesses.
+// Pictures in public buckets: unguessable names keep them private.
 
 import { db } from './db'
 import { photoName } from './photo-size'
@@ -10,7 +10,7 @@ const A_YEAR = '31536000'
 
 /**
  * @param folder with a slash at its end
- * @returns the address under which everybody who knows it sees the picture
+ * @returns the address of the picture, which needs no session
  */
 export async function storePicture(bucket: Bucket, photo: Photo, folder = ''): Promise<string> {
   const { file } = photo
@@ -21,7 +21,7 @@ export async function storePicture(bucket: Bucket, photo: Photo, folder = ''): P
   return files.getPublicUrl(path).data.publicUrl
 }
 
-/** Only the one who stored it can; a picture that stays behind is shown nowhere, so a failure is not told. */
+/** Only its owner may delete it. A picture that stays behind is shown nowhere, so a failure is not reported. */
 export async function removePicture(bucket: Bucket, url: string): Promise<void> {
   const path = url.split(`/${bucket}/`)[1]
   if (path) await db.storage.from(bucket).remove([path])

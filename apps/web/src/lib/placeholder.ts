@@ -1,5 +1,5 @@
-// What stands in the place of a picture until it is there: its colours and rough shapes, in a few bytes that travel in
-// its name (https://evanw.github.io/thumbhash/).
+// Placeholders of pictures: colours and rough shapes in a few bytes, which are part of the file name
+// (https://evanw.github.io/thumbhash/).
 
 import { rgbaToThumbHash, thumbHashToDataURL } from 'thumbhash'
 import { fromBase64url, toBase64url } from './base64url'
@@ -12,12 +12,12 @@ export function placeholderOf(picture: CanvasImageSource, size: Size): string {
   const { width, height } = fitWithin(size, MOST_THUMBHASH_TAKES)
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) return ''
-  // With transparency the hash would be longer than a name has room for.
+  // A hash with transparency would be too long for a file name.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)
   context.drawImage(picture, 0, 0, width, height)
   return toBase64url(rgbaToThumbHash(width, height, context.getImageData(0, 0, width, height).data))
 }
 
-/** @returns a `data:` URL of some 30 pixels, to be drawn large */
+/** @returns a `data:` URL of some 30 pixels, to be enlarged */
 export const placeholderUrl = (placeholder: string) => thumbHashToDataURL(fromBase64url(placeholder))

@@ -20,7 +20,7 @@ test.each([
   expect(isOnline(ago(seconds), now)).toBe(online)
 })
 
-test('who was never seen is not online', () => {
+test('a member who was never seen is not online', () => {
   expect(isOnline(null, now)).toBe(false)
 })
 

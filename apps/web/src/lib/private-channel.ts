@@ -3,24 +3,24 @@ import { db } from './db'
 
 type Options = {
   config?: RealtimeChannelOptions['config']
-  /** Says what to listen to, and subscribes. */
+  /** Adds listeners and subscribes. */
   open: (channel: RealtimeChannel) => void
 }
 
-/** The client has one channel for each topic: a second would be the first, which may just be leaving. */
+/** The client has one channel per topic: a new one has to wait until the old one has left. */
 const leaving = new Map<string, Promise<unknown>>()
 
 /**
- * A channel that row-level security lets only some people join
+ * Joins a channel that row-level security restricts to some users
  * (https://supabase.com/docs/guides/realtime/authorization).
- * @returns a function that leaves it
+ * @returns a function that leaves the channel
  */
 export function joinPrivateChannel(topic: string, { config, open }: Options): () => void {
   let channel: RealtimeChannel | undefined
   let ended = false
 
   async function join() {
-    // Without the token it would be refused.
+    // The channel is refused without the token.
     await db.realtime.setAuth()
     await leaving.get(topic)
     if (ended) return

@@ -1,9 +1,9 @@
-/** As many as the server gives in one answer (supabase.com/docs/reference/javascript/select). */
+/** The most rows of one answer (supabase.com/docs/reference/javascript/select). */
 const PAGE = 1000
 
 /**
- * Reads all rows, however many answers that takes.
- * @param read asks for the rows from one to another, both included, in an order that leaves no two of them open
+ * Reads all rows with as many requests as it takes.
+ * @param read requests the rows between two positions, both included, in an unambiguous order
  */
 export async function readAll<Row>(
   read: (from: number, to: number) => PromiseLike<{ data: Row[] }>,

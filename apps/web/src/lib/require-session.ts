@@ -1,13 +1,13 @@
 import { db } from './db'
 import { UserError } from './user-error'
 
-/** The session has ended; the message says what needs one. */
+/** The session has ended; the message names the action that needs one. */
 export class SignedOut extends UserError {
   override name = 'SignedOut'
 }
 
 /**
- * For actions on a screen that stayed open after the session ended.
+ * For actions on a screen that stays open after the session has ended.
  * @throws {SignedOut}
  * @param message such as "You must be logged in to like posts"
  */

@@ -9,11 +9,11 @@ type Shared = {
   copied?: string | undefined
 }
 
-/** Offers the device's own ways to share, or copies the link where there are none. */
+/** Opens the device's share sheet, or copies the link where there is none. */
 export async function shareLink({ url, title, copied }: Shared) {
-  // Typed as if every browser had it; Firefox does not.
+  // The types claim that every browser has it; Firefox does not.
   const canShare: boolean = 'share' in navigator
-  // It also rejects when the person changes their mind.
+  // It also rejects when the user cancels.
   if (canShare) return navigator.share({ title, url }).catch(() => {})
   if (await copyText(url)) toast.success(m.link_copied_title(), { description: copied })
   else toast.error(m.link_copy_failed())

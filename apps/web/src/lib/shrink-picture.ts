@@ -1,5 +1,4 @@
-// Makes a picture ready to be stored: small enough to load fast, upright, and without the EXIF data in which
-// cameras write where it was taken.
+// Prepares a picture for storage: smaller, upright, and without EXIF data, which can include the location.
 
 import { fitWithin, type Size } from './photo-size'
 import { placeholderOf } from './placeholder'
@@ -9,12 +8,12 @@ const QUALITY = 0.85
 
 export type Photo = { file: Blob; size: Size; extension: string; placeholder: string }
 
-/** @throws when the browser cannot show the file as a picture */
+/** @throws when the browser cannot decode the file as a picture */
 export async function shrinkPicture(file: File): Promise<Photo> {
-  // Decoding turns it upright and leaves all metadata behind.
+  // Decoding turns it upright and drops all metadata.
   const picture = await createImageBitmap(file)
   try {
-    // A canvas would keep only the first frame; a GIF has no EXIF to lose.
+    // A canvas would keep only the first frame, and a GIF has no EXIF data.
     if (file.type === 'image/gif') {
       const size = { width: picture.width, height: picture.height }
       return { file, size, extension: 'gif', placeholder: '' }
@@ -27,7 +26,7 @@ export async function shrinkPicture(file: File): Promise<Photo> {
   }
 }
 
-/** The whole picture at this size. */
+/** Draws the whole picture at this size. */
 export function draw(picture: ImageBitmap, { width, height }: Size) {
   const canvas = new OffscreenCanvas(width, height)
   const context = contextOf(canvas)
@@ -41,7 +40,7 @@ export async function encode(canvas: OffscreenCanvas) {
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
   if (webp.type === 'image/webp') return { file: webp, extension: 'webp' }
 
-  // Safari writes no WebP. JPEG knows no transparency, which would turn black.
+  // Safari cannot encode WebP. JPEG has no transparency, which would turn black.
   const context = contextOf(canvas)
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'

@@ -1,10 +1,10 @@
-// What a sign-in leaves in the address that it leads back to.
+// Cleans the address that a sign-in returns to.
 
-/** In the query only a provider's failure is told; a mailed link's is in the fragment, and its screen looks there. */
+/** The query only has failures of providers; those of emailed links are in the fragment, which their screen reads. */
 const failure = ['error', 'error_code', 'error_description']
 
 /**
- * @returns the address without tokens and without a provider's failure, and the words of that failure, if there is one
+ * @returns the address without tokens and failures, and the text of a provider's failure, if any
  */
 export function readSignInReturn(href: string): { address: string; failed?: string } {
   const address = new URL(href)

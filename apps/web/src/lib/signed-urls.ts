@@ -1,6 +1,5 @@
-// Addresses under which the browser gets files of a private bucket, for an hour each. Many are signed with one
-// request, kept beside the rows, and replaced in good time; a row that is read again keeps its address, and so the
-// browser its picture.
+// Signed addresses of private files, valid for an hour. They are requested in batches, cached apart from the rows and
+// renewed in time. A row that is loaded again keeps its address, and the browser its cached picture.
 
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -24,8 +23,7 @@ const signedUrlQuery = (bucket: Bucket, path: string) =>
 const underWay = new Set<string>()
 
 /**
- * Sees to it that these files have addresses that are good for a while. One that cannot be signed now is tried again
- * with the next call.
+ * Signs the addresses of files that have none or an old one. A failed one is tried again with the next call.
  */
 export async function signUrls(
   queryClient: QueryClient,
@@ -53,12 +51,12 @@ export async function signUrls(
   }
 }
 
-/** @returns undefined until it is signed, null when there is no such file */
+/** @returns undefined until it is signed, null for a file that does not exist */
 export const useSignedUrl = (bucket: Bucket, path: string) => useQuery(signedUrlQuery(bucket, path)).data?.url
 
 /**
- * Keeps the addresses of what is on the screen fresh, also across the sleep of a laptop.
- * @returns a function that looks at once, for when a file could not be had
+ * Keeps the addresses of files on the screen fresh, even after a laptop slept.
+ * @returns a function that renews them immediately, for a file that failed to load
  */
 export function useFreshUrls(bucket: Bucket, paths: readonly string[]): () => void {
   const queryClient = useQueryClient()
@@ -66,7 +64,7 @@ export function useFreshUrls(bucket: Bucket, paths: readonly string[]): () => vo
     signUrls(queryClient, bucket, paths)
   }
 
-  // After every render, for there may be others: it costs nothing while all are fresh.
+  // After every render, since the paths may differ: it costs nothing while all are fresh.
   useEffect(() => {
     refresh()
     const timer = setInterval(refresh, EVERY_MINUTE)

@@ -3,7 +3,7 @@ import { renditionUrl, storedUrl } from './stored-url'
 
 const RENDITION_WIDTHS = [480, 960, 1440]
 
-/** A photo in the widths that it is shown in, for `srcset`; the largest is the photo itself. */
+/** The renditions of a photo for `srcset`; the largest is the photo itself. */
 export function sourceSet(url: string, size: Size | undefined): string {
   const renditions = RENDITION_WIDTHS.filter((width) => !size || width < size.width)
   const sources = renditions.map((width) => `${renditionUrl(url, width)} ${width}w`)

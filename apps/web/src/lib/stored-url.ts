@@ -2,13 +2,13 @@ import { supabaseUrl } from './config'
 import { db } from './db'
 
 /**
- * The address of a stored file as this page reaches it. A family may know its Kinfold by several addresses (at home,
- * from outside), and a link carries the one that its author used.
+ * The address of a stored file as this page reaches it. A hub can have several addresses (at home, from outside), and a
+ * stored link has the one that its author used.
  */
 export const storedUrl = (url: string) => supabaseUrl + new URL(url, supabaseUrl).pathname
 
 /**
- * The address of a stored picture made as wide as it is shown, never wider than it is
+ * The address of a rendition: a stored picture scaled down to a width
  * (https://supabase.com/docs/guides/storage/serving/image-transformations).
  * @param width in pixels
  */
@@ -22,8 +22,8 @@ export function renditionUrl(url: string, width: number): string {
 type Box = { width: number; height: number; resize: 'cover' | 'contain' }
 
 /**
- * The address of a picture of a private file: of a photo made as large as it is shown, of a video its first moment.
- * A server that knows nothing of this, as hosted Supabase does, sends the file as it is, or an error.
+ * The address of a rendition of a private file: a scaled photo, or the first frame of a video. A server without
+ * renditions, such as hosted Supabase, answers with the original file or an error.
  * @param signedUrl what `createSignedUrl` answers: `…/object/sign/{bucket}/{path}?token=…`
  * @param box in pixels: filled and cut to its shape (`cover`), or not exceeded (`contain`)
  */

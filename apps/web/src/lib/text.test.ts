@@ -4,7 +4,7 @@ import { characterCount, firstCharacters, oneLine, searchable } from './text'
 test.each([
   ['  Plum\tpie\r\n ', 'Plum pie'],
   ['Plum\0pie', 'Plum pie'],
-])('brings %j into one line', (text, line) => {
+])('puts %j on one line', (text, line) => {
   expect(oneLine(text)).toBe(line)
 })
 
@@ -13,6 +13,6 @@ test('counts and cuts whole characters', () => {
   expect(firstCharacters('🥧🥧🥧', 2)).toBe('🥧🥧')
 })
 
-test('finds whatever the accents and the case', () => {
+test('searching ignores case and accents', () => {
   expect(searchable('Crème Brûlée')).toBe('creme brulee')
 })

@@ -1,10 +1,10 @@
-// Toasts. Their library is loaded when it is first needed, or before: see components/ui/toaster.tsx.
+// Toasts. components/ui/toaster.tsx loads their library on the first input, or when it is first needed.
 
 type Options = {
   description?: string | undefined
-  /** A toast with the `id` of another takes its place. */
+  /** A toast replaces another one with the same `id`. */
   id?: string
-  /** A way on; the toast stays longer then, so that there is time to take it. */
+  /** A button. The toast stays longer then. */
   action?: { label: string; onClick: () => void }
 }
 
@@ -12,14 +12,14 @@ const WITH_ACTION_MS = 10_000
 
 export const toaster = new EventTarget()
 
-/** Loads them while there is a connection, so that they can say when it is lost. */
+/** Loads the library early, so that toasts work when the connection is lost. */
 export function prepareToasts() {
   toaster.dispatchEvent(new Event('needed'))
 }
 
 function show(kind: 'success' | 'error' | 'info', title: string, options?: Options) {
   prepareToasts()
-  // Sonner keeps what comes before its element is on the page.
+  // Sonner queues toasts until its element is mounted.
   const shown = options?.action ? { duration: WITH_ACTION_MS, ...options } : options
   import('sonner').then(({ toast }) => toast[kind](title, shown), console.error)
 }

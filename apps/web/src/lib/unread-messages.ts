@@ -1,7 +1,6 @@
 import { createStore } from './create-store'
 
 /**
- * How many messages wait to be read, for whatever leads to them. It is counted by features/messages, whose code comes
- * after the first screen.
+ * The number of unread messages, for the menus. features/messages counts them; its code is loaded after the first screen.
  */
 export const unreadMessages = createStore(0)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts down to zero by the second, from the time on the clock: a sleeping tab does not stretch it. */
+/** Counts down to zero in seconds, by the clock: a sleeping tab does not delay it. */
 export function useCountdown(from: number) {
   const [end, setEnd] = useState(() => Date.now() + from * 1_000)
   const [now, setNow] = useState(Date.now)

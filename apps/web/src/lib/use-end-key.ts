@@ -1,18 +1,18 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect } from 'react'
 
-// What has an End of its own: text, and whatever floats above the page.
-const ELSEWHERE =
+// Elements with their own End key: text inputs, and whatever floats above the page.
+const OTHER_END_KEY =
   'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]'
 
 /**
- * The End key arrives at the end of a list of which only the rows near the window exist.
- * The browser alone would scroll to where the end is guessed to be, and rows measured on arrival move it further down.
+ * Makes the End key reach the end of a virtualized list. The browser alone scrolls to the estimated end, which moves
+ * further down when rows are measured there.
  */
 export function useEndKey<Row extends Element>(rows: Virtualizer<Window, Row>): void {
   useEffect(() => {
     function scrollToEnd(event: KeyboardEvent) {
-      const elsewhere = event.target instanceof Element && event.target.closest(ELSEWHERE)
+      const elsewhere = event.target instanceof Element && event.target.closest(OTHER_END_KEY)
       const altered = event.shiftKey || event.altKey || event.metaKey
       if (event.key !== 'End' || altered || elsewhere || event.defaultPrevented) return
       event.preventDefault()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Asks before the tab is closed or loaded again, in the browser's own words; it allows no others. */
+/** Asks before the tab is closed or reloaded, with the browser's own text. */
 export function useLeaveWarning(when: boolean) {
   useEffect(() => {
     if (!when) return

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Follows a media query, for what CSS alone cannot do, such as another order of the page's parts. */
+/** Follows a media query, for what CSS cannot do, such as a different order of elements. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

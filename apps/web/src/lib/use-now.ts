@@ -6,7 +6,7 @@ const currentMinute = () => Math.floor(Date.now() / MINUTE)
 
 function everyMinute(onChange: () => void) {
   const timer = setInterval(onChange, MINUTE)
-  // Timers sleep with the tab: whoever comes back must not read old ages.
+  // Timers pause in a hidden tab, so texts have to be updated when it is shown again.
   document.addEventListener('visibilitychange', onChange)
   return () => {
     clearInterval(timer)
@@ -14,7 +14,7 @@ function everyMinute(onChange: () => void) {
   }
 }
 
-/** The time, and a new rendering every minute, for texts such as `5 min ago`. */
+/** The current time. Renders again every minute, for texts such as `5 min ago`. */
 export function useNow(): Date {
   useSyncExternalStore(everyMinute, currentMinute)
   return new Date()

@@ -9,5 +9,5 @@ function onSwitch(onChange: () => void) {
   }
 }
 
-/** False while the device says that it has no network at all, not even the one at home. */
+/** False while the device has no network at all, not even a local one. */
 export const useOnline = () => useSyncExternalStore(onSwitch, () => navigator.onLine)

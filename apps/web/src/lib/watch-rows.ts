@@ -24,21 +24,21 @@ type Table =
 
 type Watch<T extends Table> = {
   table: T
-  /** A single row. */
+  /** Limits it to one row. */
   id?: string
-  /** All rows of a family. Left out for a table without `family_id`: then row-level security alone decides. */
+  /** Limits it to the rows of a family. Omit for tables without `family_id`: row-level security still applies. */
   familyId?: string
   onChange(change: RealtimePostgresChangesPayload<Tables<T>>): void
-  /** At the start and after a lost connection: what happened until then is not told, so it has to be read. */
+  /** Called at the start and after a lost connection: earlier changes are not delivered, so rows have to be loaded. */
   onJoin?(): void
 }
 
 let channels = 0
 
 /**
- * Tells of rows in one table as they change. Deletions arrive as the bare key and for any family,
- * since the server cannot filter what is gone (supabase.com/docs/guides/realtime/postgres-changes).
- * @returns a function that ends it
+ * Watches the rows of one table. Deletions arrive with the key alone and for all families, since the server cannot filter
+ * deleted rows (supabase.com/docs/guides/realtime/postgres-changes).
+ * @returns a function that stops watching
  */
 export function watchRows<T extends Table>({ table, id, familyId, onChange, onJoin }: Watch<T>): () => void {
   const rows = { schema: 'public', table }
@@ -48,11 +48,11 @@ export function watchRows<T extends Table>({ table, id, familyId, onChange, onJo
   let ended = false
 
   async function join() {
-    // A channel that joins before the client knows the token joins as a stranger and hears nothing.
+    // A channel that joins before the client has the token joins as anonymous and receives nothing.
     await db.realtime.setAuth()
     if (ended) return
     channel = db
-      // A name of its own, for an earlier channel may still be leaving.
+      // A unique name, since an earlier channel may still be leaving.
       .channel(`${table}:${++channels}`)
       .on<Tables<T>>('postgres_changes', { event: 'INSERT', ...rows, ...filter }, onChange)
       .on<Tables<T>>('postgres_changes', { event: 'UPDATE', ...rows, ...filter }, onChange)

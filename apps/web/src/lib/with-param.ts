@@ -1,4 +1,4 @@
-/** The search of an address with one parameter set, or taken out (null); what else stands there stays. */
+/** The query of an address with one parameter set, or removed with null; the others stay. */
 export function withParam(search: URLSearchParams, name: string, value: string | null): URLSearchParams {
   const next = new URLSearchParams(search)
   if (value === null) next.delete(name)

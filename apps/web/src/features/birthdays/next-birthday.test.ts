@@ -59,7 +59,7 @@ describe.each([
         expect(days).toBeLessThanOrEqual(365)
         if (!leapling) expect(plain(date).slice(5)).toBe(birthDate.slice(5))
         expect(age).toBe(date.getUTCFullYear() - Number(birthDate.slice(0, 4)))
-        // Calculated the other way, by the calendar of the reader.
+        // Calculated forwards, on the reader's calendar.
         expect(format(addDays(startOfDay(now), days), 'yyyy-MM-dd')).toBe(plain(date))
       }),
     )

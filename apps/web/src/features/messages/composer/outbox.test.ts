@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Unsent } from '../message'
 
-// Every load of the page would import a thousand texts again.
+// Importing the whole catalogue for every simulated page load is slow.
 vi.mock('@/paraglide/messages', () => ({
   m: { message_photo_lost: () => 'photo lost', message_interrupted: () => 'interrupted' },
 }))
