@@ -1,11 +1,13 @@
-// Coming back from the music provider: it leads to any page, with tokens in the address. They are out of it before
-// anything else runs, and count only where this tab has asked for them: a link cannot connect anybody to a stranger's account.
+// The return from the music provider, to any page, with tokens in the address. They are removed from it before anything
+// else runs, and count only if this tab asked for them: a link cannot connect a user to a stranger's account.
 
-/** Kept in this tab, while it is away at the provider. */
+import { personalStore } from './personal-store'
+
+/** Kept in this tab while it is at the provider. */
 type Departure = {
   nonce: string
   userId: string
-  /** Where they come back to. */
+  /** The page to return to. */
   path: string
 }
 
@@ -20,14 +22,13 @@ export type MusicReturn =
   | { outcome: 'connected'; userId: string; tokens: MusicTokens }
   | { outcome: 'cancelled' | 'failed' }
 
-const DEPARTURE = 'music departure'
 const fields = ['access_token', 'refresh_token', 'expires_in', 'music_error', 'state']
 
-/** A sign-in leaves tokens in the fragment, too, and says what type they are. */
+/** A sign-in has tokens in the fragment too, with their type. */
 const isReturn = (found: URLSearchParams) =>
   (found.has('access_token') && !found.has('token_type')) || found.has('music_error')
 
-/** @returns undefined unless somebody comes back; the address without anything that the provider has brought */
+/** @returns undefined for any other page load; the address without the provider's parameters */
 export function readMusicReturn(
   href: string,
   departure: Departure | null,
@@ -38,7 +39,7 @@ export function readMusicReturn(
   if (!brought) return
   for (const name of fields) address.searchParams.delete(name)
   if (isReturn(fragment)) address.hash = ''
-  // Without a departure there is no nonce, and what brings none is nobody's.
+  // A return that was not asked for has no nonce to match.
   if (!departure || brought.get('state') !== departure.nonce) {
     return { address: address.href, found: { outcome: 'failed' } }
   }
@@ -53,16 +54,21 @@ function outcomeOf(brought: URLSearchParams, userId: string): MusicReturn {
   return { outcome: 'connected', userId, tokens: { access_token, refresh_token, expires_in } }
 }
 
-/** Before this tab leaves for the provider. */
-export const rememberDeparture = (departure: Departure) =>
-  sessionStorage.setItem(DEPARTURE, JSON.stringify(departure))
+const departures = personalStore(
+  'music departure',
+  'session',
+  (stored) => (stored as Departure | undefined) ?? null,
+)
 
-const back = readMusicReturn(location.href, JSON.parse(sessionStorage.getItem(DEPARTURE) ?? 'null'))
+/** Call before this tab leaves for the provider. */
+export const rememberDeparture = (departure: Departure) => departures.set(departure)
+
+const back = readMusicReturn(location.href, departures.get())
 if (back) {
   history.replaceState(history.state, '', back.address)
-  // It counts once.
-  sessionStorage.removeItem(DEPARTURE)
+  // A departure counts once.
+  departures.set(null)
 }
 
-/** What somebody came back with when this page was loaded. */
+/** What the provider sent back when this page was loaded. */
 export const musicReturn = back?.found

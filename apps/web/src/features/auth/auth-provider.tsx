@@ -5,7 +5,6 @@ import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { db, signInFailed } from '@/lib/db'
-import { forgetMusicTokens } from '@/lib/music-tokens'
 import { claimPersonalStores, purgePersonalStores } from '@/lib/personal-store'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -64,7 +63,6 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       if (event === 'SIGNED_OUT') {
         queryClient.clear()
         purgePersonalStores()
-        forgetMusicTokens()
       }
     })
     return () => data.subscription.unsubscribe()

@@ -5,18 +5,19 @@ import { DraftNotice } from '@/components/ui/draft-notice'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useDraft, useSentDraft } from '@/lib/use-draft'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useAddSong } from './api'
-import type { Listener } from './playlist'
 import { blankSong, type SongValues, songProblems, songValues } from './song-draft'
 
-type Props = { listener: Listener; playlistId: string; open: boolean; onClose: () => void }
+type Props = { playlistId: string; open: boolean; onClose: () => void }
 
 /** Closing it keeps what was typed for the next time. */
-export function AddSongDialog({ listener, playlistId, open, onClose }: Props) {
-  const draftKey = `song draft ${listener.userId} ${playlistId}`
+export function AddSongDialog({ playlistId, open, onClose }: Props) {
+  const viewer = useViewer()
+  const draftKey = `song draft ${viewer.userId} ${playlistId}`
   const typed = useSentDraft(draftKey)
-  const add = useAddSong(listener, playlistId, () => {
+  const add = useAddSong(playlistId, () => {
     if (typed.forget()) onClose()
   })
   return (

@@ -5,8 +5,9 @@ import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
+import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { FamilyPlaylist, Listener, Song } from './playlist'
+import type { FamilyPlaylist, Song } from './playlist'
 import type { SongValues } from './song-draft'
 
 /** All playlists of the family, the newest first. */
@@ -49,7 +50,7 @@ export const songsQuery = (familyId: string, playlistId: string) =>
 
 /** @param playlist_id what the provider calls it; null for one of the family's own */
 export async function insertPlaylist(
-  { userId, familyId }: Listener,
+  { userId, familyId }: Viewer,
   playlist: { playlist_id: string | null; name: string; description: string | null },
 ): Promise<void> {
   await db
@@ -59,7 +60,8 @@ export async function insertPlaylist(
 }
 
 /** @param onRemoved called even when the live list has taken the playlist away by then */
-export function useRemovePlaylist({ familyId }: Listener, onRemoved: () => void) {
+export function useRemovePlaylist(onRemoved: () => void) {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -76,7 +78,8 @@ export function useRemovePlaylist({ familyId }: Listener, onRemoved: () => void)
 }
 
 /** @param onAdded called even when the form is closed by then */
-export function useAddSong({ userId, familyId }: Listener, playlistId: string, onAdded: () => void) {
+export function useAddSong(playlistId: string, onAdded: () => void) {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -96,7 +99,8 @@ export function useAddSong({ userId, familyId }: Listener, playlistId: string, o
 }
 
 /** It goes at once, and comes back when the server does not take it out. */
-export function useRemoveSong({ familyId }: Listener, playlistId: string) {
+export function useRemoveSong(playlistId: string) {
+  const { familyId } = useViewer()
   const queryClient = useQueryClient()
   const { queryKey } = songsQuery(familyId, playlistId)
 

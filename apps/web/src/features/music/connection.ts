@@ -2,9 +2,9 @@
 
 import { FunctionRefusal, invokeFunction } from '@/lib/invoke-function'
 import type { MusicTokens } from '@/lib/music-return'
-import { keepTokens, readTokens, type StoredTokens } from '@/lib/music-tokens'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+import { musicTokens, type StoredTokens } from './music-tokens'
 
 /** The connection has ended, and whoever it was has been told. */
 class Disconnected extends Error {
@@ -17,15 +17,15 @@ type Ask<Answer> = (accessToken: string) => Promise<Answer>
  * Asks with a token that is good; when the provider thinks otherwise, once more with a fresh one.
  * @throws {Disconnected} when there is no connection any more
  */
-export async function withToken<Answer>(userId: string, ask: Ask<Answer>): Promise<Answer> {
-  const tokens = readTokens(userId)
+export async function withToken<Answer>(ask: Ask<Answer>): Promise<Answer> {
+  const tokens = musicTokens.get()
   if (!tokens) throw new Disconnected()
-  const accessToken = tokens.expires_at > Date.now() ? tokens.access_token : await refresh(userId, tokens)
+  const accessToken = tokens.expires_at > Date.now() ? tokens.access_token : await refresh(tokens)
   try {
     return await ask(accessToken)
   } catch (error) {
     if (!isRefusal(error, 'provider_unauthorized')) throw error
-    return ask(await refresh(userId, { ...tokens, access_token: accessToken }))
+    return ask(await refresh({ ...tokens, access_token: accessToken }))
   }
 }
 
@@ -34,15 +34,15 @@ const isRefusal = (error: unknown, code: string) => error instanceof FunctionRef
 let refreshing: Promise<string> | undefined
 
 /** Many calls may find at once that their token is stale: one of them fetches a fresh one for all. */
-function refresh(userId: string, stale: StoredTokens): Promise<string> {
-  refreshing ??= fetchFresh(userId, stale).finally(() => {
+function refresh(stale: StoredTokens): Promise<string> {
+  refreshing ??= fetchFresh(stale).finally(() => {
     refreshing = undefined
   })
   return refreshing
 }
 
-async function fetchFresh(userId: string, stale: StoredTokens): Promise<string> {
-  const stored = readTokens(userId)
+async function fetchFresh(stale: StoredTokens): Promise<string> {
+  const stored = musicTokens.get()
   if (!stored) throw new Disconnected()
   // Another call, or another tab, was faster.
   if (stored.access_token !== stale.access_token) return stored.access_token
@@ -50,7 +50,7 @@ async function fetchFresh(userId: string, stale: StoredTokens): Promise<string> 
     const { access_token, expires_in, refresh_token } = await invokeFunction<
       Omit<MusicTokens, 'refresh_token'> & { refresh_token?: string }
     >('music-auth', { action: 'refresh', refresh_token: stored.refresh_token })
-    keepTokens(userId, {
+    musicTokens.set({
       access_token,
       refresh_token: refresh_token ?? stored.refresh_token,
       expires_at: Date.now() + expires_in * 1000,
@@ -59,7 +59,7 @@ async function fetchFresh(userId: string, stale: StoredTokens): Promise<string> 
   } catch (error) {
     // Only the provider ends a connection: a tunnel does not.
     if (!isRefusal(error, 'connection_ended')) throw error
-    keepTokens(userId, null)
+    musicTokens.set(null)
     toast.error(m.music_connection_error(), { description: m.music_refresh_failed() })
     throw new Disconnected('', { cause: error })
   }

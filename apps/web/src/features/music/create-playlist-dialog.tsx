@@ -1,19 +1,20 @@
 import { Dialog } from '@/components/ui/dialog'
-import { useConnected } from '@/lib/music-tokens'
 import { useSentDraft } from '@/lib/use-draft'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { CreatePlaylistForm } from './create-playlist-form'
-import type { Listener } from './playlist'
+import { useConnected } from './music-tokens'
 import { useCreatePlaylist } from './provider-api'
 
-type Props = { listener: Listener; open: boolean; onClose: () => void }
+type Props = { open: boolean; onClose: () => void }
 
 /** Closing it keeps what was typed for the next time. */
-export function CreatePlaylistDialog({ listener, open, onClose }: Props) {
-  const draftKey = `playlist draft ${listener.userId}`
-  const connected = useConnected(listener.userId)
+export function CreatePlaylistDialog({ open, onClose }: Props) {
+  const viewer = useViewer()
+  const draftKey = `playlist draft ${viewer.userId}`
+  const connected = useConnected()
   const typed = useSentDraft(draftKey)
-  const create = useCreatePlaylist(listener, () => {
+  const create = useCreatePlaylist(() => {
     if (typed.forget()) onClose()
   })
   return (

@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { familyPlaylistsQuery } from './api'
-import { type FamilyPlaylist, type Listener, type ProviderPlaylist, pictureOf } from './playlist'
+import { type FamilyPlaylist, type ProviderPlaylist, pictureOf } from './playlist'
 import { PlaylistCard, playlistGrid } from './playlist-card'
 import { PlaylistsSkeleton } from './playlists-skeleton'
 import { yourPlaylistsQuery } from './provider-api'
 import { RecordDrawing } from './record-drawing'
 
 /** The family's own playlists, and those that its members share from the provider. */
-export function FamilyTab({ listener, connected }: { listener: Listener; connected: boolean }) {
-  const query = useQuery(familyPlaylistsQuery(listener.familyId))
+export function FamilyTab({ connected }: { connected: boolean }) {
+  const viewer = useViewer()
+  const query = useQuery(familyPlaylistsQuery(viewer.familyId))
   // What the provider knows of them. Without it, or before it answers, they are shown all the same.
-  const yours = useQuery(yourPlaylistsQuery(listener.userId, connected))
+  const yours = useQuery(yourPlaylistsQuery(viewer.userId, connected))
 
   if (query.isPending) return <PlaylistsSkeleton />
   if (!query.data) return <LoadFailure title={m.music_failed()} query={query} />

@@ -1,10 +1,10 @@
 import { Tabs } from 'radix-ui'
 import { TabList } from '@/components/ui/tab-list'
-import { useConnected } from '@/lib/music-tokens'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ConnectionBar } from './connection-bar'
 import { FamilyTab } from './family-tab'
-import type { Listener } from './playlist'
+import { useConnected } from './music-tokens'
 import { SelectedTab } from './selected-tab'
 import { useLivePlaylists } from './use-live-playlists'
 import { type Tab, usePlace } from './use-place'
@@ -16,14 +16,15 @@ const labels: Record<Tab, () => string> = {
   selected: m.music_tab_selected,
 }
 
-export function MusicHub({ listener }: { listener: Listener }) {
-  useLivePlaylists(listener.familyId)
-  const connected = useConnected(listener.userId)
+export function MusicHub() {
+  const viewer = useViewer()
+  useLivePlaylists(viewer.familyId)
+  const connected = useConnected()
   const { playlist, tab, tabs, show, close } = usePlace()
 
   return (
     <>
-      <ConnectionBar userId={listener.userId} connected={connected} />
+      <ConnectionBar userId={viewer.userId} connected={connected} />
       <Tabs.Root
         value={tab}
         onValueChange={(next) => show(next as Tab)}
@@ -33,10 +34,10 @@ export function MusicHub({ listener }: { listener: Listener }) {
       >
         <TabList label={m.music_tabs()} tabs={tabs} labelOf={(one) => labels[one]()} />
         <Tabs.Content value="family" className="grid grid-cols-1 gap-5">
-          <FamilyTab listener={listener} connected={connected} />
+          <FamilyTab connected={connected} />
         </Tabs.Content>
         <Tabs.Content value="yours" className="grid grid-cols-1 gap-5">
-          <YourTab userId={listener.userId} connected={connected} />
+          <YourTab userId={viewer.userId} connected={connected} />
         </Tabs.Content>
         {playlist && (
           // What was found stays there while one looks at another tab.
@@ -46,13 +47,7 @@ export function MusicHub({ listener }: { listener: Listener }) {
             hidden={tab !== 'selected'}
             className="grid grid-cols-1 gap-5"
           >
-            <SelectedTab
-              key={playlist}
-              listener={listener}
-              connected={connected}
-              id={playlist}
-              onClose={close}
-            />
+            <SelectedTab key={playlist} connected={connected} id={playlist} onClose={close} />
           </Tabs.Content>
         )}
       </Tabs.Root>

@@ -1,17 +1,19 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { AddSongDialog } from './add-song-dialog'
 import { OwnSongs } from './own-songs'
-import { type FamilyPlaylist, type Listener, mayRemove } from './playlist'
+import { type FamilyPlaylist, mayRemove } from './playlist'
 import { PlaylistHeader } from './playlist-header'
 import { RemovePlaylist } from './remove-playlist'
 
-type Props = { listener: Listener; playlist: FamilyPlaylist; onClose: () => void }
+type Props = { playlist: FamilyPlaylist; onClose: () => void }
 
 /** A playlist of the family's own, which needs no provider. */
-export function OwnPlaylist({ listener, playlist, onClose }: Props) {
+export function OwnPlaylist({ playlist, onClose }: Props) {
+  const viewer = useViewer()
   const [open, setOpen] = useState<'add' | 'remove'>()
   const { id, name, description, song_count, creator } = playlist
   const songs = m.music_songs({ count: song_count })
@@ -27,17 +29,16 @@ export function OwnPlaylist({ listener, playlist, onClose }: Props) {
         cover={undefined}
         about={creator?.full_name ? m.music_created_by({ owner: creator.full_name, songs }) : songs}
         providerId={null}
-        onRemove={mayRemove(listener, playlist.created_by) ? () => setOpen('remove') : undefined}
+        onRemove={mayRemove(viewer, playlist.created_by) ? () => setOpen('remove') : undefined}
       >
         <Button onClick={() => setOpen('add')}>
           <Plus aria-hidden className="size-5" />
           {m.song_add()}
         </Button>
       </PlaylistHeader>
-      <OwnSongs listener={listener} playlist={playlist} />
-      <AddSongDialog listener={listener} playlistId={id} open={open === 'add'} onClose={() => close('add')} />
+      <OwnSongs playlist={playlist} />
+      <AddSongDialog playlistId={id} open={open === 'add'} onClose={() => close('add')} />
       <RemovePlaylist
-        listener={listener}
         playlist={playlist}
         open={open === 'remove'}
         onClose={() => close('remove')}

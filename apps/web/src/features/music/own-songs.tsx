@@ -5,21 +5,23 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { hostName } from '@/lib/host-name'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { songsQuery, useRemoveSong } from './api'
-import { type FamilyPlaylist, type Listener, mayRemove, type Song } from './playlist'
+import { type FamilyPlaylist, mayRemove, type Song } from './playlist'
 import { PlaylistSkeleton } from './playlists-skeleton'
 import { RecordDrawing } from './record-drawing'
 import { SongRow } from './song-row'
 import { useLiveSongs } from './use-live-playlists'
 
-type Props = { listener: Listener; playlist: FamilyPlaylist }
+type Props = { playlist: FamilyPlaylist }
 
 /** What the family has put into a playlist of its own. */
-export function OwnSongs({ listener, playlist }: Props) {
-  useLiveSongs(listener.familyId, playlist.id)
-  const query = useQuery(songsQuery(listener.familyId, playlist.id))
-  const remove = useRemoveSong(listener, playlist.id)
+export function OwnSongs({ playlist }: Props) {
+  const viewer = useViewer()
+  useLiveSongs(viewer.familyId, playlist.id)
+  const query = useQuery(songsQuery(viewer.familyId, playlist.id))
+  const remove = useRemoveSong(playlist.id)
 
   if (query.isPending) return <PlaylistSkeleton />
   if (!query.data) return <LoadFailure title={m.music_playlist_failed()} query={query} />
@@ -41,7 +43,7 @@ export function OwnSongs({ listener, playlist }: Props) {
                 </a>
               </Button>
             )}
-            {mayRemove(listener, song.added_by, playlist.created_by) && (
+            {mayRemove(viewer, song.added_by, playlist.created_by) && (
               <Button
                 variant="ghost"
                 size="icon"

@@ -2,9 +2,7 @@
 
 import { supabaseUrl } from '@/lib/config'
 import type { Tables } from '@/lib/database.types'
-
-/** Who looks at the playlists. */
-export type Listener = { userId: string; familyId: string; admin: boolean; name: string }
+import type { Viewer } from '@/lib/viewer'
 
 /** A playlist of the family: its own, or one at the provider (`playlist_id`). */
 export type FamilyPlaylist = Pick<
@@ -41,6 +39,6 @@ export const providerLink = (playlistId: string) => `https://open.spotify.com/pl
 /** The address of a playlist in this app: of the family's by its row, of another by the provider's id. */
 export const playlistPath = (id: string) => `/music?playlist=${id}`
 
-/** Makers and admins take a playlist away, and whoever added a song takes it out. */
-export const mayRemove = (listener: Listener, ...by: (string | null)[]) =>
-  listener.admin || by.includes(listener.userId)
+/** Admins may remove any playlist and song, members those they created or added. */
+export const mayRemove = ({ role, userId }: Viewer, ...by: (string | null)[]) =>
+  role === 'admin' || by.includes(userId)

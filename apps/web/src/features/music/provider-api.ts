@@ -5,16 +5,17 @@ import { useRef } from 'react'
 import { errorMessage } from '@/lib/error-message'
 import { invokeFunction } from '@/lib/invoke-function'
 import { rememberDeparture } from '@/lib/music-return'
-import { keepTokens } from '@/lib/music-tokens'
 import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { insertPlaylist, readPlaylistsAgain } from './api'
 import { withToken } from './connection'
+import { musicTokens } from './music-tokens'
 import type { NewPlaylist } from './new-playlist'
-import type { Listener, ProviderListener, ProviderPlaylist, Track } from './playlist'
+import type { ProviderListener, ProviderPlaylist, Track } from './playlist'
 
-const call = <Answer>(userId: string, endpoint: string, method = 'GET', body?: object) =>
-  withToken(userId, (access_token) =>
+const call = <Answer>(endpoint: string, method = 'GET', body?: object) =>
+  withToken((access_token) =>
     invokeFunction<Answer>('music-api', {
       endpoint,
       method,
@@ -30,7 +31,7 @@ const keyOf = (userId: string) => ['music provider', userId]
 const read = <Answer>(userId: string, connected: boolean, ...endpoint: string[]) =>
   queryOptions({
     queryKey: [...keyOf(userId), ...endpoint],
-    queryFn: connected ? () => call<Answer>(userId, endpoint.join('/')) : skipToken,
+    queryFn: connected ? () => call<Answer>(endpoint.join('/')) : skipToken,
   })
 
 export const meQuery = (userId: string, connected: boolean) => read<ProviderListener>(userId, connected, 'me')
@@ -47,7 +48,7 @@ export const searchQuery = (userId: string, words: string) =>
     queryFn: words
       ? async () => {
           const query = new URLSearchParams({ q: words, type: 'track', limit: '20' })
-          const { tracks } = await call<{ tracks: { items: Track[] } }>(userId, `search?${query}`)
+          const { tracks } = await call<{ tracks: { items: Track[] } }>(`search?${query}`)
           return tracks.items
         }
       : skipToken,
@@ -72,7 +73,7 @@ export function useConnect(userId: string) {
 export function useDisconnect(userId: string) {
   const queryClient = useQueryClient()
   return () => {
-    keepTokens(userId, null)
+    musicTokens.set(null)
     queryClient.removeQueries({ queryKey: keyOf(userId) })
     toast.success(m.music_disconnected(), { description: m.music_disconnected_text() })
   }
@@ -81,9 +82,10 @@ export function useDisconnect(userId: string) {
 const RELOAD_MS = 1000
 
 /** @param onCreated called even when the form is closed by then */
-export function useCreatePlaylist(listener: Listener, onCreated: () => void) {
+export function useCreatePlaylist(onCreated: () => void) {
   const queryClient = useQueryClient()
-  const { userId, familyId } = listener
+  const viewer = useViewer()
+  const { userId, familyId } = viewer
   // At the provider already, and not yet in the family: another try makes no second one.
   const made = useRef<ProviderPlaylist>(undefined)
 
@@ -95,15 +97,15 @@ export function useCreatePlaylist(listener: Listener, onCreated: () => void) {
   async function createAtProvider(name: string, description: string) {
     const me = await queryClient.ensureQueryData(meQuery(userId, true))
     const body = { name, description, public: false, collaborative: true }
-    return call<ProviderPlaylist>(userId, `users/${encodeURIComponent(me.id)}/playlists`, 'POST', body)
+    return call<ProviderPlaylist>(`users/${encodeURIComponent(me.id)}/playlists`, 'POST', body)
   }
 
   return useMutation({
     mutationFn: async ({ where, name, description }: NewPlaylist) => {
-      if (where === 'here') return insertPlaylist(listener, { playlist_id: null, name, description })
-      const text = description ?? m.playlist_default_description({ name: listener.name })
+      if (where === 'here') return insertPlaylist(viewer, { playlist_id: null, name, description })
+      const text = description ?? m.playlist_default_description({ name: viewer.name })
       if (made.current?.name !== name) made.current = await createAtProvider(name, text)
-      await insertPlaylist(listener, { playlist_id: made.current.id, name, description: text })
+      await insertPlaylist(viewer, { playlist_id: made.current.id, name, description: text })
       made.current = undefined
     },
     onSuccess: () => {
@@ -121,7 +123,7 @@ export function useAddTrack(userId: string, playlistId: string) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: ({ uri }: Track) => call(userId, `playlists/${playlistId}/tracks`, 'POST', { uris: [uri] }),
+    mutationFn: ({ uri }: Track) => call(`playlists/${playlistId}/tracks`, 'POST', { uris: [uri] }),
     onSuccess: () => {
       toast.success(m.song_added())
       queryClient.invalidateQueries(providerPlaylistQuery(userId, true, playlistId))

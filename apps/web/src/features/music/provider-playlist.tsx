@@ -4,10 +4,11 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Notice } from '@/components/ui/notice'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ConnectButton } from './connect-button'
 import { EmptyPlaylist } from './own-songs'
-import { type FamilyPlaylist, type Listener, mayRemove, type ProviderPlaylist, pictureOf } from './playlist'
+import { type FamilyPlaylist, mayRemove, type ProviderPlaylist, pictureOf } from './playlist'
 import { PlaylistHeader } from './playlist-header'
 import { PlaylistSkeleton } from './playlists-skeleton'
 import { providerPlaylistQuery } from './provider-api'
@@ -17,7 +18,6 @@ import { SongRow } from './song-row'
 import { SongSearch } from './song-search'
 
 type Props = {
-  listener: Listener
   connected: boolean
   /** What the provider calls it. */
   providerId: string
@@ -26,11 +26,12 @@ type Props = {
   onClose: () => void
 }
 
-export function ProviderPlaylistView({ listener, connected, providerId, shared, onClose }: Props) {
-  const query = useQuery(providerPlaylistQuery(listener.userId, connected, providerId))
+export function ProviderPlaylistView({ connected, providerId, shared, onClose }: Props) {
+  const viewer = useViewer()
+  const query = useQuery(providerPlaylistQuery(viewer.userId, connected, providerId))
   const [removing, setRemoving] = useState(false)
   const { data } = query
-  const mayTakeAway = shared && mayRemove(listener, shared.created_by)
+  const mayTakeAway = shared && mayRemove(viewer, shared.created_by)
 
   if (connected && query.isPending) return <PlaylistSkeleton />
   return (
@@ -51,16 +52,15 @@ export function ProviderPlaylistView({ listener, connected, providerId, shared, 
           <EmptyState
             drawing={<RecordDrawing />}
             text={m.music_connect_songs()}
-            action={<ConnectButton userId={listener.userId} />}
+            action={<ConnectButton userId={viewer.userId} />}
           />
         </Card>
       )}
       {query.error && !data && <LoadFailure title={m.music_playlist_failed()} query={query} />}
-      {data?.tracks && <Songs userId={listener.userId} playlist={data} />}
+      {data?.tracks && <Songs userId={viewer.userId} playlist={data} />}
       {data && !data.tracks && <Notice tone="help">{m.music_playlist_hidden()}</Notice>}
       {shared && (
         <RemovePlaylist
-          listener={listener}
           playlist={shared}
           open={removing}
           onClose={() => setRemoving(false)}

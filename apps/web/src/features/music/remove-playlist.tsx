@@ -1,18 +1,17 @@
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { m } from '@/paraglide/messages'
 import { useRemovePlaylist } from './api'
-import type { FamilyPlaylist, Listener } from './playlist'
+import type { FamilyPlaylist } from './playlist'
 
 type Props = {
-  listener: Listener
   playlist: FamilyPlaylist
   open: boolean
   onClose: () => void
   onRemoved: () => void
 }
 
-export function RemovePlaylist({ listener, playlist, open, onClose, onRemoved }: Props) {
-  const remove = useRemovePlaylist(listener, onRemoved)
+export function RemovePlaylist({ playlist, open, onClose, onRemoved }: Props) {
+  const remove = useRemovePlaylist(onRemoved)
   return (
     <ConfirmDialog
       open={open}

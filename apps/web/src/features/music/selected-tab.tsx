@@ -2,30 +2,30 @@ import { useQuery } from '@tanstack/react-query'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { familyPlaylistsQuery } from './api'
 import { OwnPlaylist } from './own-playlist'
-import type { Listener } from './playlist'
 import { PlaylistSkeleton } from './playlists-skeleton'
 import { ProviderPlaylistView } from './provider-playlist'
 import { RecordDrawing } from './record-drawing'
 
 type Props = {
-  listener: Listener
   connected: boolean
   /** As the address names it: of the family's by its row, of another by the provider's id. */
   id: string
   onClose: () => void
 }
 
-export function SelectedTab({ listener, connected, id, onClose }: Props) {
-  const family = useQuery(familyPlaylistsQuery(listener.familyId))
+export function SelectedTab({ connected, id, onClose }: Props) {
+  const viewer = useViewer()
+  const family = useQuery(familyPlaylistsQuery(viewer.familyId))
 
   if (family.isPending) return <PlaylistSkeleton />
   if (!family.data) return <LoadFailure title={m.music_playlist_failed()} query={family} />
   const shared = family.data.find((playlist) => playlist.id === id || playlist.playlist_id === id)
   if (shared && !shared.playlist_id) {
-    return <OwnPlaylist listener={listener} playlist={shared} onClose={onClose} />
+    return <OwnPlaylist playlist={shared} onClose={onClose} />
   }
   const providerId = shared?.playlist_id ?? (/^[A-Za-z0-9]{1,64}$/.test(id) ? id : undefined)
   if (!providerId) {
@@ -36,12 +36,6 @@ export function SelectedTab({ listener, connected, id, onClose }: Props) {
     )
   }
   return (
-    <ProviderPlaylistView
-      listener={listener}
-      connected={connected}
-      providerId={providerId}
-      shared={shared}
-      onClose={onClose}
-    />
+    <ProviderPlaylistView connected={connected} providerId={providerId} shared={shared} onClose={onClose} />
   )
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { musicReturn } from '@/lib/music-return'
-import { keepTokens } from '@/lib/music-tokens'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+import { musicTokens } from './music-tokens'
 
 let waiting = musicReturn
 
@@ -18,7 +18,7 @@ export function useMusicReturn(userId: string | undefined) {
       return toast.error(m.music_connection_error(), { description: m.music_return_failed() })
     }
     const { access_token, refresh_token, expires_in } = back.tokens
-    keepTokens(userId, { access_token, refresh_token, expires_at: Date.now() + expires_in * 1000 })
+    musicTokens.set({ access_token, refresh_token, expires_at: Date.now() + expires_in * 1000 })
     toast.success(m.music_connected(), { description: m.music_connected_text() })
   }, [userId])
 }
