@@ -3,12 +3,9 @@ import { MediaLibrary } from '@/features/media/media-library'
 import { UploadArea } from '@/features/media/upload/upload-area'
 import { UploadButton } from '@/features/media/upload/upload-button'
 import { Page } from '@/features/shell/page'
-import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
-  const { userId, familyId, role } = useViewer()
-
   return (
     <Page
       title={m.media_title()}
@@ -20,8 +17,8 @@ export function Component() {
         </div>
       }
     >
-      <MediaLibrary viewer={{ userId, familyId, admin: role === 'admin' }} upload={<UploadButton />} />
-      <UploadArea owner={{ userId, familyId }} />
+      <MediaLibrary upload={<UploadButton />} />
+      <UploadArea />
     </Page>
   )
 }

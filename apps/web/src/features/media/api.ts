@@ -12,8 +12,9 @@ import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
+import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { MediaItem, Viewer } from './media-item'
+import type { MediaItem } from './media-item'
 import {
   afterPlace,
   type MediaPages,
@@ -32,7 +33,11 @@ const COLUMNS =
 /** All views of a family's media. */
 export const mediaKey = (familyId: string) => ['media', familyId]
 
-export const mediaQuery = (queryClient: QueryClient, { userId, familyId }: Viewer, view: View) =>
+export const mediaQuery = (
+  queryClient: QueryClient,
+  { userId, familyId }: Pick<Viewer, 'userId' | 'familyId'>,
+  view: View,
+) =>
   infiniteQueryOptions({
     queryKey: [...mediaKey(familyId), view],
     queryFn: async ({ pageParam }) => {
@@ -104,7 +109,8 @@ export function showItem(queryClient: QueryClient, { familyId, userId }: Viewer,
 
 export type Details = Pick<MediaItem, 'title' | 'description' | 'is_private'>
 
-export function useChangeDetails(viewer: Viewer, { id }: MediaItem) {
+export function useChangeDetails({ id }: MediaItem) {
+  const viewer = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -129,7 +135,8 @@ export function useChangeDetails(viewer: Viewer, { id }: MediaItem) {
 }
 
 /** Deletes an item and its file: `mutate(item)`. It is gone from the screen at once, and back when that fails. */
-export function useDeleteItem(viewer: Viewer) {
+export function useDeleteItem() {
+  const viewer = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({

@@ -1,12 +1,10 @@
 import type { Tables } from '@/lib/database.types'
 
-/** Something that a member shares: a photo, a video, a document. */
+/** A photo, video or document that a member shared. */
 export type MediaItem = Omit<Tables<'family_media'>, 'family_id' | 'file_size'> & {
-  /** Null when the uploader is no longer somebody whom the viewer may see. */
+  /** Null when the viewer may no longer see the uploader. */
   uploader: Pick<Tables<'profiles'>, 'id' | 'full_name'> | null
 }
-
-export type Viewer = { userId: string; familyId: string; admin: boolean }
 
 export type Kind = 'image' | 'video' | 'document'
 

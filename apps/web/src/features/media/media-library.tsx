@@ -6,11 +6,11 @@ import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { TabList } from '@/components/ui/tab-list'
 import { errorMessage } from '@/lib/error-message'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { itemQuery, mediaQuery } from './api'
 import { MediaEmpty } from './media-empty'
 import { MediaGrid } from './media-grid'
-import type { Viewer } from './media-item'
 import { MediaSkeleton } from './media-skeleton'
 import { types, writeView } from './media-view'
 import { useLiveMedia } from './use-live-media'
@@ -22,16 +22,16 @@ const MediaLightbox = lazy(async () => ({
 }))
 
 type Props = {
-  viewer: Viewer
-  /** The button to upload, where there is nothing yet. */
+  /** The upload button of the empty state. */
   upload: ReactNode
 }
 
-/** All that the family shares, and above it whatever is open. */
-export function MediaLibrary({ viewer, upload }: Props) {
+/** The family's media, and the lightbox above it. */
+export function MediaLibrary({ upload }: Props) {
+  const viewer = useViewer()
   const { view, go } = useMediaView()
 
-  useLiveMedia(viewer)
+  useLiveMedia()
   const queryClient = useQueryClient()
   const media = useInfiniteQuery(mediaQuery(queryClient, viewer, view))
   const items = media.data?.pages.flatMap((page) => page.items)
@@ -40,11 +40,11 @@ export function MediaLibrary({ viewer, upload }: Props) {
   const listed = items?.find(({ id }) => id === open.id)
   const wanted = useQuery({
     ...itemQuery(queryClient, viewer.familyId, open.id ?? ''),
-    // Not asked for before it is known that the list does not have it.
+    // Only when the list does not contain it.
     enabled: open.id !== undefined && !media.isPending && !listed,
   })
   const openItem = open.id ? (listed ?? wanted.data) : undefined
-  /** The last that was open, whose card gets the focus. */
+  /** The item that was open last: its card gets the focus. */
   const [returnTo, setReturnTo] = useState<string>()
   if (openItem && openItem.id !== returnTo) setReturnTo(openItem.id)
 
@@ -52,7 +52,7 @@ export function MediaLibrary({ viewer, upload }: Props) {
     <Tabs.Root
       value={view.type}
       onValueChange={(type) => go({ type: types.find((known) => known === type) ?? 'all' })}
-      // Arrow keys only move: each tab that opens is an entry in the history.
+      // Arrow keys only move the focus: opening a tab adds a history entry.
       activationMode="manual"
       className="grid grid-cols-1 gap-4 md:gap-5"
     >
@@ -64,7 +64,7 @@ export function MediaLibrary({ viewer, upload }: Props) {
         {items?.length === 0 && <MediaEmpty type={view.type} upload={upload} />}
         {items && items.length > 0 && (
           <MediaGrid
-            // Another view starts at its own top.
+            // Another view starts at the top.
             key={writeView(view).toString()}
             items={items}
             complete={!media.hasNextPage}
@@ -88,7 +88,6 @@ export function MediaLibrary({ viewer, upload }: Props) {
       {openItem && (
         <Suspense>
           <MediaLightbox
-            viewer={viewer}
             item={openItem}
             items={items ?? []}
             onShow={open.show}

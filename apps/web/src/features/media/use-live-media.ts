@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
 import { changeMedia, fetchItems, itemQuery, mediaKey, showItem } from './api'
-import type { Viewer } from './media-item'
 import { withoutItem } from './media-pages'
 
-/** Whoever shares the photos of a holiday shares many at once: those of this while are read together. */
+/** Holiday photos arrive in bulk: changes within this time are read together. */
 const GATHER_MS = 300
 
-/** Keeps the media as they are on the server: what is shared, changed and deleted, whichever view is open. */
-export function useLiveMedia({ userId, familyId, admin }: Viewer) {
+/** Applies inserts, changes and deletes by others to every cached view. */
+export function useLiveMedia() {
+  const viewer = useViewer()
   const queryClient = useQueryClient()
 
   useEffect(() => {
-    const viewer = { userId, familyId, admin }
+    const { familyId } = viewer
     const queryKey = mediaKey(familyId)
     const readAgain = () => queryClient.invalidateQueries({ queryKey })
-    // What is on its way may be from before the change.
+    // A running request may have been answered before the change.
     const unlessReading = (change: () => void) =>
       queryClient.isFetching({ queryKey }) ? readAgain() : change()
 
@@ -38,7 +39,7 @@ export function useLiveMedia({ userId, familyId, admin }: Viewer) {
       onJoin: readAgain,
       onChange: (change) => {
         if (change.eventType !== 'DELETE') {
-          // The message has the bare row, not the uploader's name.
+          // The message contains the row without the uploader's name.
           gathered.add(change.new.id)
           timer ??= setTimeout(showGathered, GATHER_MS)
         } else if (change.old.id) {
@@ -52,5 +53,5 @@ export function useLiveMedia({ userId, familyId, admin }: Viewer) {
       stop()
       clearTimeout(timer)
     }
-  }, [queryClient, userId, familyId, admin])
+  }, [queryClient, viewer])
 }

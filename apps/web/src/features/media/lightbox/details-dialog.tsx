@@ -10,12 +10,12 @@ import { Textarea } from '@/components/ui/textarea'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { type Details, useChangeDetails } from '../api'
-import type { MediaItem, Viewer } from '../media-item'
+import type { MediaItem } from '../media-item'
 
-type Props = { viewer: Viewer; item: MediaItem; onClose: () => void }
+type Props = { item: MediaItem; onClose: () => void }
 
 /** What an uploader may change. What was seen cannot be unseen: from shared to private there is no way. */
-export function DetailsDialog({ viewer, item, onClose }: Props) {
+export function DetailsDialog({ item, onClose }: Props) {
   const draftKey = `media details ${item.id}`
   const { draft, change, restored, discard } = useDraft<Details>(draftKey, {
     title: item.title,
@@ -23,7 +23,7 @@ export function DetailsDialog({ viewer, item, onClose }: Props) {
     is_private: item.is_private,
   })
   const [missing, setMissing] = useState(false)
-  const save = useChangeDetails(viewer, item)
+  const save = useChangeDetails(item)
   const privateId = useId()
 
   function submit(event: FormEvent<HTMLFormElement>) {

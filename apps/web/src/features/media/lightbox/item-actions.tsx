@@ -2,25 +2,26 @@ import { Download, Pencil, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useDeleteItem } from '../api'
-import type { MediaItem, Viewer } from '../media-item'
+import type { MediaItem } from '../media-item'
 import { useSignedUrl } from '../signed-urls'
 import { DetailsDialog } from './details-dialog'
 import { downloadUrl } from './download-url'
 
 type Props = {
-  viewer: Viewer
   item: MediaItem
   /** Just before it goes. */
   onDelete: () => void
 }
 
 /** What one may do with an item: take it along, its uploader also describe it, its uploader and admins delete it. */
-export function ItemActions({ viewer, item, onDelete }: Props) {
+export function ItemActions({ item, onDelete }: Props) {
+  const viewer = useViewer()
   const [dialog, setDialog] = useState<'details' | 'delete'>()
   const returnTo = useRef<HTMLElement>(null)
-  const deleteItem = useDeleteItem(viewer)
+  const deleteItem = useDeleteItem()
   const url = useSignedUrl(item)
   const mine = item.user_id === viewer.userId
   const close = () => setDialog(undefined)
@@ -50,7 +51,7 @@ export function ItemActions({ viewer, item, onDelete }: Props) {
           <Pencil aria-hidden className="size-5" />
         </Button>
       )}
-      {(mine || viewer.admin) && (
+      {(mine || viewer.role === 'admin') && (
         <Button
           variant="quiet"
           size="icon"
@@ -64,7 +65,7 @@ export function ItemActions({ viewer, item, onDelete }: Props) {
           <Trash2 aria-hidden className="size-5" />
         </Button>
       )}
-      {dialog === 'details' && <DetailsDialog viewer={viewer} item={item} onClose={close} />}
+      {dialog === 'details' && <DetailsDialog item={item} onClose={close} />}
       <ConfirmDialog
         open={dialog === 'delete'}
         onOpenChange={close}

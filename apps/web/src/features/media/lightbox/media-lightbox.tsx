@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
 import { formatDate } from '@/lib/format'
 import { m } from '@/paraglide/messages'
-import { kindOf, type MediaItem, type Viewer } from '../media-item'
+import { kindOf, type MediaItem } from '../media-item'
 import { useFreshUrls, useSignedUrl } from '../signed-urls'
 import { ItemActions } from './item-actions'
 import { ItemDocument } from './item-document'
@@ -15,7 +15,6 @@ import { useSwipe } from './use-swipe'
 const LOAD_AHEAD = 5
 
 type Props = {
-  viewer: Viewer
   item: MediaItem
   /** Those that one can go on to; the item need not be among them. */
   items: MediaItem[]
@@ -26,7 +25,7 @@ type Props = {
 }
 
 /** One item in full, and from it to the others: by buttons, arrow keys, or with a finger. */
-export function MediaLightbox({ viewer, item, items, onShow, onClose, onNearEnd }: Props) {
+export function MediaLightbox({ item, items, onShow, onClose, onNearEnd }: Props) {
   const index = items.findIndex(({ id }) => id === item.id)
   const [previous, next] = [items[index - 1], index < 0 ? undefined : items[index + 1]]
   const neighbours = [previous, next].filter((neighbour) => neighbour !== undefined)
@@ -73,11 +72,7 @@ export function MediaLightbox({ viewer, item, items, onShow, onClose, onNearEnd 
       className="fixed inset-0 z-40 grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] outline-none"
     >
       <div className="flex flex-wrap justify-end gap-2 p-3 pe-[min(4.25rem,96px)]">
-        <ItemActions
-          viewer={viewer}
-          item={item}
-          onDelete={() => ((next ?? previous) ? show(next ?? previous) : onClose())}
-        />
+        <ItemActions item={item} onDelete={() => ((next ?? previous) ? show(next ?? previous) : onClose())} />
       </div>
       <div {...swiping} className="relative touch-pan-y touch-pinch-zoom overflow-hidden">
         <div className="absolute inset-0 flex md:inset-x-20" style={{ transform: `translateX(${offset}px)` }}>

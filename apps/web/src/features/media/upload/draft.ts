@@ -6,7 +6,7 @@ import { m } from '@/paraglide/messages'
 import { fileProblem } from './file-problem'
 import { mediaTypeOf } from './media-type'
 import { cleanTitle, titleOf } from './title-of'
-import type { Owner } from './upload'
+import type { Uploader } from './upload'
 import { addUploads } from './uploads'
 
 export type Chosen = { key: string; file: File; title: string; problem: string | undefined }
@@ -47,7 +47,7 @@ export const unchoose = (key: string) =>
   changeDraft({ chosen: draft.get().chosen.filter((one) => one.key !== key) })
 
 /** Sends what can be sent. What cannot is said, and stays in the dialog. */
-export function sendDraft(owner: Owner) {
+export function sendDraft(owner: Uploader) {
   const { chosen, description, isPrivate } = draft.get()
   if (chosen.length === 0) toast.error(m.uploads_failed_title(), { description: m.uploads_no_file() })
 

@@ -1,13 +1,9 @@
-// Whether there is anything to show in the tray. It and all behind it are loaded only then.
+// Whether the tray has anything to show. It and its code are loaded only then.
 
-import { createStore } from '@/lib/create-store'
+import { personalStore } from '@/lib/personal-store'
 
-const KEY = 'unfinished uploads'
-
-export const trayNeeded = createStore(localStorage.getItem(KEY) !== null)
+export const trayNeeded = personalStore('unfinished uploads', 'local', (stored) => stored === true)
 
 export function needTray(needed: boolean) {
-  if (needed) localStorage.setItem(KEY, 'true')
-  else localStorage.removeItem(KEY)
-  if (trayNeeded.get() !== needed) trayNeeded.set(needed)
+  if (trayNeeded.get() !== needed) trayNeeded.set(needed || null)
 }

@@ -1,7 +1,7 @@
 // Unfinished uploads outlive a reload or a crash in IndexedDB. Where a browser keeps nothing, they end with the page.
 
 import { createStore, del, delMany, entries, set } from 'idb-keyval'
-import type { Owner, Upload } from './upload'
+import type { Upload, Uploader } from './upload'
 
 const database = createStore('kinfold-uploads', 'unfinished')
 
@@ -43,7 +43,7 @@ type Kept = { upload: Upload; file: File | undefined }
  * What this person has not finished, oldest first. What belongs to another family of theirs is dropped, for they have
  * left it; what belongs to somebody else stays for them, a week at the longest.
  */
-export async function readKept({ userId, familyId }: Owner): Promise<Kept[]> {
+export async function readKept({ userId, familyId }: Uploader): Promise<Kept[]> {
   const all = new Map(await entries<string, Upload | File>(database).catch(() => []))
   const uploads = [...all.values()].filter((value): value is Upload => !(value instanceof File))
   const over = uploads.filter(

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
+import { useViewer } from '@/lib/viewer'
 import { changeDraft, clearDraft } from './draft'
 import { DropOverlay } from './drop-overlay'
-import type { Owner } from './upload'
 import { UploadDialog } from './upload-dialog'
 
 let lastUserId = ''
 
-/** Once on a page to which files can be given: the dialog, and dropping them anywhere. */
-export function UploadArea({ owner }: { owner: Owner }) {
-  const { userId } = owner
+/** Once on a page that takes uploads: the dialog, and dropping files anywhere. */
+export function UploadArea() {
+  const { userId } = useViewer()
 
   useEffect(() => {
-    // What somebody else has left in the dialog is none of this person's business.
+    // Another user of this browser must not see what was chosen before.
     if (lastUserId && lastUserId !== userId) clearDraft()
     lastUserId = userId
     return () => changeDraft({ open: false })
@@ -19,7 +19,7 @@ export function UploadArea({ owner }: { owner: Owner }) {
 
   return (
     <>
-      <UploadDialog owner={owner} />
+      <UploadDialog />
       <DropOverlay />
     </>
   )

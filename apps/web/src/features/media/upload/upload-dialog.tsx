@@ -7,13 +7,13 @@ import { useLeaveWarning } from '@/lib/use-leave-warning'
 import { m } from '@/paraglide/messages'
 import { changeDraft, draft } from './draft'
 import { summaryOf } from './summary'
-import { isActive, type Owner } from './upload'
+import { isActive } from './upload'
 import { UploadForm } from './upload-form'
 import { UploadList } from './upload-list'
 import { uploads } from './uploads'
 
-/** It may be closed while files are on their way: the tray shows them then. Once all are there it closes itself. */
-export function UploadDialog({ owner }: { owner: Owner }) {
+/** Can be closed during an upload, which the tray then shows. Closes itself when all files are uploaded. */
+export function UploadDialog() {
   const { open, chosen } = useStore(draft)
   const list = useStore(uploads)
   const busy = list.some(isActive)
@@ -44,7 +44,7 @@ export function UploadDialog({ owner }: { owner: Owner }) {
             {busy && <p className="mt-2 text-ink-soft text-sm">{m.uploads_may_close()}</p>}
           </section>
         )}
-        <UploadForm owner={owner} onlyPicker={list.length > 0 && chosen.length === 0} />
+        <UploadForm onlyPicker={list.length > 0 && chosen.length === 0} />
         {list.length > 0 && chosen.length === 0 && (
           <DialogFoot>
             <Button variant="quiet" onClick={close}>

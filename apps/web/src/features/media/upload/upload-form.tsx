@@ -5,30 +5,30 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Textarea } from '@/components/ui/textarea'
 import { useStore } from '@/lib/create-store'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ChosenRow } from './chosen-row'
 import { changeDraft, changeTitle, draft, sendDraft } from './draft'
 import { FilePicker } from './file-picker'
 import { cleanTitle, TITLE_LIMIT } from './title-of'
-import type { Owner } from './upload'
 
 const DESCRIPTION_LIMIT = 2000
 
 type Props = {
-  owner: Owner
-  /** While others are on their way and nothing new is chosen. */
+  /** While files upload and no new ones are chosen. */
   onlyPicker: boolean
 }
 
-/** What is to be shared, and what is said of it. Several files have a title each, and the rest in common. */
-export function UploadForm({ owner, onlyPicker }: Props) {
+/** The chosen files and their texts. Several files share everything but the title. */
+export function UploadForm({ onlyPicker }: Props) {
+  const viewer = useViewer()
   const { title, description, isPrivate, chosen } = useStore(draft)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const pickerLabel = useId()
   const [single] = chosen.length === 1 ? chosen : []
   const several = chosen.length > 1
-  // Nobody is told of what they have not come to yet.
+  // No errors before the first attempt.
   const titleError = (text: string) => (tried && !cleanTitle(text) ? m.uploads_title_required() : undefined)
 
   function submit(event: FormEvent) {
@@ -37,7 +37,7 @@ export function UploadForm({ owner, onlyPicker }: Props) {
       chosen.length > 0 ? chosen.filter(({ problem }) => !problem).map((one) => one.title) : [title]
     const complete = titles.every(cleanTitle)
     setTried(!complete)
-    if (complete || chosen.length === 0) sendDraft(owner)
+    if (complete || chosen.length === 0) sendDraft(viewer)
     if (complete) return
     const inputs = form.current?.querySelectorAll<HTMLInputElement>('input[required]') ?? []
     Array.from(inputs)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isActive, isAtRisk, isSameFile, pathOf, type Upload } from './upload'
-import { AT_A_TIME, after, type Happening, restored, toStart } from './upload-queue'
+import { AT_A_TIME, after, restored, toStart, type UploadEvent } from './upload-queue'
 
 const upload = (id: string, part: Partial<Upload> = {}): Upload => ({
   id,
@@ -23,7 +23,7 @@ const upload = (id: string, part: Partial<Upload> = {}): Upload => ({
 })
 
 /** The first of one upload after all this. */
-const story = (first: Upload, ...happenings: Happening[]) =>
+const story = (first: Upload, ...happenings: UploadEvent[]) =>
   happenings.reduce<readonly Upload[]>(after, [first])[0]
 
 const started = { type: 'started', id: 'a' } as const
@@ -110,7 +110,7 @@ test('it is stored in its owner’s folder under a name that nobody guesses', ()
 test('whatever happens, two at most are under way, and nothing gets lost but what was removed', () => {
   const ids = ['a', 'b', 'c', 'd']
   const id = fc.constantFrom(...ids)
-  const happening = fc.oneof(
+  const event = fc.oneof(
     fc.record({ type: fc.constant('progressed' as const), id, sent: fc.nat(2000) }),
     fc.record({ type: fc.constant('stored' as const), id }),
     fc.record({ type: fc.constant('shared' as const), id }),
@@ -120,14 +120,14 @@ test('whatever happens, two at most are under way, and nothing gets lost but wha
     fc.record({ type: fc.constant('removed' as const), id }),
   )
   // What the network says is only ever about uploads that are under way.
-  const possible = (uploads: readonly Upload[], event: Happening) => {
+  const possible = (uploads: readonly Upload[], event: UploadEvent) => {
     const stage = uploads.find((one) => 'id' in event && one.id === event.id)?.stage
     const underWay = stage === 'sending' || stage === 'saving'
     return event.type === 'retried' ? stage === 'failed' : event.type === 'removed' || underWay
   }
 
   fc.assert(
-    fc.property(fc.array(happening, { maxLength: 60 }), (events) => {
+    fc.property(fc.array(event, { maxLength: 60 }), (events) => {
       let uploads: readonly Upload[] = ids.map((one) => upload(one))
       const removed = new Set<string>()
       for (const event of events) {

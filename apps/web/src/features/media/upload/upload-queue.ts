@@ -2,7 +2,7 @@
 
 import { isActive, type Upload } from './upload'
 
-export type Happening =
+export type UploadEvent =
   | { type: 'added'; uploads: Upload[] }
   | { type: 'kept'; id: string }
   | { type: 'started'; id: string }
@@ -19,22 +19,22 @@ export type Happening =
 /** More would make each slower, and hold up those who look at pictures meanwhile. */
 export const AT_A_TIME = 2
 
-export function after(uploads: readonly Upload[], happening: Happening): readonly Upload[] {
-  if (happening.type === 'added') return [...uploads, ...happening.uploads]
-  if (happening.type === 'removed') return uploads.filter(({ id }) => id !== happening.id)
-  return uploads.map((upload) => (upload.id === happening.id ? changed(upload, happening) : upload))
+export function after(uploads: readonly Upload[], event: UploadEvent): readonly Upload[] {
+  if (event.type === 'added') return [...uploads, ...event.uploads]
+  if (event.type === 'removed') return uploads.filter(({ id }) => id !== event.id)
+  return uploads.map((upload) => (upload.id === event.id ? changed(upload, event) : upload))
 }
 
-function changed(upload: Upload, happening: Exclude<Happening, { type: 'added' | 'removed' }>): Upload {
-  switch (happening.type) {
+function changed(upload: Upload, event: Exclude<UploadEvent, { type: 'added' | 'removed' }>): Upload {
+  switch (event.type) {
     case 'kept':
       return { ...upload, kept: true }
     case 'started':
       return { ...upload, stage: upload.stored ? 'saving' : 'sending', reason: undefined }
     case 'located':
-      return { ...upload, url: happening.url }
+      return { ...upload, url: event.url }
     case 'progressed':
-      return { ...upload, sent: Math.min(happening.sent, upload.size) }
+      return { ...upload, sent: Math.min(event.sent, upload.size) }
     case 'stored':
       return { ...upload, stage: 'saving', stored: true, sent: upload.size }
     case 'shared':
@@ -43,13 +43,13 @@ function changed(upload: Upload, happening: Exclude<Happening, { type: 'added' |
       return {
         ...upload,
         stage: 'failed',
-        reason: happening.reason,
-        ...(happening.gone && { stored: false, url: undefined, sent: 0 }),
+        reason: event.reason,
+        ...(event.gone && { stored: false, url: undefined, sent: 0 }),
       }
     case 'interrupted':
       return isActive(upload) ? { ...upload, stage: 'waiting' } : upload
     case 'retried':
-      return { ...upload, stage: upload.stored || happening.hasFile ? 'waiting' : 'file-needed' }
+      return { ...upload, stage: upload.stored || event.hasFile ? 'waiting' : 'file-needed' }
   }
 }
 

@@ -1,20 +1,20 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useStore } from '@/lib/create-store'
+import { usePersonalStore } from '@/lib/personal-store'
 import { useOnline } from '@/lib/use-online'
 import { trayNeeded } from './tray-needed'
 
 type Props = { userId: string; familyId: string | null }
 
-/** What is on its way to the family, above all screens. Most of the time there is nothing, and nothing is loaded. */
+/** The uploads in progress, above all screens. Its code is loaded only when there are any. */
 export function UploadTray(props: Props) {
   const [Tray, setTray] = useState<ComponentType<Props>>()
-  const needed = useStore(trayNeeded)
+  const needed = usePersonalStore(trayNeeded)
   const online = useOnline()
   const missing = needed && online && !Tray
 
   useEffect(() => {
     if (!missing) return
-    // Should it not arrive, the next connection tries again; a missing tray must not take the screen away.
+    // A failed load is retried with the next connection; a missing tray must not break the screen.
     import('./tray').then(
       (module) => setTray(() => module.Tray),
       () => undefined,

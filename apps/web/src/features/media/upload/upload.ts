@@ -1,7 +1,8 @@
 import { toBase64url } from '@/lib/base64url'
+import type { Viewer } from '@/lib/viewer'
 import { extensionOf } from './media-type'
 
-export type Owner = { userId: string; familyId: string }
+export type Uploader = Pick<Viewer, 'userId' | 'familyId'>
 
 /** What is said of a file when it is shared. */
 export type Words = { title: string; description: string | null; isPrivate: boolean }
@@ -10,7 +11,7 @@ export type Words = { title: string; description: string | null; isPrivate: bool
 type Stage = 'waiting' | 'sending' | 'saving' | 'shared' | 'failed' | 'file-needed'
 
 /** A file on its way to the family. Plain data, so that it can be kept for the next page. */
-export type Upload = Owner &
+export type Upload = Uploader &
   Words & {
     /** 128 random bits, and the file's name in storage. */
     id: string
@@ -33,9 +34,10 @@ export type Upload = Owner &
     reason?: string | undefined
   }
 
-export function newUpload(file: File, contentType: string, owner: Owner, words: Words): Upload {
+export function newUpload(file: File, contentType: string, owner: Uploader, words: Words): Upload {
   return {
-    ...owner,
+    userId: owner.userId,
+    familyId: owner.familyId,
     ...words,
     id: toBase64url(crypto.getRandomValues(new Uint8Array(16))),
     name: file.name,

@@ -1,5 +1,5 @@
-// The uploads of whoever is signed in. They go on while that person walks about in the app, so they live above all
-// screens. What may happen to one is in upload-queue.ts; here it happens.
+// The uploads of the signed-in user. They continue while the user moves between screens, so they live above all of
+// them. upload-queue.ts has the state transitions, this file the side effects.
 
 import { createStore } from '@/lib/create-store'
 import { toast } from '@/lib/toast'
@@ -9,47 +9,47 @@ import { claim } from './claim'
 import { refusal } from './refusal'
 import { needTray } from './tray-needed'
 import { dropAllOf, dropFile, dropUploads, keepFile, keepUpload, readKept } from './unfinished'
-import { isActive, isSameFile, newUpload, type Owner, type Upload, type Words } from './upload'
-import { after, type Happening, restored, toStart } from './upload-queue'
+import { isActive, isSameFile, newUpload, type Upload, type Uploader, type Words } from './upload'
+import { after, restored, toStart, type UploadEvent } from './upload-queue'
 
 export const uploads = createStore<readonly Upload[]>([])
 
-/** Tells when the family can see more than before. */
+/** Fires when an upload has become visible to the family. */
 export const shared = new EventTarget()
 
-let owner: Owner | null = null
+let owner: Uploader | null = null
 const files = new Map<string, File>()
 const running = new Map<string, AbortController>()
 const claims = new Map<string, () => void>()
 
 const find = (id: string) => uploads.get().find((upload) => upload.id === id)
 
-/** Takes up what this person has left unfinished. Whatever was here of somebody else stops. */
-export async function openUploads(next: Owner): Promise<void> {
+/** Resumes the user's unfinished uploads and stops those of any other user. */
+export async function openUploads(next: Uploader): Promise<void> {
   if (owner?.userId === next.userId && owner.familyId === next.familyId) return
-  standStill()
+  stopUploads()
   owner = next
   for (const { upload, file } of await readKept(next)) {
     if (find(upload.id)) continue
     const release = await claim(upload.id)
     if (!release) continue
-    // Somebody may have signed out while the browser was asked.
+    // The user may have signed out meanwhile.
     if (owner !== next) return release()
     claims.set(upload.id, release)
     if (file) files.set(upload.id, file)
-    happen({ type: 'added', uploads: [restored(upload, file !== undefined)] })
+    dispatch({ type: 'added', uploads: [restored(upload, file !== undefined)] })
   }
-  await putTrayAway()
+  await closeUploadTray()
 }
 
-/** Stops everything and keeps nothing: somebody has signed out, or left their family. */
+/** Stops everything and keeps nothing: the user signed out or left the family. */
 export async function closeUploads(userId: string): Promise<void> {
-  standStill()
+  stopUploads()
   needTray(false)
   await dropAllOf(userId)
 }
 
-function standStill() {
+function stopUploads() {
   owner = null
   for (const controller of running.values()) controller.abort()
   for (const release of claims.values()) release()
@@ -59,7 +59,7 @@ function standStill() {
 
 type Addition = { file: File; contentType: string; words: Words }
 
-export async function addUploads(by: Owner, additions: Addition[]): Promise<void> {
+export async function addUploads(by: Uploader, additions: Addition[]): Promise<void> {
   void openUploads(by)
   needTray(true)
   const added = additions.map(({ file, contentType, words }) => {
@@ -67,37 +67,37 @@ export async function addUploads(by: Owner, additions: Addition[]): Promise<void
     files.set(upload.id, file)
     return { upload, file }
   })
-  happen({ type: 'added', uploads: added.map(({ upload }) => upload) })
+  dispatch({ type: 'added', uploads: added.map(({ upload }) => upload) })
   for (const { upload, file } of added) {
     const release = await claim(upload.id)
     if (release) claims.set(upload.id, release)
     const started = find(upload.id)
     if (started) await keepUpload(started)
-    if (await keepFile(upload.id, file)) happen({ type: 'kept', id: upload.id })
-    // It may be done, or taken out, by now.
+    if (await keepFile(upload.id, file)) dispatch({ type: 'kept', id: upload.id })
+    // It may be finished or removed by now.
     if ((find(upload.id)?.stage ?? 'shared') === 'shared') await forget(upload.id)
   }
 }
 
 export function retryUpload(id: string) {
-  happen({ type: 'retried', id, hasFile: files.has(id) })
+  dispatch({ type: 'retried', id, hasFile: files.has(id) })
 }
 
-/** @returns false for a file that is not the one that the upload began with */
+/** @returns false for a file other than the one the upload started with */
 export function giveFile(id: string, file: File): boolean {
   const upload = find(id)
   if (!upload || !isSameFile(upload, file)) return false
   files.set(id, file)
-  happen({ type: 'retried', id, hasFile: true })
+  dispatch({ type: 'retried', id, hasFile: true })
   return true
 }
 
-/** Takes an upload out, whatever it is at. What the server has of it goes too. */
+/** Cancels an upload at any stage and deletes its part on the server. */
 export async function removeUpload(id: string): Promise<void> {
   const upload = find(id)
   if (!upload) return
   running.get(id)?.abort()
-  happen({ type: 'removed', id })
+  dispatch({ type: 'removed', id })
   await Promise.allSettled([forget(id), discardUpload(upload)])
 }
 
@@ -108,20 +108,20 @@ async function forget(id: string) {
   claims.delete(id)
 }
 
-function happen(happening: Happening) {
-  uploads.set(after(uploads.get(), happening))
-  if (happening.type === 'progressed') return
-  const upload = 'id' in happening && find(happening.id)
+function dispatch(event: UploadEvent) {
+  uploads.set(after(uploads.get(), event))
+  if (event.type === 'progressed') return
+  const upload = 'id' in event && find(event.id)
   if (upload && upload.stage !== 'shared') void keepUpload(upload)
-  goOn()
-  tellWhenDone()
+  startNext()
+  reportWhenDone()
 }
 
 async function run({ id }: Upload): Promise<void> {
   const controller = new AbortController()
   const { signal } = controller
   running.set(id, controller)
-  happen({ type: 'started', id })
+  dispatch({ type: 'started', id })
   try {
     await send(id, signal)
     await share(id, signal)
@@ -138,11 +138,11 @@ async function send(id: string, signal: AbortSignal) {
   if (!upload || upload.stored || !file) return
   await sendUpload(upload, file, {
     signal,
-    onUrl: (url) => happen({ type: 'located', id, url }),
-    onProgress: (sent) => happen({ type: 'progressed', id, sent }),
+    onUrl: (url) => dispatch({ type: 'located', id, url }),
+    onProgress: (sent) => dispatch({ type: 'progressed', id, sent }),
   })
   signal.throwIfAborted()
-  happen({ type: 'stored', id })
+  dispatch({ type: 'stored', id })
   await dropFile(id)
 }
 
@@ -151,7 +151,7 @@ async function share(id: string, signal: AbortSignal) {
   if (!upload) return
   await shareUpload(upload, signal)
   await forget(id)
-  happen({ type: 'shared', id })
+  dispatch({ type: 'shared', id })
   void warmThumbnails(upload)
 }
 
@@ -164,11 +164,11 @@ function fail(id: string, error: unknown) {
   const alone = uploads.get().length === 1
   const description = alone ? reason : m.uploads_failed({ title: upload.title, reason })
   toast.error(m.uploads_failed_title(), { description })
-  happen({ type: 'failed', id, reason, gone })
+  dispatch({ type: 'failed', id, reason, gone })
 }
 
-/** One word for all that went up together. What failed stays in the list. */
-function tellWhenDone() {
+/** One toast for all uploads of a batch. Failed ones stay in the list. */
+function reportWhenDone() {
   const all = uploads.get()
   if (all.some(isActive)) return
   const rest = all.filter(({ stage }) => stage !== 'shared')
@@ -177,33 +177,33 @@ function tellWhenDone() {
     shared.dispatchEvent(new Event('shared'))
     toast.success(m.uploads_done_title(), { description: m.uploads_done() })
   }
-  if (rest.length === 0) void putTrayAway()
+  if (rest.length === 0) void closeUploadTray()
 }
 
-/** Unless another tab has something unfinished, which would have to be found again after a crash. */
-async function putTrayAway() {
+/** Unless another tab has unfinished uploads, which must be found again after a crash. */
+async function closeUploadTray() {
   if (!owner) return
   const kept = await readKept(owner)
   if (kept.length === 0 && uploads.get().length === 0) needTray(false)
 }
 
-/** The device has lost its network; what is on its way waits for it. */
+/** The device is offline; running uploads wait for the network. */
 function interrupt() {
   for (const [id, controller] of running) {
     controller.abort()
     running.delete(id)
-    happen({ type: 'interrupted', id })
+    dispatch({ type: 'interrupted', id })
   }
 }
 
-function goOn() {
+function startNext() {
   const [next] = toStart(uploads.get())
-  // That it starts happens to it too, and leads back here for the one after.
+  // Starting it dispatches too, which leads back here for the one after.
   if (next && navigator.onLine) void run(next)
 }
 
 window.addEventListener('offline', interrupt)
-window.addEventListener('online', goOn)
+window.addEventListener('online', startNext)
 onSignedOut(() => {
   if (owner) void closeUploads(owner.userId)
 })
