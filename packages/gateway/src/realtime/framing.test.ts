@@ -35,7 +35,7 @@ test('the payload keeps Postgres’ exact text', () => {
 describe('binary frames', () => {
   // The client's frame for broadcast "hi" {"t":"é"} on topic "realtime:notes-f-1", join_ref 6, ref 7.
   const hi = Buffer.from(
-    '0301011202000136377265616c74696d653a706f7374732d662d3168697b2274223a22c3a9227d',
+    '0301011202000136377265616c74696d653a6e6f7465732d662d3168697b2274223a22c3a9227d',
     'hex',
   )
 
