@@ -95,6 +95,23 @@ test('logging out says so and leads to the sign-in', async ({ visitor }) => {
   await expect(page).toHaveURL('/login')
 })
 
+test('logging out in another tab leads to the sign-in, and removes the drafts of this tab', async ({
+  visitor,
+}) => {
+  const page = await visitor()
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  const other = await page.context().newPage()
+  await other.goto('/home')
+  await page.getByLabel('What would you like to share with your family?').fill('A secret for later')
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage))
+  expect(await stored()).toContain('A secret for later')
+
+  await other.getByRole('button', { name: 'My Account' }).click()
+  await other.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await stored()).not.toContain('A secret for later')
+})
+
 test('a sign-out that the server does not take says so, and leads to the sign-in all the same', {
   tag: '@desktop',
 }, async ({ visitor }) => {

@@ -18,7 +18,7 @@ test('messages', async ({ kinfold, visitor }) => {
   const page = await visitor()
   const link = await foundFamily(page, rosa, 'Oliveira')
   await page.goto('/messages')
-  await expect(page.getByText('There is nobody else')).toBeVisible()
+  await expect(page.getByText("You're the only member")).toBeVisible()
   await shoot(page, 'messages-alone')
 
   const others = await visitor()
