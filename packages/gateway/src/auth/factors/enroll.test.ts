@@ -56,7 +56,9 @@ describe('setting up', () => {
     expect((await db.auth.updateUser({ data: { color: 'blue' } })).error).toBeNull()
     expect((await refresh(gateway, session.refresh_token)).status).toBe(200)
   })
+})
 
+describe('setting up (limits)', () => {
   test('may start again under the same name; a verified one keeps it', async () => {
     const { db } = await signedUp(gateway, newEmail())
     const abandoned = await enrolled(db)

@@ -52,7 +52,9 @@ describe('a code', () => {
     expect((await db.auth.refreshSession()).error).toBeNull()
     expect((await tablet.db.auth.refreshSession()).error).toBeNull()
   })
+})
 
+describe('a code (validity)', () => {
   test('of a neighbouring step is right, an older one is not', async () => {
     // In the middle of a step, however slow the requests are.
     vi.useFakeTimers({ toFake: ['Date'], now: Math.floor(Date.now() / 30_000) * 30_000 + 15_000 })
@@ -88,7 +90,9 @@ describe('a code', () => {
     const earlier = app.phone.generate({ timestamp: Date.now() - 30_000 })
     expect((await present(db, app, earlier)).error?.code).toBe('mfa_verification_failed')
   })
+})
 
+describe('a code (several gateways)', () => {
   test('works once, even in parallel at several gateways', async () => {
     const { app, email } = await withApp()
     const devices = await Promise.all(

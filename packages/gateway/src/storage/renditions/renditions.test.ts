@@ -225,13 +225,13 @@ describe('access', () => {
   })
 })
 
-describe('on the disk', () => {
-  const versionOf = async (name: string) => (await films().info(name)).data?.version ?? ''
-  const madeOf = async (version: string) => {
-    const files = await storage.renditions()
-    return files.filter((path) => path.startsWith(version))
-  }
+const versionOf = async (name: string) => (await films().info(name)).data?.version ?? ''
+const madeOf = async (version: string) => {
+  const files = await storage.renditions()
+  return files.filter((path) => path.startsWith(version))
+}
 
+describe('on the disk', () => {
   test('fifty parallel requests get the same picture, made once', async () => {
     let reads = 0
     const objects = diskStore(storage.objectsDirectory)
@@ -273,7 +273,9 @@ describe('on the disk', () => {
     await rm(storage.renditionsDirectory, { recursive: true })
     expect(await (await show(url)).arrayBuffer()).toEqual(before)
   })
+})
 
+describe('on the disk (removal and limits)', () => {
   test('it is removed with its original: deleted, replaced, or deleted while it is being made', async () => {
     const removed = await uploaded(pictures.jpeg())
     const replaced = await uploaded(pictures.jpeg())
