@@ -182,51 +182,51 @@ describe('content', () => {
   })
 })
 
-setFlagsFromString('--expose-gc')
-const collectGarbage: () => void = runInNewContext('gc')
-const memoryHeld = () => {
-  collectGarbage()
-  return process.memoryUsage().arrayBuffers
-}
-const chunk = Buffer.alloc(64 * 1024, 'x')
-
-// fetch would keep the body in memory, which would hide whether the server does.
-async function send(name: string, headers: Record<string, string>) {
-  const upload = request(`${storage.url}/object/${name}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await storage.tokenOf(alice)}`, ...headers },
-  })
-  upload.on('error', () => {})
-  return upload
-}
-
-async function sendChunks(upload: ReturnType<typeof request>, count: number, head = '', tail = '') {
-  const answered = once(upload, 'response')
-  let highest = 0
-  let isAnswered = false
-  answered.then(() => {
-    isAnswered = true
-  })
-  upload.write(head)
-  for (let sent = 0; sent < count && !isAnswered && !upload.destroyed; sent++) {
-    if (!upload.write(chunk)) await Promise.race([once(upload, 'drain'), answered])
-    if (sent % 40 === 39) highest = Math.max(highest, memoryHeld())
-  }
-  upload.end(tail)
-  const [response] = await answered
-  let body = ''
-  for await (const part of response) body += part
-  return { body: JSON.parse(body), highest }
-}
-
-const form = {
-  headers: { 'content-type': 'multipart/form-data; boundary=B', 'x-upsert': 'true' },
-  head: '--B\r\nContent-Disposition: form-data; name=""; filename="big.txt"\r\nContent-Type: text/plain\r\n\r\n',
-  tail: '\r\n--B--\r\n',
-}
-const raw = { headers: { 'content-type': 'text/plain', 'x-upsert': 'true' }, head: '', tail: '' }
-
 describe('size', () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const memoryHeld = () => {
+    collectGarbage()
+    return process.memoryUsage().arrayBuffers
+  }
+  const chunk = Buffer.alloc(64 * 1024, 'x')
+
+  // fetch would keep the body in memory, which would hide whether the server does.
+  async function send(name: string, headers: Record<string, string>) {
+    const upload = request(`${storage.url}/object/${name}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${await storage.tokenOf(alice)}`, ...headers },
+    })
+    upload.on('error', () => {})
+    return upload
+  }
+
+  async function sendChunks(upload: ReturnType<typeof request>, count: number, head = '', tail = '') {
+    const answered = once(upload, 'response')
+    let highest = 0
+    let isAnswered = false
+    answered.then(() => {
+      isAnswered = true
+    })
+    upload.write(head)
+    for (let sent = 0; sent < count && !isAnswered && !upload.destroyed; sent++) {
+      if (!upload.write(chunk)) await Promise.race([once(upload, 'drain'), answered])
+      if (sent % 40 === 39) highest = Math.max(highest, memoryHeld())
+    }
+    upload.end(tail)
+    const [response] = await answered
+    let body = ''
+    for await (const part of response) body += part
+    return { body: JSON.parse(body), highest }
+  }
+
+  const form = {
+    headers: { 'content-type': 'multipart/form-data; boundary=B', 'x-upsert': 'true' },
+    head: '--B\r\nContent-Disposition: form-data; name=""; filename="big.txt"\r\nContent-Type: text/plain\r\n\r\n',
+    tail: '\r\n--B--\r\n',
+  }
+  const raw = { headers: { 'content-type': 'text/plain', 'x-upsert': 'true' }, head: '', tail: '' }
+
   test.each([
     ['form', form],
     ['raw body', raw],
