@@ -7,11 +7,11 @@ import type { MemberRows } from './member-row'
 import { useVisibleRows } from './use-visible-rows'
 
 const columns = [
-  { name: m.history_name, look: 'ps-5 text-start' },
-  { name: m.history_birth_date, look: 'w-[17%] ps-3 text-start' },
-  { name: m.history_death_date, look: 'w-[17%] ps-3 text-start' },
-  { name: m.history_relation, look: 'w-[21%] ps-3 text-start' },
-  { name: m.history_actions, look: 'w-28 pe-5 text-end' },
+  { name: m.history_name, look: 'ps-5 text-start', width: '' },
+  { name: m.history_birth_date, look: 'ps-3 text-start', width: 'w-[17%]' },
+  { name: m.history_death_date, look: 'ps-3 text-start', width: 'w-[17%]' },
+  { name: m.history_relation, look: 'ps-3 text-start', width: 'w-[21%]' },
+  { name: m.history_actions, look: 'pe-5 text-end', width: 'w-28' },
 ]
 
 /** The list on a desktop. */
@@ -24,6 +24,11 @@ export function MemberTable({ members, byId, openId, onEdit, onRemove }: MemberR
 
   return (
     <table aria-rowcount={members.length + 1} className="w-full table-fixed text-start">
+      <colgroup>
+        {columns.map(({ name, width }) => (
+          <col key={name()} className={width} />
+        ))}
+      </colgroup>
       <thead>
         <tr aria-rowindex={1} className="border-line border-b text-ink-soft text-sm *:py-3 *:font-semibold">
           {columns.map(({ name, look }) => (
