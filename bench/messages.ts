@@ -18,7 +18,7 @@ export async function seedMessages(
   { familyId, userId }: { familyId: string; userId: string },
 ): Promise<string> {
   const sql = postgres({ host: socket, username: 'postgres', database: 'postgres', max: 1 })
-  // Nobody has to be told of them.
+  // No notifications are needed.
   await sql`set session_replication_role = replica`
   const [other] =
     await sql`select id from public.profiles where family_id = ${familyId} and id <> ${userId} limit 1`

@@ -20,7 +20,7 @@ test('the family moves into a new data directory once, and keeps its accounts', 
   expect(await accountsIn(directory)).toEqual({ ...first, isNew: false })
 })
 
-test('it never moves in where somebody else lives', async () => {
+test("the demo family never moves into another family's directory", async () => {
   const directory = await aFolder()
   await writeFile(join(directory, 'secrets.json'), '{}')
 

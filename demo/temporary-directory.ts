@@ -1,4 +1,4 @@
-// Where a demo keeps everything while it runs: a folder in the system's own for temporary files.
+// The data directory of a demo, in the system's folder for temporary files.
 
 import { chmod, lstat, mkdtemp, readdir, realpath, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { isAlive } from '../apps/server/src/processes.ts'
 
 const PREFIX = 'kinfold-demo-'
 
-/** Makes one, and removes those of demos that were killed before they could. */
+/** Creates one, and removes those of demos that were killed. */
 export async function makeTemporaryDirectory() {
   const parent = await realpath(tmpdir())
   await removeForgotten(parent)
@@ -26,12 +26,9 @@ async function removeForgotten(parent: string): Promise<void> {
   }
 }
 
-/**
- * Somebody else's is theirs to remove. Nor is it a link: anybody can lay one into the folder that everybody shares, and
- * have it lead to where a family's own data are.
- */
+/** Not another user's folder, and no link: any user can place one in the shared folder that points to a family's data. */
 async function isOurFolder(path: string): Promise<boolean> {
-  // Another demo may have removed it meanwhile.
+  // Another demo may have removed it.
   const found = await lstat(path).catch(() => undefined)
   return found?.isDirectory() === true && found.uid === process.getuid?.()
 }

@@ -1,15 +1,15 @@
-// An authenticator app on somebody's phone, for tests.
+// An authenticator app, for tests.
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { type TOTP, URI } from 'otpauth'
 import type { TestDatabase } from './database.ts'
 
 export type Authenticator = {
-  /** Meets a challenge in the session of `db`, which is at aal2 then. */
+  /** Answers a challenge, which raises the session of `db` to aal2. */
   enterCode(db: SupabaseClient): Promise<void>
 }
 
-/** Sets up an app in the session of `db`, which is at aal2 from then on. */
+/** Enrols an app in the session of `db`, which is then at aal2. */
 export async function setUpAuthenticator(
   db: SupabaseClient,
   { admin }: TestDatabase,
@@ -22,7 +22,7 @@ export async function setUpAuthenticator(
     async enterCode(db: SupabaseClient) {
       const { error } = await db.auth.mfa.challengeAndVerify({ factorId: factor.id, code: phone.generate() })
       if (error) throw error
-      // As if it was a while ago: no code is good for two sign-ins.
+      // Moved into the past: a code cannot be used for two sign-ins.
       await admin`update auth.mfa_factors set last_used_step = last_used_step - 2 where id = ${factor.id}`
     },
   }

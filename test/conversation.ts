@@ -1,4 +1,4 @@
-// Talking to each other, by the calls that the app makes.
+// Conversations, with the requests that the app sends.
 
 import type { Person } from './membership.ts'
 
@@ -21,7 +21,7 @@ export const write = (by: Person, conversation_id: string, content: string, valu
     .select('id, content, created_at, user_id')
     .single()
 
-/** Takes somebody out of a conversation. */
+/** Removes a member from a conversation. */
 export const takeOut = (by: Person, conversation_id: string, person: { id: string }) =>
   by.db
     .from('conversation_members')

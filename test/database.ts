@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 export type TestDatabase = {
   /** Connection options of the gateway's own role, which owns nothing. */
   gateway: { host: string; port: number; database: string; username: string }
-  /** As the owner: to lay out tables and look behind the scenes. */
+  /** As the owner, to prepare tables and inspect rows. */
   admin: postgres.Sql
   drop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// The family's own words for tests: real people who sign up through a real gateway and act with unmodified clients.
+// Fixtures in the words of the domain: users who sign up through a real gateway and act with unmodified clients.
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { ServerFunction } from '../packages/gateway/src/index.ts'
@@ -11,19 +11,19 @@ export type Hub = {
   gateway: TestGateway
   /** Signs up: an account without a family. */
   aStranger(name?: string): Promise<Person>
-  /** Nana founds it and is its admin, cousin joined by her invite code. */
+  /** Nana founded it and is its admin; Cousin joined by invite code. */
   aFamily(name?: string): Promise<{ family: Family; nana: Person; cousin: Person }>
-  /** A client that nobody signed in to. */
+  /** A client without a session. */
   anonymous: SupabaseClient
-  /** Everybody signed in who has no business in this family. */
+  /** Signed-in users who must not see this family. */
   outsidersOf(family: Family): Promise<Record<'stranger' | 'neighbour' | 'former', Person>>
 }
 
 export const PASSWORD = 'correct horse battery'
 
-/** A gateway over the family's own tables, for the tests of one file. */
+/** A gateway over the domain's tables, for the tests of one file. */
 export async function openHub(functions?: ReadonlyMap<string, ServerFunction>): Promise<Hub> {
-  // A whole village signs up from one address.
+  // All users of a test sign up from one address.
   const limits = { signUpPerAddress: { points: 10_000, seconds: 3600 } }
   const { database, gateway } = await openGateway({ functions, limits }, 'kinfold')
   let people = 0

@@ -19,7 +19,7 @@ const domainMigrations = join(import.meta.dirname, '../supabase/migrations')
 
 export default async function setup(project: TestProject) {
   const directory = await mkdtemp(join(tmpdir(), 'kinfold-test-'))
-  // Durability is for families, and tested where it matters; here it would only cost time.
+  // Durability has tests of its own; here it would only cost time.
   const cluster = await startCluster(directory, { fsync: 'off', max_connections: '200' })
   const { host, port, superuser } = cluster
 

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
 
-/** The program ffmpeg of this computer. */
+/** The path of ffmpeg. */
 export const ffmpegProgram = ffmpeg.path
 
 export const landscapeHeic = () => load('landscape.heic', 'image/heic')

@@ -1,13 +1,13 @@
-// How people come into a family and out of it, by the calls that the app makes.
+// Joining and leaving a family, with the requests that the app sends.
 
 import type { SupabaseClient } from '@supabase/supabase-js'
 
-/** Somebody with an account; `db` is their signed-in client. */
+/** A user; `db` is their signed-in client. */
 export type Person = { id: string; name: string; email: string; db: SupabaseClient }
 
 export type Family = { id: string; name: string; invite_code: string }
 
-/** The two calls with which the app starts a family: the founder becomes its admin. */
+/** The two requests that create a family: the founder becomes its admin. */
 export async function found(founder: Person, name: string): Promise<Family> {
   const { data } = await founder.db
     .from('families')
@@ -21,7 +21,7 @@ export async function found(founder: Person, name: string): Promise<Family> {
   return data
 }
 
-/** The call with which the app joins a family; await it and look at `error`. */
+/** The request that joins a family; await it and look at `error`. */
 export const join = (person: Person, family: Family, code = family.invite_code) =>
   person.db
     .from('profiles')

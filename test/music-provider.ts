@@ -1,5 +1,5 @@
-// A music provider on this computer, in the place of Spotify: what its documentation promises of the authorization code
-// flow and of the Web API since February 2026, with listeners whom the tests choose, and a clock that they can move.
+// A local music provider in place of Spotify, as its documentation describes the authorization code
+// flow and of the Web API since February 2026, with accounts that the tests choose and a clock that they can move.
 // https://developer.spotify.com/documentation/web-api
 
 import { createHash, randomBytes } from 'node:crypto'
@@ -11,7 +11,7 @@ import { PNG } from './pixels.ts'
 type Listener = {
   id: string
   display_name: string
-  /** False: the operator has not put them on the app's list. */
+  /** False: not on the app's list of users. */
   allowed?: boolean
 }
 
@@ -22,7 +22,7 @@ type Playlist = {
   owner: string
   collaborative: boolean
   uris: string[]
-  /** Who may add to it besides its owner. */
+  /** Users who may add to it, besides its owner. */
   friends: string[]
 }
 
@@ -31,24 +31,24 @@ type Grant = { listener: string; expires: number; challenge?: string; redirect?:
 export type MusicProvider = {
   /** As the operator of a Kinfold configures it. */
   environment: Record<string, string>
-  /** What it was asked, such as `POST /v1/me/playlists`, oldest first. */
+  /** The requests so far, such as `POST /v1/me/playlists`, oldest first. */
   asked: string[]
-  /** Gives somebody an account; the page that asks for consent has a button for each. */
+  /** Adds an account; the consent page has a button for each. */
   knows(listener: Listener): void
-  /** Gives a listener a playlist with so many songs. @returns its id */
+  /** Adds a playlist with this many songs. @returns its id */
   has(listener: Listener, name: string, songs: number): string
-  /** Moves its clock, against which its tokens expire. */
+  /** Moves the clock by which tokens expire. */
   passes(seconds: number): void
-  /** Its owner has taken the app's access back: no refresh token of theirs is good any more. */
+  /** Revokes the app's access: the account's refresh tokens stop working. */
   revokes(listener: Listener): void
   /** Answers the next requests to the Web API with 429. */
   asksForPause(seconds: number, requests?: number): void
-  /** Tokens without the way through the browser. */
+  /** Tokens without a browser. */
   connects(listener: Listener): { access_token: string; refresh_token: string }
   close(): Promise<void>
 }
 
-/** By another name than 127.0.0.1, where the servers of the tests are: to a browser it is another site. */
+/** A name other than the tests' 127.0.0.1, so that a browser sees another site. */
 const HOST = 'localhost'
 const HOUR_S = 3600
 
@@ -140,7 +140,7 @@ export async function startMusicProvider(): Promise<MusicProvider> {
           : undefined
     if (!listener) return send(response, 400, { error: 'invalid_grant', error_description: 'Refused' })
     const tokens = issue(listener)
-    // A refresh token stays good, and is not sent again.
+    // The refresh token stays valid and is not sent again.
     send(response, 200, {
       token_type: 'Bearer',
       expires_in: HOUR_S,
@@ -185,7 +185,7 @@ export async function startMusicProvider(): Promise<MusicProvider> {
       playlist.uris.push(...(body as { uris: string[] }).uris)
       return { snapshot_id: random() }
     }
-    // What was removed in February 2026, and what is somebody else's.
+    // Endpoints removed in February 2026, and playlists of others.
     throw new Refused(403, 'Forbidden')
   }
 
@@ -203,7 +203,7 @@ export async function startMusicProvider(): Promise<MusicProvider> {
     items: { href: `${origin}/v1/playlists/${id}/items`, total: uris.length },
   })
 
-  /** Only metadata, for whoever neither owns it nor may add to it. */
+  /** Only metadata for users who neither own it nor may add to it. */
   function details(playlist: Playlist, me: Listener) {
     const { items, ...metadata } = summary(playlist)
     if (!mayOpen(playlist, me)) return metadata
@@ -216,7 +216,7 @@ export async function startMusicProvider(): Promise<MusicProvider> {
     return summary(playlist)
   }
 
-  /** As many songs as anybody looks for, called after what was asked. */
+  /** Any number of songs, named after the query. */
   function find(url: URL) {
     const [limit, from] = [Number(url.searchParams.get('limit')), Number(url.searchParams.get('offset'))]
     if (limit > 10) throw new Refused(400, 'Invalid limit')
@@ -239,7 +239,7 @@ export async function startMusicProvider(): Promise<MusicProvider> {
       SPOTIFY_CLIENT_SECRET: clientSecret,
       SPOTIFY_ACCOUNTS_URL: origin,
       SPOTIFY_API_URL: origin,
-      // Its pictures are not on the public internet.
+      // Its pictures are not on a public address.
       RECIPE_IMPORT_HOSTS: new URL(origin).host,
     },
     asked,

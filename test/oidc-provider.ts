@@ -1,4 +1,4 @@
-// A sign-in provider on this computer, in the place of Google: real OpenID Connect, with people whom the tests choose.
+// A local sign-in provider in place of Google: real OpenID Connect, with accounts that the tests choose.
 
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
-/** What the provider tells about somebody: https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims */
+/** The claims of an account: https://openid.net/specs/openid-connect-core-1_0.html#StandardClaims */
 export type ProviderAccount = {
   sub: string
   email: string
@@ -17,18 +17,18 @@ export type ProviderAccount = {
 }
 
 export type TestProvider = {
-  /** As the operator of a gateway has them from the provider. */
+  /** The credentials of the gateway. */
   options: { issuer: string; clientId: string; clientSecret: string }
-  /** Gives somebody an account, or changes the one with this `sub`; the sign-in page has a button for each. */
+  /** Adds an account, or changes the one with this `sub`; the sign-in page has a button for each. */
   knows(account: ProviderAccount): void
   close(): Promise<void>
 }
 
-/** By another name than 127.0.0.1, where the gateways of the tests are: to a browser it is another site, as Google is. */
+/** A name other than the tests' 127.0.0.1, so that a browser sees another site, like Google. */
 const HOST = 'localhost'
 const CALLBACK = 'http://127.0.0.1/auth/v1/callback'
 
-/** @param port any free one, unless it comes back where it was */
+/** @param port any free one by default; set to restart on the same */
 export async function startOidcProvider(port = 0): Promise<TestProvider> {
   const accounts = new Map<string, ProviderAccount>()
   const [clientId, clientSecret] = ['a-gateway', randomBytes(16).toString('hex')]
@@ -44,7 +44,7 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
         client_secret: clientSecret,
         token_endpoint_auth_method: 'client_secret_post',
         grant_types: ['authorization_code', 'refresh_token'],
-        // Of a native application, any port will do (RFC 8252, section 7.3): each test's gateway has its own.
+        // Native applications may use any port (RFC 8252, section 7.3), and each test's gateway has its own.
         application_type: 'native',
         redirect_uris: [CALLBACK],
       },
@@ -52,7 +52,7 @@ export async function startOidcProvider(port = 0): Promise<TestProvider> {
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig' }] },
     cookies: { keys: [randomBytes(16).toString('hex')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // Like Google: the ID token tells everything.
+    // Like Google: the ID token has all claims.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, RefreshToken: 600, Session: 600 },

@@ -1,4 +1,4 @@
-// Runs the built Kinfold as a process of its own, as a family does.
+// Runs the built server as a separate process, as in production.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ const entry = join(import.meta.dirname, '../apps/server/dist/main.js')
 
 export type Started = {
   url: string
-  /** Milliseconds until it said that it is ready. */
+  /** Milliseconds until it was ready. */
   took: number
   process: ChildProcess
 }

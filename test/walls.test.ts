@@ -1,4 +1,4 @@
-// The rooms have walls: these tests fail when the lint rules in biome.json stop holding them up.
+// The walls between the rooms: these tests fail when the lint rules in biome.json no longer enforce them.
 
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ const trespasses = [
   ['supabase/functions/qr/up.ts', '../../../packages/gateway/src/index.ts'],
 ] as const
 
-/** The files in a scratch tree under the project's own lint rules; what Biome says of them. */
+/** Lints files in a scratch tree with the project's rules. @returns Biome's output */
 async function lint(files: readonly (readonly [path: string, content: string])[]): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'kinfold-walls-'))
   try {
@@ -67,10 +67,10 @@ test('a text that is not among the messages fails the lint', async () => {
   expect(said).not.toMatch(/marked\.tsx.*noJsxLiterals/)
 })
 
-test('screens turn round with the direction of writing', () => {
+test('screens use logical CSS properties', () => {
   const web = join(root, 'apps/web/src')
   const screens = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
-    // A tree is drawn, and drawings stay as they are.
+    // The tree is a drawing, which is not mirrored.
     (file) => file.endsWith('.tsx') && !file.includes(join('history', 'tree')),
   )
   const sided =

@@ -1,9 +1,9 @@
-// Every way to the bytes of a file that a client of storage has.
+// Every way for a storage client to reach the bytes of a file.
 
 import { randomBytes } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 
-/** Tries each. The last two would leave a copy of the file, or move it. */
+/** Tries each. The last two would copy or move the file. */
 export async function waysIn(db: SupabaseClient, bucket: string, path: string) {
   const files = db.storage.from(bucket)
   const [folder = '', name = ''] = path.split('/')
