@@ -25,7 +25,7 @@ test('a visitor looks around as each of three people', { tag: '@desktop' }, asyn
       await expect(page.getByRole('article', { name: 'Amélia Pereira' }).first()).toContainText(
         'The pear tree has decided',
       )
-      await expect(page.getByText('This is a demo: it forgets everything when it ends.')).toBeVisible()
+      await expect(page.getByText('This is a demo. All data is deleted when it stops.')).toBeVisible()
       await page.getByRole('button', { name: 'My Account' }).click()
       await page.getByRole('menuitem', { name: 'Logout' }).click()
       await expect(page).toHaveURL(/\/login$/)

@@ -92,7 +92,7 @@ test('an invite link that cannot be loaded, or shown as a picture, says so', asy
   await page.unroute(codes)
   await dialog.getByRole('button', { name: 'Try Again' }).click()
   await expect(dialog.getByLabel('Invite link')).toHaveValue(link)
-  await expect(dialog.getByText('The QR code cannot be shown just now.')).toBeVisible()
+  await expect(dialog.getByText('The QR code could not be shown.')).toBeVisible()
 })
 
 test('an admin makes a member an admin, who sees it at once, and a member again', {
@@ -186,7 +186,7 @@ test('a replaced code is live everywhere, and the old link is dead', { tag: '@de
   await expect(toast(rosasPage, 'Failed to replace the invite code')).toBeVisible()
   await rosasPage.unroute('**/rest/v1/rpc/replace_invite_code')
   await question.getByRole('button', { name: 'Replace invite code' }).click()
-  await expect(toast(rosasPage, 'The invite code was replaced')).toBeVisible()
+  await expect(toast(rosasPage, 'Invite code replaced')).toBeVisible()
   await expect(question).toHaveCount(0)
   await expect(rosasPage.getByLabel('Invite link')).not.toHaveValue(link)
   const fresh = await rosasPage.getByLabel('Invite link').inputValue()

@@ -131,7 +131,7 @@ test(
     await page.goto(`/media?type=videos&item=${new URL(address).searchParams.get('item')}`)
     await expect(lightbox(page, 'Four'), 'although no video').toBeVisible()
     await page.goto(`/media?item=${crypto.randomUUID()}`)
-    await expect(page.getByText('This is no longer here. It may have been deleted.')).toBeVisible()
+    await expect(page.getByText('This is no longer available. It may have been deleted.')).toBeVisible()
   },
 )
 

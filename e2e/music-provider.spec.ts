@@ -74,7 +74,7 @@ test('a listener connects, makes a playlist for the family, and fills it', { tag
   await tab(page, 'Family Playlists').click()
   await page.getByRole('button', { name: 'Create Playlist' }).click()
   await page.getByLabel('Name').fill('Summer')
-  await page.getByRole('radio', { name: 'At Spotify' }).check()
+  await page.getByRole('radio', { name: 'On Spotify' }).check()
   await expectAccessible(page, '[role=dialog]')
   await page.getByRole('dialog').getByRole('button', { name: 'Create Playlist' }).click()
   await expect(toast(page, 'Playlist Created')).toBeVisible()
@@ -105,9 +105,7 @@ test('a listener connects, makes a playlist for the family, and fills it', { tag
   await bentosPage.getByRole('link', { name: 'View Summer' }).click()
   await expect(bentosPage.getByText('Connect Spotify to see its songs.')).toBeVisible()
   await connect(bentosPage, bentoAtSpotify.display_name)
-  await expect(
-    bentosPage.getByText('Spotify shows the songs of this playlist only to its owner'),
-  ).toBeVisible()
+  await expect(bentosPage.getByText("Spotify shows this playlist's songs only to its owner")).toBeVisible()
   await expect(bentosPage.getByRole('link', { name: 'Open in Spotify' })).toHaveAttribute(
     'href',
     /^https:\/\/open\.spotify\.com\/playlist\/\w+$/,

@@ -24,11 +24,9 @@ test('a family keeps playlists of its own, and nothing typed is lost on the way'
   )
   await bentosPage.goto('/music')
   await page.goto('/music')
-  await expect(page.getByText('No playlists yet. Start one, and everybody adds their songs.')).toBeVisible()
+  await expect(page.getByText('No playlists yet. Create one, and everyone can add songs.')).toBeVisible()
   await page.getByRole('button', { name: 'Connect Spotify' }).click()
-  await expect(
-    toast(page, 'Connect Spotify', 'Whoever runs this Kinfold has not set up Spotify.'),
-  ).toBeVisible()
+  await expect(toast(page, 'Connect Spotify', 'Spotify is not set up on this Kinfold.')).toBeVisible()
   await expectAccessible(page)
 
   await create(page).click()
@@ -37,7 +35,7 @@ test('a family keeps playlists of its own, and nothing typed is lost on the way'
   await create(page).last().click()
   await expect(dialog(page).getByText('Please enter a playlist name')).toBeVisible()
   await expect(field(page, 'Name')).toBeFocused()
-  await expect(dialog(page).getByText('At Spotify')).toHaveCount(0)
+  await expect(dialog(page).getByText('On Spotify')).toHaveCount(0)
   await expectAccessible(page, '[role=dialog]')
   await field(page, 'Name').fill(' Sunday  kitchen ')
   await page.route('**/rest/v1/family_playlists**', (route) =>
@@ -111,7 +109,7 @@ test('a family keeps playlists of its own, and nothing typed is lost on the way'
   for (const one of [page, bentosPage]) {
     await expect(songs(one)).toHaveText(['SodadeCesária Évora • Added by Bento Oliveira'])
     await expect(one.getByText('• 1 song', { exact: false })).toBeVisible()
-    await expect(one.getByRole('link', { name: 'Listen to Sodade at cesaria.example' })).toHaveAttribute(
+    await expect(one.getByRole('link', { name: 'Listen to Sodade on cesaria.example' })).toHaveAttribute(
       'href',
       'https://cesaria.example/sodade',
     )
@@ -135,7 +133,7 @@ test('a family keeps playlists of its own, and nothing typed is lost on the way'
   await dialog(page).getByRole('button', { name: 'Remove' }).click()
   await expect(toast(page, 'Playlist removed')).toBeVisible()
   await expect(page).toHaveURL('/music')
-  await expect(bentosPage.getByText('This playlist is no longer here')).toBeVisible()
+  await expect(bentosPage.getByText('This playlist was removed')).toBeVisible()
 })
 
 test('playlists that cannot be read are read again', async ({ visitor }) => {

@@ -114,9 +114,9 @@ test('what does not fit gets a clear word, before the server and from it', async
   await save(page)
   for (const complaint of [
     'Name is required',
-    'At most 40 characters fit here; these are 41.',
+    'Use at most 40 characters. This has 41.',
     'The birthdate cannot be in the future',
-    'At most 2000 characters fit here; these are 2001.',
+    'Use at most 2000 characters. This has 2001.',
   ]) {
     await expect(page.getByText(complaint)).toBeVisible()
   }
@@ -267,9 +267,7 @@ test('the immediate family is marked on one’s own page, and nobody else sees i
   await page.goto('/profile')
   await expect(page.getByRole('main')).toContainText('You have not chosen anybody yet.')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
-  await expect(
-    page.getByText('Photos and videos that you mark as private will be visible to you'),
-  ).toBeVisible()
+  await expect(page.getByText('Photos and videos you mark as private are visible only to you')).toBeVisible()
   const box = page.getByRole('checkbox', { name: bento.name })
   await box.press('Space')
   await expect(box).toBeChecked()

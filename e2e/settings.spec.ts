@@ -77,7 +77,7 @@ test('a new address counts when both mailboxes have confirmed it', { tag: '@desk
   const email = page.getByLabel('Email', { exact: true })
   const change = page.getByRole('button', { name: 'Change email' })
   await change.click()
-  await expect(page.getByText('This is your address already')).toBeVisible()
+  await expect(page.getByText('This is already your address')).toBeVisible()
   await email.fill('rosa at home')
   await change.click()
   await expect(page.getByText('Email is invalid')).toBeVisible()
@@ -90,7 +90,7 @@ test('a new address counts when both mailboxes have confirmed it', { tag: '@desk
   await change.click()
   await expect(toast(page, 'Settings updated')).toBeVisible()
   await expect(
-    page.getByText(`We have sent a mail to ${newEmail} and one to your present address`),
+    page.getByText(`We sent an email to ${newEmail} and one to your current address`),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled()
   await expectAccessible(page)
@@ -99,7 +99,7 @@ test('a new address counts when both mailboxes have confirmed it', { tag: '@desk
   const toPresent = linkIn(await mailTo(kinfold, rosa.email, /change of your email address/))
   await page.goto(toNew)
   await expect(
-    toast(page, 'One of two confirmed', 'Now open the link in the mail to your other'),
+    toast(page, 'One of two confirmed', 'Now open the link in the email to your other'),
   ).toBeVisible()
   await expect(page).toHaveURL('/settings?tab=account')
   await page.goto(toPresent)
@@ -167,7 +167,7 @@ test('a device that was signed out from afar notices', { tag: '@desktop' }, asyn
   await expect(others).toHaveCount(1)
 
   await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(toast(phone, 'Signed out', 'This device was signed out from another one.')).toBeVisible()
+  await expect(toast(phone, 'Signed out', 'This device was signed out from another device.')).toBeVisible()
   await expect(phone).toHaveURL('/login')
 
   await page.getByRole('button', { name: 'Sign out of all other devices' }).click()
@@ -220,7 +220,7 @@ test('whether one is mailed is chosen for all devices, and what the server did n
   await expect(toast(page, 'Failed to update settings')).toBeVisible()
   await expect(mails).toBeChecked()
   await page.reload()
-  await expect(page.getByText('Your choice about mails could not be loaded')).toBeVisible()
+  await expect(page.getByText('Your email setting could not be loaded')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/rest/v1/notification_settings*')
   await page.getByRole('button', { name: 'Try Again' }).click()
@@ -242,7 +242,7 @@ test('the last admin cannot leave, a member can', async ({ visitor }) => {
   await rosasPage.goto('/settings')
   await rosasPage.getByRole('button', { name: 'Leave family' }).click()
   const dialog = rosasPage.getByRole('dialog')
-  await expect(dialog).toContainText('What you posted stays with them')
+  await expect(dialog).toContainText('Your posts stay with them')
   await dialog.getByRole('button', { name: 'Leave family' }).click()
   await expect(dialog.getByRole('alert')).toContainText('A family needs an admin.')
   await expectAccessible(rosasPage, '[role="dialog"]')
@@ -297,9 +297,7 @@ test('the export has everything of mine, photos as well', { tag: '@desktop' }, a
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: kinfold.url, quotaSize: 1000 })
   await page.getByRole('button', { name: 'Export my data' }).click()
-  await expect(
-    toast(page, 'The export failed', 'There is too little room for it on this device.'),
-  ).toBeVisible()
+  await expect(toast(page, 'The export failed', 'There is not enough space on this device.')).toBeVisible()
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: kinfold.url })
 
   const downloading = page.waitForEvent('download')
@@ -395,11 +393,9 @@ test('whoever deletes the account is gone, and cannot come back with it', async 
   await expect(
     dialog.getByText('Are you sure you want to delete your account? This action cannot be undone.'),
   ).toBeVisible()
+  await expect(dialog.getByText(/^Deleted: .* your recipes, the photos, videos and documents/)).toBeVisible()
   await expect(
-    dialog.getByText(/^What goes: .* your recipes, the photos, videos and documents/),
-  ).toBeVisible()
-  await expect(
-    dialog.getByText(/^What stays: .* family's history, with its pictures, and the family's playlists\.$/),
+    dialog.getByText(/^Kept: .* family history with their pictures, and the family's playlists\.$/),
   ).toBeVisible()
   await expectAccessible(page, '[role="dialog"]')
   await dialog.getByRole('button', { name: 'Cancel' }).click()

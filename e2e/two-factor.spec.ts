@@ -17,7 +17,7 @@ async function setUpApp(page: Page): Promise<TOTP> {
   const app = new TOTP({
     secret: (await dialog.getByLabel('Or enter this key in the app').textContent()) ?? '',
   })
-  await dialog.getByLabel('Code that the app shows now').fill(app.generate())
+  await dialog.getByLabel('Code shown in the app').fill(app.generate())
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(toast(page, 'The second sign-in step is on')).toBeVisible()
   return app
@@ -44,21 +44,21 @@ test('an app is set up, and asked for at the next sign-in, before anything else'
   await expectAccessible(page, '[role="dialog"]')
   const secret = (await dialog.getByLabel('Or enter this key in the app').textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Copy the key' }).click()
-  await expect(toast(page, 'The key was copied')).toBeVisible()
+  await expect(toast(page, 'Key copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
 
   const app = new TOTP({ secret })
-  const code = dialog.getByLabel('Code that the app shows now')
+  const code = dialog.getByLabel('Code shown in the app')
   const wrong = app.generate({ timestamp: 0 })
   await code.fill(wrong)
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await expect(dialog.getByText('That code is not right.')).toBeVisible()
+  await expect(dialog.getByText('That code is not correct.')).toBeVisible()
   await expect(code).toHaveValue('')
   await code.fill(app.generate().replace(/(...)/, '$1 '))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
   await expect(toast(page, 'The second sign-in step is on')).toBeVisible()
   await expect(page.getByText('Authenticator app', { exact: true })).toBeVisible()
-  await expect(page.getByText('can switch the second step off for you')).toBeVisible()
+  await expect(page.getByText('can turn the second step off for you')).toBeVisible()
   await page.reload()
   await expect(page.getByText('Authenticator app', { exact: true })).toBeVisible()
 
@@ -70,7 +70,7 @@ test('an app is set up, and asked for at the next sign-in, before anything else'
   const step = phone.getByLabel('Six-digit code')
   await expect(step).toBeFocused()
   await step.fill(wrong)
-  await expect(phone.getByText('That code is not right.')).toBeVisible()
+  await expect(phone.getByText('That code is not correct.')).toBeVisible()
   await phone.goto('/events')
   await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible()
 
@@ -136,7 +136,7 @@ test('a mailed link does not go around the second step', async ({ kinfold, visit
   const phone = await visitor()
   await phone.goto('/forgot-password')
   await phone.getByLabel('Email').fill(rosa.email)
-  await phone.getByRole('button', { name: 'Send the link' }).click()
+  await phone.getByRole('button', { name: 'Send link' }).click()
   await phone.goto(linkIn(await mailTo(kinfold, rosa.email, /new password/)))
   await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await phone.getByLabel('Six-digit code').fill(nextCode(app))

@@ -126,18 +126,16 @@ test('of many files that are dropped on the page, those that can be shared are',
     text('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'),
     text('nothing.jpg', '', 'image/jpeg'),
   ])
-  await expect(dialog(page).getByText('This kind of file cannot be shared here.')).toBeVisible()
-  await expect(dialog(page).getByText('There is nothing in this file.')).toBeVisible()
+  await expect(dialog(page).getByText('This type of file cannot be shared here.')).toBeVisible()
+  await expect(dialog(page).getByText('This file is empty.')).toBeVisible()
   await expect(dialog(page).getByLabel('Title').first()).toHaveValue('The lake')
   await dialog(page).getByLabel('Title').nth(1).fill('Just red')
   await expectAccessible(page, '[role=dialog]')
   await upload(page)
 
-  await expect(toast(page, 'Upload failed', 'There is nothing in this file.')).toHaveCount(1)
+  await expect(toast(page, 'Upload failed', 'This file is empty.')).toHaveCount(1)
   await expect(success(page)).toBeVisible()
-  const wrong = dialog(page).getByText(
-    'This file is not what its name says, and it is safer not to share it.',
-  )
+  const wrong = dialog(page).getByText("This file's content does not match its type, so it was not shared.")
   await expect(wrong).toHaveCount(2)
   const rosas = await asMember(kinfold, rosa)
   expect(await titlesIn(rosas)).toEqual([
@@ -177,7 +175,7 @@ test('uploads go on over other screens, cut connections and lost answers', { tag
   await page.getByRole('link', { name: 'Family', exact: true }).filter({ visible: true }).first().click()
   await expect(page).toHaveURL(/\/family$/)
   await tray(page).getByRole('button', { name: '0 of 3 uploaded' }).click()
-  await expect(tray(page).getByText('Waiting for its turn')).toHaveCount(1)
+  await expect(tray(page).getByText('Waiting to upload')).toHaveCount(1)
   await expectAccessible(page, 'section[aria-label=Uploads]')
   await tray(page).getByRole('button', { name: 'Cancel upload of Two' }).click()
 
@@ -209,7 +207,7 @@ test('uploads go on over other screens, cut connections and lost answers', { tag
   await openDialog(page)
   await picker(page).setInputFiles(text('Four.txt', 'four'))
   await upload(page)
-  const refused = 'Kinfold did not take it. Perhaps you are no longer in this family.'
+  const refused = 'This upload was refused. You may no longer be in this family.'
   await expect(toast(page, 'Upload failed', refused)).toBeVisible()
   await expect
     .poll(async () => (await member.db.storage.from('family-media').list(member.id)).data?.length)
@@ -217,7 +215,7 @@ test('uploads go on over other screens, cut connections and lost answers', { tag
   await page.unroute('**/rest/v1/family_media*')
   await page.route(RESUMABLE, (route) => route.fulfill({ status: 507 }))
   await dialog(page).getByRole('button', { name: 'Upload Four again' }).click()
-  await expect(toast(page, 'Upload failed', 'There is no room left')).toBeVisible()
+  await expect(toast(page, 'Upload failed', "Your family's storage is full")).toBeVisible()
   await page.unroute(RESUMABLE)
   await dialog(page).getByRole('button', { name: 'Upload Four again' }).click()
   await expect(success(page)).toBeVisible()
@@ -307,7 +305,7 @@ test('of a long film that was cut off, only the rest is sent', async ({ kinfold,
   const panorama = path.join(folder, 'Panorama.jpg')
   await sparseFile(panorama, 26 * 1024 ** 2)
   await picker(page).setInputFiles(panorama)
-  await expect(dialog(page)).toContainText('This file is too large. It may have up to 25 MB.')
+  await expect(dialog(page)).toContainText('This file is too large. The limit is 25 MB.')
   await dialog(page).getByRole('button', { name: 'Remove Panorama.jpg' }).click()
   await picker(page).setInputFiles(film)
   const cut = page.waitForEvent('requestfailed', isPiece)
@@ -323,7 +321,7 @@ test('of a long film that was cut off, only the rest is sent', async ({ kinfold,
   await expect(tray(page)).toContainText('1 upload waits for you')
   const again = tray(page).getByTestId('choose-again-picker')
   await again.setInputFiles(path.join(folder, 'other', 'Wedding.mp4'))
-  await expect(toast(page, 'Upload failed', 'That is another file, or it has changed.')).toBeVisible()
+  await expect(toast(page, 'Upload failed', 'This is a different file, or it has changed.')).toBeVisible()
   const offsets: number[] = []
   page.on('request', (request) => isPiece(request) && offsets.push(offsetOf(request)))
   await again.setInputFiles(film)
@@ -383,7 +381,7 @@ async function drop(page: Page, files: TestFile[]) {
     return transfer
   }, encoded)
   await page.dispatchEvent('main', 'dragenter', { dataTransfer: dropped })
-  await expect(page.getByText('Drop them here to share them with your family')).toBeVisible()
+  await expect(page.getByText('Drop files here to share them with your family')).toBeVisible()
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
 }
 

@@ -30,7 +30,7 @@ test('the family’s music', async ({ kinfold, provider, visitor }) => {
   const [page, bentosPage] = [await visitor(), await visitor()]
   await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
   await page.goto('/music')
-  await expect(page.getByText('Start one, and everybody')).toBeVisible()
+  await expect(page.getByText('Create one, and everyone')).toBeVisible()
   await shoot(page, 'music-empty')
 
   const [mine, theirs] = [await asMember(kinfold, rosa), await asMember(kinfold, bento)]

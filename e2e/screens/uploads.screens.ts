@@ -43,7 +43,7 @@ test('sharing photos, films and documents', async ({ visitor }) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await page.getByRole('button', { name: '0 of 3 uploaded' }).click()
   await page.getByRole('button', { name: 'Cancel upload of First steps' }).click()
-  await expect(page.getByText('no room left').first()).toBeVisible()
+  await expect(page.getByText("Your family's storage is full").first()).toBeVisible()
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await shoot(page, 'uploads-failed')
 })

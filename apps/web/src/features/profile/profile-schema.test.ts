@@ -24,9 +24,9 @@ test('what is left empty is stored as nothing', () => {
 test.each([
   [{ full_name: '  ' }, { full_name: 'Name is required' }],
   [{ full_name: 'x'.repeat(101) }, { full_name: 'Name must be at most 100 characters' }],
-  [{ phone_number: '0'.repeat(41) }, { phone_number: 'At most 40 characters fit here; these are 41.' }],
-  [{ address: 'x'.repeat(201) }, { address: 'At most 200 characters fit here; these are 201.' }],
-  [{ bio: 'x'.repeat(2013) }, { bio: 'At most 2000 characters fit here; these are 2013.' }],
+  [{ phone_number: '0'.repeat(41) }, { phone_number: 'Use at most 40 characters. This has 41.' }],
+  [{ address: 'x'.repeat(201) }, { address: 'Use at most 200 characters. This has 201.' }],
+  [{ bio: 'x'.repeat(2013) }, { bio: 'Use at most 2000 characters. This has 2013.' }],
   [{ birth_date: '1849-12-31' }, { birth_date: 'The birthdate cannot be before 1850' }],
   [{ birth_date: '2999-01-01' }, { birth_date: 'The birthdate cannot be in the future' }],
 ])('%j makes the form complain', (change, expected) => {
