@@ -3,7 +3,7 @@
 import { expectAccessible } from './accessible.ts'
 import { post, postBy, register } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, arrived, foundFamily } from './members.ts'
+import { aPerson, arrived } from './members.ts'
 
 test('the screens before home', { tag: '@both' }, async ({ visitor }) => {
   const page = await visitor()
@@ -27,9 +27,8 @@ test('the screens before home', { tag: '@both' }, async ({ visitor }) => {
   }
 })
 
-test('home, with its menus', { tag: '@both' }, async ({ visitor, viewport }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('home, with its menus', { tag: '@both' }, async ({ rosa, viewport }) => {
+  const page = await rosa.open()
   await expectAccessible(page)
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()
@@ -48,9 +47,8 @@ for (const screens of [
   ['/invite-members', '/family', '/chat', '/messages', '/events', '/recipes'],
   ['/recipes/none', '/music', '/history', '/media', '/profile', '/settings'],
 ]) {
-  test(`the places of a family: ${screens.join(' ')}`, { tag: '@both' }, async ({ visitor }) => {
-    const page = await visitor()
-    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', null)
+  test(`the places of a family: ${screens.join(' ')}`, { tag: '@both' }, async ({ rosa }) => {
+    const page = await rosa.open(null)
     for (const path of screens) {
       await page.goto(path)
       await arrived(page)
@@ -59,9 +57,9 @@ for (const screens of [
   })
 }
 
-test('an invitation, for a guest and for a member', async ({ visitor }) => {
-  const page = await visitor()
-  const link = await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', null)
+test('an invitation, for a guest and for a member', async ({ rosa, visitor }) => {
+  const { link } = rosa
+  const page = await rosa.open(null)
   const guest = await visitor()
   for (const reader of [page, guest]) {
     await reader.goto(link)
@@ -70,9 +68,8 @@ test('an invitation, for a guest and for a member', async ({ visitor }) => {
   }
 })
 
-test('the screens of trouble', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('the screens of trouble', async ({ rosa }) => {
+  const page = await rosa.open()
   await page.route('**/rest/v1/posts**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.reload()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()

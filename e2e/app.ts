@@ -34,6 +34,23 @@ export const postBy = (page: Page, text: string) => page.getByRole('article').fi
 /** From the next page load on, no live update arrives: the page shows only what it requested. */
 export const withoutLiveUpdates = (page: Page) => page.routeWebSocket(/\/realtime\/v1\//, () => {})
 
+/**
+ * Resolves when the page receives the live changes of a table, or the broadcasts of a channel. Call it before the page
+ * joins: what happens earlier never reaches it.
+ * @param topic the beginning of the channel's name, such as `messages:`
+ */
+export const joined = (page: Page, topic: string) =>
+  new Promise<void>((resolve) => {
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        const frame = String(payload)
+        // A table's channel reports "system" once the database delivers to it, and so does no private channel.
+        const event = topic.startsWith('conversation:') ? '"phx_reply"' : '"system"'
+        if (frame.includes(`"realtime:${topic}`) && frame.includes(event) && frame.includes('"ok"')) resolve()
+      }),
+    )
+  })
+
 /** A toast with this title and, below it, this description. */
 export const toast = (page: Page, title: string, description = '') =>
   page.locator('[data-sonner-toast]').filter({ hasText: title }).filter({ hasText: description })

@@ -2,37 +2,30 @@
 
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, asMember, foundFamily, joinFamily } from './members.ts'
 
-test('a chat is started, found again, and a group too', async ({ kinfold, visitor }) => {
-  const [rosa, bento, lena] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira'), aPerson('Lena Marsh')]
-  const [page, bentosPage] = [await visitor(), await visitor()]
-  const link = await foundFamily(page, rosa, 'Oliveira')
-  await joinFamily(bentosPage, bento, link)
-  await joinFamily(await visitor(), lena, link)
-  await page.goto('/chat')
+test('a chat is started, found again, and a group too', async ({ rosa, bento, addMember }) => {
+  const lena = await addMember('Lena Marsh')
+  const page = await rosa.open('/chat')
   await expect(page.getByText('No conversations yet.')).toBeVisible()
   await expectAccessible(page)
 
   const start = page.getByRole('button', { name: 'Start a New Chat' }).filter({ visible: true })
   await start.click()
   await expectAccessible(page, '[role=dialog]')
-  await page.getByRole('dialog').getByRole('button', { name: 'Bento Oliveira' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: bento.name }).click()
   const input = page.getByRole('textbox', { name: 'Message to Bento Oliveira' })
   await input.fill('Crème brûlée tonight')
   await input.press('Enter')
   await expect(page.getByRole('log').getByText('Crème brûlée tonight')).toBeVisible()
 
-  const theirs = await asMember(kinfold, lena)
-  const { id: rosasId } = await asMember(kinfold, rosa)
-  const { data: group } = await theirs.db
-    .rpc('create_group', { name: 'Boat owners', people: [rosasId] })
+  const { data: group } = await lena.db
+    .rpc('create_group', { name: 'Boat owners', people: [rosa.id] })
     .throwOnError()
   await page.goto('/chat')
   const row = (name: string) =>
     page.getByRole('region', { name: 'Conversations' }).getByRole('link', { name })
   await expect(row('Boat owners')).toBeVisible()
-  await theirs.db.from('messages').insert({ conversation_id: group, content: 'Ahoy' }).throwOnError()
+  await lena.db.from('messages').insert({ conversation_id: group, content: 'Ahoy' }).throwOnError()
   await expect(row('Boat owners')).toContainText('Lena: Ahoy')
   await expect(row('Boat owners')).toContainText('1 unread')
   await expect(page.getByRole('region', { name: 'Conversations' }).getByRole('link')).toHaveText([

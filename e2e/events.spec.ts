@@ -1,12 +1,11 @@
 // The calendar: finding days, planning events, and times that are right wherever one is.
 
 import { readFile } from 'node:fs/promises'
-import type { Locator, Page } from '@playwright/test'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { register, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, asMember, foundFamily, joinFamily, type Person, signedIn } from './members.ts'
-import type { Kinfold } from './server.ts'
+import { aPerson, type FamilyMember, type Member } from './members.ts'
 
 // A Friday.
 const NOW = '2026-11-20T09:30:00Z'
@@ -17,18 +16,16 @@ const event = (page: Page, title: string) => page.getByRole('article').filter({ 
 const addButton = (within: Page | Locator) => within.getByRole('button', { name: 'Add Event' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Rosa's calendar on the day of this file, and its family of hers with these events. */
-async function rosasCalendar(kinfold: Kinfold, page: Page, events: object[] = []) {
-  const rosa = aPerson('Rosa Oliveira')
-  const link = await foundFamily(page, rosa, 'Oliveira', null)
-  if (events.length > 0) await plan(kinfold, rosa, events)
+/** Opens the calendar on the day of this file, with these events in it. */
+async function openCalendar(member: Member, events: object[] = [], options?: BrowserContextOptions) {
+  if (events.length > 0) await plan(member, events)
+  const page = await member.open(null, options)
   await page.clock.setFixedTime(NOW)
   await page.goto('/events')
-  return { rosa, link }
+  return page
 }
 
-async function plan(kinfold: Kinfold, person: Person, events: object[]) {
-  const { db, family_id } = await asMember(kinfold, person)
+async function plan({ db, family_id }: FamilyMember, events: object[]) {
   const rows = events.map((values) => ({ all_day: false, family_id, ...values }))
   await db.from('events').insert(rows).throwOnError()
 }
@@ -39,9 +36,8 @@ const hours = (title: string, date: string, from: string, to: string) => ({
   end_time: `${date}T${to}Z`,
 })
 
-test('an event is added to the day that is selected, changed and deleted', async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  await rosasCalendar(kinfold, page)
+test('an event is added to the day that is selected, changed and deleted', async ({ rosa }) => {
+  const page = await openCalendar(rosa)
   await expect(panel(page, 'Friday, November 20')).toContainText('No events on this day')
 
   await day(page, 'Tuesday, November 24').click()
@@ -85,11 +81,9 @@ test('an event is added to the day that is selected, changed and deleted', async
 })
 
 test('a busy month: dots, what is beyond them, and events of several days', { tag: '@both' }, async ({
-  kinfold,
-  visitor,
+  rosa,
 }) => {
-  const page = await visitor()
-  await rosasCalendar(kinfold, page, [
+  const page = await openCalendar(rosa, [
     ...['One', 'Two', 'Three', 'Four', 'Five'].map((title) => hours(title, '2026-11-20', '18:00', '19:00')),
     { title: 'Holidays', all_day: true, start_time: '2026-11-27T00:00Z', end_time: '2026-12-02T00:00Z' },
     { title: 'Sleepover', start_time: '2026-11-05T20:00Z', end_time: '2026-11-06T08:00Z' },
@@ -115,11 +109,9 @@ test('a busy month: dots, what is beyond them, and events of several days', { ta
 })
 
 test('the address says where one is, and back and forward lead there', { tag: '@desktop' }, async ({
-  kinfold,
-  visitor,
+  rosa,
 }) => {
-  const page = await visitor()
-  await rosasCalendar(kinfold, page, [hours('Lunch', '2026-12-24', '12:00', '13:00')])
+  const page = await openCalendar(rosa, [hours('Lunch', '2026-12-24', '12:00', '13:00')])
   await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible()
   await expect(day(page, 'Friday, November 20')).toHaveAttribute('aria-current', 'date')
 
@@ -148,17 +140,15 @@ test('the address says where one is, and back and forward lead there', { tag: '@
   await expect(panel(page, 'Friday, November 20')).toBeVisible()
 })
 
-test('the home page leads to the day of an event', async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  await rosasCalendar(kinfold, page, [hours('Lunch', '2026-12-24', '12:00', '13:00')])
+test('the home page leads to the day of an event', async ({ rosa }) => {
+  const page = await openCalendar(rosa, [hours('Lunch', '2026-12-24', '12:00', '13:00')])
   await page.goto('/home')
   await page.getByRole('link', { name: 'Lunch' }).click()
   await expect(panel(page, 'Thursday, December 24').getByRole('article')).toContainText('Lunch')
 })
 
-test('the grid is walked with the keyboard', { tag: '@desktop' }, async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  await rosasCalendar(kinfold, page)
+test('the grid is walked with the keyboard', { tag: '@desktop' }, async ({ rosa }) => {
+  const page = await openCalendar(rosa)
   await day(page, 'Friday, November 20').focus()
 
   for (const [key, name] of [
@@ -186,9 +176,8 @@ test('the grid is walked with the keyboard', { tag: '@desktop' }, async ({ kinfo
   await expect(panel(page, 'Friday, November 21')).toBeVisible()
 })
 
-test('what is missing or cannot be is said in the form', async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  await rosasCalendar(kinfold, page)
+test('what is missing or cannot be is said in the form', async ({ rosa }) => {
+  const page = await openCalendar(rosa)
   await addButton(page).first().click()
   for (const label of ['Title', 'Start date', 'Start time', 'End date', 'End time']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('required', '')
@@ -214,9 +203,8 @@ test('what is missing or cannot be is said in the form', async ({ kinfold, visit
   await expect(toast(page, 'Event created')).toBeVisible()
 })
 
-test('what was typed survives a failure, and closing the form', async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  await rosasCalendar(kinfold, page)
+test('what was typed survives a failure, and closing the form', async ({ rosa }) => {
+  const page = await openCalendar(rosa)
   await addButton(page).first().click()
   await page.getByLabel('Title').fill('Tea')
   await page.route('**/rest/v1/events?**', (route) =>
@@ -236,12 +224,8 @@ test('what was typed survives a failure, and closing the form', async ({ kinfold
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
-test('whoever is signed out meanwhile is told so, and keeps what they typed', async ({
-  kinfold,
-  visitor,
-}) => {
-  const page = await visitor()
-  await rosasCalendar(kinfold, page)
+test('whoever is signed out meanwhile is told so, and keeps what they typed', async ({ rosa }) => {
+  const page = await openCalendar(rosa)
   await addButton(page).first().click()
   await page.getByLabel('Title').fill('Tea')
   await page.evaluate(() => localStorage.clear())
@@ -249,12 +233,8 @@ test('whoever is signed out meanwhile is told so, and keeps what they typed', as
   await expect(toast(page, 'Authentication required', 'You must be logged in to create events')).toBeVisible()
 })
 
-test('a change that cannot be saved says why, and the form stays', { tag: '@desktop' }, async ({
-  kinfold,
-  visitor,
-}) => {
-  const page = await visitor()
-  const { rosa } = await rosasCalendar(kinfold, page, [
+test('a change that cannot be saved says why, and the form stays', { tag: '@desktop' }, async ({ rosa }) => {
+  const page = await openCalendar(rosa, [
     hours('Lunch', '2026-11-20', '12:00', '13:00'),
     hours('Tea', '2026-11-20', '16:00', '17:00'),
   ])
@@ -276,16 +256,14 @@ test('a change that cannot be saved says why, and the form stays', { tag: '@desk
   await page.unroute('**/rest/v1/events?**')
 
   // Somebody else is faster.
-  const { db } = await asMember(kinfold, rosa)
-  await db.from('events').delete().eq('title', 'Lunch').throwOnError()
+  await rosa.db.from('events').delete().eq('title', 'Lunch').throwOnError()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Failed to update event', 'This event no longer exists.')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue('Brunch')
 })
 
-test('a calendar that cannot be loaded says so and loads again', async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  await rosasCalendar(kinfold, page, [hours('Lunch', '2026-11-20', '12:00', '13:00')])
+test('a calendar that cannot be loaded says so and loads again', async ({ rosa }) => {
+  const page = await openCalendar(rosa, [hours('Lunch', '2026-11-20', '12:00', '13:00')])
   await expect(event(page, 'Lunch')).toBeVisible()
 
   await withoutLiveUpdates(page)
@@ -299,13 +277,9 @@ test('a calendar that cannot be loaded says so and loads again', async ({ kinfol
 
 test('events of others appear while one looks; only their authors and admins may touch them', {
   tag: '@desktop',
-}, async ({ kinfold, visitor }) => {
-  const [page, bentosPage, bento] = [await visitor(), await visitor(), aPerson('Bento Oliveira')]
+}, async ({ rosa, bento }) => {
   const lunch = hours('Rosa’s lunch', '2026-11-20', '12:00', '13:00')
-  const { rosa, link } = await rosasCalendar(kinfold, page, [lunch])
-  await joinFamily(bentosPage, bento, link, null)
-  await bentosPage.clock.setFixedTime(NOW)
-  await bentosPage.goto('/events')
+  const [page, bentosPage] = [await openCalendar(rosa, [lunch]), await openCalendar(bento)]
   await expect(event(bentosPage, 'Rosa’s lunch')).toBeVisible()
   await bentosPage.getByRole('button', { name: 'More about Rosa’s lunch' }).click()
   await expect(bentosPage.getByRole('menuitem')).toHaveText(['Add to my calendar'])
@@ -324,19 +298,18 @@ test('events of others appear while one looks; only their authors and admins may
   // Rosa is an admin no more, and her screen has not heard of it.
   await withoutLiveUpdates(page)
   await page.reload()
-  const [rosas, bentos] = [await asMember(kinfold, rosa), await asMember(kinfold, bento)]
-  const { family_id } = rosas
-  const makes = (admin: typeof rosas, user_id: string, user_role: string) =>
+  const { family_id } = rosa
+  const makes = (admin: Member, user_id: string, user_role: string) =>
     admin.db.rpc('update_user_family_role', { user_id, family_id, user_role }).throwOnError()
   await page.getByRole('button', { name: 'More about Bento’s tea' }).click()
   await expect(page.getByRole('menuitem', { name: 'Edit event' })).toHaveCount(0)
-  await makes(rosas, bentos.id, 'admin')
-  await makes(bentos, rosas.id, 'member')
+  await makes(rosa, bento.id, 'admin')
+  await makes(bento, rosa.id, 'member')
   await page.getByRole('menuitem', { name: 'Delete event' }).click()
   await dialog(page).getByRole('button', { name: 'Delete event' }).click()
   await expect(toast(page, 'Failed to delete event', "You're not allowed to delete this.")).toBeVisible()
   await expect(event(bentosPage, 'Bento’s tea')).toBeVisible()
-  await makes(bentos, rosas.id, 'admin')
+  await makes(bento, rosa.id, 'admin')
   await dialog(page).getByRole('button', { name: 'Delete event' }).click()
   await expect(toast(page, 'Event deleted')).toBeVisible()
   await expect(event(bentosPage, 'Bento’s tea')).toHaveCount(0)
@@ -358,11 +331,11 @@ for (const { timezoneId, lunch, whole } of [
 ]) {
   test(`in ${timezoneId} times are those of the clock there, and whole days do not shift`, {
     tag: '@desktop',
-  }, async ({ kinfold, visitor }) => {
-    const page = await visitor({ timezoneId })
-    const { rosa } = await rosasCalendar(kinfold, page, [
+  }, async ({ rosa }) => {
+    const birthday = [
       { title: 'Birthday', all_day: true, start_time: `${whole}T00:00Z`, end_time: '2026-11-21T00:00Z' },
-    ])
+    ]
+    const page = await openCalendar(rosa, birthday, { timezoneId })
     await day(page, /^Friday, November 20/).click()
     await expect(event(page, 'Birthday')).toContainText('All day')
     await addButton(page).first().click()
@@ -372,8 +345,12 @@ for (const { timezoneId, lunch, whole } of [
     await expect(day(page, 'Friday, November 20, 2 events')).toBeVisible()
     await expect(day(page, /^Saturday, November 21$/)).toBeVisible()
 
-    const db = await signedIn(kinfold, rosa)
-    const { data } = await db.from('events').select('start_time').eq('title', 'Lunch').single().throwOnError()
+    const { data } = await rosa.db
+      .from('events')
+      .select('start_time')
+      .eq('title', 'Lunch')
+      .single()
+      .throwOnError()
     expect(data.start_time).toBe(lunch)
   })
 }

@@ -4,21 +4,17 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { register, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, foundFamily, joinFamily } from './members.ts'
+import { aPerson, type Member } from './members.ts'
 
 const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
 /** Rosa, the admin, and Bento, a member, each at the family page. */
-async function twoMembers(visitor: () => Promise<Page>) {
-  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
-  const [rosasPage, bentosPage] = [await visitor(), await visitor()]
-  const link = await foundFamily(rosasPage, rosa, 'Oliveira', null)
-  await joinFamily(bentosPage, bento, link, null)
-  await Promise.all([rosasPage.goto('/family'), bentosPage.goto('/family')])
+async function twoMembers(rosa: Member, bento: Member) {
+  const [rosasPage, bentosPage] = await Promise.all([rosa.open('/family'), bento.open('/family')])
   await expect(card(rosasPage, bento.name)).toBeVisible()
   await expect(card(bentosPage, rosa.name)).toBeVisible()
-  return { rosa, bento, rosasPage, bentosPage, link }
+  return { rosasPage, bentosPage }
 }
 
 /** Chooses from the menu on somebody's card. */
@@ -27,8 +23,8 @@ async function manage(page: Page, name: string, what: string) {
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-test('the members with their roles; an e-mail address is one’s own only', async ({ visitor }) => {
-  const { rosa, bento, rosasPage, bentosPage } = await twoMembers(visitor)
+test('the members with their roles; an e-mail address is one’s own only', async ({ rosa, bento }) => {
+  const { rosasPage, bentosPage } = await twoMembers(rosa, bento)
 
   await expect(rosasPage.getByRole('heading', { level: 1, name: 'Oliveira' })).toBeVisible()
   await expect(rosasPage.getByRole('heading', { name: 'Family Members (2)' })).toBeVisible()
@@ -48,10 +44,10 @@ test('the members with their roles; an e-mail address is one’s own only', asyn
   await expect(rosasPage).toHaveURL(/\/profile\/[0-9a-f-]{36}$/)
 })
 
-test('inviting by link, by QR code and by mail', { tag: '@desktop' }, async ({ kinfold, visitor }) => {
-  const page = await visitor()
+test('inviting by link, by QR code and by mail', { tag: '@desktop' }, async ({ rosa, kinfold }) => {
   const nana = aPerson('Nana').email
-  const link = await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/family')
+  const { link } = rosa
+  const page = await rosa.open('/family')
 
   await page.getByRole('button', { name: 'Add Member' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite family members' })
@@ -79,10 +75,10 @@ test('inviting by link, by QR code and by mail', { tag: '@desktop' }, async ({ k
   expect((await kinfold.outbox()).some((mail) => mail.includes(`To: ${nana}`))).toBe(true)
 })
 
-test('an invite link that cannot be loaded, or shown as a picture, says so', async ({ visitor }) => {
-  const page = await visitor()
+test('an invite link that cannot be loaded, or shown as a picture, says so', async ({ rosa }) => {
+  const page = await rosa.open(null)
   await withoutLiveUpdates(page)
-  const link = await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/family')
+  await page.goto('/family')
   const codes = '**/rest/v1/families?select=invite_code**'
   await page.route(codes, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.route('**/functions/v1/qr**', (route) => route.abort())
@@ -91,14 +87,14 @@ test('an invite link that cannot be loaded, or shown as a picture, says so', asy
   await expect(dialog.getByRole('alert')).toContainText('The invite link could not be loaded.')
   await page.unroute(codes)
   await dialog.getByRole('button', { name: 'Try Again' }).click()
-  await expect(dialog.getByLabel('Invite link')).toHaveValue(link)
+  await expect(dialog.getByLabel('Invite link')).toHaveValue(rosa.link)
   await expect(dialog.getByText('The QR code could not be shown.')).toBeVisible()
 })
 
 test('an admin makes a member an admin, who sees it at once, and a member again', {
   tag: '@desktop',
-}, async ({ visitor }) => {
-  const { rosa, bento, rosasPage, bentosPage } = await twoMembers(visitor)
+}, async ({ rosa, bento }) => {
+  const { rosasPage, bentosPage } = await twoMembers(rosa, bento)
 
   await manage(rosasPage, bento.name, 'Make admin')
   const question = rosasPage.getByRole('dialog', { name: 'Make Bento Oliveira an admin?' })
@@ -117,8 +113,8 @@ test('an admin makes a member an admin, who sees it at once, and a member again'
   await expect(rosasPage.getByRole('button', { name: 'Add Member' })).toHaveCount(0)
 })
 
-test('what the server refuses is said in its words, and nothing changes', async ({ visitor }) => {
-  const { bento, rosasPage } = await twoMembers(visitor)
+test('what the server refuses is said in its words, and nothing changes', async ({ rosa, bento }) => {
+  const { rosasPage } = await twoMembers(rosa, bento)
   await rosasPage.route('**/rest/v1/rpc/update_user_family_role', (route) =>
     route.fulfill({ status: 400, json: { code: 'P0001', message: 'last_admin' } }),
   )
@@ -139,11 +135,11 @@ test('what the server refuses is said in its words, and nothing changes', async 
   await expect(card(rosasPage, bento.name)).toBeVisible()
 })
 
-test('who is removed is out on the spot, and the others see it', async ({ visitor }) => {
-  const { bento, rosasPage, bentosPage, link } = await twoMembers(visitor)
-  const lena = aPerson('Lena Marsh')
-  const lenasPage = await visitor()
-  await joinFamily(lenasPage, lena, link, '/family')
+test('who is removed is out on the spot, and the others see it', async ({ rosa, bento, addMember }) => {
+  const { link } = rosa
+  const { rosasPage, bentosPage } = await twoMembers(rosa, bento)
+  const lena = await addMember('Lena Marsh')
+  const lenasPage = await lena.open('/family')
   await expect(card(lenasPage, bento.name)).toBeVisible()
   await expect(card(rosasPage, lena.name)).toBeVisible()
 
@@ -171,9 +167,12 @@ test('who is removed is out on the spot, and the others see it', async ({ visito
 })
 
 test('a replaced code is live everywhere, and the old link is dead', { tag: '@desktop' }, async ({
+  rosa,
+  bento,
   visitor,
 }) => {
-  const { rosasPage, bentosPage, link } = await twoMembers(visitor)
+  const { link } = rosa
+  const { rosasPage, bentosPage } = await twoMembers(rosa, bento)
   await bentosPage.getByRole('button', { name: 'Invite Members' }).click()
   await expect(bentosPage.getByLabel('Invite link')).toHaveValue(link)
   await expect(bentosPage.getByRole('button', { name: 'Replace invite code' })).toHaveCount(0)
@@ -201,9 +200,9 @@ test('a replaced code is live everywhere, and the old link is dead', { tag: '@de
   await expect(guest.getByRole('heading', { name: "You've been invited to join Oliveira" })).toBeVisible()
 })
 
-test('without a family: enter a code, or a link', async ({ visitor }) => {
-  const [rosasPage, page] = [await visitor(), await visitor()]
-  const link = await foundFamily(rosasPage, aPerson('Rosa Oliveira'), 'Oliveira')
+test('without a family: enter a code, or a link', async ({ rosa, visitor }) => {
+  const { link } = rosa
+  const page = await visitor()
   await register(page, aPerson('Bento Oliveira'))
   await expect(page).toHaveURL('/create-family')
   await page.goto('/family')
@@ -235,9 +234,8 @@ test('without a family: enter a code, or a link', async ({ visitor }) => {
   await expect(page).toHaveURL('/home')
 })
 
-test('a family that cannot be loaded says so, and loads again', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('a family that cannot be loaded says so, and loads again', async ({ rosa }) => {
+  const page = await rosa.open()
   await withoutLiveUpdates(page)
   const broken = /rest\/v1\/(families|profiles\?select=id)/
   await page.route(broken, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))

@@ -5,15 +5,12 @@ import { expectAccessible } from './accessible.ts'
 import { post, postBy, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
-import { aPerson, asMember, foundFamily, joinFamily, type Person } from './members.ts'
+import type { FamilyMember } from './members.ts'
 import { asTakenByPhone } from './photo.ts'
-import type { Kinfold } from './server.ts'
 
-test('older posts load while one scrolls, each once', async ({ kinfold, visitor }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira')
-  await writePosts(kinfold, rosa, 45)
+test('older posts load while one scrolls, each once', async ({ rosa }) => {
+  const page = await rosa.open()
+  await writePosts(rosa, 45)
   await page.reload()
 
   await expect(postBy(page, 'Letter 45 of')).toBeVisible()
@@ -25,15 +22,24 @@ test('older posts load while one scrolls, each once', async ({ kinfold, visitor 
   await expect(page.getByRole('article')).toHaveCount(45)
 })
 
-test('a like is taken back, and one that cannot be saved rolls back with a word', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('a like is taken back, and one that cannot be saved rolls back with a word', async ({ rosa }) => {
+  const page = await rosa.open()
   await post(page, 'Soup at six')
   const soup = postBy(page, 'Soup at six')
+  const saved = (method: string) =>
+    page.waitForResponse(
+      (response) => response.url().includes('/post_likes') && response.request().method() === method,
+    )
+  const liked = saved('POST')
   await soup.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(soup).toContainText('You like this')
+  await liked
+  await page.reload()
+  await expect(soup).toContainText('You like this')
+  const takenBack = saved('DELETE')
   await soup.getByRole('button', { name: 'Liked' }).click()
   await expect(soup.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
+  await takenBack
 
   await page.reload()
   await expect(soup.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
@@ -43,33 +49,26 @@ test('a like is taken back, and one that cannot be saved rolls back with a word'
   await expect(soup.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
 })
 
-test('a shared link leads to its post, however old it is', { tag: '@desktop' }, async ({
-  kinfold,
-  visitor,
-}) => {
-  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
-  const page = await visitor()
-  const link = await foundFamily(page, rosa, 'Oliveira')
+test('a shared link leads to its post, however old it is', { tag: '@desktop' }, async ({ rosa, bento }) => {
+  const page = await rosa.open(null)
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await page.reload()
+  await page.goto('/home')
   await post(page, 'The very first')
   await postBy(page, 'The very first').getByRole('button', { name: 'Share' }).click()
   await expect(toast(page, 'Link copied', 'Post URL copied to clipboard')).toBeVisible()
   const url = await page.evaluate(() => navigator.clipboard.readText())
   expect(url).toMatch(/\/home\?post=[0-9a-f-]{36}$/)
-  await writePosts(kinfold, rosa, 25)
+  await writePosts(rosa, 25)
 
-  const bentosPage = await visitor()
-  await joinFamily(bentosPage, bento, link, url)
+  const bentosPage = await bento.open(url)
   await expect(postBy(bentosPage, 'The very first')).toBeInViewport()
 })
 
 test('a photo is stored upright, no larger than a screen needs and without where it was taken', async ({
+  rosa,
   kinfold,
-  visitor,
 }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  const page = await rosa.open()
   const taken = asTakenByPhone(await paint(page, { ...SCENES.frost, width: 3000, height: 1500 }))
   expect(taken.includes('Exif')).toBe(true)
   await choosePhoto(page, 'garden.jpg', taken)
@@ -87,10 +86,9 @@ test('a photo is stored upright, no larger than a screen needs and without where
 })
 
 test('the feed shows a rendition over the photo’s colours, and the photo itself where there is none', async ({
-  visitor,
+  rosa,
 }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  const page = await rosa.open()
   await choosePhoto(page, 'lake.jpg', await paint(page, SCENES.lake))
   await post(page, 'The lake')
   const photo = page.getByRole('img', { name: 'Photo posted by Rosa Oliveira' })
@@ -117,10 +115,9 @@ test('the feed shows a rendition over the photo’s colours, and the photo itsel
 })
 
 test('a photo opens whole above the page, and Escape leads back to it', { tag: '@both' }, async ({
-  visitor,
+  rosa,
 }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  const page = await rosa.open()
   await choosePhoto(page, 'dusk.jpg', await paint(page, SCENES.dusk))
   await post(page, 'What a sky')
   const open = postBy(page, 'What a sky').getByRole('button', { name: 'Open photo posted by Rosa Oliveira' })
@@ -142,10 +139,9 @@ test('a photo opens whole above the page, and Escape leads back to it', { tag: '
 })
 
 test('a photo that cannot be read takes nothing away of what is there', { tag: '@desktop' }, async ({
-  visitor,
+  rosa,
 }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  const page = await rosa.open()
   await page.getByLabel('What would you like').fill('Look at this')
   await choosePhoto(page, 'lake.jpg', await paint(page, SCENES.lake))
   const preview = page.getByRole('img', { name: 'Photo to be posted' })
@@ -162,9 +158,8 @@ test('a photo that cannot be read takes nothing away of what is there', { tag: '
   await expect(page.getByLabel('What would you like')).toHaveValue('Look at this')
 })
 
-test('a post that fails is kept, over a reload as well, and sent at the second try', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('a post that fails is kept, over a reload as well, and sent at the second try', async ({ rosa }) => {
+  const page = await rosa.open()
   await page.route('**/rest/v1/posts**', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
@@ -197,9 +192,8 @@ test('a post that fails is kept, over a reload as well, and sent at the second t
   await expect(toast(page, 'Cannot create post', 'Please add content or an image to your post')).toBeVisible()
 })
 
-test('who is signed out meanwhile is told so instead of a like', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('who is signed out meanwhile is told so instead of a like', async ({ rosa }) => {
+  const page = await rosa.open()
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()
   await page.evaluate(() => localStorage.clear())
@@ -209,12 +203,10 @@ test('who is signed out meanwhile is told so instead of a like', async ({ visito
 })
 
 test('one’s own post can be deleted, and disappears for everybody', { tag: '@desktop' }, async ({
-  visitor,
+  rosa,
+  bento,
 }) => {
-  const page = await visitor()
-  const link = await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
-  const bentosPage = await visitor()
-  await joinFamily(bentosPage, aPerson('Bento Oliveira'), link)
+  const [page, bentosPage] = [await rosa.open(), await bento.open()]
   await post(page, 'Said too soon')
   await expect(postBy(bentosPage, 'Said too soon')).toBeVisible()
   await expect(postBy(bentosPage, 'Said too soon').getByRole('button', { name: /^More about/ })).toHaveCount(
@@ -237,9 +229,8 @@ test('one’s own post can be deleted, and disappears for everybody', { tag: '@d
   await expect(postBy(bentosPage, 'Said too soon')).toHaveCount(0)
 })
 
-test('a feed that cannot be loaded says so and loads again', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('a feed that cannot be loaded says so and loads again', async ({ rosa }) => {
+  const page = await rosa.open()
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()
   await withoutLiveUpdates(page)
@@ -251,8 +242,7 @@ test('a feed that cannot be loaded says so and loads again', async ({ visitor })
   await expect(postBy(page, 'Soup at six')).toBeVisible()
 })
 
-async function writePosts(kinfold: Kinfold, author: Person, count: number) {
-  const { db, family_id } = await asMember(kinfold, author)
+async function writePosts({ db, family_id }: FamilyMember, count: number) {
   for (let number = 1; number <= count; number++) {
     const content = `Letter ${number} of ${count}`
     await db.from('posts').insert({ content, family_id }).throwOnError()

@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, foundFamily } from './members.ts'
 
 const corpus = join(import.meta.dirname, '../apps/web/src/features/history/gedcom/corpus')
 
@@ -20,9 +19,8 @@ async function choose(page: Page, file: string | { name: string; mimeType: strin
 test(
   'a file is looked at, brought in, and read back from what was written',
   { tag: '@desktop' },
-  async ({ visitor }, testInfo) => {
-    const page = await visitor()
-    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/history')
+  async ({ rosa }, testInfo) => {
+    const page = await rosa.open('/history')
     await choose(page, 'two-lines.ged')
 
     const dialog = page.getByRole('dialog')
@@ -62,9 +60,8 @@ test(
   },
 )
 
-test('a file that is none says so, and another may be chosen', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/history')
+test('a file that is none says so, and another may be chosen', async ({ rosa }) => {
+  const page = await rosa.open('/history')
   await choose(page, { name: 'photo.ged', mimeType: '', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) })
   await expect(page.getByRole('alert').getByText('This is not a GEDCOM file.')).toBeVisible()
 

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { startOidcProvider, type TestProvider } from '../test/oidc-provider.ts'
 import { register, toast } from './app.ts'
 import { test as base, expect } from './kinfold.ts'
-import { aPerson, foundFamily } from './members.ts'
+import { aPerson } from './members.ts'
 
 const test = base.extend<object, { google: TestProvider }>({
   google: [
@@ -45,8 +45,8 @@ async function choose(page: Page, account: string): Promise<void> {
 }
 
 test('somebody registers, founds a family, and signs in elsewhere', { tag: '@desktop' }, async ({
-  google,
   visitor,
+  google,
 }) => {
   const rosa = someoneAtGoogle(google, 'Rosa Oliveira')
   const page = await visitor()
@@ -70,7 +70,7 @@ test('somebody registers, founds a family, and signs in elsewhere', { tag: '@des
   await expect(again).toHaveURL('/home')
 })
 
-test('no token stays in the address or in the history', async ({ google, visitor }) => {
+test('no token stays in the address or in the history', async ({ visitor, google }) => {
   const rosa = someoneAtGoogle(google, 'Rosa Oliveira')
   const page = await visitor()
   const addresses: string[] = []
@@ -106,11 +106,10 @@ test('whoever cancels is told, and the address is clean', async ({ visitor }) =>
 })
 
 test('an address that Google has not verified does not lead into an account', { tag: '@desktop' }, async ({
-  google,
+  rosa,
   visitor,
+  google,
 }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  await foundFamily(await visitor(), rosa, 'Oliveira', null)
   google.knows({ sub: `not-${rosa.email}`, email: rosa.email, email_verified: false })
 
   const page = await visitor()
@@ -120,8 +119,8 @@ test('an address that Google has not verified does not lead into an account', { 
   await expect(page).toHaveURL('/login')
 })
 
-test('an invitation survives the way to Google and back', async ({ google, visitor }) => {
-  const link = await foundFamily(await visitor(), aPerson('Rosa Oliveira'), 'Oliveira', null)
+test('an invitation survives the way to Google and back', async ({ rosa, visitor, google }) => {
+  const { link } = rosa
   const bento = someoneAtGoogle(google, 'Bento Oliveira')
   const page = await visitor()
   await page.goto(link)

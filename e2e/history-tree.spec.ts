@@ -1,23 +1,19 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, asMember, foundFamily } from './members.ts'
 import { addRelatives, addTwoThousand, OLIVEIRAS } from './tree.ts'
 
 const person = (page: Page, name: string) => page.getByRole('treeitem', { name })
 const tree = (page: Page) => page.getByRole('tree', { name: 'Family tree' })
 
 test('a family looks at its tree, walks about in it and folds a branch', { tag: '@both' }, async ({
-  visitor,
-  kinfold,
+  rosa,
 }) => {
-  const page = await visitor()
-  const rosa = aPerson('Rosa Oliveira')
-  await foundFamily(page, rosa, 'The Oliveiras', '/history?view=tree')
+  const page = await rosa.open('/history?view=tree')
   await expect(page.getByRole('heading', { name: 'Start your family tree' })).toBeVisible()
   await expect(page.getByText('Add family members to visualize your family tree')).toBeVisible()
 
-  await addRelatives(await asMember(kinfold, rosa), OLIVEIRAS)
+  await addRelatives(rosa, OLIVEIRAS)
   await page.reload()
 
   // Whoever looks sees where they are, and from there all of them.
@@ -65,14 +61,10 @@ test('a family looks at its tree, walks about in it and folds a branch', { tag: 
 })
 
 test('the view moves by wheel, drag, pinch and buttons, and never loses the tree', { tag: '@both' }, async ({
-  visitor,
-  kinfold,
+  rosa,
 }) => {
-  const page = await visitor({ hasTouch: true })
-  const rosa = aPerson('Rosa Oliveira')
-  await foundFamily(page, rosa, 'The Oliveiras', null)
-  await addRelatives(await asMember(kinfold, rosa), OLIVEIRAS)
-  await page.goto('/history?view=tree')
+  await addRelatives(rosa, OLIVEIRAS)
+  const page = await rosa.open('/history?view=tree', { hasTouch: true })
 
   await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
   const manuel = person(page, 'Manuel de Oliveira')
@@ -120,11 +112,9 @@ test('the view moves by wheel, drag, pinch and buttons, and never loses the tree
 
 test('two thousand people: as many elements as there is room for, and everybody is reached', {
   tag: '@desktop',
-}, async ({ visitor, kinfold }) => {
-  const page = await visitor()
-  const rosa = aPerson('Rosa Oliveira')
-  await foundFamily(page, rosa, 'The Oliveiras', null)
-  const ids = await addTwoThousand(await asMember(kinfold, rosa))
+}, async ({ rosa }) => {
+  const page = await rosa.open(null)
+  const ids = await addTwoThousand(rosa)
 
   await page.goto('/history?view=tree')
   await expect(person(page, 'Person 0000,')).toBeInViewport()

@@ -4,9 +4,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { register, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, asMember, type FamilyMember, foundFamily, joinFamily } from './members.ts'
+import { aPerson, type FamilyMember, type Member } from './members.ts'
 import { png } from './photo.ts'
-import type { Kinfold } from './server.ts'
 
 const NOW = '2026-11-20T09:30:00Z'
 
@@ -23,16 +22,13 @@ const openForm = (page: Page) => main(page).getByRole('button', { name: 'Add Mem
 
 type Facts = { member_name: string; parent?: string; [column: string]: unknown }
 
-/** Rosa at her family's history, in which there are these people. */
-async function rosasHistory(kinfold: Kinfold, page: Page, people: Facts[] = []) {
-  const rosa = aPerson('Rosa Oliveira')
-  const link = await foundFamily(page, rosa, 'Oliveira', null)
-  const member = await asMember(kinfold, rosa)
+/** Opens the history with these people in it. @returns the page, and each person's id by name */
+async function openHistory(member: Member, people: Facts[] = []) {
   const ids = await tell(member, people)
+  const page = await member.open(null)
   await page.clock.setFixedTime(NOW)
   await page.goto('/history')
-  await expect(page.getByRole('heading', { level: 1, name: 'Family History' })).toBeVisible()
-  return { rosa, link, ids, ...member }
+  return { page, ids }
 }
 
 /** @returns the ids by the name */
@@ -62,9 +58,8 @@ const threeGenerations: Facts[] = [
   { member_name: 'Clara', parent: 'Bento' },
 ]
 
-test('people are added, changed and removed', async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  await rosasHistory(kinfold, page)
+test('people are added, changed and removed', async ({ rosa }) => {
+  const { page } = await openHistory(rosa)
   await expect(main(page)).toContainText("Preserve your family's legacy and build your family tree")
   await expect(main(page)).toContainText('No family history yet')
   await expect(main(page)).toContainText(
@@ -144,9 +139,8 @@ test('people are added, changed and removed', async ({ kinfold, visitor }) => {
   await expectAccessible(page)
 })
 
-test('what cannot be is said by its field, and nothing typed is lost', async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  await rosasHistory(kinfold, page)
+test('what cannot be is said by its field, and nothing typed is lost', async ({ rosa }) => {
+  const { page } = await openHistory(rosa)
   await openForm(page)
   await press(page, 'Add Member')
   await expect(dialog(page)).toContainText('Name is required')
@@ -195,11 +189,9 @@ test('what cannot be is said by its field, and nothing typed is lost', async ({ 
 })
 
 test('a day is picked from the calendar, with the keyboard as well', { tag: '@desktop' }, async ({
-  kinfold,
-  visitor,
+  rosa,
 }) => {
-  const page = await visitor()
-  await rosasHistory(kinfold, page)
+  const { page } = await openHistory(rosa)
   await openForm(page)
   await field(page, 'Birth Date: open the calendar').click()
   await page.getByLabel('Choose the Year').selectOption('1742')
@@ -221,9 +213,9 @@ test('a day is picked from the calendar, with the keyboard as well', { tag: '@de
   await expect(dialog(page)).toBeVisible()
 })
 
-test('nobody becomes the parent of their ancestors', { tag: '@desktop' }, async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  const { db, ids } = await rosasHistory(kinfold, page, [...threeGenerations, { member_name: 'Zita' }])
+test('nobody becomes the parent of their ancestors', { tag: '@desktop' }, async ({ rosa }) => {
+  const { db } = rosa
+  const { page, ids } = await openHistory(rosa, [...threeGenerations, { member_name: 'Zita' }])
   await withoutLiveUpdates(page)
   await page.reload()
   await page.getByRole('button', { name: 'Edit Bento' }).click()
@@ -253,10 +245,9 @@ test('nobody becomes the parent of their ancestors', { tag: '@desktop' }, async 
   await expect(toast(page, 'Error', 'This person is no longer in your family history.')).toBeVisible()
 })
 
-test('somebody is looked up, with those before and after them', async ({ kinfold, visitor }) => {
-  const page = await visitor()
+test('somebody is looked up, with those before and after them', async ({ rosa }) => {
   const bio = `${'Kept bees behind the mill. '.repeat(6)}\n\nThe end.`
-  const { ids } = await rosasHistory(kinfold, page, [
+  const { page, ids } = await openHistory(rosa, [
     { ...threeGenerations[0], bio } as Facts,
     ...threeGenerations.slice(1),
   ])
@@ -305,13 +296,11 @@ test('somebody is looked up, with those before and after them', async ({ kinfold
 })
 
 test('the whole family sees it at once; who is put out keeps what was typed', { tag: '@desktop' }, async ({
-  kinfold,
-  visitor,
+  rosa,
+  bento,
 }) => {
-  const [page, bentosPage] = [await visitor(), await visitor()]
-  const { link, db } = await rosasHistory(kinfold, page, threeGenerations)
-  const bento = aPerson('Bento Oliveira')
-  await joinFamily(bentosPage, bento, link, '/history')
+  const { page } = await openHistory(rosa, threeGenerations)
+  const bentosPage = await bento.open('/history')
   await expect(row(bentosPage, 'Ada')).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit Clara' }).click()
@@ -324,8 +313,7 @@ test('the whole family sees it at once; who is put out keeps what was typed', { 
 
   await openForm(bentosPage)
   await dialog(bentosPage).getByLabel('Name').fill('Davi')
-  const { id } = await asMember(kinfold, bento)
-  await db.rpc('remove_family_member', { user_id: id }).throwOnError()
+  await rosa.db.rpc('remove_family_member', { user_id: bento.id }).throwOnError()
   await expect(
     bentosPage.getByText('You need to be part of a family to use this feature.', { exact: true }),
   ).toBeAttached()
@@ -334,9 +322,8 @@ test('the whole family sees it at once; who is put out keeps what was typed', { 
   await expect(dialog(bentosPage).getByLabel('Name')).toHaveValue('Davi')
 })
 
-test('what cannot be read is said, and read again', async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  await rosasHistory(kinfold, page, threeGenerations)
+test('what cannot be read is said, and read again', async ({ rosa }) => {
+  const { page } = await openHistory(rosa, threeGenerations)
   await withoutLiveUpdates(page)
   await page.route('**/rest/v1/family_history**', (route) => route.abort())
   await page.reload()
@@ -359,12 +346,9 @@ test('without a family there is a way to one', async ({ visitor }) => {
   await expect(page).toHaveURL('/create-family')
 })
 
-test('two thousand people: all are there, a few are on the page', { tag: '@both' }, async ({
-  kinfold,
-  visitor,
-}) => {
-  const page = await visitor()
-  const { db, family_id } = await rosasHistory(kinfold, page)
+test('two thousand people: all are there, a few are on the page', { tag: '@both' }, async ({ rosa }) => {
+  const { db, family_id } = rosa
+  const { page } = await openHistory(rosa)
   const name = (number: number) => `Person ${String(number).padStart(4, '0')}`
   const people = Array.from({ length: 2_000 }, (_, index) => ({ family_id, member_name: name(index + 1) }))
   // Before the last there are rows higher than anybody guesses who has not seen them.

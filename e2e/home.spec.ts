@@ -3,14 +3,13 @@
 import { expectAccessible } from './accessible.ts'
 import { post, postBy, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, asMember, type FamilyMember, foundFamily, joinFamily } from './members.ts'
+import type { FamilyMember } from './members.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-test('with nothing ahead the cards say so and lead on', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('with nothing ahead the cards say so and lead on', async ({ rosa }) => {
+  const page = await rosa.open()
   await expect(page.getByText('No posts yet. Share something with your family!')).toBeVisible()
   await expect(page.getByText('No upcoming events')).toBeVisible()
   await expect(page.getByText('No upcoming birthdays')).toBeVisible()
@@ -21,10 +20,7 @@ test('with nothing ahead the cards say so and lead on', async ({ visitor }) => {
   await expect(page).toHaveURL('/family')
 })
 
-test('the three birthdays that come next lead to whose they are', async ({ kinfold, visitor }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  const link = await foundFamily(page, rosa, 'Oliveira')
+test('the three birthdays that come next lead to whose they are', async ({ rosa, addMember }) => {
   const born = {
     'Bento Oliveira': [0, 52],
     'Lena Marsh': [4, 7],
@@ -32,15 +28,11 @@ test('the three birthdays that come next lead to whose they are', async ({ kinfo
     'Ada Marsh': [-1, 30],
   }
   for (const [name, [days = 0, age = 0]] of Object.entries(born)) {
-    const person = aPerson(name)
-    const theirs = await visitor()
-    await joinFamily(theirs, person, link)
-    await theirs.context().close()
-    const { db, id } = await asMember(kinfold, person)
+    const { db, id } = await addMember(name)
     const birth_date = birthDate(days, age)
     await db.from('profiles').update({ birth_date }).eq('id', id).throwOnError()
   }
-  await page.reload()
+  const page = await rosa.open()
   const card = page.getByRole('region', { name: 'Upcoming Birthdays' })
   await expect(card.getByRole('listitem')).toHaveText([
     /Bento Oliveira.*turns 52.*Today/,
@@ -54,14 +46,11 @@ test('the three birthdays that come next lead to whose they are', async ({ kinfo
 
 test('events arrive as they are planned, with everybody’s answer, and leave as they are called off', {
   tag: '@desktop',
-}, async ({ kinfold, visitor }) => {
-  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
-  const [page, bentosPage] = [await visitor(), await visitor()]
-  await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
-  const bentos = await asMember(kinfold, bento)
+}, async ({ rosa, bento }) => {
+  const [page, bentosPage] = [await rosa.open(), await bento.open()]
   await expect(page.getByText('No upcoming events')).toBeVisible()
 
-  const walk = await plan(bentos, 'Walk around the lake', DAY, { location: 'Pier 2' })
+  const walk = await plan(bento, 'Walk around the lake', DAY, { location: 'Pier 2' })
   const card = page.getByRole('article', { name: 'Walk around the lake' })
   await expect(card).toContainText('Pier 2')
   await expect(card).toContainText(/72°, sunny · sample/)
@@ -82,25 +71,21 @@ test('events arrive as they are planned, with everybody’s answer, and leave as
   await expect(bentosCard).toContainText('1 maybe · 1 declined')
   await expectAccessible(page)
 
-  await bentos.db.from('events').update({ title: 'Walk in the wood' }).eq('id', walk).throwOnError()
+  await bento.db.from('events').update({ title: 'Walk in the wood' }).eq('id', walk).throwOnError()
   await expect(page.getByRole('article', { name: 'Walk in the wood' })).toContainText('1 declined')
-  await bentos.db.from('events').delete().eq('id', walk).throwOnError()
+  await bento.db.from('events').delete().eq('id', walk).throwOnError()
   await expect(page.getByText('No upcoming events')).toBeVisible()
 })
 
 test('three events are shown: what goes on now, then what comes first', { tag: '@desktop' }, async ({
-  kinfold,
-  visitor,
+  rosa,
 }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira')
-  const rosas = await asMember(kinfold, rosa)
-  await plan(rosas, 'Last year', -300 * DAY)
-  await plan(rosas, 'Next year', 300 * DAY)
-  await plan(rosas, 'Tomorrow’s lunch', DAY)
-  await plan(rosas, 'Tea', -HOUR / 2, { hours: 1 })
-  await plan(rosas, 'Autumn fair', -DAY, { all_day: true, hours: 72 })
+  const page = await rosa.open()
+  await plan(rosa, 'Last year', -300 * DAY)
+  await plan(rosa, 'Next year', 300 * DAY)
+  await plan(rosa, 'Tomorrow’s lunch', DAY)
+  await plan(rosa, 'Tea', -HOUR / 2, { hours: 1 })
+  await plan(rosa, 'Autumn fair', -DAY, { all_day: true, hours: 72 })
   await page.clock.install()
   await page.reload()
   const card = page.getByRole('region', { name: 'Upcoming Events' })
@@ -113,14 +98,9 @@ test('three events are shown: what goes on now, then what comes first', { tag: '
   await expect(titles).toHaveText(['Autumn fair', 'Tomorrow’s lunch', 'Next year'])
 })
 
-test('an answer that cannot be saved rolls back with a word', { tag: '@desktop' }, async ({
-  kinfold,
-  visitor,
-}) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira')
-  await plan(await asMember(kinfold, rosa), 'Cookie baking', DAY)
+test('an answer that cannot be saved rolls back with a word', { tag: '@desktop' }, async ({ rosa }) => {
+  const page = await rosa.open()
+  await plan(rosa, 'Cookie baking', DAY)
   const card = page.getByRole('article', { name: 'Cookie baking' })
   await card.getByText('Maybe', { exact: true }).click()
   await expect(toast(page, 'RSVP Updated')).toBeVisible()
@@ -136,9 +116,8 @@ test('an answer that cannot be saved rolls back with a word', { tag: '@desktop' 
   await expect(card.getByRole('radio', { name: 'Maybe' })).toBeChecked()
 })
 
-test('cards that cannot be loaded say so, each for itself, and load again', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('cards that cannot be loaded say so, each for itself, and load again', async ({ rosa }) => {
+  const page = await rosa.open()
   await withoutLiveUpdates(page)
   const tired = { status: 500, json: { message: 'The server is tired.' } }
   await page.route('**/rest/v1/events**', (route) => route.fulfill(tired))
@@ -156,13 +135,8 @@ test('cards that cannot be loaded say so, each for itself, and load again', asyn
   await expect(page.getByText('No upcoming birthdays')).toBeVisible()
 })
 
-test('without a connection home stays as it was, keeps what is written, and catches up', async ({
-  kinfold,
-  visitor,
-}) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira')
+test('without a connection home stays as it was, keeps what is written, and catches up', async ({ rosa }) => {
+  const page = await rosa.open()
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()
 
@@ -174,7 +148,7 @@ test('without a connection home stays as it was, keeps what is written, and catc
   await post(page, 'And pie after it')
   await expect(toast(page, 'Post creation failed', 'Kinfold cannot be reached')).toBeVisible()
   await expect(page.getByLabel('What would you like')).toHaveValue('And pie after it')
-  await plan(await asMember(kinfold, rosa), 'Cookie baking', DAY)
+  await plan(rosa, 'Cookie baking', DAY)
 
   await page.context().setOffline(false)
   await expect(notice).toHaveCount(0)
@@ -183,9 +157,8 @@ test('without a connection home stays as it was, keeps what is written, and catc
   await expect(postBy(page, 'And pie after it')).toBeVisible()
 })
 
-test('without a connection a screen that is not here yet says so, and leads back', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('without a connection a screen that is not here yet says so, and leads back', async ({ rosa }) => {
+  const page = await rosa.open()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'View Calendar' }).click()
   await expect(page.getByText('This page needs a connection')).toBeVisible()

@@ -2,14 +2,12 @@
 
 import { decodeJwt } from 'jose'
 import { expect, test } from './kinfold.ts'
-import { card, countSignings, plain, rosas, share } from './shared-media.ts'
+import { card, countSignings, plain, share } from './shared-media.ts'
 
 test('addresses are renewed before they run out, and when a picture cannot be had any more', async ({
-  kinfold,
-  visitor,
+  rosa,
 }) => {
-  const page = await visitor()
-  const { rosa } = await rosas(kinfold, page)
+  const page = await rosa.open(null)
   await share(rosa, plain(), { title: 'Frost' })
   const signings = countSignings(page)
   await page.clock.install()

@@ -3,14 +3,12 @@
 import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { joinedBy, lightbox, open, plain, rosas, share, titles } from './shared-media.ts'
+import { lightbox, open, plain, share, titles } from './shared-media.ts'
 
 test('uploaders change the words, and share what was private; everybody sees it live', {
   tag: '@desktop',
-}, async ({ kinfold, visitor }) => {
-  const [page, bentosPage] = [await visitor(), await visitor()]
-  const { link, rosa } = await rosas(kinfold, page)
-  const bento = await joinedBy(kinfold, bentosPage, 'Bento Oliveira', link)
+}, async ({ rosa, bento }) => {
+  const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   await share(rosa, plain(), { title: 'Frost', is_private: true })
   await share(bento, plain(), { title: 'Bento’s' })
   await bentosPage.goto('/media')
@@ -49,10 +47,8 @@ test('uploaders change the words, and share what was private; everybody sees it 
   await expect(dialog.getByLabel('Make this visible')).toHaveCount(0)
 })
 
-test('what is deleted goes for everybody; it comes back when that fails', async ({ kinfold, visitor }) => {
-  const [page, bentosPage] = [await visitor(), await visitor()]
-  const { link, rosa } = await rosas(kinfold, page)
-  const bento = await joinedBy(kinfold, bentosPage, 'Bento Oliveira', link)
+test('what is deleted goes for everybody; it comes back when that fails', async ({ rosa, bento }) => {
+  const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   const kept = await share(rosa, plain(), { title: 'Kept' })
   const gone = await share(bento, plain(), { title: 'Gone' })
   await bentosPage.goto(`/media?item=${kept.id}`)

@@ -1,7 +1,7 @@
 // The family’s media as a whole: what is shown, in which order and to whom, and thousands of it.
 
 import postgres from 'postgres'
-import { ffmpegProgram, webm } from '../test/media.ts'
+import { webm } from '../test/media.ts'
 import { leave } from '../test/membership.ts'
 import { socketOf } from '../test/running-kinfold.ts'
 import { expectAccessible } from './accessible.ts'
@@ -9,17 +9,13 @@ import { register, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { aPerson } from './members.ts'
 import type { Kinfold } from './server.ts'
-import { card, cards, joinedBy, lightbox, open, pdf, plain, rosas, share, titles } from './shared-media.ts'
-
-test.use({ environment: { FFMPEG_PATH: ffmpegProgram } })
+import { card, cards, lightbox, open, pdf, plain, share, titles } from './shared-media.ts'
 
 test('tabs and orders, in the address; what is private is only seen by immediate family', async ({
-  kinfold,
-  visitor,
+  rosa,
+  bento,
 }) => {
-  const [page, bentosPage] = [await visitor(), await visitor()]
-  const { link, rosa } = await rosas(kinfold, page)
-  const bento = await joinedBy(kinfold, bentosPage, 'Bento Oliveira', link)
+  const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   await share(bento, pdf('Deed'), { title: 'Deed' })
   await share(rosa, await webm(), { title: 'First steps' })
   await share(rosa, plain(), { title: 'For us alone', is_private: true })
@@ -67,15 +63,12 @@ test('tabs and orders, in the address; what is private is only seen by immediate
   await bentosPage.reload()
   await expect(card(bentosPage, 'For us alone')).toContainText('Private')
 
-  await leave({ ...bento, name: '', email: '' }).throwOnError()
+  await leave(bento).throwOnError()
   await page.goto('/media')
   await expect(card(page, 'Frost')).toContainText('Uploaded by Unknown User on')
 })
 
-test('nothing yet, no family, and what cannot be loaded', { tag: '@desktop' }, async ({
-  kinfold,
-  visitor,
-}) => {
+test('nothing yet, no family, and what cannot be loaded', { tag: '@desktop' }, async ({ rosa, visitor }) => {
   const page = await visitor()
   await register(page, aPerson('Rosa Oliveira'))
   await expect(page).toHaveURL('/create-family')
@@ -83,37 +76,34 @@ test('nothing yet, no family, and what cannot be loaded', { tag: '@desktop' }, a
   await expect(page.getByRole('heading', { name: 'Family Media Sharing' })).toBeVisible()
   await expect(page.getByText('You need to be part of a family to use this feature.')).toBeVisible()
 
-  const bentosPage = await visitor()
-  const { rosa } = await rosas(kinfold, bentosPage)
-  await bentosPage.goto('/media')
-  await expect(bentosPage.getByText('Share photos, videos, and documents with your family')).toBeVisible()
+  const rosasPage = await rosa.open('/media')
+  await expect(rosasPage.getByText('Share photos, videos, and documents with your family')).toBeVisible()
   for (const [tab, plural, one] of [
     ['All', 'media', 'media file'],
     ['Photos', 'photos', 'photo'],
     ['Videos', 'videos', 'video'],
     ['Documents', 'documents', 'document'],
   ] as const) {
-    await bentosPage.getByRole('tab', { name: tab }).click()
-    const panel = bentosPage.getByRole('tabpanel')
+    await rosasPage.getByRole('tab', { name: tab }).click()
+    const panel = rosasPage.getByRole('tabpanel')
     await expect(panel.getByRole('heading', { name: `No ${plural} found` })).toBeVisible()
     await expect(panel).toContainText(`Upload your first ${one} to share with your family`)
     await expect(panel.getByRole('button', { name: 'Upload Media' })).toBeVisible()
   }
 
-  await withoutLiveUpdates(bentosPage)
+  await withoutLiveUpdates(rosasPage)
   await share(rosa, plain(), { title: 'Frost' })
-  await bentosPage.route('**/rest/v1/family_media?**', (route) => route.abort())
-  await bentosPage.goto('/media')
-  await expect(toast(bentosPage, 'Failed to load media', 'Kinfold cannot be reached.')).toBeVisible()
-  await bentosPage.unroute('**/rest/v1/family_media?**')
-  await bentosPage.getByRole('button', { name: 'Try Again' }).click()
-  await expect(titles(bentosPage)).toHaveText(['Frost'])
+  await rosasPage.route('**/rest/v1/family_media?**', (route) => route.abort())
+  await rosasPage.goto('/media')
+  await expect(toast(rosasPage, 'Failed to load media', 'Kinfold cannot be reached.')).toBeVisible()
+  await rosasPage.unroute('**/rest/v1/family_media?**')
+  await rosasPage.getByRole('button', { name: 'Try Again' }).click()
+  await expect(titles(rosasPage)).toHaveText(['Frost'])
 })
 
-test('thousands are as light as a few', { tag: '@both' }, async ({ kinfold, visitor }) => {
-  const page = await visitor()
+test('thousands are as light as a few', { tag: '@both' }, async ({ rosa, kinfold }) => {
+  const page = await rosa.open(null)
   await withoutLiveUpdates(page)
-  const { rosa } = await rosas(kinfold, page)
   const { file_path } = await share(rosa, plain(), { title: 'Photo 0' })
   await multiply(kinfold, file_path, 5000)
   await page.goto('/media?sort=oldest')

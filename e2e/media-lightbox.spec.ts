@@ -1,32 +1,17 @@
 // One thing of the family’s media in full: photos, videos, recordings, and the way from one to the next.
 
 import type { Page } from '@playwright/test'
-import { ffmpegProgram, landscapeHeic, mp4, webm } from '../test/media.ts'
+import { landscapeHeic, mp4, webm } from '../test/media.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import { asTakenByPhone } from './photo.ts'
-import {
-  blob,
-  card,
-  countSignings,
-  lightbox,
-  open,
-  pdf,
-  plain,
-  rosas,
-  share,
-  shown,
-  wav,
-} from './shared-media.ts'
-
-test.use({ environment: { FFMPEG_PATH: ffmpegProgram } })
+import { blob, card, countSignings, lightbox, open, pdf, plain, share, shown, wav } from './shared-media.ts'
 
 test('a photo of a phone stands upright, and its small pictures do not say where it was taken', {
   tag: '@both',
-}, async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  const { rosa } = await rosas(kinfold, page)
+}, async ({ rosa }) => {
+  const page = await rosa.open(null)
   const taken = asTakenByPhone(await paint(page, { ...SCENES.frost, width: 1500, height: 1000 }))
   const { file_path } = await share(rosa, blob(taken, 'image/jpeg'), { title: 'Frost' })
   await share(rosa, await landscapeHeic(), { title: 'From the train' })
@@ -69,9 +54,8 @@ test('a photo of a phone stands upright, and its small pictures do not say where
 test(
   'from one to the next by keyboard, finger and button; Back and Escape lead to its card',
   { tag: '@both' },
-  async ({ kinfold, visitor }, { project }) => {
-    const page = await visitor()
-    const { rosa } = await rosas(kinfold, page)
+  async ({ rosa }, { project }) => {
+    const page = await rosa.open(null)
     for (const title of ['One', 'Two', 'Three', 'Four'])
       await share(rosa, plain(), { title, description: `The ${title}` })
     await page.goto('/media?sort=oldest')
@@ -137,9 +121,8 @@ test(
 
 test('a video is wound forward, a recording is heard, and what cannot be played can be downloaded', {
   tag: '@desktop',
-}, async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  const { rosa } = await rosas(kinfold, page)
+}, async ({ rosa }) => {
+  const page = await rosa.open(null)
   await share(rosa, pdf('Deed'), { title: 'Deed' })
   await share(rosa, wav(), { title: 'Nana sings' })
   await share(rosa, await mp4(), { title: 'Party' })

@@ -2,11 +2,10 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { register, toast, withoutLiveUpdates } from './app.ts'
+import { joined, register, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
-import { aPerson, asMember, foundFamily, joinFamily, type Person } from './members.ts'
-import type { Kinfold } from './server.ts'
+import { aPerson, type FamilyMember } from './members.ts'
 
 const input = (page: Page) => page.getByRole('textbox', { name: 'Message to' })
 const log = (page: Page) => page.getByRole('log')
@@ -23,24 +22,18 @@ async function say(page: Page, text: string) {
   await input(page).press('Enter')
 }
 
-async function rosaAndBento(visitor: () => Promise<Page>) {
-  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
-  const [rosasPage, bentosPage] = [await visitor(), await visitor()]
-  const link = await foundFamily(rosasPage, rosa, 'Oliveira')
-  await joinFamily(bentosPage, bento, link)
-  return { rosa, bento, rosasPage, bentosPage, link }
-}
-
 /** The id of the conversation of two, and who they are. */
-async function pairOf(kinfold: Kinfold, one: Person, other: Person) {
-  const [me, them] = [await asMember(kinfold, one), await asMember(kinfold, other)]
+async function pairOf(me: FamilyMember, them: FamilyMember) {
   const { data: id } = await me.db.rpc('open_conversation', { person: them.id }).throwOnError()
   return { id: id as string, me, them }
 }
 
-test('two write to each other, and see it at once', { tag: '@both' }, async ({ visitor }) => {
-  const { rosasPage: page, bentosPage } = await rosaAndBento(visitor)
+test('two write to each other, and see it at once', { tag: '@both' }, async ({ rosa, bento }) => {
+  const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
+  const [typingHeard, messagesHeard] = [joined(page, 'conversation:'), joined(bentosPage, 'messages:')]
+  await bentosPage.goto('/home')
   await page.goto('/messages')
+  await messagesHeard
   await expect(row(page, 'Bento Oliveira')).toContainText('Online')
   await expect(row(page, 'Bento Oliveira')).toContainText('Start a conversation')
   await expectAccessible(page)
@@ -77,22 +70,17 @@ test('two write to each other, and see it at once', { tag: '@both' }, async ({ v
 
   // Bento is elsewhere: he is told, and it is counted until he reads.
   await expect(unread(bentosPage).first()).toBeVisible()
-  const told = toast(bentosPage, 'Message from Rosa Oliveira', 'Soup at six?')
-  await expect(async () => {
-    if (!(await told.isVisible())) await say(page, 'Are you there?')
-    await expect(toast(bentosPage, 'Message from Rosa Oliveira')).toBeVisible({ timeout: 3_000 })
-  }).toPass()
-  await toast(bentosPage, 'Message from Rosa Oliveira').getByRole('button', { name: 'Open' }).click()
+  await toast(bentosPage, 'Message from Rosa Oliveira', 'Soup at six?')
+    .getByRole('button', { name: 'Open' })
+    .click()
   await expect(bubble(bentosPage, 'Soup at six?')).toBeVisible()
   await expect(log(bentosPage).getByText('New messages')).toBeVisible()
   await expect(log(page).getByText('Seen', { exact: true })).toBeVisible()
   await expect(unread(bentosPage)).toHaveCount(0)
 
-  await expect(async () => {
-    // Whoever joins a channel late has missed what was told before.
-    await input(bentosPage).pressSequentially('Seven ')
-    await expect(page.getByText('Bento is typing...')).toBeVisible({ timeout: 3_500 })
-  }).toPass()
+  await typingHeard
+  await input(bentosPage).pressSequentially('Seven ')
+  await expect(page.getByText('Bento is typing...')).toBeVisible()
   await say(bentosPage, 'Seven is better')
   await expect(bubble(page, 'Seven is better')).toHaveAttribute('aria-label', /^Bento Oliveira, \d/)
   await expect(page.getByText('Bento is typing...')).toHaveCount(0)
@@ -133,9 +121,9 @@ test('two write to each other, and see it at once', { tag: '@both' }, async ({ v
   await expect(row(page, 'Bento Oliveira')).toBeVisible()
 })
 
-test('what does not get through stays with its writer', async ({ kinfold, visitor }) => {
-  const { rosa, bento, rosasPage: page, bentosPage } = await rosaAndBento(visitor)
-  const { id, me, them } = await pairOf(kinfold, rosa, bento)
+test('what does not get through stays with its writer', async ({ rosa, bento }) => {
+  const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
+  const { id, me, them } = await pairOf(rosa, bento)
   await page.goto(`/messages?conversation=${id}`)
   await input(page).fill('Half a thought')
   await page.reload()
@@ -212,12 +200,14 @@ test('what does not get through stays with its writer', async ({ kinfold, visito
   await expect(bubble(bentosPage, 'Second thing')).toBeVisible()
 })
 
-test('a group of three, from which one is taken out', { tag: '@desktop' }, async ({ kinfold, visitor }) => {
-  const { bento, rosasPage: page, bentosPage, link } = await rosaAndBento(visitor)
-  const lenasPage = await visitor()
-  const lena = aPerson('Lena Marsh')
-  await joinFamily(lenasPage, lena, link)
-  await page.goto('/messages')
+test('a group of three, from which one is taken out', { tag: '@desktop' }, async ({
+  rosa,
+  bento,
+  addMember,
+}) => {
+  const lena = await addMember('Lena Marsh')
+  const [bentosPage, lenasPage] = [await bento.open(null), await lena.open(null)]
+  const page = await rosa.open('/messages')
   await page.getByRole('tab', { name: 'Groups' }).click()
   await expect(page.getByText('Start a conversation with multiple family members')).toBeVisible()
   await page.getByRole('button', { name: 'New Group' }).click()
@@ -258,10 +248,9 @@ test('a group of three, from which one is taken out', { tag: '@desktop' }, async
   await expectAccessible(page)
 
   // Bento has it open, and a socket of his own listens as well.
-  const his = await asMember(kinfold, bento)
   const heard: string[] = []
   await new Promise<void>((resolve) => {
-    his.db
+    bento.db
       .channel('all messages')
       .on('postgres_changes', { event: '*', schema: 'public', table: 'messages' }, ({ new: message }) => {
         heard.push((message as { content: string }).content)
@@ -279,12 +268,11 @@ test('a group of three, from which one is taken out', { tag: '@desktop' }, async
   await say(page, 'The surprise for Bento')
   await expect(bubble(lenasPage, 'The surprise for Bento')).toBeVisible()
   // What is written to him alone comes later, and has come: the other would have been there by now.
-  const lenas = await asMember(kinfold, lena)
-  const { data: pair } = await lenas.db.rpc('open_conversation', { person: his.id }).throwOnError()
-  await lenas.db.from('messages').insert({ conversation_id: pair, content: 'Happy birthday' }).throwOnError()
+  const { data: pair } = await lena.db.rpc('open_conversation', { person: bento.id }).throwOnError()
+  await lena.db.from('messages').insert({ conversation_id: pair, content: 'Happy birthday' }).throwOnError()
   await expect.poll(() => heard).toContain('Happy birthday')
   expect(heard).not.toContain('The surprise for Bento')
-  await his.db.removeAllChannels()
+  await bento.db.removeAllChannels()
   await bentosPage.goto('/messages')
   await bentosPage.getByRole('tab', { name: 'Groups' }).click()
   await expect(bentosPage.getByText('Create a Group Chat')).toBeVisible()
@@ -298,12 +286,11 @@ test('a group of three, from which one is taken out', { tag: '@desktop' }, async
 })
 
 test('a long history comes as one scrolls up, and stands still', { tag: '@both' }, async ({
-  kinfold,
-  visitor,
+  rosa,
+  bento,
 }) => {
-  const { rosa, bento, rosasPage: page } = await rosaAndBento(visitor)
-  await page.goto('about:blank')
-  const { id, me, them } = await pairOf(kinfold, rosa, bento)
+  const page = await rosa.open(null)
+  const { id, me, them } = await pairOf(rosa, bento)
   const texts = Array.from({ length: 300 }, (_, index) => `Message ${index + 1} of many`)
   for (const [index, content] of texts.entries()) {
     await (index % 3 ? them : me).db.from('messages').insert({ conversation_id: id, content }).throwOnError()
@@ -351,11 +338,13 @@ test('a long history comes as one scrolls up, and stands still', { tag: '@both' 
   await expect(page.getByRole('button', { name: '1 new message' })).toHaveCount(0)
 })
 
-test('alone, without a family, and when nothing can be read', { tag: '@both' }, async ({ visitor }) => {
-  const page = await visitor()
+test('alone, without a family, and when nothing can be read', { tag: '@both' }, async ({
+  rosa,
+  addMember,
+  visitor,
+}) => {
+  const page = await rosa.open(null)
   await withoutLiveUpdates(page)
-  const rosa = aPerson('Rosa Oliveira')
-  const link = await foundFamily(page, rosa, 'Oliveira')
   await page.goto('/messages')
   await expect(page.getByText("You're the only member of your family so far.")).toBeVisible()
   if (!onPhone(page)) {
@@ -368,7 +357,7 @@ test('alone, without a family, and when nothing can be read', { tag: '@both' }, 
   await page.getByRole('button', { name: 'Back to all conversations' }).click()
   await expect(page).toHaveURL('/messages')
 
-  await joinFamily(await visitor(), aPerson('Bento Oliveira'), link)
+  await addMember('Bento Oliveira')
   await page.route('**/rest/v1/rpc/inbox', (route) =>
     route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
   )

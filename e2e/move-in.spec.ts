@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { composer, fillRegistration, post, postBy, register, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, foundFamily, type Person, signedIn } from './members.ts'
+import { aPerson, type Member, type Person, signedIn } from './members.ts'
 import { png } from './photo.ts'
 import type { Kinfold } from './server.ts'
 
@@ -27,9 +27,10 @@ async function joinByHand(page: Page, person: Person): Promise<void> {
 
 test('two people of one family see each other’s posts live, and a third of another sees nothing', async ({
   kinfold,
+  newFamily,
   visitor,
 }) => {
-  const [rosa, bento, otto] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira'), aPerson('Otto Marsh')]
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
 
   const rosasPage = await visitor()
   await foundByHand(rosasPage, rosa, 'Oliveira')
@@ -80,8 +81,8 @@ test('two people of one family see each other’s posts live, and a third of ano
   await post(rosasPage, 'Soup at six')
   await expect(postBy(bentosPage, 'Soup at six')).toContainText('Rosa Oliveira')
 
-  const ottosPage = await visitor()
-  await foundFamily(ottosPage, otto, 'Marsh')
+  const otto = await newFamily('Otto Marsh', 'Marsh')
+  const ottosPage = await otto.open()
   await expect(ottosPage.getByText('No posts yet. Share something with your family!')).toBeVisible()
   await expect(ottosPage.getByText('Rosa Oliveira')).toHaveCount(0)
 
@@ -90,8 +91,8 @@ test('two people of one family see each other’s posts live, and a third of ano
 })
 
 /** Tries every direct way to what the other family has. */
-async function expectOutsider(kinfold: Kinfold, stranger: Person, insider: Person, photoPath: string) {
-  const [outside, inside] = [await signedIn(kinfold, stranger), await signedIn(kinfold, insider)]
+async function expectOutsider(kinfold: Kinfold, stranger: Member, insider: Person, photoPath: string) {
+  const [outside, inside] = [stranger.db, await signedIn(kinfold, insider)]
   const { data: theirs } = await inside.from('posts').select('*')
   expect(theirs).toHaveLength(2)
   const { id, family_id } = theirs?.[0] ?? {}

@@ -5,7 +5,7 @@ import { startMusicProvider } from '../test/music-provider.ts'
 import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
 import { test as base, expect } from './kinfold.ts'
-import { aPerson, foundFamily, joinFamily, type Person } from './members.ts'
+import type { Person } from './members.ts'
 
 const test = base.extend<object, { provider: Awaited<ReturnType<typeof startMusicProvider>> }>({
   provider: [
@@ -38,12 +38,11 @@ async function connect(page: Page, name: string): Promise<void> {
 }
 
 test('a listener connects, makes a playlist for the family, and fills it', { tag: '@desktop' }, async ({
+  rosa,
+  bento,
   provider,
-  visitor,
 }) => {
-  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
-  const [page, bentosPage] = [await visitor(), await visitor()]
-  await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
+  const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   const [atSpotify, bentoAtSpotify] = [listenerOf(rosa), listenerOf(bento)]
   provider.knows(atSpotify)
   provider.knows(bentoAtSpotify)
@@ -119,10 +118,8 @@ test('a listener connects, makes a playlist for the family, and fills it', { tag
   )
 })
 
-test('tokens are refreshed, until the provider ends it', async ({ provider, visitor }) => {
-  const page = await visitor()
-  const rosa = aPerson('Rosa Oliveira')
-  await foundFamily(page, rosa, 'Oliveira')
+test('tokens are refreshed, until the provider ends it', async ({ rosa, provider }) => {
+  const page = await rosa.open()
   const atSpotify = listenerOf(rosa)
   provider.knows(atSpotify)
   provider.has(atSpotify, 'Fado at night', 3)
@@ -157,9 +154,8 @@ test('tokens are refreshed, until the provider ends it', async ({ provider, visi
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('a link connects nobody to a stranger’s account', { tag: '@desktop' }, async ({ provider, visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('a link connects nobody to a stranger’s account', { tag: '@desktop' }, async ({ rosa, provider }) => {
+  const page = await rosa.open()
   const mallory = { id: 'mallory', display_name: 'Mallory' }
   provider.knows(mallory)
   const { access_token, refresh_token } = provider.connects(mallory)
@@ -178,9 +174,8 @@ test('a link connects nobody to a stranger’s account', { tag: '@desktop' }, as
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rosa')
 })
 
-test('a provider that cannot be asked says so', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('a provider that cannot be asked says so', async ({ rosa }) => {
+  const page = await rosa.open()
   await page.route('**/functions/v1/music-auth', (route) => route.fulfill({ status: 502, json: {} }))
   await page.goto('/music')
   await connectButton(page).click()

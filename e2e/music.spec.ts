@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, foundFamily, joinFamily } from './members.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name })
@@ -15,15 +14,8 @@ const songs = (page: Page) =>
 
 test('a family keeps playlists of its own, and nothing typed is lost on the way', {
   tag: '@desktop',
-}, async ({ visitor }) => {
-  const [page, bentosPage] = [await visitor(), await visitor()]
-  await joinFamily(
-    bentosPage,
-    aPerson('Bento Oliveira'),
-    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira'),
-  )
-  await bentosPage.goto('/music')
-  await page.goto('/music')
+}, async ({ rosa, bento }) => {
+  const [page, bentosPage] = [await rosa.open('/music'), await bento.open('/music')]
   await expect(page.getByText('No playlists yet. Create one, and everyone can add songs.')).toBeVisible()
   await page.getByRole('button', { name: 'Connect Spotify' }).click()
   await expect(toast(page, 'Connect Spotify', 'Spotify is not set up on this Kinfold.')).toBeVisible()
@@ -136,10 +128,9 @@ test('a family keeps playlists of its own, and nothing typed is lost on the way'
   await expect(bentosPage.getByText('This playlist was removed')).toBeVisible()
 })
 
-test('playlists that cannot be read are read again', async ({ visitor }) => {
-  const page = await visitor()
+test('playlists that cannot be read are read again', async ({ rosa }) => {
+  const page = await rosa.open(null)
   await withoutLiveUpdates(page)
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.route('**/rest/v1/family_playlists**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/music')
   await expect(page.getByText('Failed to load playlists')).toBeVisible()

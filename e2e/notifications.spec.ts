@@ -3,15 +3,13 @@
 import { expectAccessible } from './accessible.ts'
 import { toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, asMember, foundFamily, joinFamily } from './members.ts'
 
 test('the bell tells at once what others do, and where it leads', { tag: '@desktop' }, async ({
-  kinfold,
+  rosa,
+  addMember,
   visitor,
 }) => {
-  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
-  const page = await visitor()
-  const link = await foundFamily(page, rosa, 'Oliveira')
+  const page = await rosa.open()
   const bell = (count?: number, on = page) =>
     on.getByRole('button', {
       name: count ? `Notifications, ${count} unread` : 'Notifications',
@@ -22,12 +20,10 @@ test('the bell tells at once what others do, and where it leads', { tag: '@deskt
   await page.keyboard.press('Escape')
   await expect(bell()).toBeFocused()
 
-  await joinFamily(await visitor(), bento, link)
+  const { db, family_id } = await addMember('Bento Oliveira')
   await expect(bell(1)).toBeVisible()
-  const { db, family_id } = await asMember(kinfold, bento)
-  const mine = await asMember(kinfold, rosa)
   const post = { family_id, content: 'We walked around the whole lake.' }
-  const { data: walk } = await mine.db.from('posts').insert(post).select('id').single().throwOnError()
+  const { data: walk } = await rosa.db.from('posts').insert(post).select('id').single().throwOnError()
   await db.from('post_likes').insert({ post_id: walk.id }).throwOnError()
   await expect(bell(2)).toBeVisible()
   const pie = { title: 'Plum pie', ingredients: 'Plums', instructions: 'Bake.' }
@@ -87,10 +83,10 @@ test('the bell tells at once what others do, and where it leads', { tag: '@deskt
   await expect(dialog.getByText('You have switched off family updates and event reminders')).toBeVisible()
 })
 
-test('what could not be read is said, and tried again', async ({ visitor }) => {
-  const page = await visitor()
+test('what could not be read is said, and tried again', async ({ rosa }) => {
+  const page = await rosa.open(null)
   await withoutLiveUpdates(page)
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/home')
   await page.route('**/rest/v1/rpc/my_notifications', (route) => route.abort(), { times: 1 })
   await page.getByRole('button', { name: 'Notifications' }).click()
   const panel = page.getByRole('dialog')
@@ -99,13 +95,10 @@ test('what could not be read is said, and tried again', async ({ visitor }) => {
   await expect(panel.getByText('Nothing new.')).toBeVisible()
 })
 
-test('the envelope tells who has written, and leads there', async ({ kinfold, visitor }) => {
-  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
-  const page = await visitor()
-  await joinFamily(await visitor(), bento, await foundFamily(page, rosa, 'Oliveira'))
-  const { db } = await asMember(kinfold, bento)
-  const { id } = await asMember(kinfold, rosa)
-  const { data: conversation_id } = await db.rpc('open_conversation', { person: id }).throwOnError()
+test('the envelope tells who has written, and leads there', async ({ rosa, bento }) => {
+  const { db } = bento
+  const page = await rosa.open()
+  const { data: conversation_id } = await db.rpc('open_conversation', { person: rosa.id }).throwOnError()
   const write = (content: string) => db.from('messages').insert({ conversation_id, content }).throwOnError()
   const envelope = (name: string) => page.getByRole('button', { name, exact: true })
   const panel = page.getByRole('dialog', { name: /^Messages/ })

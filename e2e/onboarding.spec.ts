@@ -2,7 +2,7 @@
 
 import { fillRegistration, fillSignIn, register, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, foundFamily } from './members.ts'
+import { aPerson } from './members.ts'
 
 test('the start screen leads everybody to their place', async ({ visitor }) => {
   const page = await visitor()
@@ -38,10 +38,8 @@ test('a phone can put it on its home screen', async ({ visitor }) => {
   }
 })
 
-test('whoever signs in lands where they were going', { tag: '@desktop' }, async ({ visitor }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira')
+test('whoever signs in lands where they were going', { tag: '@desktop' }, async ({ rosa, visitor }) => {
+  const _page = await rosa.open()
 
   const elsewhere = await visitor()
   await elsewhere.goto('/recipes')
@@ -56,9 +54,8 @@ test('whoever signs in lands where they were going', { tag: '@desktop' }, async 
   await expect(elsewhere).toHaveURL('/home')
 })
 
-test('an invitation survives sign-up and a reload', async ({ visitor }) => {
-  const hostPage = await visitor()
-  const link = await foundFamily(hostPage, aPerson('Rosa Oliveira'), 'Oliveira')
+test('an invitation survives sign-up and a reload', async ({ rosa, visitor }) => {
+  const { link } = rosa
 
   const page = await visitor()
   await page.goto(link)
@@ -75,10 +72,10 @@ test('an invitation survives sign-up and a reload', async ({ visitor }) => {
 })
 
 test('an invitation waits for somebody who has an account already', { tag: '@desktop' }, async ({
+  rosa,
   visitor,
 }) => {
-  const hostPage = await visitor()
-  const link = await foundFamily(hostPage, aPerson('Rosa Oliveira'), 'Oliveira')
+  const { link } = rosa
   const bento = aPerson('Bento Oliveira')
   const page = await visitor()
   await register(page, bento)
@@ -92,10 +89,10 @@ test('an invitation waits for somebody who has an account already', { tag: '@des
   await expect(elsewhere).toHaveURL('/home')
 })
 
-test('an invitation by e-mail carries the link, and lands in the outbox', async ({ kinfold, visitor }) => {
-  const page = await visitor()
+test('an invitation by e-mail carries the link, and lands in the outbox', async ({ rosa, kinfold }) => {
   const nana = aPerson('Nana').email
-  const link = await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/invite-members')
+  const { link } = rosa
+  const page = await rosa.open('/invite-members')
   await expect(page.getByText('This link works on this computer only')).toBeVisible()
   await page.getByLabel('Invite by email').fill(nana)
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -120,9 +117,8 @@ test('an invitation by e-mail carries the link, and lands in the outbox', async 
   await expect(page.getByLabel('Invite by email')).toHaveValue('opa@example.test')
 })
 
-test('joining says when it fails, and can be tried again', { tag: '@desktop' }, async ({ visitor }) => {
-  const hostPage = await visitor()
-  const link = await foundFamily(hostPage, aPerson('Rosa Oliveira'), 'Oliveira')
+test('joining says when it fails, and can be tried again', { tag: '@desktop' }, async ({ rosa, visitor }) => {
+  const { link } = rosa
   const page = await visitor()
   await register(page, aPerson('Bento Oliveira'))
   await expect(page).toHaveURL('/create-family')
@@ -139,9 +135,8 @@ test('joining says when it fails, and can be tried again', { tag: '@desktop' }, 
   await expect(page).toHaveURL('/home')
 })
 
-test('the copy button says for two seconds that it has copied', { tag: '@desktop' }, async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/invite-members')
+test('the copy button says for two seconds that it has copied', { tag: '@desktop' }, async ({ rosa }) => {
+  const page = await rosa.open('/invite-members')
   const button = page.getByRole('button', { name: 'Copy link' })
   await expect(button).toBeVisible()
   await page.clock.install()
@@ -176,9 +171,8 @@ test('a page that does not exist says so and logs its path', { tag: '@desktop' }
 })
 
 test.describe('when the server does not answer', () => {
-  test('the guard tries twice more, then offers the ways on', async ({ visitor }) => {
-    const page = await visitor()
-    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  test('the guard tries twice more, then offers the ways on', async ({ rosa }) => {
+    const page = await rosa.open()
     await page.clock.install()
     let [asked, answering] = [0, false]
     await page.route('**/rest/v1/profiles**', (route) => {
@@ -206,9 +200,8 @@ test.describe('when the server does not answer', () => {
     await expect(page.getByLabel('What would you like to share with your family?')).toBeVisible()
   })
 
-  test('the start screen says that it takes long', { tag: '@desktop' }, async ({ visitor }) => {
-    const page = await visitor()
-    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  test('the start screen says that it takes long', { tag: '@desktop' }, async ({ rosa }) => {
+    const page = await rosa.open()
     await page.clock.install()
     await page.route('**/rest/v1/profiles**', () => {})
     await page.goto('/')
@@ -221,9 +214,8 @@ test.describe('when the server does not answer', () => {
     await expect(page).not.toHaveURL('/')
   })
 
-  test('the start screen says that there is a problem, and tries again', async ({ visitor }) => {
-    const page = await visitor()
-    await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  test('the start screen says that there is a problem, and tries again', async ({ rosa }) => {
+    const page = await rosa.open()
     await page.route('**/rest/v1/profiles**', (route) =>
       route.fulfill({ status: 500, json: { message: 'no' } }),
     )

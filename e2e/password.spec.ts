@@ -14,12 +14,11 @@ async function resetLink(kinfold: Kinfold, email: string) {
 }
 
 test('whoever forgot the password sets a new one by the mailed link', { tag: '@desktop' }, async ({
+  rosa,
   kinfold,
   visitor,
 }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const laptop = await visitor()
-  await foundFamily(laptop, rosa, 'Oliveira')
+  const laptop = await rosa.open()
 
   const page = await visitor()
   await page.goto('/login')

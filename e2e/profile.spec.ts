@@ -5,9 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
-import { aPerson, asMember, foundFamily, joinFamily, type Person, signedIn } from './members.ts'
 import { asTakenByPhone, png } from './photo.ts'
-import type { Kinfold } from './server.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -31,28 +29,14 @@ async function storedFile(image: Locator): Promise<string> {
   return url.origin + url.pathname.replace('/render/image/', '/object/')
 }
 
-/** Rosa, the admin, at home, and Bento, a member. */
-async function twoMembers(visitor: () => Promise<Page>) {
-  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
-  const [rosasPage, bentosPage] = [await visitor(), await visitor()]
-  await joinFamily(bentosPage, bento, await foundFamily(rosasPage, rosa, 'Oliveira'))
-  return { rosa, bento, rosasPage, bentosPage }
-}
-
-const idOf = async (kinfold: Kinfold, person: Person) => (await asMember(kinfold, person)).id
-
-test('one’s own profile: edited, saved, and seen by the others as it changes', async ({
-  kinfold,
-  visitor,
-}) => {
-  const { rosa, rosasPage, bentosPage } = await twoMembers(visitor)
-  await bentosPage.goto(`/profile/${await idOf(kinfold, rosa)}`)
+test('one’s own profile: edited, saved, and seen by the others as it changes', async ({ rosa, bento }) => {
+  const bentosPage = await bento.open(`/profile/${rosa.id}`)
   await expect(heading(bentosPage, rosa.name)).toBeVisible()
   await expect(bentosPage.getByRole('main')).toContainText('Email not available')
   await expect(bentosPage.getByRole('main')).toContainText('Admin')
   await expect(bentosPage.getByRole('button', { name: 'Edit Profile' })).toHaveCount(0)
 
-  await rosasPage.goto('/profile')
+  const rosasPage = await rosa.open('/profile')
   await expect(rosasPage.getByRole('main')).toContainText(rosa.email)
   await expect(rosasPage.getByRole('main')).toContainText('Member since')
   await expectAccessible(rosasPage)
@@ -81,14 +65,12 @@ test('one’s own profile: edited, saved, and seen by the others as it changes',
 })
 
 test('a birthday is the same day in every time zone', { tag: '@desktop' }, async ({
-  browser,
+  rosa,
   kinfold,
-  visitor,
+  browser,
 }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira')
-  const { db, id } = await asMember(kinfold, rosa)
+  const page = await rosa.open()
+  const { db, id } = rosa
   await db.from('profiles').update({ birth_date: '1950-03-01' }).eq('id', id).throwOnError()
   const storageState = await page.context().storageState()
 
@@ -103,9 +85,8 @@ test('a birthday is the same day in every time zone', { tag: '@desktop' }, async
   }
 })
 
-test('what does not fit gets a clear word, before the server and from it', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('what does not fit gets a clear word, before the server and from it', async ({ rosa }) => {
+  const page = await rosa.open()
   await edit(page)
   await page.getByLabel('Full name').fill('  ')
   await page.getByLabel('Phone').fill('1'.repeat(41))
@@ -147,9 +128,8 @@ test('what does not fit gets a clear word, before the server and from it', async
   await expect(heading(page, 'Rosa')).toBeVisible()
 })
 
-test('Cancel restores; leaving with unsaved changes asks first', { tag: '@both' }, async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('Cancel restores; leaving with unsaved changes asks first', { tag: '@both' }, async ({ rosa }) => {
+  const page = await rosa.open()
   await edit(page)
   await page.getByLabel('Bio').fill('Half a thought')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -186,14 +166,14 @@ test('Cancel restores; leaving with unsaved changes asks first', { tag: '@both' 
 })
 
 test('a photo is cut to a square, without its metadata, shown everywhere, replaced and removed', async ({
-  visitor,
+  rosa,
+  bento,
 }) => {
-  const { rosasPage: page, bentosPage, rosa } = await twoMembers(visitor)
+  const [page, bentosPage] = [await rosa.open(null), await bento.open('/family')]
   const violations: string[] = []
   page.on('console', (message) => {
     if (message.text().includes('Content Security Policy')) violations.push(message.text())
   })
-  await bentosPage.goto('/family')
   await page.goto('/profile')
 
   const buffer = asTakenByPhone(await paint(page, SCENES.frost))
@@ -249,9 +229,8 @@ test('a photo is cut to a square, without its metadata, shown everywhere, replac
   expect(violations).toEqual([])
 })
 
-test('what is no photo says so', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/profile')
+test('what is no photo says so', async ({ rosa }) => {
+  const page = await rosa.open('/profile')
   await page
     .getByTestId('avatar-picker')
     .setInputFiles({ name: 'letter.png', mimeType: 'image/png', buffer: Buffer.from('Dear Rosa') })
@@ -262,9 +241,8 @@ test('what is no photo says so', async ({ visitor }) => {
 
 test('the immediate family is marked on one’s own page, and nobody else sees it', {
   tag: '@desktop',
-}, async ({ visitor }) => {
-  const { bento, rosa, rosasPage: page, bentosPage } = await twoMembers(visitor)
-  await page.goto('/profile')
+}, async ({ rosa, bento }) => {
+  const [page, bentosPage] = [await rosa.open('/profile'), await bento.open(null)]
   await expect(page.getByRole('main')).toContainText('You have not chosen anybody yet.')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(page.getByText('Photos and videos you mark as private are visible only to you')).toBeVisible()
@@ -299,11 +277,14 @@ test('the immediate family is marked on one’s own page, and nobody else sees i
   await expect(page.getByRole('main')).toContainText('You have not chosen anybody yet.')
 })
 
-test('a profile that is not there, is none of ours, or cannot be loaded', async ({ kinfold, visitor }) => {
-  const { bento, rosasPage: page } = await twoMembers(visitor)
-  const [otto, ottosPage] = [aPerson('Otto Marsh'), await visitor()]
-  await foundFamily(ottosPage, otto, 'Marsh')
-  for (const id of ['none', crypto.randomUUID(), await idOf(kinfold, otto)]) {
+test('a profile that is not there, is none of ours, or cannot be loaded', async ({
+  rosa,
+  bento,
+  newFamily,
+}) => {
+  const otto = await newFamily('Otto Marsh', 'Marsh')
+  const page = await rosa.open(null)
+  for (const id of ['none', crypto.randomUUID(), otto.id]) {
     await page.goto(`/profile/${id}`)
     await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
     await expect(
@@ -313,9 +294,9 @@ test('a profile that is not there, is none of ours, or cannot be loaded', async 
   await expectAccessible(page)
 
   await withoutLiveUpdates(page)
-  const bentosProfile = `**/rest/v1/profiles?*id=eq.${await idOf(kinfold, bento)}*`
+  const bentosProfile = `**/rest/v1/profiles?*id=eq.${bento.id}*`
   await page.route(bentosProfile, (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
-  await page.goto(`/profile/${await idOf(kinfold, bento)}`)
+  await page.goto(`/profile/${bento.id}`)
   await expect(toast(page, 'Error', 'Failed to load profile information')).toBeVisible()
   await page.unroute(bentosProfile)
   await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click()
@@ -323,24 +304,21 @@ test('a profile that is not there, is none of ours, or cannot be loaded', async 
 })
 
 test('who leaves the family is no longer to be found on the page that shows them', async ({
-  kinfold,
-  visitor,
+  rosa,
+  bento,
 }) => {
-  const { rosa, bento, rosasPage: page } = await twoMembers(visitor)
-  const id = await idOf(kinfold, bento)
-  await page.goto(`/profile/${id}`)
+  const { id } = bento
+  const page = await rosa.open(`/profile/${id}`)
   await expect(heading(page, bento.name)).toBeVisible()
-  const client = await signedIn(kinfold, rosa)
-  await client.rpc('remove_family_member', { user_id: id }).throwOnError()
+  await rosa.db.rpc('remove_family_member', { user_id: id }).throwOnError()
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
 })
 
-test('somebody without a family has a profile, too', { tag: '@desktop' }, async ({ visitor }) => {
-  const { bentosPage, rosasPage, bento } = await twoMembers(visitor)
-  await rosasPage.goto('/family')
+test('somebody without a family has a profile, too', { tag: '@desktop' }, async ({ rosa, bento }) => {
+  const rosasPage = await rosa.open('/family')
   await rosasPage.getByRole('button', { name: `Manage ${bento.name}` }).click()
   await rosasPage.getByRole('menuitem', { name: 'Remove from family' }).click()
-  await bentosPage.goto('/profile')
+  const bentosPage = await bento.open('/profile')
   await bentosPage.getByRole('button', { name: 'Edit Profile' }).click()
   await bentosPage.getByLabel('Bio').fill('Half a thought')
   await rosasPage.getByRole('dialog').getByRole('button', { name: 'Remove from family' }).click()

@@ -2,13 +2,11 @@
 
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, foundFamily } from './members.ts'
 import { sharedKinfold } from './server.ts'
 
-test('a page of a cookbook becomes a recipe with a picture of our own', async ({ visitor }) => {
+test('a page of a cookbook becomes a recipe with a picture of our own', async ({ rosa }) => {
   const { cookbook } = sharedKinfold()
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/recipes')
+  const page = await rosa.open('/recipes')
   await page.getByRole('button', { name: 'Add Recipe' }).first().click()
   const dialog = page.getByRole('dialog')
   const importFrom = async (path: string) => {

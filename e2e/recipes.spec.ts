@@ -5,8 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { register, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
-import { aPerson, asMember, foundFamily, joinFamily, type Person } from './members.ts'
-import type { Kinfold } from './server.ts'
+import { aPerson, type FamilyMember } from './members.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, title: string) => page.getByRole('article', { name: title })
@@ -21,11 +20,6 @@ const failWith = (page: Page, path: string, method: string, status = 500) =>
       : route.fallback(),
   )
 
-async function rosasKitchen(page: Page) {
-  const rosa = aPerson('Rosa Oliveira')
-  return { rosa, link: await foundFamily(page, rosa, 'Oliveira', null) }
-}
-
 const PIE = {
   title: 'Plum pie',
   description: 'Grandpa waits for it all summer.',
@@ -35,8 +29,7 @@ const PIE = {
   servings: 4,
 }
 
-async function write(kinfold: Kinfold, person: Person, ...recipes: object[]): Promise<string> {
-  const { db, family_id } = await asMember(kinfold, person)
+async function write({ db, family_id }: FamilyMember, ...recipes: object[]): Promise<string> {
   const rows = recipes.map((recipe) => ({ ...PIE, ...recipe, family_id }))
   const { data } = await db.from('recipes').insert(rows).select('id').throwOnError()
   return data[0]?.id
@@ -44,10 +37,8 @@ async function write(kinfold: Kinfold, person: Person, ...recipes: object[]): Pr
 
 test('a long form keeps its title and its buttons in sight, above a keyboard as well', {
   tag: '@both',
-}, async ({ visitor }) => {
-  const page = await visitor()
-  await rosasKitchen(page)
-  await page.goto('/recipes')
+}, async ({ rosa }) => {
+  const page = await rosa.open('/recipes')
   await addButton(page).click()
   const parts = [
     dialog(page).getByRole('heading', { name: 'Add Recipe' }),
@@ -77,11 +68,8 @@ test('a long form keeps its title and its buttons in sight, above a keyboard as 
   await inSight()
 })
 
-test('a recipe is added, and nothing typed is lost on the way', async ({ visitor }) => {
-  const [page, bentosPage] = [await visitor(), await visitor()]
-  const { link } = await rosasKitchen(page)
-  await joinFamily(bentosPage, aPerson('Bento Oliveira'), link, '/recipes')
-  await page.goto('/recipes')
+test('a recipe is added, and nothing typed is lost on the way', async ({ rosa, bento }) => {
+  const [page, bentosPage] = [await rosa.open('/recipes'), await bento.open('/recipes')]
   for (const one of [page, bentosPage]) {
     await expect(one.getByText('No recipes yet. Add your first family recipe!')).toBeVisible()
   }
@@ -152,11 +140,9 @@ test('a recipe is added, and nothing typed is lost on the way', async ({ visitor
   await expect(field(page, 'Title')).toHaveValue('Soup')
 })
 
-test('recipes are found by title and description', { tag: '@both' }, async ({ kinfold, visitor }) => {
-  const page = await visitor()
-  const { rosa } = await rosasKitchen(page)
+test('recipes are found by title and description', { tag: '@both' }, async ({ rosa }) => {
+  const page = await rosa.open(null)
   await write(
-    kinfold,
     rosa,
     ...Array.from({ length: 120 }, (_, index) => ({ title: `Soup ${index + 1}`, description: null })),
     { title: 'Crème brûlée', description: 'A crust of SUGAR' },
@@ -182,15 +168,13 @@ test('recipes are found by title and description', { tag: '@both' }, async ({ ki
 })
 
 test('a recipe is read, scaled, printed, shared, changed and deleted', { tag: '@desktop' }, async ({
-  kinfold,
-  visitor,
+  rosa,
+  bento,
 }) => {
-  const [page, bentosPage] = [await visitor(), await visitor()]
-  const { rosa, link } = await rosasKitchen(page)
-  await joinFamily(bentosPage, aPerson('Bento Oliveira'), link)
+  const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   const source_url = 'https://www.plum-pies.example/plum'
-  const id = await write(kinfold, rosa, { source_url })
-  const bare = await write(kinfold, rosa, {
+  const id = await write(rosa, { source_url })
+  const bare = await write(rosa, {
     title: 'Toast',
     description: null,
     cooking_time: null,
@@ -297,11 +281,10 @@ test('a recipe is read, scaled, printed, shared, changed and deleted', { tag: '@
   await expect(card(bentosPage, 'Toast')).toBeVisible()
 })
 
-test('when recipes cannot be read, and without a family', async ({ kinfold, visitor }) => {
-  const page = await visitor()
+test('when recipes cannot be read, and without a family', async ({ rosa, visitor }) => {
+  const page = await rosa.open(null)
   await withoutLiveUpdates(page)
-  const { rosa } = await rosasKitchen(page)
-  const id = await write(kinfold, rosa, {})
+  const id = await write(rosa, {})
   await failWith(page, '**/rest/v1/recipes**', 'GET')
   await page.goto('/recipes')
   await expect(toast(page, 'Failed to load recipes', 'Please try again later')).toBeVisible()
@@ -325,9 +308,8 @@ test('when recipes cannot be read, and without a family', async ({ kinfold, visi
   }
 })
 
-test('a link fills the form, and never writes over what was typed', async ({ visitor }) => {
-  const page = await visitor()
-  await rosasKitchen(page)
+test('a link fills the form, and never writes over what was typed', async ({ rosa }) => {
+  const page = await rosa.open(null)
   const picture = await paint(page, SCENES.lake)
   let reachable = false
   await page.route('**/functions/v1/fetch-picture', (route) =>

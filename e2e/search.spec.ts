@@ -3,32 +3,28 @@
 import { expectAccessible } from './accessible.ts'
 import { withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, asMember, foundFamily, joinFamily } from './members.ts'
 
 const NAME = 'Search family hub...'
 
-test('a search finds as one types, and shows what it found', { tag: '@both' }, async ({
-  kinfold,
-  visitor,
-}) => {
-  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
-  const [page, bentosPage] = [await visitor(), await visitor()]
-  await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
-  const [me, he] = [await asMember(kinfold, rosa), await asMember(kinfold, bento)]
+test('a search finds as one types, and shows what it found', { tag: '@both' }, async ({ rosa, bento }) => {
   const soup = {
     title: 'Caldo verde',
     ingredients: '200 g kale',
     instructions: 'Boil.',
-    family_id: me.family_id,
+    family_id: rosa.family_id,
   }
-  await me.db.from('recipes').insert(soup).throwOnError()
-  const posts = Array.from({ length: 7 }, (_, n) => ({ content: `Kale, row ${n}`, family_id: me.family_id }))
-  await he.db.from('posts').insert(posts).throwOnError()
-  const { data: talk } = await he.db.rpc('open_conversation', { person: me.id }).throwOnError()
+  await rosa.db.from('recipes').insert(soup).throwOnError()
+  const posts = Array.from({ length: 7 }, (_, n) => ({
+    content: `Kale, row ${n}`,
+    family_id: rosa.family_id,
+  }))
+  await bento.db.from('posts').insert(posts).throwOnError()
+  const { data: talk } = await bento.db.rpc('open_conversation', { person: rosa.id }).throwOnError()
   const secret = { conversation_id: talk, content: 'The kale is a surprise' }
-  await he.db.from('messages').insert(secret).throwOnError()
+  await bento.db.from('messages').insert(secret).throwOnError()
   const since = Array.from({ length: 130 }, (_, n) => ({ conversation_id: talk, content: `Hum ${n}` }))
-  await he.db.from('messages').insert(since).throwOnError()
+  await bento.db.from('messages').insert(since).throwOnError()
+  const page = await rosa.open()
   const input = page.getByRole('combobox', { name: NAME })
   const option = (name: RegExp) => page.getByRole('option', { name })
 
@@ -64,21 +60,20 @@ test('a search finds as one types, and shows what it found', { tag: '@both' }, a
 })
 
 test('the arrows move, Enter opens, and what was looked for is offered again', { tag: '@desktop' }, async ({
-  kinfold,
-  visitor,
+  rosa,
 }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira')
-  const me = await asMember(kinfold, rosa)
+  const page = await rosa.open()
   const soup = {
     title: 'Caldo verde',
     ingredients: '200 g kale',
     instructions: 'Boil.',
-    family_id: me.family_id,
+    family_id: rosa.family_id,
   }
-  await me.db.from('recipes').insert(soup).throwOnError()
-  await me.db.from('posts').insert({ content: 'Oliveira is a tree', family_id: me.family_id }).throwOnError()
+  await rosa.db.from('recipes').insert(soup).throwOnError()
+  await rosa.db
+    .from('posts')
+    .insert({ content: 'Oliveira is a tree', family_id: rosa.family_id })
+    .throwOnError()
   const input = page.getByRole('combobox', { name: NAME })
   const option = (name: RegExp) => page.getByRole('option', { name })
 
@@ -125,10 +120,10 @@ test('the arrows move, Enter opens, and what was looked for is offered again', {
   })
 })
 
-test('a search that fails can be tried again, and keeps what was typed', async ({ visitor }) => {
-  const page = await visitor()
+test('a search that fails can be tried again, and keeps what was typed', async ({ rosa }) => {
+  const page = await rosa.open(null)
   await withoutLiveUpdates(page)
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/home')
   await page.route('**/rpc/search_hub', (route) =>
     route.fulfill({ status: 400, json: { message: 'Not now.' } }),
   )

@@ -6,12 +6,11 @@ import { expectAccessible } from './accessible.ts'
 import { composer, fillSignIn, post, postBy, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { linkIn, mailTo } from './mail.ts'
-import { aPerson, asMember, type FamilyMember, foundFamily, joinFamily, signedIn } from './members.ts'
+import { aPerson, type FamilyMember, signedIn } from './members.ts'
 import { png } from './photo.ts'
 
-test('each tab has an address, and Back leads to the one before', { tag: '@both' }, async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/settings')
+test('each tab has an address, and Back leads to the one before', { tag: '@both' }, async ({ rosa }) => {
+  const page = await rosa.open('/settings')
   await expect(page.getByRole('heading', { name: 'Your name' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Security' }).click()
@@ -34,9 +33,8 @@ test('each tab has an address, and Back leads to the one before', { tag: '@both'
   await expect(page.getByLabel('Full name')).toHaveValue('Lena Marsh')
 })
 
-test('a new name reaches the family', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/settings')
+test('a new name reaches the family', async ({ rosa }) => {
+  const page = await rosa.open('/settings')
   const name = page.getByLabel('Full name')
   const save = page.getByRole('button', { name: 'Save', exact: true })
   await name.fill('  ')
@@ -66,14 +64,12 @@ test('a new name reaches the family', async ({ visitor }) => {
 })
 
 test('a new address counts when both mailboxes have confirmed it', { tag: '@desktop' }, async ({
+  rosa,
+  bento,
   kinfold,
-  visitor,
 }) => {
-  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
-  const page = await visitor()
-  await joinFamily(await visitor(), bento, await foundFamily(page, rosa, 'Oliveira'), null)
+  const page = await rosa.open('/settings')
   const newEmail = aPerson('Rosa New').email
-  await page.goto('/settings')
   const email = page.getByLabel('Email', { exact: true })
   const change = page.getByRole('button', { name: 'Change email' })
   await change.click()
@@ -111,10 +107,8 @@ test('a new address counts when both mailboxes have confirmed it', { tag: '@desk
   await expect(toast(page, 'Failed to update settings', 'This link no longer works')).toBeVisible()
 })
 
-test('the password changes with the current one only', async ({ visitor }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira', '/settings?tab=security')
+test('the password changes with the current one only', async ({ rosa }) => {
+  const page = await rosa.open('/settings?tab=security')
   const save = page.getByRole('button', { name: 'Change password' })
   await save.click()
   await expect(page.getByText('Enter your current password')).toBeVisible()
@@ -141,10 +135,12 @@ test('the password changes with the current one only', async ({ visitor }) => {
   await expect(page.getByLabel('Current password')).toHaveValue('')
 })
 
-test('a device that was signed out from afar notices', { tag: '@desktop' }, async ({ kinfold, visitor }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira')
+test('a device that was signed out from afar notices', { tag: '@desktop' }, async ({
+  rosa,
+  kinfold,
+  visitor,
+}) => {
+  const page = await rosa.open()
   const phone = await visitor()
   await phone.goto('/login')
   await fillSignIn(phone, rosa)
@@ -177,9 +173,8 @@ test('a device that was signed out from afar notices', { tag: '@desktop' }, asyn
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
-test('devices that cannot be loaded say so, and load again', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('devices that cannot be loaded say so, and load again', async ({ rosa }) => {
+  const page = await rosa.open()
   await page.route('**/rpc/my_sessions', (route) => route.abort())
   await page.goto('/settings?tab=security')
   await expect(page.getByRole('alert')).toContainText('Your devices could not be loaded')
@@ -188,11 +183,8 @@ test('devices that cannot be loaded say so, and load again', async ({ visitor })
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
-test('what one is told is chosen for this device, in all its tabs', { tag: '@desktop' }, async ({
-  visitor,
-}) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira', '/settings?tab=notifications')
+test('what one is told is chosen for this device, in all its tabs', { tag: '@desktop' }, async ({ rosa }) => {
+  const page = await rosa.open('/settings?tab=notifications')
   const otherTab = await page.context().newPage()
   await otherTab.goto('/settings?tab=notifications')
   for (const name of ['Email notifications', 'Chat notifications', 'Event reminders', 'Family updates']) {
@@ -207,11 +199,10 @@ test('what one is told is chosen for this device, in all its tabs', { tag: '@des
 })
 
 test('whether one is mailed is chosen for all devices, and what the server did not take is said', async ({
+  rosa,
   visitor,
 }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira', '/settings?tab=notifications')
+  const page = await rosa.open('/settings?tab=notifications')
   const mails = page.getByRole('switch', { name: 'Email notifications' })
   await expect(mails).toBeChecked()
 
@@ -233,13 +224,8 @@ test('whether one is mailed is chosen for all devices, and what the server did n
   await expect(tablet.getByRole('switch', { name: 'Email notifications' })).not.toBeChecked()
 })
 
-test('the last admin cannot leave, a member can', async ({ visitor }) => {
-  const rosasPage = await visitor()
-  const link = await foundFamily(rosasPage, aPerson('Rosa Oliveira'), 'Oliveira')
-  const bentosPage = await visitor()
-  await joinFamily(bentosPage, aPerson('Bento Oliveira'), link)
-
-  await rosasPage.goto('/settings')
+test('the last admin cannot leave, a member can', async ({ rosa, bento }) => {
+  const rosasPage = await rosa.open('/settings')
   await rosasPage.getByRole('button', { name: 'Leave family' }).click()
   const dialog = rosasPage.getByRole('dialog')
   await expect(dialog).toContainText('Your posts stay with them')
@@ -249,7 +235,7 @@ test('the last admin cannot leave, a member can', async ({ visitor }) => {
   await dialog.getByRole('link', { name: 'Choose another admin' }).click()
   await expect(rosasPage).toHaveURL('/family')
 
-  await bentosPage.goto('/settings')
+  const bentosPage = await bento.open('/settings')
   await bentosPage.getByRole('button', { name: 'Leave family' }).click()
   await bentosPage.getByRole('dialog').getByRole('button', { name: 'Leave family' }).click()
   await expect(toast(bentosPage, 'You have left the family')).toBeVisible()
@@ -259,17 +245,13 @@ test('the last admin cannot leave, a member can', async ({ visitor }) => {
 })
 
 test('the export has everything of mine, photos as well', { tag: '@desktop' }, async ({
+  rosa,
+  bento,
   kinfold,
-  visitor,
 }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  const bento = aPerson('Bento Oliveira')
-  const bentosPage = await visitor()
-  await joinFamily(bentosPage, bento, await foundFamily(page, rosa, 'Oliveira'))
-  const member = await asMember(kinfold, rosa)
-  const film = await keepMemories(member)
-  await writeTo(member, await asMember(kinfold, bento), 'Do not forget the pears')
+  const film = await keepMemories(rosa)
+  await writeTo(rosa, bento, 'Do not forget the pears')
+  const page = await rosa.open()
   await page.getByTestId('photo-picker').setInputFiles({
     name: 'pear tree.png',
     mimeType: 'image/png',
@@ -332,7 +314,7 @@ test('the export has everything of mine, photos as well', { tag: '@desktop' }, a
   expect(without).toContain('These files are no longer on the server')
   expect(without).not.toContain('RIFF')
 
-  await bentosPage.goto('/settings')
+  const bentosPage = await bento.open('/settings')
   const downloadingBentos = bentosPage.waitForEvent('download')
   await bentosPage.getByRole('button', { name: 'Export my data' }).click()
   const bentos = await readFile(await (await downloadingBentos).path())
@@ -384,10 +366,8 @@ async function keepMemories({ db, id, family_id }: FamilyMember): Promise<Buffer
   return film
 }
 
-test('whoever deletes the account is gone, and cannot come back with it', async ({ visitor }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira', '/settings')
+test('whoever deletes the account is gone, and cannot come back with it', async ({ rosa }) => {
+  const page = await rosa.open('/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')
   await expect(

@@ -2,9 +2,8 @@
 
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { aPerson, asMember, type FamilyMember, foundFamily, joinFamily } from './members.ts'
+import type { FamilyMember } from './members.ts'
 import { png } from './photo.ts'
-import type { Kinfold } from './server.ts'
 
 /** A PDF of one page with these words (ISO 32000-1, annex H.3). */
 export function pdf(words: string): Blob {
@@ -51,24 +50,6 @@ export async function share({ db, id, family_id }: FamilyMember, file: Blob, wor
 
 export const blob = (bytes: Buffer, type: string) => new Blob([new Uint8Array(bytes)], { type })
 export const plain = () => blob(png(400, 300, [120, 150, 110]), 'image/png')
-
-/** Rosa with a family of her own, and her screen. */
-export async function rosas(kinfold: Kinfold, page: Page) {
-  const person = aPerson('Rosa Oliveira')
-  const link = await foundFamily(page, person, 'Oliveira', null)
-  return { link, rosa: await asMember(kinfold, person) }
-}
-
-export async function joinedBy(
-  kinfold: Kinfold,
-  page: Page,
-  name: string,
-  link: string,
-): Promise<FamilyMember> {
-  const person = aPerson(name)
-  await joinFamily(page, person, link, null)
-  return asMember(kinfold, person)
-}
 
 export const cards = (page: Page) => page.getByRole('article')
 export const titles = (page: Page) => page.getByRole('article').getByRole('heading')

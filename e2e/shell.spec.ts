@@ -2,7 +2,7 @@
 
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { aPerson, arrived, foundFamily, joinFamily } from './members.ts'
+import { arrived } from './members.ts'
 
 const places = [
   ['Home', '/home'],
@@ -17,9 +17,8 @@ const places = [
   ['Settings', '/settings'],
 ] as const
 
-test('the menu leads to every place', { tag: '@both' }, async ({ visitor, viewport }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('the menu leads to every place', { tag: '@both' }, async ({ rosa, viewport }) => {
+  const page = await rosa.open()
   const phone = (viewport?.width ?? 0) < 768
   for (const [name, path] of places) {
     if (phone) await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -34,9 +33,8 @@ test('the menu leads to every place', { tag: '@both' }, async ({ visitor, viewpo
 
 test('the sidebar folds and stays folded; on a phone it is a drawer that Escape closes', {
   tag: '@both',
-}, async ({ visitor, viewport }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+}, async ({ rosa, viewport }) => {
+  const page = await rosa.open()
   if ((viewport?.width ?? 0) < 768) {
     await expect(page.getByRole('heading', { name: 'Upgrade to Pro' })).toBeHidden()
     await page.getByRole('button', { name: 'Menu', exact: true }).click()
@@ -54,19 +52,19 @@ test('the sidebar folds and stays folded; on a phone it is a drawer that Escape 
 })
 
 test('the members of the family appear with their presence, a newcomer by themselves', async ({
-  visitor,
+  rosa,
+  addMember,
   viewport,
 }) => {
-  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
-  const page = await visitor()
-  const link = await foundFamily(page, rosa, 'Oliveira')
+  const page = await rosa.open()
   if ((viewport?.width ?? 0) < 768) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByRole('link', { name: 'Invite members' })).toBeVisible()
 
-  const bentosPage = await visitor()
+  const bento = await addMember('Bento Oliveira')
+  const bentosPage = await bento.open(null)
   await bentosPage.clock.install()
-  await joinFamily(bentosPage, bento, link)
+  await bentosPage.goto('/home')
   const entry = menu.getByRole('link', { name: /Bento Oliveira/ })
   await expect(entry).toBeVisible()
   await expect(entry).toContainText('Online')
@@ -81,9 +79,8 @@ test('the members of the family appear with their presence, a newcomer by themse
   await beat
 })
 
-test('logging out says so and leads to the sign-in', async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('logging out says so and leads to the sign-in', async ({ rosa }) => {
+  const page = await rosa.open()
   await page.getByRole('button', { name: 'My Account' }).click()
   for (const name of ['Profile', 'Settings', 'Logout']) {
     await expect(page.getByRole('menuitem', { name })).toBeVisible()
@@ -114,9 +111,8 @@ test('logging out in another tab leads to the sign-in, and removes the drafts of
 
 test('a sign-out that the server does not take says so, and leads to the sign-in all the same', {
   tag: '@desktop',
-}, async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+}, async ({ rosa }) => {
+  const page = await rosa.open()
   await page.getByLabel('What would you like to share with your family?').fill('A secret for later')
   await page.route('**/auth/v1/logout*', (route) => route.fulfill({ status: 500, json: { msg: 'no' } }))
   await page.getByRole('button', { name: 'My Account' }).click()
@@ -128,9 +124,8 @@ test('a sign-out that the server does not take says so, and leads to the sign-in
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('A secret for later')
 })
 
-test('the keyboard reaches the content past the menu', { tag: '@desktop' }, async ({ visitor }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+test('the keyboard reaches the content past the menu', { tag: '@desktop' }, async ({ rosa }) => {
+  const page = await rosa.open()
   await page.reload()
   await arrived(page)
   await page.keyboard.press('Tab')

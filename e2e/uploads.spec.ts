@@ -40,10 +40,8 @@ async function titlesIn({ db }: FamilyMember): Promise<string[]> {
   return data.map(({ title }) => title)
 }
 
-test('a photo is shared as it was taken, with what is said of it', async ({ kinfold, visitor }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira', '/media')
+test('a photo is shared as it was taken, with what is said of it', async ({ rosa }) => {
+  const page = await rosa.open('/media')
   const opener = page.getByRole('button', { name: 'Upload Media' }).first()
   await opener.focus()
   await page.keyboard.press('Enter')
@@ -80,29 +78,25 @@ test('a photo is shared as it was taken, with what is said of it', async ({ kinf
   await expect(dialog(page).getByLabel('Title')).toHaveValue('')
   await expect(dialog(page).getByLabel('Description (optional)')).toHaveValue('')
 
-  const member = await asMember(kinfold, rosa)
-  const { data: item } = await member.db.from('family_media').select().single().throwOnError()
+  const { data: item } = await rosa.db.from('family_media').select().single().throwOnError()
   expect(item).toMatchObject({
     title: 'First frost',
     description: 'On the pear tree',
     is_private: true,
-    user_id: member.id,
-    family_id: member.family_id,
+    user_id: rosa.id,
+    family_id: rosa.family_id,
     file_type: 'image/jpeg',
     file_size: taken.length,
   })
-  expect(item.file_path).toMatch(new RegExp(`^${member.id}/[\\w-]{22}\\.jpg$`))
-  const { data: stored } = await member.db.storage.from('family-media').download(item.file_path)
+  expect(item.file_path).toMatch(new RegExp(`^${rosa.id}/[\\w-]{22}\\.jpg$`))
+  const { data: stored } = await rosa.db.storage.from('family-media').download(item.file_path)
   expect(taken.equals(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(true)
 })
 
 test('of many files that are dropped on the page, those that can be shared are', { tag: '@desktop' }, async ({
-  kinfold,
-  visitor,
+  rosa,
 }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira', '/media')
+  const page = await rosa.open('/media')
   const webp = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.getContext('2d')?.fillRect(0, 0, 10, 10)
@@ -137,8 +131,7 @@ test('of many files that are dropped on the page, those that can be shared are',
   await expect(success(page)).toBeVisible()
   const wrong = dialog(page).getByText("This file's content does not match its type, so it was not shared.")
   await expect(wrong).toHaveCount(2)
-  const rosas = await asMember(kinfold, rosa)
-  expect(await titlesIn(rosas)).toEqual([
+  expect(await titlesIn(rosa)).toEqual([
     'Just red',
     'Landscape',
     'Nonna’s letter',
@@ -146,7 +139,7 @@ test('of many files that are dropped on the page, those that can be shared are',
     'The lake',
     'Wander',
   ])
-  const { data: files } = await rosas.db.storage.from('family-media').list(rosas.id)
+  const { data: files } = await rosa.db.storage.from('family-media').list(rosa.id)
   expect(files).toHaveLength(6)
 
   for (const name of ['Holiday', 'Drawing', 'drawing.svg', 'nothing.jpg']) {
@@ -159,12 +152,9 @@ test('of many files that are dropped on the page, those that can be shared are',
 })
 
 test('uploads go on over other screens, cut connections and lost answers', { tag: '@both' }, async ({
-  kinfold,
-  visitor,
+  rosa,
 }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira', '/media')
+  const page = await rosa.open('/media')
   const release = await holdUploads(page)
   await openDialog(page)
   const names = ['One.txt', 'Two.txt', 'Three.txt']
@@ -194,8 +184,7 @@ test('uploads go on over other screens, cut connections and lost answers', { tag
   await expect(success(page)).toBeVisible()
   expect(lost).toBe(1)
   await expect(tray(page)).toBeHidden()
-  const member = await asMember(kinfold, rosa)
-  expect(await titlesIn(member)).toEqual(['One', 'Three'])
+  expect(await titlesIn(rosa)).toEqual(['One', 'Three'])
 
   // Refused for good: nothing of it stays.
   await page.goto('/media')
@@ -210,7 +199,7 @@ test('uploads go on over other screens, cut connections and lost answers', { tag
   const refused = 'This upload was refused. You may no longer be in this family.'
   await expect(toast(page, 'Upload failed', refused)).toBeVisible()
   await expect
-    .poll(async () => (await member.db.storage.from('family-media').list(member.id)).data?.length)
+    .poll(async () => (await rosa.db.storage.from('family-media').list(rosa.id)).data?.length)
     .toBe(2)
   await page.unroute('**/rest/v1/family_media*')
   await page.route(RESUMABLE, (route) => route.fulfill({ status: 507 }))
@@ -219,16 +208,14 @@ test('uploads go on over other screens, cut connections and lost answers', { tag
   await page.unroute(RESUMABLE)
   await dialog(page).getByRole('button', { name: 'Upload Four again' }).click()
   await expect(success(page)).toBeVisible()
-  expect(await titlesIn(member)).toEqual(['Four', 'One', 'Three'])
+  expect(await titlesIn(rosa)).toEqual(['Four', 'One', 'Three'])
 })
 
 test('a reload takes nothing away, and what somebody leaves behind nobody else sends', async ({
+  rosa,
   kinfold,
-  visitor,
 }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira', '/media')
+  const page = await rosa.open('/media')
   const release = await holdUploads(page)
   await openDialog(page)
   await picker(page).setInputFiles(text('Recipe for soup.txt', 'Water, salt'))
@@ -283,10 +270,8 @@ test('a reload takes nothing away, and what somebody leaves behind nobody else s
   expect(await titlesIn(member)).toEqual(['Recipe for soup', 'Second'])
 })
 
-test('of a long film that was cut off, only the rest is sent', async ({ kinfold, visitor }) => {
-  const rosa = aPerson('Rosa Oliveira')
-  const page = await visitor()
-  await foundFamily(page, rosa, 'Oliveira')
+test('of a long film that was cut off, only the rest is sent', async ({ rosa }) => {
+  const page = await rosa.open()
   const folder = await mkdtemp(path.join(tmpdir(), 'kinfold-film-'))
   const film = path.join(folder, 'Wedding.mp4')
   // The browser keeps a copy of up to 100 MB.
@@ -328,7 +313,7 @@ test('of a long film that was cut off, only the rest is sent', async ({ kinfold,
   await expect(success(page)).toBeVisible({ timeout: 60_000 })
   expect(Math.min(...offsets)).toBeGreaterThanOrEqual(half)
 
-  const { db } = await asMember(kinfold, rosa)
+  const { db } = rosa
   const { data } = await db.from('family_media').select('title, file_size, file_type').throwOnError()
   expect(data).toEqual([{ title: 'Wedding', file_size: size, file_type: 'video/mp4' }])
   await rm(folder, { recursive: true })
