@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answer, openScreen } from './open-screen'
+
+const openSignUp = () => openScreen('/register', () => import('../src/routes/register'))
+const openSignIn = () => openScreen('/login', () => import('../src/routes/login'))
+
+const ROSA = { 'Full name': 'Rosa', Email: 'rosa@example.test', Password: 'plum-pie-on-sunday' }
+
+function fill(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  }
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+/** Fills the form in and sends it. */
+async function signUp(values: Record<string, string>) {
+  await screen.findByRole('button', { name: 'Sign up' })
+  fill({ ...values, 'Confirm password': values['Confirm password'] ?? values.Password ?? '' })
+  press('Sign up')
+}
+
+test('an empty registration names each field that is missing', async () => {
+  openSignUp()
+  await screen.findByRole('button', { name: 'Sign up' })
+  press('Sign up')
+  await screen.findByText('Name is required')
+  screen.getByText('Email is required')
+  screen.getByText('Password is required')
+})
+
+test('a registration names what is wrong', async () => {
+  openSignUp()
+  await signUp({ 'Full name': 'Rosa', Email: 'rosa at home', Password: 'short' })
+  await screen.findByText('Email is invalid')
+  screen.getByText('Password must be at least 8 characters')
+  fill({ 'Confirm password': 'another' })
+  await screen.findByText('Passwords do not match')
+})
+
+test.each([
+  [422, { error_code: 'user_already_exists' }, 'This email is already registered. Please sign in instead.'],
+  [429, { error_code: 'over_request_rate_limit' }, 'Too many registration attempts. Please try again later'],
+  [400, { error_code: 'unexpected_failure' }, 'Please try again with a different email'],
+  [200, { id: 'rosa', email: ROSA.Email }, 'Session is invalid. Please register again.'],
+])(
+  'a registration answered with %i %j fails with a reason, and keeps the fields',
+  async (status, body, reason) => {
+    answer('/auth/v1/signup', { code: status, msg: 'no', ...body }, status)
+    openSignUp()
+    await signUp(ROSA)
+    await screen.findByText(reason)
+    screen.getByText('Registration failed')
+    expect(screen.getByLabelText('Full name')).toHaveProperty('value', ROSA['Full name'])
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', ROSA.Email)
+  },
+)
+
+test.each([
+  [400, 'unexpected_failure', 'Please check your credentials and try again'],
+  [429, 'over_request_rate_limit', 'Too many login attempts. Please try again later'],
+])(
+  'a sign-in answered with %i %s fails with a reason, and keeps the email',
+  async (status, error_code, reason) => {
+    answer('/auth/v1/token', { code: status, error_code, msg: 'no' }, status)
+    openSignIn()
+    await screen.findByRole('button', { name: 'Sign in' })
+    fill({ Email: ROSA.Email, Password: ROSA.Password })
+    press('Sign in')
+    await waitFor(() => screen.getByText(reason))
+    screen.getByText('Login failed')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', ROSA.Email)
+  },
+)
