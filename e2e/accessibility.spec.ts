@@ -5,7 +5,7 @@ import { post, postBy, register } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { aPerson, arrived } from './members.ts'
 
-test('the screens before home', { tag: '@both' }, async ({ visitor }) => {
+test('the screens before home are accessible', { tag: '@both' }, async ({ visitor }) => {
   const page = await visitor()
   for (const path of ['/login', '/register', '/forgot-password', '/attic']) {
     await page.goto(path)
@@ -27,7 +27,7 @@ test('the screens before home', { tag: '@both' }, async ({ visitor }) => {
   }
 })
 
-test('home, with its menus', { tag: '@both' }, async ({ rosa, viewport }) => {
+test('home and its menus are accessible', { tag: '@both' }, async ({ rosa, viewport }) => {
   const page = await rosa.open()
   await expectAccessible(page)
   await post(page, 'Soup at six')
@@ -57,7 +57,7 @@ for (const screens of [
   })
 }
 
-test('an invitation, for a guest and for a member', async ({ rosa, visitor }) => {
+test('an invitation is accessible, for a guest and for a member', async ({ rosa, visitor }) => {
   const { link } = rosa
   const page = await rosa.open(null)
   const guest = await visitor()
@@ -68,7 +68,7 @@ test('an invitation, for a guest and for a member', async ({ rosa, visitor }) =>
   }
 })
 
-test('the screens of trouble', async ({ rosa }) => {
+test('error screens are accessible', async ({ rosa }) => {
   const page = await rosa.open()
   await page.route('**/rest/v1/posts**', (route) => route.fulfill({ status: 500, json: { message: 'no' } }))
   await page.reload()

@@ -4,7 +4,7 @@ import { composer, fillSignIn, post, postBy, register, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { aPerson } from './members.ts'
 
-test('a wrong password is refused and the e-mail stays', async ({ visitor }) => {
+test('a wrong password is refused, and the email stays', async ({ visitor }) => {
   const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
   await register(page, rosa)
@@ -25,7 +25,7 @@ test('a wrong password is refused and the e-mail stays', async ({ visitor }) => 
   await expect(elsewhere.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
 })
 
-test('too many wrong passwords are stopped, with a word that says so', { tag: '@desktop' }, async ({
+test('too many wrong passwords are stopped with an explanation', { tag: '@desktop' }, async ({
   kinfold,
   visitor,
 }) => {
@@ -40,7 +40,7 @@ test('too many wrong passwords are stopped, with a word that says so', { tag: '@
   await expect(toast(page, 'Login failed', 'Too many login attempts. Please try again later')).toBeVisible()
 })
 
-test('a family name of blanks is no name', async ({ visitor }) => {
+test('a blank family name is refused', async ({ visitor }) => {
   const page = await visitor()
   await register(page, aPerson('Rosa Oliveira'))
   await page.getByLabel('Family name').fill('   ')
@@ -56,7 +56,7 @@ test('a family name of blanks is no name', async ({ visitor }) => {
   await expect(page.getByRole('heading', { name: 'Oliveira Marsh', level: 1 })).toBeVisible()
 })
 
-test('a family is founded once, however often the connection fails on the way', { tag: '@desktop' }, async ({
+test('a family is created once, even if the connection fails twice', { tag: '@desktop' }, async ({
   visitor,
 }) => {
   const page = await visitor()
@@ -83,7 +83,7 @@ test('a family is founded once, however often the connection fails on the way', 
   expect(founded).toEqual([])
 })
 
-test('who is signed out meanwhile founds no family, and is told so', async ({ visitor }) => {
+test('creating a family while signed out is refused with an explanation', async ({ visitor }) => {
   const page = await visitor()
   await register(page, aPerson('Rosa Oliveira'))
   await page.getByLabel('Family name').fill('Oliveira')
@@ -95,7 +95,7 @@ test('who is signed out meanwhile founds no family, and is told so', async ({ vi
   await expect(page.getByLabel('Family name')).toHaveValue('Oliveira')
 })
 
-test('an invite code that does not exist leads home, with a word', async ({ rosa, visitor }) => {
+test('an unknown invite code leads home with an explanation', async ({ rosa, visitor }) => {
   const guest = await visitor()
   await guest.goto('/join/AAAAAAAA')
   await expect(
@@ -109,7 +109,7 @@ test('an invite code that does not exist leads home, with a word', async ({ rosa
   await expect(member).toHaveURL('/home')
 })
 
-test('a text file of 30 MB is no photo, and the words stay', { tag: '@desktop' }, async ({ rosa }) => {
+test('a 30 MB text file is refused as a photo, and the text stays', { tag: '@desktop' }, async ({ rosa }) => {
   const page = await rosa.open()
   await composer(page).fill('Look at this')
   await page.getByTestId('photo-picker').setInputFiles({
@@ -124,7 +124,7 @@ test('a text file of 30 MB is no photo, and the words stay', { tag: '@desktop' }
   await expect(postBy(page, 'Look at this')).toBeVisible()
 })
 
-test('what was written without a connection stays until it is posted', async ({ rosa }) => {
+test('a post written offline is kept until it is sent', async ({ rosa }) => {
   const page = await rosa.open()
   // Toasts come after the page; then they can tell of what has no connection.
   await expect(page.getByRole('region', { name: 'App messages' })).toBeAttached()

@@ -3,7 +3,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './kinfold.ts'
 
-test('a chat is started, found again, and a group too', async ({ rosa, bento, addMember }) => {
+test('a chat and a group are started and found again', async ({ rosa, bento, addMember }) => {
   const lena = await addMember('Lena Marsh')
   const page = await rosa.open('/chat')
   await expect(page.getByText('No conversations yet.')).toBeVisible()

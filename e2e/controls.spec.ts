@@ -28,9 +28,7 @@ async function signInAsAmelia(page: Page): Promise<void> {
   await expect(page).toHaveURL('/home')
 }
 
-test('at home and around every screen, only “Go Pro” does nothing', { tag: '@desktop' }, async ({
-  visitor,
-}) => {
+test('at home and in the app frame, only “Go Pro” does nothing', { tag: '@desktop' }, async ({ visitor }) => {
   const page = await visitor()
   await signInAsAmelia(page)
   expect(await deadControls(page, '/home')).toEqual(['Go Pro'])

@@ -7,7 +7,7 @@ import { expect, test } from '@playwright/test'
 import { spawnReady, stop } from '../test/running-kinfold.ts'
 import { expectAccessible } from './accessible.ts'
 
-test('a visitor looks around as each of three people', { tag: '@desktop' }, async ({ page }) => {
+test('a visitor tries the demo as each of three people', { tag: '@desktop' }, async ({ page }) => {
   test.setTimeout(240_000)
   const temporary = await mkdtemp(path.join(tmpdir(), 'demo-'))
   const script = path.join(import.meta.dirname, '../scripts/demo.mjs')

@@ -36,7 +36,7 @@ const hours = (title: string, date: string, from: string, to: string) => ({
   end_time: `${date}T${to}Z`,
 })
 
-test('an event is added to the day that is selected, changed and deleted', async ({ rosa }) => {
+test('an event is added to the selected day, changed and deleted', async ({ rosa }) => {
   const page = await openCalendar(rosa)
   await expect(panel(page, 'Friday, November 20')).toContainText('No events on this day')
 
@@ -80,9 +80,9 @@ test('an event is added to the day that is selected, changed and deleted', async
   await expect(panel(page, 'Tuesday, November 24')).toContainText('No events on this day')
 })
 
-test('a busy month: dots, what is beyond them, and events of several days', { tag: '@both' }, async ({
-  rosa,
-}) => {
+test('a busy month shows dots, a count of further events, and events of several days', {
+  tag: '@both',
+}, async ({ rosa }) => {
   const page = await openCalendar(rosa, [
     ...['One', 'Two', 'Three', 'Four', 'Five'].map((title) => hours(title, '2026-11-20', '18:00', '19:00')),
     { title: 'Holidays', all_day: true, start_time: '2026-11-27T00:00Z', end_time: '2026-12-02T00:00Z' },
@@ -108,7 +108,7 @@ test('a busy month: dots, what is beyond them, and events of several days', { ta
   await expectAccessible(page)
 })
 
-test('the address says where one is, and back and forward lead there', { tag: '@desktop' }, async ({
+test('the URL holds the month and day, and Back and Forward follow it', { tag: '@desktop' }, async ({
   rosa,
 }) => {
   const page = await openCalendar(rosa, [hours('Lunch', '2026-12-24', '12:00', '13:00')])
@@ -140,14 +140,14 @@ test('the address says where one is, and back and forward lead there', { tag: '@
   await expect(panel(page, 'Friday, November 20')).toBeVisible()
 })
 
-test('the home page leads to the day of an event', async ({ rosa }) => {
+test('an event on the home page links to its day', async ({ rosa }) => {
   const page = await openCalendar(rosa, [hours('Lunch', '2026-12-24', '12:00', '13:00')])
   await page.goto('/home')
   await page.getByRole('link', { name: 'Lunch' }).click()
   await expect(panel(page, 'Thursday, December 24').getByRole('article')).toContainText('Lunch')
 })
 
-test('the grid is walked with the keyboard', { tag: '@desktop' }, async ({ rosa }) => {
+test('the grid works with the keyboard', { tag: '@desktop' }, async ({ rosa }) => {
   const page = await openCalendar(rosa)
   await day(page, 'Friday, November 20').focus()
 
@@ -176,7 +176,7 @@ test('the grid is walked with the keyboard', { tag: '@desktop' }, async ({ rosa 
   await expect(panel(page, 'Friday, November 21')).toBeVisible()
 })
 
-test('what is missing or cannot be is said in the form', async ({ rosa }) => {
+test('the form names missing and impossible values', async ({ rosa }) => {
   const page = await openCalendar(rosa)
   await addButton(page).first().click()
   for (const label of ['Title', 'Start date', 'Start time', 'End date', 'End time']) {
@@ -203,7 +203,7 @@ test('what is missing or cannot be is said in the form', async ({ rosa }) => {
   await expect(toast(page, 'Event created')).toBeVisible()
 })
 
-test('what was typed survives a failure, and closing the form', async ({ rosa }) => {
+test('typed values survive a failure and closing the form', async ({ rosa }) => {
   const page = await openCalendar(rosa)
   await addButton(page).first().click()
   await page.getByLabel('Title').fill('Tea')
@@ -224,7 +224,7 @@ test('what was typed survives a failure, and closing the form', async ({ rosa })
   await expect(page.getByLabel('Title')).toHaveValue('')
 })
 
-test('whoever is signed out meanwhile is told so, and keeps what they typed', async ({ rosa }) => {
+test('saving while signed out is refused, and keeps the typed values', async ({ rosa }) => {
   const page = await openCalendar(rosa)
   await addButton(page).first().click()
   await page.getByLabel('Title').fill('Tea')
@@ -233,7 +233,9 @@ test('whoever is signed out meanwhile is told so, and keeps what they typed', as
   await expect(toast(page, 'Authentication required', 'You must be logged in to create events')).toBeVisible()
 })
 
-test('a change that cannot be saved says why, and the form stays', { tag: '@desktop' }, async ({ rosa }) => {
+test('a change that cannot be saved shows the reason and keeps the form', { tag: '@desktop' }, async ({
+  rosa,
+}) => {
   const page = await openCalendar(rosa, [
     hours('Lunch', '2026-11-20', '12:00', '13:00'),
     hours('Tea', '2026-11-20', '16:00', '17:00'),
@@ -262,7 +264,7 @@ test('a change that cannot be saved says why, and the form stays', { tag: '@desk
   await expect(page.getByLabel('Title')).toHaveValue('Brunch')
 })
 
-test('a calendar that cannot be loaded says so and loads again', async ({ rosa }) => {
+test('a calendar that fails to load can be loaded again', async ({ rosa }) => {
   const page = await openCalendar(rosa, [hours('Lunch', '2026-11-20', '12:00', '13:00')])
   await expect(event(page, 'Lunch')).toBeVisible()
 
@@ -275,7 +277,7 @@ test('a calendar that cannot be loaded says so and loads again', async ({ rosa }
   await expect(event(page, 'Lunch')).toBeVisible()
 })
 
-test('events of others appear while one looks; only their authors and admins may touch them', {
+test('events of others appear live; only their authors and admins change them', {
   tag: '@desktop',
 }, async ({ rosa, bento }) => {
   const lunch = hours('Rosa’s lunch', '2026-11-20', '12:00', '13:00')
@@ -315,7 +317,7 @@ test('events of others appear while one looks; only their authors and admins may
   await expect(event(bentosPage, 'Bento’s tea')).toHaveCount(0)
 })
 
-test('without a family there is none', async ({ visitor }) => {
+test('a person without a family is led to creating one', async ({ visitor }) => {
   const page = await visitor()
   await register(page, aPerson('Rosa Oliveira'))
   await expect(page).toHaveURL('/create-family')

@@ -23,7 +23,7 @@ async function manage(page: Page, name: string, what: string) {
   await page.getByRole('menuitem', { name: what }).click()
 }
 
-test('the members with their roles; an e-mail address is one’s own only', async ({ rosa, bento }) => {
+test('members are listed with their roles; only your own email address is shown', async ({ rosa, bento }) => {
   const { rosasPage, bentosPage } = await twoMembers(rosa, bento)
 
   await expect(rosasPage.getByRole('heading', { level: 1, name: 'Oliveira' })).toBeVisible()
@@ -44,7 +44,7 @@ test('the members with their roles; an e-mail address is one’s own only', asyn
   await expect(rosasPage).toHaveURL(/\/profile\/[0-9a-f-]{36}$/)
 })
 
-test('inviting by link, by QR code and by mail', { tag: '@desktop' }, async ({ rosa, kinfold }) => {
+test('members are invited by link, QR code and email', { tag: '@desktop' }, async ({ rosa, kinfold }) => {
   const nana = aPerson('Nana').email
   const { link } = rosa
   const page = await rosa.open('/family')
@@ -75,7 +75,7 @@ test('inviting by link, by QR code and by mail', { tag: '@desktop' }, async ({ r
   expect((await kinfold.outbox()).some((mail) => mail.includes(`To: ${nana}`))).toBe(true)
 })
 
-test('an invite link that cannot be loaded, or shown as a picture, says so', async ({ rosa }) => {
+test('an invite link or QR code that fails to load is reported', async ({ rosa }) => {
   const page = await rosa.open(null)
   await withoutLiveUpdates(page)
   await page.goto('/family')
@@ -91,7 +91,7 @@ test('an invite link that cannot be loaded, or shown as a picture, says so', asy
   await expect(dialog.getByText('The QR code could not be shown.')).toBeVisible()
 })
 
-test('an admin makes a member an admin, who sees it at once, and a member again', {
+test('an admin changes a member’s role, who sees it live', {
   tag: '@desktop',
 }, async ({ rosa, bento }) => {
   const { rosasPage, bentosPage } = await twoMembers(rosa, bento)
@@ -113,7 +113,7 @@ test('an admin makes a member an admin, who sees it at once, and a member again'
   await expect(rosasPage.getByRole('button', { name: 'Add Member' })).toHaveCount(0)
 })
 
-test('what the server refuses is said in its words, and nothing changes', async ({ rosa, bento }) => {
+test('a refusal by the server is explained, and nothing changes', async ({ rosa, bento }) => {
   const { rosasPage } = await twoMembers(rosa, bento)
   await rosasPage.route('**/rest/v1/rpc/update_user_family_role', (route) =>
     route.fulfill({ status: 400, json: { code: 'P0001', message: 'last_admin' } }),
@@ -135,7 +135,11 @@ test('what the server refuses is said in its words, and nothing changes', async 
   await expect(card(rosasPage, bento.name)).toBeVisible()
 })
 
-test('who is removed is out on the spot, and the others see it', async ({ rosa, bento, addMember }) => {
+test('a removed member loses access immediately, and the others see it', async ({
+  rosa,
+  bento,
+  addMember,
+}) => {
   const { link } = rosa
   const { rosasPage, bentosPage } = await twoMembers(rosa, bento)
   const lena = await addMember('Lena Marsh')
@@ -166,7 +170,7 @@ test('who is removed is out on the spot, and the others see it', async ({ rosa, 
   await expect(toast(bentosPage, 'Invalid invite')).toBeVisible()
 })
 
-test('a replaced code is live everywhere, and the old link is dead', { tag: '@desktop' }, async ({
+test('a replaced invite code appears live, and the old link stops working', { tag: '@desktop' }, async ({
   rosa,
   bento,
   visitor,
@@ -200,7 +204,7 @@ test('a replaced code is live everywhere, and the old link is dead', { tag: '@de
   await expect(guest.getByRole('heading', { name: "You've been invited to join Oliveira" })).toBeVisible()
 })
 
-test('without a family: enter a code, or a link', async ({ rosa, visitor }) => {
+test('a person without a family enters an invite code or link', async ({ rosa, visitor }) => {
   const { link } = rosa
   const page = await visitor()
   await register(page, aPerson('Bento Oliveira'))
@@ -234,7 +238,7 @@ test('without a family: enter a code, or a link', async ({ rosa, visitor }) => {
   await expect(page).toHaveURL('/home')
 })
 
-test('a family that cannot be loaded says so, and loads again', async ({ rosa }) => {
+test('a family that fails to load can be loaded again', async ({ rosa }) => {
   const page = await rosa.open()
   await withoutLiveUpdates(page)
   const broken = /rest\/v1\/(families|profiles\?select=id)/

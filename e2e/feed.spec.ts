@@ -8,7 +8,7 @@ import { paint, SCENES } from './landscape.ts'
 import type { FamilyMember } from './members.ts'
 import { asTakenByPhone } from './photo.ts'
 
-test('older posts load while one scrolls, each once', async ({ rosa }) => {
+test('older posts load while scrolling, each once', async ({ rosa }) => {
   const page = await rosa.open()
   await writePosts(rosa, 45)
   await page.reload()
@@ -22,7 +22,7 @@ test('older posts load while one scrolls, each once', async ({ rosa }) => {
   await expect(page.getByRole('article')).toHaveCount(45)
 })
 
-test('a like is taken back, and one that cannot be saved rolls back with a word', async ({ rosa }) => {
+test('a like is kept and taken back; one that cannot be saved rolls back', async ({ rosa }) => {
   const page = await rosa.open()
   await post(page, 'Soup at six')
   const soup = postBy(page, 'Soup at six')
@@ -49,7 +49,7 @@ test('a like is taken back, and one that cannot be saved rolls back with a word'
   await expect(soup.getByRole('button', { name: 'Like', exact: true })).toBeVisible()
 })
 
-test('a shared link leads to its post, however old it is', { tag: '@desktop' }, async ({ rosa, bento }) => {
+test('a shared link leads to its post, even an old one', { tag: '@desktop' }, async ({ rosa, bento }) => {
   const page = await rosa.open(null)
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await page.goto('/home')
@@ -64,10 +64,7 @@ test('a shared link leads to its post, however old it is', { tag: '@desktop' }, 
   await expect(postBy(bentosPage, 'The very first')).toBeInViewport()
 })
 
-test('a photo is stored upright, no larger than a screen needs and without where it was taken', async ({
-  rosa,
-  kinfold,
-}) => {
+test('a photo is stored upright, at screen size and without its location', async ({ rosa, kinfold }) => {
   const page = await rosa.open()
   const taken = asTakenByPhone(await paint(page, { ...SCENES.frost, width: 3000, height: 1500 }))
   expect(taken.includes('Exif')).toBe(true)
@@ -85,7 +82,7 @@ test('a photo is stored upright, no larger than a screen needs and without where
   expect(right).toBeGreaterThan(left + 40)
 })
 
-test('the feed shows a rendition over the photo’s colours, and the photo itself where there is none', async ({
+test('the feed shows a placeholder, then a rendition, and the photo itself if that fails', async ({
   rosa,
 }) => {
   const page = await rosa.open()
@@ -114,9 +111,7 @@ test('the feed shows a rendition over the photo’s colours, and the photo itsel
   await expect.poll(shown).toBeTruthy()
 })
 
-test('a photo opens whole above the page, and Escape leads back to it', { tag: '@both' }, async ({
-  rosa,
-}) => {
+test('a photo opens in full, and Escape returns to it', { tag: '@both' }, async ({ rosa }) => {
   const page = await rosa.open()
   await choosePhoto(page, 'dusk.jpg', await paint(page, SCENES.dusk))
   await post(page, 'What a sky')
@@ -138,7 +133,7 @@ test('a photo opens whole above the page, and Escape leads back to it', { tag: '
   await expect(dialog).toHaveCount(0)
 })
 
-test('a photo that cannot be read takes nothing away of what is there', { tag: '@desktop' }, async ({
+test('an unreadable photo keeps the text and the photo chosen before', { tag: '@desktop' }, async ({
   rosa,
 }) => {
   const page = await rosa.open()
@@ -158,7 +153,7 @@ test('a photo that cannot be read takes nothing away of what is there', { tag: '
   await expect(page.getByLabel('What would you like')).toHaveValue('Look at this')
 })
 
-test('a post that fails is kept, over a reload as well, and sent at the second try', async ({ rosa }) => {
+test('a failed post is kept across a reload and sent on the second attempt', async ({ rosa }) => {
   const page = await rosa.open()
   await page.route('**/rest/v1/posts**', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -196,7 +191,7 @@ test('a post that fails is kept, over a reload as well, and sent at the second t
   }
 })
 
-test('who is signed out meanwhile is told so instead of a like', async ({ rosa }) => {
+test('a like while signed out is refused with an explanation', async ({ rosa }) => {
   const page = await rosa.open()
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()
@@ -206,7 +201,7 @@ test('who is signed out meanwhile is told so instead of a like', async ({ rosa }
   await expect(postBy(page, 'Soup at six').getByRole('button', { name: 'Like', exact: true })).toBeVisible()
 })
 
-test('one’s own post can be deleted, and disappears for everybody', { tag: '@desktop' }, async ({
+test('an author deletes a post, and it disappears for everyone', { tag: '@desktop' }, async ({
   rosa,
   bento,
 }) => {
@@ -233,7 +228,7 @@ test('one’s own post can be deleted, and disappears for everybody', { tag: '@d
   await expect(postBy(bentosPage, 'Said too soon')).toHaveCount(0)
 })
 
-test('a feed that cannot be loaded says so and loads again', async ({ rosa }) => {
+test('a feed that fails to load can be loaded again', async ({ rosa }) => {
   const page = await rosa.open()
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()

@@ -60,7 +60,7 @@ test(
   },
 )
 
-test('a file that is none says so, and another may be chosen', async ({ rosa }) => {
+test('an invalid file is refused, and another can be chosen', async ({ rosa }) => {
   const page = await rosa.open('/history')
   await choose(page, { name: 'photo.ged', mimeType: '', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) })
   await expect(page.getByRole('alert').getByText('This is not a GEDCOM file.')).toBeVisible()

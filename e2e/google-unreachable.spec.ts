@@ -13,7 +13,7 @@ test.use({
   },
 })
 
-test('the app says so, and a password still works', async ({ visitor }) => {
+test('the app reports that Google is unreachable, and a password still works', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/login')
   await page.getByRole('button', { name: 'Google' }).click()

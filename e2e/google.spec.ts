@@ -44,7 +44,7 @@ async function choose(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: account }).click()
 }
 
-test('somebody registers, founds a family, and signs in elsewhere', { tag: '@desktop' }, async ({
+test('a person registers with Google, creates a family and signs in elsewhere', { tag: '@desktop' }, async ({
   visitor,
   google,
 }) => {
@@ -70,7 +70,7 @@ test('somebody registers, founds a family, and signs in elsewhere', { tag: '@des
   await expect(again).toHaveURL('/home')
 })
 
-test('no token stays in the address or in the history', async ({ visitor, google }) => {
+test('no token stays in the URL or the history', async ({ visitor, google }) => {
   const rosa = someoneAtGoogle(google, 'Rosa Oliveira')
   const page = await visitor()
   const addresses: string[] = []
@@ -88,7 +88,7 @@ test('no token stays in the address or in the history', async ({ visitor, google
   expect(page.url()).not.toContain('#')
 })
 
-test('whoever cancels is told, and the address is clean', async ({ visitor }) => {
+test('a cancelled sign-in is reported, and the URL is clean', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/login')
   await choose(page, 'Cancel')
@@ -105,7 +105,7 @@ test('whoever cancels is told, and the address is clean', async ({ visitor }) =>
   await expect(page).toHaveURL('/create-family')
 })
 
-test('an address that Google has not verified does not lead into an account', { tag: '@desktop' }, async ({
+test('an address that Google has not verified opens no account', { tag: '@desktop' }, async ({
   rosa,
   visitor,
   google,
@@ -119,7 +119,7 @@ test('an address that Google has not verified does not lead into an account', { 
   await expect(page).toHaveURL('/login')
 })
 
-test('an invitation survives the way to Google and back', async ({ rosa, visitor, google }) => {
+test('an invitation survives the redirect to Google and back', async ({ rosa, visitor, google }) => {
   const { link } = rosa
   const bento = someoneAtGoogle(google, 'Bento Oliveira')
   const page = await visitor()

@@ -6,9 +6,7 @@ import { addRelatives, addTwoThousand, OLIVEIRAS } from './tree.ts'
 const person = (page: Page, name: string) => page.getByRole('treeitem', { name })
 const tree = (page: Page) => page.getByRole('tree', { name: 'Family tree' })
 
-test('a family looks at its tree, walks about in it and folds a branch', { tag: '@both' }, async ({
-  rosa,
-}) => {
+test('the tree is shown, navigated by keyboard, and folded', { tag: '@both' }, async ({ rosa }) => {
   const page = await rosa.open('/history?view=tree')
   await expect(page.getByRole('heading', { name: 'Start your family tree' })).toBeVisible()
   await expect(page.getByText('Add family members to visualize your family tree')).toBeVisible()
@@ -60,9 +58,9 @@ test('a family looks at its tree, walks about in it and folds a branch', { tag: 
   await expect(person(page, 'Lena Marsh')).toHaveCount(0)
 })
 
-test('the view moves by wheel, drag, pinch and buttons, and never loses the tree', { tag: '@both' }, async ({
-  rosa,
-}) => {
+test('the view moves by wheel, drag, pinch and buttons, and keeps the tree in sight', {
+  tag: '@both',
+}, async ({ rosa }) => {
   await addRelatives(rosa, OLIVEIRAS)
   const page = await rosa.open('/history?view=tree', { hasTouch: true })
 
@@ -110,7 +108,7 @@ test('the view moves by wheel, drag, pinch and buttons, and never loses the tree
   await expect.poll(async () => (await box()).width).toBeGreaterThan(start.width * 1.7)
 })
 
-test('two thousand people: as many elements as there is room for, and everybody is reached', {
+test('a tree of two thousand people draws only what fits, and reaches everyone', {
   tag: '@desktop',
 }, async ({ rosa }) => {
   const page = await rosa.open(null)

@@ -139,7 +139,7 @@ test('people are added, changed and removed', async ({ rosa }) => {
   await expectAccessible(page)
 })
 
-test('what cannot be is said by its field, and nothing typed is lost', async ({ rosa }) => {
+test('fields explain impossible values, and nothing typed is lost', async ({ rosa }) => {
   const { page } = await openHistory(rosa)
   await openForm(page)
   await press(page, 'Add Member')
@@ -188,9 +188,7 @@ test('what cannot be is said by its field, and nothing typed is lost', async ({ 
   await expect(dialog(page).getByLabel('Name')).toHaveValue('')
 })
 
-test('a day is picked from the calendar, with the keyboard as well', { tag: '@desktop' }, async ({
-  rosa,
-}) => {
+test('a day is picked from the calendar, also with the keyboard', { tag: '@desktop' }, async ({ rosa }) => {
   const { page } = await openHistory(rosa)
   await openForm(page)
   await field(page, 'Birth Date: open the calendar').click()
@@ -213,7 +211,7 @@ test('a day is picked from the calendar, with the keyboard as well', { tag: '@de
   await expect(dialog(page)).toBeVisible()
 })
 
-test('nobody becomes the parent of their ancestors', { tag: '@desktop' }, async ({ rosa }) => {
+test('a descendant cannot become a parent', { tag: '@desktop' }, async ({ rosa }) => {
   const { db } = rosa
   const { page, ids } = await openHistory(rosa, [...threeGenerations, { member_name: 'Zita' }])
   await withoutLiveUpdates(page)
@@ -245,7 +243,7 @@ test('nobody becomes the parent of their ancestors', { tag: '@desktop' }, async 
   await expect(toast(page, 'Error', 'This person is no longer in your family history.')).toBeVisible()
 })
 
-test('somebody is looked up, with those before and after them', async ({ rosa }) => {
+test('a person’s page shows parents and children', async ({ rosa }) => {
   const bio = `${'Kept bees behind the mill. '.repeat(6)}\n\nThe end.`
   const { page, ids } = await openHistory(rosa, [
     { ...threeGenerations[0], bio } as Facts,
@@ -295,7 +293,7 @@ test('somebody is looked up, with those before and after them', async ({ rosa })
   await expect(dialog(page)).toContainText('This person is not in your family history.')
 })
 
-test('the whole family sees it at once; who is put out keeps what was typed', { tag: '@desktop' }, async ({
+test('changes appear live; a removed member keeps what was typed', { tag: '@desktop' }, async ({
   rosa,
   bento,
 }) => {
@@ -322,7 +320,7 @@ test('the whole family sees it at once; who is put out keeps what was typed', { 
   await expect(dialog(bentosPage).getByLabel('Name')).toHaveValue('Davi')
 })
 
-test('what cannot be read is said, and read again', async ({ rosa }) => {
+test('a history that fails to load can be loaded again', async ({ rosa }) => {
   const { page } = await openHistory(rosa, threeGenerations)
   await withoutLiveUpdates(page)
   await page.route('**/rest/v1/family_history**', (route) => route.abort())
@@ -335,7 +333,7 @@ test('what cannot be read is said, and read again', async ({ rosa }) => {
   await expect(row(page, 'Ada')).toBeVisible()
 })
 
-test('without a family there is a way to one', async ({ visitor }) => {
+test('a person without a family is led to creating one', async ({ visitor }) => {
   const page = await visitor()
   await register(page, aPerson('Rosa Oliveira'))
   await expect(page).toHaveURL('/create-family')
@@ -346,7 +344,7 @@ test('without a family there is a way to one', async ({ visitor }) => {
   await expect(page).toHaveURL('/create-family')
 })
 
-test('two thousand people: all are there, a few are on the page', { tag: '@both' }, async ({ rosa }) => {
+test('a list of two thousand people renders only a few rows', { tag: '@both' }, async ({ rosa }) => {
   const { db, family_id } = rosa
   const { page } = await openHistory(rosa)
   const name = (number: number) => `Person ${String(number).padStart(4, '0')}`

@@ -8,7 +8,7 @@ import type { FamilyMember } from './members.ts'
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 
-test('with nothing ahead the cards say so and lead on', async ({ rosa }) => {
+test('empty cards say so and link on', async ({ rosa }) => {
   const page = await rosa.open()
   await expect(page.getByText('No posts yet. Share something with your family!')).toBeVisible()
   await expect(page.getByText('No upcoming events')).toBeVisible()
@@ -20,7 +20,7 @@ test('with nothing ahead the cards say so and lead on', async ({ rosa }) => {
   await expect(page).toHaveURL('/family')
 })
 
-test('the three birthdays that come next lead to whose they are', async ({ rosa, addMember }) => {
+test('the next three birthdays link to their profiles', async ({ rosa, addMember }) => {
   const born = {
     'Bento Oliveira': [0, 52],
     'Lena Marsh': [4, 7],
@@ -44,7 +44,7 @@ test('the three birthdays that come next lead to whose they are', async ({ rosa,
   await expect(page).toHaveURL(/\/profile\/[0-9a-f-]{36}$/)
 })
 
-test('events arrive as they are planned, with everybody’s answer, and leave as they are called off', {
+test('events and their answers appear, change and disappear live', {
   tag: '@desktop',
 }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(), await bento.open()]
@@ -77,9 +77,7 @@ test('events arrive as they are planned, with everybody’s answer, and leave as
   await expect(page.getByText('No upcoming events')).toBeVisible()
 })
 
-test('three events are shown: what goes on now, then what comes first', { tag: '@desktop' }, async ({
-  rosa,
-}) => {
+test('three events are shown: current ones first, then the next', { tag: '@desktop' }, async ({ rosa }) => {
   const page = await rosa.open()
   await plan(rosa, 'Last year', -300 * DAY)
   await plan(rosa, 'Next year', 300 * DAY)
@@ -98,7 +96,9 @@ test('three events are shown: what goes on now, then what comes first', { tag: '
   await expect(titles).toHaveText(['Autumn fair', 'Tomorrow’s lunch', 'Next year'])
 })
 
-test('an answer that cannot be saved rolls back with a word', { tag: '@desktop' }, async ({ rosa }) => {
+test('an answer that cannot be saved rolls back with an explanation', { tag: '@desktop' }, async ({
+  rosa,
+}) => {
   const page = await rosa.open()
   await plan(rosa, 'Cookie baking', DAY)
   const card = page.getByRole('article', { name: 'Cookie baking' })
@@ -116,7 +116,7 @@ test('an answer that cannot be saved rolls back with a word', { tag: '@desktop' 
   await expect(card.getByRole('radio', { name: 'Maybe' })).toBeChecked()
 })
 
-test('cards that cannot be loaded say so, each for itself, and load again', async ({ rosa }) => {
+test('each card that fails to load can be loaded again', async ({ rosa }) => {
   const page = await rosa.open()
   await withoutLiveUpdates(page)
   const tired = { status: 500, json: { message: 'The server is tired.' } }
@@ -135,7 +135,7 @@ test('cards that cannot be loaded say so, each for itself, and load again', asyn
   await expect(page.getByText('No upcoming birthdays')).toBeVisible()
 })
 
-test('without a connection home stays as it was, keeps what is written, and catches up', async ({ rosa }) => {
+test('offline, home stays usable, keeps the typed post, and catches up', async ({ rosa }) => {
   const page = await rosa.open()
   await post(page, 'Soup at six')
   await expect(postBy(page, 'Soup at six')).toBeVisible()
@@ -157,7 +157,7 @@ test('without a connection home stays as it was, keeps what is written, and catc
   await expect(postBy(page, 'And pie after it')).toBeVisible()
 })
 
-test('without a connection a screen that is not here yet says so, and leads back', async ({ rosa }) => {
+test('offline, a screen that is not loaded yet explains itself and leads back', async ({ rosa }) => {
   const page = await rosa.open()
   await page.context().setOffline(true)
   await page.getByRole('link', { name: 'View Calendar' }).click()

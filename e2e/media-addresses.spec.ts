@@ -4,9 +4,7 @@ import { decodeJwt } from 'jose'
 import { expect, test } from './kinfold.ts'
 import { card, countSignings, plain, share } from './shared-media.ts'
 
-test('addresses are renewed before they run out, and when a picture cannot be had any more', async ({
-  rosa,
-}) => {
+test('signed URLs are renewed before they expire, and when a picture fails', async ({ rosa }) => {
   const page = await rosa.open(null)
   await share(rosa, plain(), { title: 'Frost' })
   const signings = countSignings(page)

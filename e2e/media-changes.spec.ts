@@ -5,7 +5,7 @@ import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { lightbox, open, plain, share, titles } from './shared-media.ts'
 
-test('uploaders change the words, and share what was private; everybody sees it live', {
+test('uploaders edit details and share private media; everyone sees it live', {
   tag: '@desktop',
 }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
@@ -47,7 +47,7 @@ test('uploaders change the words, and share what was private; everybody sees it 
   await expect(dialog.getByLabel('Make this visible')).toHaveCount(0)
 })
 
-test('what is deleted goes for everybody; it comes back when that fails', async ({ rosa, bento }) => {
+test('deleted media disappears for everyone, and comes back if deleting fails', async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   const kept = await share(rosa, plain(), { title: 'Kept' })
   const gone = await share(bento, plain(), { title: 'Gone' })

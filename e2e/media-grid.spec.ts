@@ -11,10 +11,7 @@ import { aPerson } from './members.ts'
 import type { Kinfold } from './server.ts'
 import { card, cards, lightbox, open, pdf, plain, share, titles } from './shared-media.ts'
 
-test('tabs and orders, in the address; what is private is only seen by immediate family', async ({
-  rosa,
-  bento,
-}) => {
+test('tabs and order are in the URL; only immediate family sees private media', async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   await share(bento, pdf('Deed'), { title: 'Deed' })
   await share(rosa, await webm(), { title: 'First steps' })
@@ -68,7 +65,10 @@ test('tabs and orders, in the address; what is private is only seen by immediate
   await expect(card(page, 'Frost')).toContainText('Uploaded by Unknown User on')
 })
 
-test('nothing yet, no family, and what cannot be loaded', { tag: '@desktop' }, async ({ rosa, visitor }) => {
+test('the screen without media, without a family, and after a failure', { tag: '@desktop' }, async ({
+  rosa,
+  visitor,
+}) => {
   const page = await visitor()
   await register(page, aPerson('Rosa Oliveira'))
   await expect(page).toHaveURL('/create-family')
@@ -101,7 +101,10 @@ test('nothing yet, no family, and what cannot be loaded', { tag: '@desktop' }, a
   await expect(titles(rosasPage)).toHaveText(['Frost'])
 })
 
-test('thousands are as light as a few', { tag: '@both' }, async ({ rosa, kinfold }) => {
+test('thousands of items render as few elements as a handful', { tag: '@both' }, async ({
+  rosa,
+  kinfold,
+}) => {
   const page = await rosa.open(null)
   await withoutLiveUpdates(page)
   const { file_path } = await share(rosa, plain(), { title: 'Photo 0' })

@@ -8,7 +8,7 @@ import { paint, SCENES } from './landscape.ts'
 import { asTakenByPhone } from './photo.ts'
 import { blob, card, countSignings, lightbox, open, pdf, plain, share, shown, wav } from './shared-media.ts'
 
-test('a photo of a phone stands upright, and its small pictures do not say where it was taken', {
+test('a phone’s photo is upright, and its renditions carry no location', {
   tag: '@both',
 }, async ({ rosa }) => {
   const page = await rosa.open(null)
@@ -119,7 +119,7 @@ test(
   },
 )
 
-test('a video is wound forward, a recording is heard, and what cannot be played can be downloaded', {
+test('a video seeks, a recording plays, and an unplayable file can be downloaded', {
   tag: '@desktop',
 }, async ({ rosa }) => {
   const page = await rosa.open(null)

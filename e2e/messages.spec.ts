@@ -28,7 +28,7 @@ async function pairOf(me: FamilyMember, them: FamilyMember) {
   return { id: id as string, me, them }
 }
 
-test('two write to each other, and see it at once', { tag: '@both' }, async ({ rosa, bento }) => {
+test('two people exchange messages live', { tag: '@both' }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   const [typingHeard, messagesHeard] = [joined(page, 'conversation:'), joined(bentosPage, 'messages:')]
   await bentosPage.goto('/home')
@@ -121,7 +121,7 @@ test('two write to each other, and see it at once', { tag: '@both' }, async ({ r
   await expect(row(page, 'Bento Oliveira')).toBeVisible()
 })
 
-test('what does not get through stays with its writer', async ({ rosa, bento }) => {
+test('a message that fails stays with its author', async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
   const { id, me, them } = await pairOf(rosa, bento)
   await page.goto(`/messages?conversation=${id}`)
@@ -200,7 +200,7 @@ test('what does not get through stays with its writer', async ({ rosa, bento }) 
   await expect(bubble(bentosPage, 'Second thing')).toBeVisible()
 })
 
-test('a group of three, from which one is taken out', { tag: '@desktop' }, async ({
+test('a group of three, from which one is removed', { tag: '@desktop' }, async ({
   rosa,
   bento,
   addMember,
@@ -285,7 +285,7 @@ test('a group of three, from which one is taken out', { tag: '@desktop' }, async
   await expect(lenasPage.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
 })
 
-test('a long history comes as one scrolls up, and stands still', { tag: '@both' }, async ({
+test('a long history loads while scrolling up, without jumping', { tag: '@both' }, async ({
   rosa,
   bento,
 }) => {
@@ -338,7 +338,7 @@ test('a long history comes as one scrolls up, and stands still', { tag: '@both' 
   await expect(page.getByRole('button', { name: '1 new message' })).toHaveCount(0)
 })
 
-test('alone, without a family, and when nothing can be read', { tag: '@both' }, async ({
+test('messages without contacts, without a family, and after a failure', { tag: '@both' }, async ({
   rosa,
   addMember,
   visitor,

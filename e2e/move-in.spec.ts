@@ -25,7 +25,7 @@ async function joinByHand(page: Page, person: Person): Promise<void> {
   await expect(page).toHaveURL('/home')
 }
 
-test('two people of one family see each other’s posts live, and a third of another sees nothing', async ({
+test('two members see each other’s posts live, and a stranger sees nothing', async ({
   kinfold,
   newFamily,
   visitor,

@@ -37,7 +37,7 @@ async function connect(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click()
 }
 
-test('a listener connects, makes a playlist for the family, and fills it', { tag: '@desktop' }, async ({
+test('a member connects Spotify, creates a family playlist and adds a song', { tag: '@desktop' }, async ({
   rosa,
   bento,
   provider,
@@ -118,7 +118,7 @@ test('a listener connects, makes a playlist for the family, and fills it', { tag
   )
 })
 
-test('tokens are refreshed, until the provider ends it', async ({ rosa, provider }) => {
+test('tokens are refreshed until the provider revokes them', async ({ rosa, provider }) => {
   const page = await rosa.open()
   const atSpotify = listenerOf(rosa)
   provider.knows(atSpotify)
@@ -154,7 +154,10 @@ test('tokens are refreshed, until the provider ends it', async ({ rosa, provider
   await expect(connectButton(page)).toBeVisible()
 })
 
-test('a link connects nobody to a stranger’s account', { tag: '@desktop' }, async ({ rosa, provider }) => {
+test('a crafted link connects no one to a stranger’s account', { tag: '@desktop' }, async ({
+  rosa,
+  provider,
+}) => {
   const page = await rosa.open()
   const mallory = { id: 'mallory', display_name: 'Mallory' }
   provider.knows(mallory)
@@ -174,7 +177,7 @@ test('a link connects nobody to a stranger’s account', { tag: '@desktop' }, as
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rosa')
 })
 
-test('a provider that cannot be asked says so', async ({ rosa }) => {
+test('an unreachable provider is reported', async ({ rosa }) => {
   const page = await rosa.open()
   await page.route('**/functions/v1/music-auth', (route) => route.fulfill({ status: 502, json: {} }))
   await page.goto('/music')

@@ -12,7 +12,7 @@ const addSong = (page: Page) => page.getByRole('button', { name: 'Add Song' })
 const songs = (page: Page) =>
   page.getByRole('list', { name: 'Songs of Sunday kitchen' }).getByRole('listitem')
 
-test('a family keeps playlists of its own, and nothing typed is lost on the way', {
+test('a family keeps its own playlists, and nothing typed is lost', {
   tag: '@desktop',
 }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open('/music'), await bento.open('/music')]
@@ -128,7 +128,7 @@ test('a family keeps playlists of its own, and nothing typed is lost on the way'
   await expect(bentosPage.getByText('This playlist was removed')).toBeVisible()
 })
 
-test('playlists that cannot be read are read again', async ({ rosa }) => {
+test('playlists that fail to load can be loaded again', async ({ rosa }) => {
   const page = await rosa.open(null)
   await withoutLiveUpdates(page)
   await page.route('**/rest/v1/family_playlists**', (route) => route.fulfill({ status: 500, json: {} }))

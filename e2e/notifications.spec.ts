@@ -4,7 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 
-test('the bell tells at once what others do, and where it leads', { tag: '@desktop' }, async ({
+test('the bell counts and lists what others do, live', { tag: '@desktop' }, async ({
   rosa,
   addMember,
   visitor,
@@ -83,7 +83,7 @@ test('the bell tells at once what others do, and where it leads', { tag: '@deskt
   await expect(dialog.getByText('You have switched off family updates and event reminders')).toBeVisible()
 })
 
-test('what could not be read is said, and tried again', async ({ rosa }) => {
+test('notifications that fail to load can be loaded again', async ({ rosa }) => {
   const page = await rosa.open(null)
   await withoutLiveUpdates(page)
   await page.goto('/home')
@@ -95,7 +95,7 @@ test('what could not be read is said, and tried again', async ({ rosa }) => {
   await expect(panel.getByText('Nothing new.')).toBeVisible()
 })
 
-test('the envelope tells who has written, and leads there', async ({ rosa, bento }) => {
+test('the envelope lists unread messages and leads to them', async ({ rosa, bento }) => {
   const { db } = bento
   const page = await rosa.open()
   const { data: conversation_id } = await db.rpc('open_conversation', { person: rosa.id }).throwOnError()

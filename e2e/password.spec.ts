@@ -13,7 +13,7 @@ async function resetLink(kinfold: Kinfold, email: string) {
   return linkIn(await mailTo(kinfold, email, SUBJECT))
 }
 
-test('whoever forgot the password sets a new one by the mailed link', { tag: '@desktop' }, async ({
+test('a forgotten password is replaced through the emailed link', { tag: '@desktop' }, async ({
   rosa,
   kinfold,
   visitor,
@@ -72,7 +72,7 @@ test('whoever forgot the password sets a new one by the mailed link', { tag: '@d
   await expect(later).toHaveURL('/forgot-password')
 })
 
-test('an address without an account gets the same answer, and no mail', async ({ kinfold, visitor }) => {
+test('an address without an account gets the same answer, and no email', async ({ kinfold, visitor }) => {
   const nobody = aPerson('Nobody Here')
   const page = await visitor()
   await page.goto('/forgot-password')
@@ -96,7 +96,7 @@ test('an address without an account gets the same answer, and no mail', async ({
   await expect(toast(page, 'The link could not be sent', 'Kinfold cannot be reached')).toBeVisible()
 })
 
-test('after a minute the mail can be sent again', async ({ kinfold, visitor }) => {
+test('after a minute the email can be sent again', async ({ kinfold, visitor }) => {
   const rosa = aPerson('Rosa Oliveira')
   await register(await visitor(), rosa)
   const page = await visitor()
@@ -117,7 +117,7 @@ test('after a minute the mail can be sent again', async ({ kinfold, visitor }) =
   await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeDisabled()
 })
 
-test('the page for a new password explains itself when no link has led there', async ({ visitor }) => {
+test('the page for a new password explains itself when opened without a link', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/reset-password')
   await expect(page.getByText('open the link in the email we send')).toBeVisible()

@@ -29,7 +29,7 @@ async function storedFile(image: Locator): Promise<string> {
   return url.origin + url.pathname.replace('/render/image/', '/object/')
 }
 
-test('one’s own profile: edited, saved, and seen by the others as it changes', async ({ rosa, bento }) => {
+test('a profile is edited and saved, and others see it live', async ({ rosa, bento }) => {
   const bentosPage = await bento.open(`/profile/${rosa.id}`)
   await expect(heading(bentosPage, rosa.name)).toBeVisible()
   await expect(bentosPage.getByRole('main')).toContainText('Email not available')
@@ -85,7 +85,7 @@ test('a birthday is the same day in every time zone', { tag: '@desktop' }, async
   }
 })
 
-test('what does not fit gets a clear word, before the server and from it', async ({ rosa }) => {
+test('invalid values are explained, by the form and by the server', async ({ rosa }) => {
   const page = await rosa.open()
   await edit(page)
   await page.getByLabel('Full name').fill('  ')
@@ -165,7 +165,7 @@ test('Cancel restores; leaving with unsaved changes asks first', { tag: '@both' 
   await expect(page).toHaveURL('/events')
 })
 
-test('a photo is cut to a square, without its metadata, shown everywhere, replaced and removed', async ({
+test('a photo is cropped, stripped of metadata, shown everywhere, replaced and removed', async ({
   rosa,
   bento,
 }) => {
@@ -229,7 +229,7 @@ test('a photo is cut to a square, without its metadata, shown everywhere, replac
   expect(violations).toEqual([])
 })
 
-test('what is no photo says so', async ({ rosa }) => {
+test('a file that is not a photo is refused', async ({ rosa }) => {
   const page = await rosa.open('/profile')
   await page
     .getByTestId('avatar-picker')
@@ -239,7 +239,7 @@ test('what is no photo says so', async ({ rosa }) => {
   ).toBeVisible()
 })
 
-test('the immediate family is marked on one’s own page, and nobody else sees it', {
+test('the immediate family is chosen on your own profile, and no one else sees it', {
   tag: '@desktop',
 }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open('/profile'), await bento.open(null)]
@@ -277,7 +277,7 @@ test('the immediate family is marked on one’s own page, and nobody else sees i
   await expect(page.getByRole('main')).toContainText('You have not chosen anybody yet.')
 })
 
-test('a profile that is not there, is none of ours, or cannot be loaded', async ({
+test('profiles that do not exist, belong to another family, or fail to load', async ({
   rosa,
   bento,
   newFamily,
@@ -303,10 +303,7 @@ test('a profile that is not there, is none of ours, or cannot be loaded', async 
   await expect(heading(page, bento.name)).toBeVisible()
 })
 
-test('who leaves the family is no longer to be found on the page that shows them', async ({
-  rosa,
-  bento,
-}) => {
+test('the open profile of a removed member disappears', async ({ rosa, bento }) => {
   const { id } = bento
   const page = await rosa.open(`/profile/${id}`)
   await expect(heading(page, bento.name)).toBeVisible()
@@ -314,7 +311,7 @@ test('who leaves the family is no longer to be found on the page that shows them
   await expect(page.getByRole('heading', { name: 'Profile Not Found' })).toBeVisible()
 })
 
-test('somebody without a family has a profile, too', { tag: '@desktop' }, async ({ rosa, bento }) => {
+test('a person without a family has a profile, too', { tag: '@desktop' }, async ({ rosa, bento }) => {
   const rosasPage = await rosa.open('/family')
   await rosasPage.getByRole('button', { name: `Manage ${bento.name}` }).click()
   await rosasPage.getByRole('menuitem', { name: 'Remove from family' }).click()

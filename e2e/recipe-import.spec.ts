@@ -4,7 +4,7 @@ import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { sharedKinfold } from './server.ts'
 
-test('a page of a cookbook becomes a recipe with a picture of our own', async ({ rosa }) => {
+test('a web page becomes a recipe with a stored picture', async ({ rosa }) => {
   const { cookbook } = sharedKinfold()
   const page = await rosa.open('/recipes')
   await page.getByRole('button', { name: 'Add Recipe' }).first().click()

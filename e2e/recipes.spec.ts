@@ -35,7 +35,7 @@ async function write({ db, family_id }: FamilyMember, ...recipes: object[]): Pro
   return data[0]?.id
 }
 
-test('a long form keeps its title and its buttons in sight, above a keyboard as well', {
+test('a long form keeps its title and buttons in sight, also above a keyboard', {
   tag: '@both',
 }, async ({ rosa }) => {
   const page = await rosa.open('/recipes')
@@ -68,7 +68,7 @@ test('a long form keeps its title and its buttons in sight, above a keyboard as 
   await inSight()
 })
 
-test('a recipe is added, and nothing typed is lost on the way', async ({ rosa, bento }) => {
+test('a recipe is added, and nothing typed is lost', async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open('/recipes'), await bento.open('/recipes')]
   for (const one of [page, bentosPage]) {
     await expect(one.getByText('No recipes yet. Add your first family recipe!')).toBeVisible()
@@ -281,7 +281,7 @@ test('a recipe is read, scaled, printed, shared, changed and deleted', { tag: '@
   await expect(card(bentosPage, 'Toast')).toBeVisible()
 })
 
-test('when recipes cannot be read, and without a family', async ({ rosa, visitor }) => {
+test('recipes that fail to load, and the screen without a family', async ({ rosa, visitor }) => {
   const page = await rosa.open(null)
   await withoutLiveUpdates(page)
   const id = await write(rosa, {})
@@ -308,7 +308,7 @@ test('when recipes cannot be read, and without a family', async ({ rosa, visitor
   }
 })
 
-test('a link fills the form, and never writes over what was typed', async ({ rosa }) => {
+test('an imported recipe fills the form without overwriting typed values', async ({ rosa }) => {
   const page = await rosa.open(null)
   const picture = await paint(page, SCENES.lake)
   let reachable = false

@@ -19,7 +19,7 @@ async function plan({ db, id, family_id }: FamilyMember, title: string, minutes:
   return data?.id as string
 }
 
-test('an event that starts soon is told once', async ({ rosa }) => {
+test('an event that starts soon is announced once', async ({ rosa }) => {
   const page = await rosa.open()
   // An open app would remind at once.
   await page.goto('about:blank')
@@ -43,10 +43,7 @@ test('an event that starts soon is told once', async ({ rosa }) => {
   await expect(toast(page, 'Walk around the lake starts soon')).toHaveCount(0)
 })
 
-test('what others add is told on other screens, unless one does not want to know', async ({
-  rosa,
-  bento,
-}) => {
+test('what others add is announced on other screens, unless switched off', async ({ rosa, bento }) => {
   const { db, id, family_id } = bento
   const post = (content: string) =>
     db.from('posts').insert({ content, user_id: id, family_id }).throwOnError()

@@ -6,7 +6,7 @@ import { expect, test } from './kinfold.ts'
 
 const NAME = 'Search family hub...'
 
-test('a search finds as one types, and shows what it found', { tag: '@both' }, async ({ rosa, bento }) => {
+test('a search finds while typing, and opens a result', { tag: '@both' }, async ({ rosa, bento }) => {
   const soup = {
     title: 'Caldo verde',
     ingredients: '200 g kale',
@@ -59,9 +59,7 @@ test('a search finds as one types, and shows what it found', { tag: '@both' }, a
   })
 })
 
-test('the arrows move, Enter opens, and what was looked for is offered again', { tag: '@desktop' }, async ({
-  rosa,
-}) => {
+test('search works by keyboard and offers recent searches', { tag: '@desktop' }, async ({ rosa }) => {
   const page = await rosa.open()
   const soup = {
     title: 'Caldo verde',
@@ -120,7 +118,7 @@ test('the arrows move, Enter opens, and what was looked for is offered again', {
   })
 })
 
-test('a search that fails can be tried again, and keeps what was typed', async ({ rosa }) => {
+test('a failed search can be retried and keeps the query', async ({ rosa }) => {
   const page = await rosa.open(null)
   await withoutLiveUpdates(page)
   await page.goto('/home')

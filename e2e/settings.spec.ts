@@ -9,7 +9,7 @@ import { linkIn, mailTo } from './mail.ts'
 import { aPerson, type FamilyMember, signedIn } from './members.ts'
 import { png } from './photo.ts'
 
-test('each tab has an address, and Back leads to the one before', { tag: '@both' }, async ({ rosa }) => {
+test('each tab has a URL, and Back returns to the previous one', { tag: '@both' }, async ({ rosa }) => {
   const page = await rosa.open('/settings')
   await expect(page.getByRole('heading', { name: 'Your name' })).toBeVisible()
   await expectAccessible(page)
@@ -33,7 +33,7 @@ test('each tab has an address, and Back leads to the one before', { tag: '@both'
   await expect(page.getByLabel('Full name')).toHaveValue('Lena Marsh')
 })
 
-test('a new name reaches the family', async ({ rosa }) => {
+test('a new name is shown in the app', async ({ rosa }) => {
   const page = await rosa.open('/settings')
   const name = page.getByLabel('Full name')
   const save = page.getByRole('button', { name: 'Save', exact: true })
@@ -63,7 +63,7 @@ test('a new name reaches the family', async ({ rosa }) => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lena')
 })
 
-test('a new address counts when both mailboxes have confirmed it', { tag: '@desktop' }, async ({
+test('a new email address counts once both mailboxes confirm it', { tag: '@desktop' }, async ({
   rosa,
   bento,
   kinfold,
@@ -107,7 +107,7 @@ test('a new address counts when both mailboxes have confirmed it', { tag: '@desk
   await expect(toast(page, 'Failed to update settings', 'This link no longer works')).toBeVisible()
 })
 
-test('the password changes with the current one only', async ({ rosa }) => {
+test('the password changes only with the current one', async ({ rosa }) => {
   const page = await rosa.open('/settings?tab=security')
   const save = page.getByRole('button', { name: 'Change password' })
   await save.click()
@@ -135,7 +135,7 @@ test('the password changes with the current one only', async ({ rosa }) => {
   await expect(page.getByLabel('Current password')).toHaveValue('')
 })
 
-test('a device that was signed out from afar notices', { tag: '@desktop' }, async ({
+test('a device that is signed out remotely notices', { tag: '@desktop' }, async ({
   rosa,
   kinfold,
   visitor,
@@ -173,7 +173,7 @@ test('a device that was signed out from afar notices', { tag: '@desktop' }, asyn
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
-test('devices that cannot be loaded say so, and load again', async ({ rosa }) => {
+test('devices that fail to load can be loaded again', async ({ rosa }) => {
   const page = await rosa.open()
   await page.route('**/rpc/my_sessions', (route) => route.abort())
   await page.goto('/settings?tab=security')
@@ -183,7 +183,7 @@ test('devices that cannot be loaded say so, and load again', async ({ rosa }) =>
   await expect(page.getByText('This device', { exact: true })).toBeVisible()
 })
 
-test('what one is told is chosen for this device, in all its tabs', { tag: '@desktop' }, async ({ rosa }) => {
+test('notifications are chosen per device, in all its tabs', { tag: '@desktop' }, async ({ rosa }) => {
   const page = await rosa.open('/settings?tab=notifications')
   const otherTab = await page.context().newPage()
   await otherTab.goto('/settings?tab=notifications')
@@ -198,10 +198,7 @@ test('what one is told is chosen for this device, in all its tabs', { tag: '@des
   await expect(page.getByRole('switch', { name: 'Event reminders' })).toBeChecked()
 })
 
-test('whether one is mailed is chosen for all devices, and what the server did not take is said', async ({
-  rosa,
-  visitor,
-}) => {
+test('email is chosen for all devices, and a failed change is reported', async ({ rosa, visitor }) => {
   const page = await rosa.open('/settings?tab=notifications')
   const mails = page.getByRole('switch', { name: 'Email notifications' })
   await expect(mails).toBeChecked()
@@ -244,7 +241,7 @@ test('the last admin cannot leave, a member can', async ({ rosa, bento }) => {
   await expect(bentosPage.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
 })
 
-test('the export has everything of mine, photos as well', { tag: '@desktop' }, async ({
+test('the export contains everything of yours, including photos', { tag: '@desktop' }, async ({
   rosa,
   bento,
   kinfold,
@@ -366,7 +363,7 @@ async function keepMemories({ db, id, family_id }: FamilyMember): Promise<Buffer
   return film
 }
 
-test('whoever deletes the account is gone, and cannot come back with it', async ({ rosa }) => {
+test('a deleted account is gone and cannot sign in', async ({ rosa }) => {
   const page = await rosa.open('/settings')
   await page.getByRole('button', { name: 'Delete account' }).click()
   const dialog = page.getByRole('dialog')

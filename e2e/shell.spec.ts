@@ -17,7 +17,7 @@ const places = [
   ['Settings', '/settings'],
 ] as const
 
-test('the menu leads to every place', { tag: '@both' }, async ({ rosa, viewport }) => {
+test('the menu leads to every screen', { tag: '@both' }, async ({ rosa, viewport }) => {
   const page = await rosa.open()
   const phone = (viewport?.width ?? 0) < 768
   for (const [name, path] of places) {
@@ -51,11 +51,7 @@ test('the sidebar folds and stays folded; on a phone it is a drawer that Escape 
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
 })
 
-test('the members of the family appear with their presence, a newcomer by themselves', async ({
-  rosa,
-  addMember,
-  viewport,
-}) => {
+test('members appear with their presence, a new member live', async ({ rosa, addMember, viewport }) => {
   const page = await rosa.open()
   if ((viewport?.width ?? 0) < 768) await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -79,7 +75,7 @@ test('the members of the family appear with their presence, a newcomer by themse
   await beat
 })
 
-test('logging out says so and leads to the sign-in', async ({ rosa }) => {
+test('logging out is confirmed and leads to the sign-in', async ({ rosa }) => {
   const page = await rosa.open()
   await page.getByRole('button', { name: 'My Account' }).click()
   for (const name of ['Profile', 'Settings', 'Logout']) {
@@ -93,10 +89,9 @@ test('logging out says so and leads to the sign-in', async ({ rosa }) => {
 })
 
 test('logging out in another tab leads to the sign-in, and removes the drafts of this tab', async ({
-  visitor,
+  rosa,
 }) => {
-  const page = await visitor()
-  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  const page = await rosa.open()
   const other = await page.context().newPage()
   await other.goto('/home')
   await page.getByLabel('What would you like to share with your family?').fill('A secret for later')
@@ -109,7 +104,7 @@ test('logging out in another tab leads to the sign-in, and removes the drafts of
   expect(await stored()).not.toContain('A secret for later')
 })
 
-test('a sign-out that the server does not take says so, and leads to the sign-in all the same', {
+test('a sign-out that the server refuses is reported, and leads to the sign-in anyway', {
   tag: '@desktop',
 }, async ({ rosa }) => {
   const page = await rosa.open()

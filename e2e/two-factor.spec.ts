@@ -31,10 +31,7 @@ async function signIn(page: Page, person: Person, path = '/login') {
   await fillSignIn(page, person)
 }
 
-test('an app is set up, and asked for at the next sign-in, before anything else', async ({
-  rosa,
-  visitor,
-}) => {
+test('an authenticator is set up, and required at the next sign-in', async ({ rosa, visitor }) => {
   const page = await rosa.open('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const dialog = page.getByRole('dialog')
@@ -85,7 +82,7 @@ test('an app is set up, and asked for at the next sign-in, before anything else'
   await expect(otherTab.getByRole('heading', { name: 'Oliveira', level: 1 })).toBeVisible()
 })
 
-test('a screen that was open goes on by itself, after the app is set up and after the second step', {
+test('an open screen stays live after the setup and after the second step', {
   tag: '@desktop',
 }, async ({ rosa, addMember, visitor }) => {
   const joao = await addMember('João Oliveira')
@@ -107,10 +104,7 @@ test('a screen that was open goes on by itself, after the app is set up and afte
   expect(paths).not.toContain('/create-family')
 })
 
-test('whoever goes to a page by link comes there after both steps', { tag: '@desktop' }, async ({
-  rosa,
-  visitor,
-}) => {
+test('a link leads to its page after both steps', { tag: '@desktop' }, async ({ rosa, visitor }) => {
   const page = await rosa.open()
   const app = await setUpApp(page)
 
@@ -124,7 +118,7 @@ test('whoever goes to a page by link comes there after both steps', { tag: '@des
   await expect(phone).toHaveURL('/settings?tab=notifications')
 })
 
-test('a mailed link does not go around the second step', async ({ rosa, kinfold, visitor }) => {
+test('an emailed link does not bypass the second step', async ({ rosa, kinfold, visitor }) => {
   const page = await rosa.open()
   const app = await setUpApp(page)
 
@@ -142,7 +136,7 @@ test('a mailed link does not go around the second step', async ({ rosa, kinfold,
   await expect(phone).toHaveURL('/home')
 })
 
-test('too many codes are stopped, with a word that says so', async ({ rosa, visitor }) => {
+test('too many codes are stopped with an explanation', async ({ rosa, visitor }) => {
   const page = await rosa.open()
   const app = await setUpApp(page)
   const phone = await visitor()
@@ -158,7 +152,7 @@ test('too many codes are stopped, with a word that says so', async ({ rosa, visi
   await expect(phone.getByText('Too many attempts.')).toBeVisible()
 })
 
-test('the app is removed again, and the password alone is enough', async ({ rosa, visitor }) => {
+test('the authenticator is removed, and the password alone suffices', async ({ rosa, visitor }) => {
   const page = await rosa.open()
   await setUpApp(page)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -40,7 +40,7 @@ async function titlesIn({ db }: FamilyMember): Promise<string[]> {
   return data.map(({ title }) => title)
 }
 
-test('a photo is shared as it was taken, with what is said of it', async ({ rosa }) => {
+test('a photo is shared unchanged, with its details', async ({ rosa }) => {
   const page = await rosa.open('/media')
   const opener = page.getByRole('button', { name: 'Upload Media' }).first()
   await opener.focus()
@@ -93,9 +93,7 @@ test('a photo is shared as it was taken, with what is said of it', async ({ rosa
   expect(taken.equals(new Uint8Array((await stored?.arrayBuffer()) ?? new ArrayBuffer(0)))).toBe(true)
 })
 
-test('of many files that are dropped on the page, those that can be shared are', { tag: '@desktop' }, async ({
-  rosa,
-}) => {
+test('of many dropped files, the valid ones are shared', { tag: '@desktop' }, async ({ rosa }) => {
   const page = await rosa.open('/media')
   const webp = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -151,9 +149,7 @@ test('of many files that are dropped on the page, those that can be shared are',
   await expect(tray(page)).toBeHidden()
 })
 
-test('uploads go on over other screens, cut connections and lost answers', { tag: '@both' }, async ({
-  rosa,
-}) => {
+test('uploads survive navigation, lost connections and lost answers', { tag: '@both' }, async ({ rosa }) => {
   const page = await rosa.open('/media')
   const release = await holdUploads(page)
   await openDialog(page)
@@ -211,10 +207,7 @@ test('uploads go on over other screens, cut connections and lost answers', { tag
   expect(await titlesIn(rosa)).toEqual(['Four', 'One', 'Three'])
 })
 
-test('a reload takes nothing away, and what somebody leaves behind nobody else sends', async ({
-  rosa,
-  kinfold,
-}) => {
+test('uploads survive a reload, and end with the session', async ({ rosa, kinfold }) => {
   const page = await rosa.open('/media')
   const release = await holdUploads(page)
   await openDialog(page)
@@ -270,7 +263,7 @@ test('a reload takes nothing away, and what somebody leaves behind nobody else s
   expect(await titlesIn(member)).toEqual(['Recipe for soup', 'Second'])
 })
 
-test('of a long film that was cut off, only the rest is sent', async ({ rosa }) => {
+test('an interrupted long film resumes where it stopped', async ({ rosa }) => {
   const page = await rosa.open()
   const folder = await mkdtemp(path.join(tmpdir(), 'kinfold-film-'))
   const film = path.join(folder, 'Wedding.mp4')
