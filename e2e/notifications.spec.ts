@@ -1,7 +1,7 @@
 // The bell: it counts at once what others do, lists it, forgets what is read, and is silent where people want it.
 
 import { expectAccessible } from './accessible.ts'
-import { toast, withoutLiveUpdates } from './app.ts'
+import { joined, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 
 test('the bell counts and lists what others do, live', { tag: '@desktop' }, async ({
@@ -97,7 +97,9 @@ test('notifications that fail to load can be loaded again', async ({ rosa }) => 
 
 test('the envelope lists unread messages and leads to them', async ({ rosa, bento }) => {
   const { db } = bento
-  const page = await rosa.open()
+  const page = await rosa.open(null)
+  const listening = joined(page, 'messages:')
+  await page.goto('/home')
   const { data: conversation_id } = await db.rpc('open_conversation', { person: rosa.id }).throwOnError()
   const write = (content: string) => db.from('messages').insert({ conversation_id, content }).throwOnError()
   const envelope = (name: string) => page.getByRole('button', { name, exact: true })
@@ -108,6 +110,7 @@ test('the envelope lists unread messages and leads to them', async ({ rosa, bent
     await expect(toast(page, 'Bento Oliveira')).toHaveCount(0)
   }
 
+  await listening
   await write('Is there any cake left?')
   await dismissToast('Is there any cake left?')
   await envelope('Messages, 1 unread').click()

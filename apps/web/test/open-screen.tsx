@@ -32,7 +32,9 @@ afterEach(() => {
 
 /** Opens a route of the app at its path. */
 export function openScreen(path: string, route: RouteObject['lazy']): void {
-  const router = createMemoryRouter([{ path, lazy: route }], { initialEntries: [path] })
+  const router = createMemoryRouter([{ path, lazy: route, hydrateFallbackElement: <main /> }], {
+    initialEntries: [path],
+  })
   render(
     <Providers>
       <RouterProvider router={router} />
