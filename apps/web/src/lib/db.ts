@@ -14,5 +14,5 @@ export const db = createClient<Database>(supabaseUrl, config.publishableKey)
 const { address, failed } = readSignInReturn(window.location.href)
 if (address !== window.location.href) window.history.replaceState(window.history.state, '', address)
 
-/** Why the provider did not sign the returning user in. */
+/** The error code when the provider did not sign the returning user in. */
 export const signInFailed = failed

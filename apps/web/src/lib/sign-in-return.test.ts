@@ -12,7 +12,7 @@ test('a provider’s failure is returned and removed from the address', () => {
   const fields = 'error=access_denied&error_code=access_denied&error_description=The+sign-in+was+cancelled.'
   expect(readSignInReturn(`${home}?post=7&${fields}#${fields}`)).toEqual({
     address: `${home}?post=7`,
-    failed: 'The sign-in was cancelled.',
+    failed: 'access_denied',
   })
 })
 

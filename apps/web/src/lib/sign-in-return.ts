@@ -4,12 +4,12 @@
 const failure = ['error', 'error_code', 'error_description']
 
 /**
- * @returns the address without tokens and failures, and the text of a provider's failure, if any
+ * @returns the address without tokens and failures, and the code of a provider's failure, if any
  */
 export function readSignInReturn(href: string): { address: string; failed?: string } {
   const address = new URL(href)
-  const failed = address.searchParams.has('error_code') && address.searchParams.get('error_description')
-  if (typeof failed === 'string') {
+  const failed = address.searchParams.get('error_code')
+  if (failed !== null && address.searchParams.has('error_description')) {
     for (const name of failure) address.searchParams.delete(name)
     address.hash = ''
     return { address: address.href, failed }

@@ -5,12 +5,13 @@ import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
 import { db, signInFailed } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
 import { claimPersonalStores, purgePersonalStores } from '@/lib/personal-store'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, profileQuery } from './api'
 import { type Assurance, assuranceOf } from './assurance'
-import { oauthFailure } from './failures'
+import { oauthReturnFailure } from './failures'
 import { useLiveSession } from './use-live-session'
 
 const TIMEOUT_MS = 10_000
@@ -70,7 +71,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     if (!signInFailed) return
-    const { title, description } = oauthFailure({ message: signInFailed })
+    const { title, description } = oauthReturnFailure(signInFailed)
     toast.error(title, { description, id: title })
   }, [])
 
@@ -100,7 +101,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const error = useMemo((): AuthError | null => {
     if (timedOut) return { code: 'AUTH_TIMEOUT', message: m.auth_timeout() }
     // With a profile at hand, a later failure to read it again takes nothing away.
-    if (profileError && !profile) return { code: 'PROFILE_FAILED', message: profileError.message }
+    if (profileError && !profile) return { code: 'PROFILE_FAILED', message: errorMessage(profileError) }
     return null
   }, [timedOut, profileError, profile])
 

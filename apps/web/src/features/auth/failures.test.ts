@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError, AuthWeakPasswordError } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { SessionMissing, signInFailure, signUpFailure } from './failures'
+import { oauthReturnFailure, SessionMissing, signInFailure, signUpFailure } from './failures'
 
 test.each([
   [new AuthApiError('Invalid login credentials', 400, 'invalid_credentials'), 'Invalid email or password'],
@@ -32,8 +32,8 @@ test.each([
   ],
   [new SessionMissing(), 'Session is invalid. Please register again.'],
   [
-    new AuthWeakPasswordError('Password is known to be leaked.', 422, ['pwned']),
-    'Password is known to be leaked.',
+    new AuthWeakPasswordError('Password should be at least 8 characters.', 422, ['length']),
+    'Choose a longer password: at least 8 characters.',
   ],
   [
     new AuthApiError('Unable to validate email address: invalid format', 400, 'validation_failed'),
@@ -41,4 +41,13 @@ test.each([
   ],
 ])('a registration that fails with %s', (error, description) => {
   expect(signUpFailure(error)).toEqual({ title: 'Registration failed', description })
+})
+
+test.each([
+  ['access_denied', 'The sign-in was cancelled.'],
+  ['email_exists', 'This email address already has an account. Please sign in with your password.'],
+  ['request_timeout', 'The sign-in provider cannot be reached. Please try again later.'],
+  ['constructor', 'The sign-in could not be completed. Please try again.'],
+])('a Google sign-in that returns with %s', (code, description) => {
+  expect(oauthReturnFailure(code)).toEqual({ title: 'Google login failed', description })
 })

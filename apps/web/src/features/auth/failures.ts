@@ -1,10 +1,11 @@
-// What the toasts say when the auth service refuses.
+// Toast texts for refusals of the auth service.
 
-import { isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/supabase-js'
+import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { hasCode, isRateLimited } from '@/lib/auth-error'
+import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 
-/** Sign-up ended without a session, and without an error that would say why. */
+/** Sign-up returned neither a session nor an error. */
 export class SessionMissing extends Error {
   override name = 'SessionMissing'
 }
@@ -31,14 +32,30 @@ function signUpReason(error: Error): string {
   if (isRateLimited(error)) return m.register_failed_limit()
   if (hasCode(error, 'user_already_exists', 'email_exists')) return m.register_failed_taken()
   if (error instanceof SessionMissing) return m.register_failed_session()
-  // Another email would not help, and the server says what would.
-  if (isAuthWeakPasswordError(error)) return error.message
-  return m.register_failed()
+  // Another email would not help against a weak password.
+  return errorMessage(error, m.register_failed())
 }
 
-export const oauthFailure = ({ message }: Pick<Error, 'message'>) => ({
+/** The browser could not leave for Google. */
+export const oauthFailure = (error: Error) => ({
   title: m.oauth_failed_title({ provider: 'Google' }),
-  description: message,
+  description: errorMessage(error, m.oauth_failed()),
+})
+
+// A map: the code comes from the address, which may say 'constructor'.
+const returnReasons = new Map([
+  ['access_denied', m.oauth_cancelled],
+  ['email_exists', m.oauth_email_exists],
+  ['user_banned', m.oauth_banned],
+  ['provider_email_needs_verification', m.oauth_email_unverified],
+  ['bad_oauth_state', m.oauth_expired],
+  ['request_timeout', m.oauth_unreachable],
+])
+
+/** @param code `error_code` of the address that Google's sign-in returned to */
+export const oauthReturnFailure = (code: string) => ({
+  title: m.oauth_failed_title({ provider: 'Google' }),
+  description: (returnReasons.get(code) ?? m.oauth_failed)(),
 })
 
 /** No answer at all; supabase-js gives it the status 0. */

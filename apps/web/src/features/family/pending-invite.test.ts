@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { forgetInvite, pendingInvitePath, rememberInvite } from './pending-invite'
 
-// Node has no sessionStorage; this is all of it that the module uses.
+// Node has no sessionStorage. This is the part that the module uses.
 beforeEach(() => {
   const entries = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
@@ -11,7 +11,7 @@ beforeEach(() => {
   })
 })
 
-test('an invitation waits until it is forgotten', () => {
+test('an invitation is pending until it is removed', () => {
   expect(pendingInvitePath()).toBeNull()
   rememberInvite('Ab3-_xYz')
   expect(pendingInvitePath()).toBe('/join/Ab3-_xYz')
@@ -19,7 +19,7 @@ test('an invitation waits until it is forgotten', () => {
   expect(pendingInvitePath()).toBeNull()
 })
 
-test('what is no code leads nowhere', () => {
+test('an invalid code is ignored', () => {
   rememberInvite('../../evil')
   expect(pendingInvitePath()).toBeNull()
 })

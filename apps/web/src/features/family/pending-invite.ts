@@ -1,16 +1,19 @@
-// The invitation that brought somebody here, kept while they sign up or sign in. It stays in this tab, so that it
-// survives a reload and a detour to Google, but not the next person at this computer.
+// The invitation that a visitor opened, kept in this tab while they sign up or sign in. It survives a reload and the
+// redirect to Google, but not the end of a session.
 
+import { personalStore } from '@/lib/personal-store'
 import { isInviteCode } from './invite-code'
 
-const KEY = 'kinfold.invite'
+const store = personalStore('invite', 'session', (stored) =>
+  typeof stored === 'string' && isInviteCode(stored) ? stored : null,
+)
 
-export const rememberInvite = (code: string) => sessionStorage.setItem(KEY, code)
+export const rememberInvite = (code: string) => store.set(code)
 
-export const forgetInvite = () => sessionStorage.removeItem(KEY)
+export const forgetInvite = () => store.set(null)
 
-/** The path of the join screen that waits, if any. */
+/** The path of the pending invitation's join screen. */
 export function pendingInvitePath(): string | null {
-  const code = sessionStorage.getItem(KEY)
-  return code && isInviteCode(code) ? `/join/${code}` : null
+  const code = store.get()
+  return code && `/join/${code}`
 }

@@ -16,11 +16,11 @@ test.each([
     Object.assign(new Error('new row violates row-level security policy'), { code: '42501' }),
     'This upload was refused. You may no longer be in this family.',
   ],
-  [Object.assign(new Error('This file is empty.'), { code: '23514' }), 'This file is empty.'],
-])('%s is said in words that help', (error, words) => {
+  [Object.assign(new Error('file_empty'), { code: '23514' }), 'This file is empty.'],
+])('%s has a helpful message', (error, words) => {
   expect(refusal(error)).toBe(words)
 })
 
-test('a full disk is named, so that somebody can do something about it', () => {
+test('a full disk is named, so that the operator can free space', () => {
   expect(refusal(refused(507))).toContain('storage is full')
 })
