@@ -18,7 +18,7 @@ export function Component() {
   const { state } = useLocation()
   const product = m.product_name()
 
-  // Somebody whose account cannot be read comes here to sign in anew.
+  // A user whose account cannot be read comes here to sign in again.
   if (user && !error) return <Navigate to={pendingInvitePath() ?? state?.from ?? '/home'} replace />
   if (loading) return <StatusScreen title={product} status={m.auth_checking()} />
 

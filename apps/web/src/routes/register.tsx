@@ -12,7 +12,7 @@ import { m } from '@/paraglide/messages'
 
 export function Component() {
   const { user, loading } = useAuth()
-  // Whoever has just signed up goes on; whoever was signed in already goes home.
+  // New users continue; users who were already signed in go home.
   const [submitted, setSubmitted] = useState(false)
   const product = m.product_name()
   const nextStep = pendingInvitePath() ?? '/create-family'

@@ -6,7 +6,7 @@ import { SecondStepForm } from '@/features/auth/second-step-form'
 import { logout } from '@/features/shell/api'
 import { m } from '@/paraglide/messages'
 
-/** Stands before every screen until whoever has an authenticator app has shown its code. */
+/** Replaces every screen until a user with an authenticator app has entered its code. */
 export default function SecondStep() {
   const location = useLocation()
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ export function Component() {
   if (!user) return null
 
   const leaveApp = async () => {
-    // The account is gone: there is nobody left to sign out, so this only forgets the session here.
+    // The account is gone on the server, so this only clears the local session.
     await logout().catch(() => {})
     navigate('/login', { replace: true })
   }

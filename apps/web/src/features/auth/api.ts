@@ -29,7 +29,7 @@ export const profileQuery = (userId: string | undefined) =>
       : skipToken,
   })
 
-/** The auth provider hears of the new session by itself. */
+/** The auth provider picks up the new session. */
 export function useSignIn() {
   return useMutation({
     meta: { failure: signInFailure },
@@ -108,7 +108,7 @@ export function useSecondStep() {
       const { data, error } = await db.auth.mfa.listFactors()
       if (error) throw error
       let failure: Error = new SessionMissing()
-      // Whoever has two apps may read the code from either.
+      // A user with two apps may read the code from either.
       for (const { id } of data.totp) {
         const { error } = await db.auth.mfa.challengeAndVerify({ factorId: id, code })
         if (!error) return

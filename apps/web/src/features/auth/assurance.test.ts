@@ -28,6 +28,6 @@ test.each([
   expect(assuranceOf(session)).toMatchObject({ signedInByMail })
 })
 
-test('nobody is signed in', () => {
+test('no session', () => {
   expect(assuranceOf(null)).toEqual({ needsSecondStep: false, signedInByMail: false })
 })

@@ -1,4 +1,4 @@
-// How sure the server is who somebody is, as the token says. The client's getAuthenticatorAssuranceLevel reads the
+// The session's assurance level, as the token says. The client's getAuthenticatorAssuranceLevel reads the
 // same, but later: a screen that the second step guards would show for a moment.
 // https://supabase.com/docs/guides/auth/auth-mfa
 
@@ -12,7 +12,7 @@ export type Assurance = {
   signedInByMail: boolean
 }
 
-/** So long the mail stands in for the password; the server looks at the same time. */
+/** How long the emailed link replaces the password; the server applies the same limit. */
 const FRESH_SECONDS = 15 * 60
 
 type Claims = { aal?: string; amr?: { method: string; timestamp: number }[] }

@@ -2,7 +2,7 @@ import type { DemoPerson } from '@/lib/config'
 import { m } from '@/paraglide/messages'
 import { useSignIn } from './api'
 
-/** Signs a visitor of the demo in by one click. On any other server there is nobody to choose, and this is not loaded. */
+/** Signs a demo visitor in with one click. Other servers do not load it. */
 export default function DemoPeople({ people }: { people: DemoPerson[] }) {
   const signIn = useSignIn()
   const signInAs = ({ email, password }: DemoPerson) => {

@@ -11,7 +11,7 @@ import { useSetNewPassword } from './api'
 
 const schema = z.object({ password: newPassword, confirmation: z.string() })
 
-/** For whoever came by the mailed link, which stands in for the password that was forgotten. */
+/** For users who opened the emailed link, which replaces the forgotten password. */
 export function NewPasswordForm({ email, onSaved }: { email: string; onSaved: () => void }) {
   const save = useSetNewPassword()
   const { register, handleSubmit, formState } = useForm({

@@ -6,7 +6,7 @@ import { codeFailure } from '@/lib/auth-error'
 import { m } from '@/paraglide/messages'
 import { useSecondStep } from './api'
 
-/** Asks for the code of the authenticator app; the auth provider hears by itself that it was right. */
+/** Asks for the authenticator app's code; the auth provider picks up the verified session. */
 export function SecondStepForm() {
   const [code, setCode] = useState('')
   const verify = useSecondStep()
@@ -17,7 +17,7 @@ export function SecondStepForm() {
   }
   const change = (digits: string) => {
     setCode(digits)
-    // Nobody should have to press a button after the sixth digit.
+    // Submits after the sixth digit, without a button press.
     if (digits.length === 6) send(digits)
   }
   const submit = (event: FormEvent) => {

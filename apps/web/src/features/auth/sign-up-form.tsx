@@ -8,7 +8,7 @@ import { m } from '@/paraglide/messages'
 import { useSignUp } from './api'
 import { signUpSchema } from './sign-up-schema'
 
-/** @param onSubmitted called before the app hears of the session, so that it can decide where that leads */
+/** @param onSubmitted called before the app receives the session, to decide which screen follows */
 export function SignUpForm({ onSubmitted }: { onSubmitted: () => void }) {
   const signUp = useSignUp()
   const { register, handleSubmit, formState } = useForm({

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { watchRows } from '@/lib/watch-rows'
 import { profileQuery } from './api'
 
-/** Keeps the own profile as it is on the server. Whoever is put out of the family sees it at once, on every screen. */
+/** Keeps the user's own profile current. A removed member loses the family's screens immediately. */
 export function useLiveProfile(userId: string | undefined) {
   const queryClient = useQueryClient()
 

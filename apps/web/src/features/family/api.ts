@@ -12,10 +12,10 @@ import { m } from '@/paraglide/messages'
 import { isInviteCode, newInviteCode } from './invite-code'
 import { inviteCodeIn } from './join-link'
 
-/** The code is also the key: the database shows a family to whoever presents its code in this header. */
+/** The code is also the key: the database shows a family to a caller who sends its code in this header. */
 const CODE_HEADER = 'x-invite-code'
 
-/** What a guest may know of the family that invites them; null when the invitation is not valid (any more). */
+/** What a guest may see of the inviting family; null for an invalid invitation. */
 export const invitedFamilyQuery = (code: string) =>
   queryOptions({
     queryKey: ['invited-family', code],
@@ -47,7 +47,7 @@ export const inviteCodeQuery = (familyId: string) =>
     },
   })
 
-/** Lets the old link die and answers with the code of the new one. For admins. */
+/** Invalidates the old link and returns the new code. For admins. */
 export function useReplaceCode(familyId: string) {
   const queryClient = useQueryClient()
 
@@ -64,18 +64,18 @@ export function useReplaceCode(familyId: string) {
   })
 }
 
-/** Which of the two steps failed, in the words that the screen shows. */
+/** Its message tells the user which of the two steps failed. */
 class FoundingError extends UserError {
   override name = 'FoundingError'
 }
 
-/** Starts a family and makes its founder the admin. Trying again after a failure takes up where it stopped. */
+/** Creates a family and makes its founder the admin. A retry resumes at the failed step. */
 export function useCreateFamily(userId: string) {
   const started = useRef<string>(undefined)
 
   const mutation = useMutation({
     meta: {
-      failure: (error) => ({ title: m.family_create_failed_title(), description: error.message }),
+      failure: (error) => ({ title: m.family_create_failed_title(), description: errorMessage(error) }),
     },
     mutationFn: async (name: string) => {
       await requireSession(m.family_create_signed_out())
@@ -111,7 +111,7 @@ export class InviteInvalid extends Error {
   override name = 'InviteInvalid'
 }
 
-/** Finds the code in what somebody typed or pasted, and makes sure that it is valid. */
+/** Finds the code in typed or pasted text and checks that it is valid. */
 export function useFindInvite() {
   const queryClient = useQueryClient()
 

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
+import { errorMessage } from '@/lib/error-message'
 import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 import { useCreateFamily } from './api'
@@ -28,7 +29,7 @@ export function CreateFamilyForm({ userId, onCreated }: Props) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      {create.error && <Notice tone="problem">{create.error.message}</Notice>}
+      {create.error && <Notice tone="problem">{errorMessage(create.error)}</Notice>}
       <Field label={m.family_name()} error={formState.errors.name?.message}>
         {(control) => (
           <Input
@@ -37,7 +38,7 @@ export function CreateFamilyForm({ userId, onCreated }: Props) {
             placeholder={m.family_name_placeholder()}
             autoComplete="off"
             maxLength={80}
-            // The family has its name by then; only moving in has to be tried again.
+            // The family already has its name; only joining it is retried.
             readOnly={create.isStarted}
             required
           />

@@ -8,7 +8,7 @@ import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import { InviteInvalid, useFindInvite } from './api'
 
-/** For whoever was told a code, or cannot tap on the link they were sent. Leads to the join screen. */
+/** Opens the join screen from a typed code or a pasted link. */
 export function EnterCode() {
   const [open, setOpen] = useState(false)
 

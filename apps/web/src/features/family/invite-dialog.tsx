@@ -11,7 +11,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-/** The ways to invite somebody: show the code, pass on the link, send a mail. */
+/** Invites people by QR code, link or email. */
 export function InviteDialog({ familyId, admin, open, onOpenChange }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={m.invite_title()} description={m.invite_intro()}>

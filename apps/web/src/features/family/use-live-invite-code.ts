@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { watchRows } from '@/lib/watch-rows'
 import { inviteCodeQuery } from './api'
 
-/** Nobody passes on a link that an admin has just replaced. */
+/** Keeps the shown link current when an admin replaces the code. */
 export function useLiveInviteCode(familyId: string) {
   const queryClient = useQueryClient()
 

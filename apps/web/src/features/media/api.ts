@@ -82,7 +82,7 @@ export async function fetchItems(
   return data
 }
 
-/** An item that somebody was sent the link of; null when it is gone. */
+/** The item that a shared link opens; null when it is gone. */
 export const itemQuery = (queryClient: QueryClient, familyId: string, id: string) =>
   queryOptions({
     queryKey: ['media-item', familyId, id],
@@ -134,7 +134,7 @@ export function useChangeDetails({ id }: MediaItem) {
   })
 }
 
-/** Deletes an item and its file: `mutate(item)`. It is gone from the screen at once, and back when that fails. */
+/** Deletes an item and its file: `mutate(item)`. It leaves the screen immediately and returns on failure. */
 export function useDeleteItem() {
   const viewer = useViewer()
   const queryClient = useQueryClient()

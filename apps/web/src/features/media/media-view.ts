@@ -4,7 +4,7 @@ export const types = ['all', 'photos', 'videos', 'documents'] as const
 export type Type = (typeof types)[number]
 
 export const sorts = ['newest', 'oldest', 'mine'] as const
-/** `mine` are one's own uploads, the newest first. */
+/** `mine`: the user's own uploads, newest first. */
 export type Sort = (typeof sorts)[number]
 
 export type View = { type: Type; sort: Sort }

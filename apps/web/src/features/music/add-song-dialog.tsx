@@ -46,7 +46,7 @@ function SongForm({ draftKey, busy, onSubmit, onCancel }: FormProps) {
   const { draft, change, restored, discard } = useDraft(draftKey, blankSong)
   const [tried, setTried] = useState(false)
   const found = songProblems(draft)
-  // Nobody is told of what they have not come to yet.
+  // Fields that were not reached yet show no error.
   const problems = tried ? found : {}
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -98,7 +98,7 @@ export function useAddSong(playlistId: string, onAdded: () => void) {
   })
 }
 
-/** It goes at once, and comes back when the server does not take it out. */
+/** Removes it from the screen immediately; it returns when the server refuses. */
 export function useRemoveSong(playlistId: string) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()

@@ -1,12 +1,14 @@
 import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useConnect } from './provider-api'
 
-export function ConnectButton({ userId }: { userId: string }) {
+export function ConnectButton() {
+  const { userId } = useViewer()
   const connect = useConnect(userId)
-  // It stays busy until the browser is away.
+  // Stays busy until the browser has left the page.
   const busy = connect.isPending || connect.isSuccess
 
   const start = () => {

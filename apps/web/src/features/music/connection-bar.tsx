@@ -4,24 +4,23 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
 import { errorMessage } from '@/lib/error-message'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ConnectButton } from './connect-button'
 import { ListenerPicture } from './listener-picture'
 import { pictureOf } from './playlist'
 import { meQuery, useDisconnect } from './provider-api'
 
-type Props = { userId: string; connected: boolean }
-
-/** Who one is at the music provider, or the way there. */
-export function ConnectionBar({ userId, connected }: Props) {
+/** The user's account at the music provider, or a button to connect one. */
+export function ConnectionBar({ connected }: { connected: boolean }) {
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:px-5">
-      {connected ? <Connected userId={userId} /> : <Connect userId={userId} />}
+      {connected ? <Connected /> : <Connect />}
     </Card>
   )
 }
 
-function Connect({ userId }: { userId: string }) {
+function Connect() {
   return (
     <>
       <span
@@ -31,12 +30,13 @@ function Connect({ userId }: { userId: string }) {
         <Music2 className="size-5" strokeWidth={1.8} />
       </span>
       <p className="min-w-40 flex-1 text-pretty text-ink-soft">{m.music_connect_text()}</p>
-      <ConnectButton userId={userId} />
+      <ConnectButton />
     </>
   )
 }
 
-function Connected({ userId }: { userId: string }) {
+function Connected() {
+  const { userId } = useViewer()
   const me = useQuery(meQuery(userId, true))
   const disconnect = useDisconnect(userId)
   return (

@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { musicTokens, type StoredTokens } from './music-tokens'
 
-/** The connection has ended, and whoever it was has been told. */
+/** The connection has ended, and a toast has said so. */
 class Disconnected extends Error {
   override name = 'Disconnected'
 }
@@ -33,7 +33,7 @@ const isRefusal = (error: unknown, code: string) => error instanceof FunctionRef
 
 let refreshing: Promise<string> | undefined
 
-/** Many calls may find at once that their token is stale: one of them fetches a fresh one for all. */
+/** Several calls may find their token expired at the same time; one refresh serves them all. */
 function refresh(stale: StoredTokens): Promise<string> {
   refreshing ??= fetchFresh(stale).finally(() => {
     refreshing = undefined

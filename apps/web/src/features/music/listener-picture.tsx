@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 
-/** The picture that somebody has at the provider. Their name stands beside it. */
+/** The user's picture at the provider, shown beside their name. */
 export function ListenerPicture({ name, src }: { name: string; src: string | undefined }) {
   const [lost, setLost] = useState(false)
   if (!src || lost) return <Avatar name={name} />

@@ -17,14 +17,14 @@ const labels: Record<Tab, () => string> = {
 }
 
 export function MusicHub() {
-  const viewer = useViewer()
-  useLivePlaylists(viewer.familyId)
+  const { familyId } = useViewer()
+  useLivePlaylists(familyId)
   const connected = useConnected()
   const { playlist, tab, tabs, show, close } = usePlace()
 
   return (
     <>
-      <ConnectionBar userId={viewer.userId} connected={connected} />
+      <ConnectionBar connected={connected} />
       <Tabs.Root
         value={tab}
         onValueChange={(next) => show(next as Tab)}
@@ -37,10 +37,10 @@ export function MusicHub() {
           <FamilyTab connected={connected} />
         </Tabs.Content>
         <Tabs.Content value="yours" className="grid grid-cols-1 gap-5">
-          <YourTab userId={viewer.userId} connected={connected} />
+          <YourTab connected={connected} />
         </Tabs.Content>
         {playlist && (
-          // What was found stays there while one looks at another tab.
+          // Search results stay while another tab is open.
           <Tabs.Content
             value="selected"
             forceMount

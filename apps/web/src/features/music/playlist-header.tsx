@@ -17,7 +17,7 @@ type Props = {
   about: string
   /** What the provider calls it. */
   providerId: string | null
-  /** Undefined for whoever may not take it away. */
+  /** Undefined for users who may not remove it. */
   onRemove?: (() => void) | undefined
   /** What one does first here. */
   children?: ReactNode
@@ -36,7 +36,7 @@ export function PlaylistHeader({
   const heading = useRef<HTMLHeadingElement>(null)
   const opened = useLocation().state?.opened
 
-  // The link that has opened it is gone now: here is where one goes on.
+  // The link that opened it is gone, so focus moves here.
   useEffect(() => {
     if (opened) heading.current?.focus({ preventScroll: true })
   }, [opened])

@@ -49,15 +49,11 @@ export function ProviderPlaylistView({ connected, providerId, shared, onClose }:
       )}
       {!connected && (
         <Card>
-          <EmptyState
-            drawing={<RecordDrawing />}
-            text={m.music_connect_songs()}
-            action={<ConnectButton userId={viewer.userId} />}
-          />
+          <EmptyState drawing={<RecordDrawing />} text={m.music_connect_songs()} action={<ConnectButton />} />
         </Card>
       )}
       {query.error && !data && <LoadFailure title={m.music_playlist_failed()} query={query} />}
-      {data?.tracks && <Songs userId={viewer.userId} playlist={data} />}
+      {data?.tracks && <Songs playlist={data} />}
       {data && !data.tracks && <Notice tone="help">{m.music_playlist_hidden()}</Notice>}
       {shared && (
         <RemovePlaylist
@@ -76,11 +72,11 @@ function aboutOf({ owner: { display_name: owner }, tracks }: ProviderPlaylist): 
   return m.music_created_by({ owner, songs: m.music_songs({ count: tracks.total }) })
 }
 
-function Songs({ userId, playlist }: { userId: string; playlist: ProviderPlaylist }) {
+function Songs({ playlist }: { playlist: ProviderPlaylist }) {
   const songs = playlist.tracks?.items ?? []
   return (
     <>
-      <SongSearch userId={userId} playlistId={playlist.id} />
+      <SongSearch playlistId={playlist.id} />
       {songs.length === 0 ? (
         <EmptyPlaylist />
       ) : (

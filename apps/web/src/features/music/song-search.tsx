@@ -5,15 +5,17 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SearchInput } from '@/components/ui/search-input'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { pictureOf, type Track } from './playlist'
 import { searchQuery, useAddTrack } from './provider-api'
 import { SongRow } from './song-row'
 
-type Props = { userId: string; playlistId: string }
+type Props = { playlistId: string }
 
-/** Finds songs at the provider, and adds them to a playlist there. */
-export function SongSearch({ userId, playlistId }: Props) {
+/** Searches the provider for songs and adds them to a playlist there. */
+export function SongSearch({ playlistId }: Props) {
+  const { userId } = useViewer()
   const [typed, setTyped] = useState('')
   const [words, setWords] = useState('')
   const query = useQuery(searchQuery(userId, words))
@@ -43,7 +45,7 @@ export function SongSearch({ userId, playlistId }: Props) {
         <Card>
           <ul aria-label={m.song_results()} className="max-h-96 divide-y divide-line overflow-y-auto py-1">
             {query.data.map((track) => (
-              <Result key={track.uri} userId={userId} playlistId={playlistId} track={track} />
+              <Result key={track.uri} playlistId={playlistId} track={track} />
             ))}
           </ul>
         </Card>
@@ -52,7 +54,8 @@ export function SongSearch({ userId, playlistId }: Props) {
   )
 }
 
-function Result({ userId, playlistId, track }: Props & { track: Track }) {
+function Result({ playlistId, track }: Props & { track: Track }) {
+  const { userId } = useViewer()
   const add = useAddTrack(userId, playlistId)
   return (
     <SongRow

@@ -6,7 +6,7 @@ import { musicTokens } from './music-tokens'
 
 let waiting = musicReturn
 
-/** Takes what somebody has come back with from the music provider, once they are known to be who left. */
+/** Stores the tokens from the music provider once the signed-in user is known to be the one who left. */
 export function useMusicReturn(userId: string | undefined) {
   useEffect(() => {
     if (!waiting || !userId) return

@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ConnectButton } from './connect-button'
 import { pictureOf } from './playlist'
@@ -12,18 +13,15 @@ import { PlaylistsSkeleton } from './playlists-skeleton'
 import { yourPlaylistsQuery } from './provider-api'
 import { RecordDrawing } from './record-drawing'
 
-/** What somebody has at the provider. */
-export function YourTab({ userId, connected }: { userId: string; connected: boolean }) {
+/** The user's playlists at the provider. */
+export function YourTab({ connected }: { connected: boolean }) {
+  const { userId } = useViewer()
   const query = useQuery(yourPlaylistsQuery(userId, connected))
 
   if (!connected) {
     return (
       <Card>
-        <EmptyState
-          drawing={<RecordDrawing />}
-          text={m.music_connect_yours()}
-          action={<ConnectButton userId={userId} />}
-        />
+        <EmptyState drawing={<RecordDrawing />} text={m.music_connect_yours()} action={<ConnectButton />} />
       </Card>
     )
   }

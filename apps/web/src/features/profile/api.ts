@@ -12,7 +12,7 @@ import type { ProfileValues } from './profile-schema'
 
 export type Profile = Tables<'profiles'>
 
-/** Whom the reader has marked as immediate family; nobody sees the marks of others. */
+/** The members that the user marked as immediate family. Only the user sees these marks. */
 export const relativesQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['immediate-family', familyId],
@@ -87,7 +87,7 @@ type Picture = { file: Blob; area: Area }
 const storeAvatar = async (userId: string, { file, area }: Picture) =>
   storePicture('avatars', await cropPhoto(file, area), `${userId}/`)
 
-/** Shows another picture of somebody, or with null none at all. Until it is stored the old one stays. */
+/** Replaces the profile photo; null removes it. The old one stays until the new one is stored. */
 export function useSetAvatar(onSaved: (profile: Profile) => void) {
   return useMutation({
     mutationFn: async ({ profile, picture }: { profile: Profile; picture: Picture | null }) => {

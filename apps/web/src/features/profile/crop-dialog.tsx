@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Lets somebody choose the square of a photo that shows them. */
+/** Lets the user choose the visible square of their photo. */
 export function CropDialog({ file, busy, onDone, onClose }: Props) {
   const [source, setSource] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -14,7 +14,7 @@ type Props = {
   email: string | undefined
 }
 
-/** How to reach somebody, and what to remember of them. */
+/** A member's contact details, birthdate and bio. */
 export function ProfileFacts({ profile, title, email }: Props) {
   const heading = useId()
   const { phone_number, address, birth_date, created_at } = profile

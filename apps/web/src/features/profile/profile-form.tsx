@@ -141,6 +141,6 @@ const toInput = ({ full_name, phone_number, address, birth_date, bio }: Profile)
 const isField = (column: string | null | undefined): column is keyof ProfileInput =>
   Boolean(column && column in profileSchema.shape)
 
-/** Whoever has left meanwhile cannot be marked. */
+/** A member who has left in the meantime cannot be marked. */
 const stillHere = (relatives: string[], members: Relative[]) =>
   relatives.filter((relative) => members.some(({ id }) => id === relative))

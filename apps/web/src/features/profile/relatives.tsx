@@ -13,7 +13,7 @@ type Props = {
   marked: string[]
 }
 
-/** Whom one has marked as immediate family. */
+/** Chooses the members marked as immediate family. */
 export function Relatives({ members, marked }: Props) {
   const heading = useId()
   const relatives = members.filter(({ id }) => marked.includes(id))

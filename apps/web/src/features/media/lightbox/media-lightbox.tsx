@@ -41,7 +41,7 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd }: Props
   const { swiping, offset } = useSwipe((direction) => show(direction === 'next' ? next : previous))
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // In a player the arrows seek. What a dialog above hears is its own.
+    // In a player the arrow keys seek. A dialog on top handles its own keys.
     if (event.target instanceof HTMLMediaElement || !event.currentTarget.contains(event.target as Node))
       return
     const forwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
@@ -129,7 +129,7 @@ function Caption({ item }: { item: MediaItem }) {
   )
 }
 
-/** Has the browser fetch the photo before one goes on to it. */
+/** Preloads a photo before the user steps to it. */
 function Preload({ item }: { item: MediaItem }) {
   const url = useSignedUrl(item)
   const wanted = url && kindOf(item) === 'image'

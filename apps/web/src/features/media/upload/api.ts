@@ -12,7 +12,7 @@ type Options = { signal: AbortSignal; onUrl: (url: string) => void; onProgress: 
 
 /** Sends the file, or what is missing of it. tus-js-client is loaded with the first. */
 export async function sendUpload(upload: Upload, file: File, options: Options): Promise<void> {
-  const { sendFile } = await import('@/lib/resumable-upload')
+  const { sendFile } = await import('./resumable-upload')
   const { contentType, userId, url } = upload
   await sendFile(file, { bucket: BUCKET, path: pathOf(upload), contentType, userId, url, ...options })
 }
@@ -60,7 +60,7 @@ const insertRow = (upload: Upload, signal: AbortSignal) =>
 
 const A_MINUTE_S = 60
 
-/** Has the small pictures made now, so that nobody waits for them when they open the page. */
+/** Creates the thumbnails now, so that opening the page does not wait for them. */
 export async function warmThumbnails(upload: Upload): Promise<void> {
   if (!/^(image|video)\//.test(upload.contentType)) return
   const { data } = await db.storage.from(BUCKET).createSignedUrl(pathOf(upload), A_MINUTE_S)
@@ -70,14 +70,14 @@ export async function warmThumbnails(upload: Upload): Promise<void> {
   }
 }
 
-/** Takes back what the server has of it. What stays behind nobody sees, and the server clears it away. */
+/** Deletes what the server already has. The server cleans up any remains, which no member can see. */
 export async function discardUpload(upload: Upload): Promise<void> {
   if (upload.stored) {
     // There may be one, if only its answer was lost.
     await db.from('family_media').delete().eq('file_path', pathOf(upload))
     await db.storage.from(BUCKET).remove([pathOf(upload)])
   } else if (upload.url) {
-    const { forgetUpload } = await import('@/lib/resumable-upload')
+    const { forgetUpload } = await import('./resumable-upload')
     await forgetUpload(upload.url, upload.userId)
   }
 }

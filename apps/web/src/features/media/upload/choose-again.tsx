@@ -6,7 +6,7 @@ import { ACCEPTED } from './media-type'
 import type { Upload } from './upload'
 import { giveFile } from './uploads'
 
-/** An unfinished upload goes on once it has its file back. */
+/** An unfinished upload resumes once its file is chosen again. */
 export function ChooseAgain({ upload: { id, name } }: { upload: Upload }) {
   const input = useRef<HTMLInputElement>(null)
 

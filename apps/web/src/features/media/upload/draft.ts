@@ -1,4 +1,4 @@
-// What is chosen and typed in the dialog. It outlives closing the dialog and leaving the page: nobody types it twice.
+// What is chosen and typed in the dialog. It survives closing the dialog and leaving the page.
 
 import { createStore } from '@/lib/create-store'
 import { toast } from '@/lib/toast'

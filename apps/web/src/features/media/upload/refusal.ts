@@ -1,6 +1,6 @@
 import { errorMessage } from '@/lib/error-message'
-import type { UploadRefused } from '@/lib/resumable-upload'
 import { m } from '@/paraglide/messages'
+import type { UploadRefused } from './resumable-upload'
 
 const byStatus: Record<number, () => string> = {
   401: m.uploads_signed_out,
@@ -10,14 +10,14 @@ const byStatus: Record<number, () => string> = {
   507: m.uploads_disk_full,
 }
 
-/** Why an upload has failed, in words that help. */
+/** The message that explains why an upload failed. */
 export function refusal(error: unknown): string {
   const { name, code, message } = error as { name?: string; code?: string; message?: string }
   if (name === 'SignedOut') return m.uploads_signed_out()
   // By its name: the class comes with tus-js-client, which is loaded only to send something.
   if (name === 'UploadRefused') return (byStatus[(error as UploadRefused).status] ?? m.uploads_try_again)()
   if (code === '42501') return m.uploads_not_allowed()
-  // So begins whatever tus-js-client says when there was no answer.
+  // The prefix of tus-js-client's errors when there was no answer.
   if (message?.startsWith('tus:')) return m.error_offline()
   return errorMessage(error, m.uploads_try_again())
 }

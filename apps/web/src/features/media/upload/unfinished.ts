@@ -40,8 +40,8 @@ export async function dropUploads(ids: string[]): Promise<void> {
 type Kept = { upload: Upload; file: File | undefined }
 
 /**
- * What this person has not finished, oldest first. What belongs to another family of theirs is dropped, for they have
- * left it; what belongs to somebody else stays for them, a week at the longest.
+ * The user's unfinished uploads, oldest first. Those of a family that the user has left are deleted; other users' are
+ * kept for at most a week.
  */
 export async function readKept({ userId, familyId }: Uploader): Promise<Kept[]> {
   const all = new Map(await entries<string, Upload | File>(database).catch(() => []))

@@ -101,13 +101,13 @@ test('a file is known again by its name, size and time', () => {
   }
 })
 
-test('it is stored in its owner’s folder under a name that nobody guesses', () => {
+test('it is stored in its owner’s folder under an unguessable name', () => {
   expect(pathOf(upload('q3ZkAAAAAAAAAAAAAAAAAA'))).toBe(
     '6f0c62a6-3c0f-4d0b-9d1b-6f4f4f9f0a11/q3ZkAAAAAAAAAAAAAAAAAA.jpg',
   )
 })
 
-test('whatever happens, two at most are under way, and nothing gets lost but what was removed', () => {
+test('at most two uploads run at a time, and only removed ones disappear', () => {
   const ids = ['a', 'b', 'c', 'd']
   const id = fc.constantFrom(...ids)
   const event = fc.oneof(
@@ -137,7 +137,7 @@ test('whatever happens, two at most are under way, and nothing gets lost but wha
         for (const next of toStart(uploads)) uploads = after(uploads, { type: 'started', id: next.id })
         const underWay = uploads.filter(({ stage }) => stage === 'sending' || stage === 'saving')
         expect(underWay.length).toBeLessThanOrEqual(AT_A_TIME)
-        // Nobody waits while there is room.
+        // No upload waits while a slot is free.
         if (underWay.length < AT_A_TIME)
           expect(uploads.filter(({ stage }) => stage === 'waiting')).toEqual([])
         for (const one of uploads) {

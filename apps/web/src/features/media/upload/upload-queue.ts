@@ -1,4 +1,4 @@
-// What becomes of uploads, as plain data: what happens to them, and which one is next.
+// The upload queue as plain data: how events change it, and which upload is next.
 
 import { isActive, type Upload } from './upload'
 

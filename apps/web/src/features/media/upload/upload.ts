@@ -60,9 +60,9 @@ export const pathOf = ({ userId, id, name, contentType }: Upload) =>
 export const isSameFile = ({ name, size, lastModified }: Upload, file: File) =>
   file.name === name && file.size === size && file.lastModified === lastModified
 
-/** Something goes on with it without anybody's help, now or when the connection is back. */
+/** Continues without the user, now or when the connection returns. */
 export const isActive = ({ stage }: Upload) =>
   stage === 'waiting' || stage === 'sending' || stage === 'saving'
 
-/** Somebody would have to find its file again if the page went away now. */
+/** Closing the page now would require choosing the file again. */
 export const isAtRisk = (upload: Upload) => isActive(upload) && !upload.stored && !upload.kept

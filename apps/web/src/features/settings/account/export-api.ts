@@ -1,11 +1,11 @@
-// What the export asks of the server: everything that is somebody's own, and nothing of others.
+// What the export reads from the server: only the user's own data.
 
 import { db } from '@/lib/db'
 import { readAll } from '@/lib/read-all'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 
-/** Who somebody is here, and how they sign in. */
+/** The user's profile and sign-in methods. */
 export async function readOwnAccount(userId: string) {
   const { data, error } = await db.auth.getUser()
   if (error) throw error

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { collectOnDisk, forgetOldFile } from '@/lib/collect-on-disk'
 import { errorMessage } from '@/lib/error-message'
 import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
+import { collectOnDisk, forgetOldFile } from './collect-on-disk'
 import { exportFiles } from './export-files'
 
-/** Makes a ZIP of everything that is somebody's own and hands it to the browser's downloads. */
+/** Downloads a ZIP of the user's own data. */
 export function useExport(userId: string, name: string) {
   const [file, setFile] = useState<{ done: number; total: number }>()
   const running = useRef<AbortController>(undefined)

@@ -6,7 +6,7 @@ import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
-/** Whether summaries are mailed; they are to whoever never chose. */
+/** Whether summaries are emailed; true until the user chooses. */
 export const emailChoiceQuery = (userId: string) =>
   queryOptions({
     queryKey: ['notification-settings', userId],

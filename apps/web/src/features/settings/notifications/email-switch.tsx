@@ -4,7 +4,7 @@ import { m } from '@/paraglide/messages'
 import { emailChoiceQuery, useChooseEmail } from './api'
 import { SwitchRow } from './switch-row'
 
-/** Whether somebody is mailed what they have not read: the same on all their devices. */
+/** Turns the daily email about unread updates on or off, for all devices. */
 export function EmailSwitch({ userId }: { userId: string }) {
   const choice = useQuery(emailChoiceQuery(userId))
   const choose = useChooseEmail(userId)

@@ -36,7 +36,7 @@ export type Device = {
   current: boolean
 }
 
-/** Where somebody is signed in, last used first. */
+/** The user's sessions, most recently used first. */
 export const devicesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['devices', userId],

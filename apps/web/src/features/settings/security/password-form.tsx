@@ -17,7 +17,7 @@ const empty = { current: '', password: '', confirmation: '' }
 type Props = {
   userId: string
   email: string
-  /** False for whoever has only signed in with Google, and may now set a first password. */
+  /** False for a user who has only signed in with Google and may set a first password. */
   hasPassword: boolean
 }
 

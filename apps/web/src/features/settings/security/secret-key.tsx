@@ -5,7 +5,7 @@ import { copyText } from '@/lib/copy-text'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
-/** The key behind the QR code, for whoever sets the app up on the same phone. */
+/** The key in the QR code, for setting up the app on the same phone. */
 export function SecretKey({ secret }: { secret: string }) {
   const copy = async () => {
     if (await copyText(secret)) toast.success(m.totp_copied())

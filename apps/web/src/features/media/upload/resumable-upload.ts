@@ -1,12 +1,12 @@
-// Large files, sent in pieces that survive a lost connection (https://tus.io/protocols/resumable-upload,
+// Large files, sent in chunks that survive a lost connection (https://tus.io/protocols/resumable-upload,
 // https://supabase.com/docs/guides/storage/uploads/resumable-uploads).
 
 import { DetailedError, type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
-import { config, supabaseUrl } from './config'
-import { db } from './db'
-import { SignedOut } from './require-session'
+import { config, supabaseUrl } from '@/lib/config'
+import { db } from '@/lib/db'
+import { SignedOut } from '@/lib/require-session'
 
-/** The server has looked at the upload and says no. */
+/** The server refused the upload. */
 export class UploadRefused extends Error {
   override name = 'UploadRefused'
   readonly status: number
@@ -20,7 +20,7 @@ type Options = {
   bucket: string
   path: string
   contentType: string
-  /** Whose upload it is: it is never sent in the name of anybody else. */
+  /** The upload's owner. It is never sent in another user's session. */
   userId: string
   /** Where the server has the beginning of this file. One that it no longer knows (after 24 hours) starts over. */
   url: string | undefined
