@@ -243,14 +243,14 @@ test('the immediate family is chosen on your own profile, and no one else sees i
   tag: '@desktop',
 }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open('/profile'), await bento.open(null)]
-  await expect(page.getByRole('main')).toContainText('You have not chosen anybody yet.')
+  await expect(page.getByRole('main')).toContainText('You have not chosen anyone yet.')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(page.getByText('Photos and videos you mark as private are visible only to you')).toBeVisible()
   const box = page.getByRole('checkbox', { name: bento.name })
   await box.press('Space')
   await expect(box).toBeChecked()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('main')).toContainText('You have not chosen anybody yet.')
+  await expect(page.getByRole('main')).toContainText('You have not chosen anyone yet.')
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await box.check()
@@ -274,7 +274,7 @@ test('the immediate family is chosen on your own profile, and no one else sees i
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await box.uncheck()
   await save(page)
-  await expect(page.getByRole('main')).toContainText('You have not chosen anybody yet.')
+  await expect(page.getByRole('main')).toContainText('You have not chosen anyone yet.')
 })
 
 test('profiles that do not exist, belong to another family, or fail to load', async ({
