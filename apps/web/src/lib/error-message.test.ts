@@ -30,6 +30,7 @@ test.each([
   { code: '23505', message: 'duplicate key value' },
   { message: '{}' },
   { message: 42 },
+  { code: 'constructor', message: 'toString' },
   'odd',
   null,
   undefined,

@@ -14,9 +14,12 @@ export function errorMessage(error: unknown, fallback: string = m.error_generic(
   if (isSignedOut(error)) return m.refused_signed_out()
   const { code, message } = wireErrorOf(error)
   // SQL raises its key as the message; the auth service and our functions answer with a code.
-  const refusal = refusals[message] ?? refusals[code]
+  const refusal = textOf(message) ?? textOf(code)
   return refusal?.((error as WireError | null)?.data ?? {}) ?? fallback
 }
+
+/** Own keys only: the server may say `constructor`. */
+const textOf = (key: string) => (Object.hasOwn(refusals, key) ? refusals[key] : undefined)
 
 const isOffline = (error: unknown) => noAnswer.test(wireErrorOf(error).message)
 

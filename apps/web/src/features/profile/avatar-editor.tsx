@@ -1,8 +1,9 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { useFilePicker } from '@/components/ui/use-file-picker'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -18,10 +19,13 @@ type Props = { profile: Profile; onSaved: (profile: Profile) => void }
 
 /** The own picture, with the button to choose another. */
 export function AvatarEditor({ profile, onSaved }: Props) {
-  const picker = useRef<HTMLInputElement>(null)
   const [file, setFile] = useState<File>()
   const setAvatar = useSetAvatar(onSaved)
-  const pick = () => picker.current?.click()
+  const { picker, pick } = useFilePicker({
+    accept: 'image/*',
+    testId: 'avatar-picker',
+    onChoose: ([chosen]) => chosen && choose(chosen),
+  })
   const close = () => setFile(undefined)
 
   async function choose(chosen: File) {
@@ -41,19 +45,7 @@ export function AvatarEditor({ profile, onSaved }: Props) {
   return (
     <div className="relative">
       <Avatar name={profile.full_name ?? m.unknown_member()} src={profile.avatar_url} size="portrait" />
-      <input
-        ref={picker}
-        type="file"
-        accept="image/*"
-        hidden
-        data-testid="avatar-picker"
-        onChange={(event) => {
-          const chosen = event.target.files?.[0]
-          if (chosen) choose(chosen)
-          // The same file can be chosen again after the dialog was closed.
-          event.target.value = ''
-        }}
-      />
+      {picker}
       {profile.avatar_url ? (
         <Menu
           align="start"
