@@ -1,24 +1,22 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { Field } from '@/components/ui/field'
-import { Input } from '@/components/ui/input'
 import { Notice } from '@/components/ui/notice'
-import { Textarea } from '@/components/ui/textarea'
 import { UnsavedChanges } from '@/components/ui/unsaved-changes'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import { type Profile, refusedColumn, useSaveProfile } from './api'
-import { EARLIEST_BIRTH, type ProfileInput, profileSchema, today } from './profile-schema'
+import { ProfileFields } from './profile-fields'
+import { type ProfileInput, profileSchema } from './profile-schema'
 import { type Relative, RelativesChoice } from './relatives'
 
 type Props = {
   profile: Profile
   /** The other members of the family. */
   members: Relative[]
-  /** The ids of those who are marked as immediate family; undefined when that is not known, and so not changed. */
+  /** The ids of the immediate family; undefined while unknown, and then not changed. */
   marked: string[] | undefined
   onSaved: (profile: Profile) => void
   onDone: () => void
@@ -38,7 +36,7 @@ export function ProfileForm({ profile, members, marked, onSaved, onDone }: Props
     const date = event.currentTarget.querySelector<HTMLInputElement>('[type=date]')
     return handleSubmit((values) => {
       if (save.isPending) return
-      // A date that is half typed has no value: it would be stored as none.
+      // A half-typed date has no value and would be stored as none.
       if (date?.validity.badInput) {
         setError('birth_date', { message: m.profile_birth_incomplete() }, { shouldFocus: true })
         return
@@ -60,8 +58,7 @@ export function ProfileForm({ profile, members, marked, onSaved, onDone }: Props
     <form
       noValidate
       onSubmit={submit}
-      // A field that takes the focus comes to stand between the bars. (A padding of the whole page would have it scroll for
-      // what is fixed above it as well, and without end.)
+      // Scrolls a focused field between the bars. A scroll padding on the page would also affect fixed elements.
       className="grid gap-4 md:gap-7 [&_:is(input,textarea)]:scroll-mt-24 [&_:is(input,textarea)]:scroll-mb-24"
     >
       <UnsavedChanges when={isDirty || relatives !== undefined} />
@@ -70,44 +67,11 @@ export function ProfileForm({ profile, members, marked, onSaved, onDone }: Props
           {m.profile_edit()}
         </h2>
         {save.error && !isField(column) && (
-          <Wide>
+          <div className="sm:col-span-2">
             <Notice tone="problem">{errorMessage(save.error)}</Notice>
-          </Wide>
+          </div>
         )}
-        <Field label={m.profile_name()} error={errors.full_name?.message}>
-          {(control) => <Input {...control} {...register('full_name')} autoComplete="name" required />}
-        </Field>
-        <Field label={m.profile_phone()} error={errors.phone_number?.message}>
-          {(control) => (
-            <Input {...control} {...register('phone_number')} type="tel" autoComplete="tel" dir="ltr" />
-          )}
-        </Field>
-        <Field label={m.profile_location()} error={errors.address?.message}>
-          {(control) => (
-            <Textarea {...control} {...register('address')} rows={2} autoComplete="street-address" />
-          )}
-        </Field>
-        <Field
-          label={m.profile_birthdate()}
-          hint={m.profile_birthdate_hint()}
-          error={errors.birth_date?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...register('birth_date')}
-              type="date"
-              autoComplete="bday"
-              min={EARLIEST_BIRTH}
-              max={today()}
-            />
-          )}
-        </Field>
-        <Wide>
-          <Field label={m.profile_bio()} hint={m.profile_bio_hint()} error={errors.bio?.message}>
-            {(control) => <Textarea {...control} {...register('bio')} rows={5} />}
-          </Field>
-        </Wide>
+        <ProfileFields register={register} errors={errors} />
       </Card>
       {marked && (
         <Card className="p-5 md:p-8">
@@ -125,8 +89,6 @@ export function ProfileForm({ profile, members, marked, onSaved, onDone }: Props
     </form>
   )
 }
-
-const Wide = ({ children }: { children: ReactNode }) => <div className="sm:col-span-2">{children}</div>
 
 const focus = (heading: HTMLElement | null) => heading?.focus()
 

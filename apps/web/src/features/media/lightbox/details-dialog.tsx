@@ -14,7 +14,7 @@ import type { MediaItem } from '../media-item'
 
 type Props = { item: MediaItem; onClose: () => void }
 
-/** What an uploader may change. What was seen cannot be unseen: from shared to private there is no way. */
+/** What an uploader may change. A shared item cannot become private again. */
 export function DetailsDialog({ item, onClose }: Props) {
   const draftKey = `media details ${item.id}`
   const { draft, change, restored, discard } = useDraft<Details>(draftKey, {
@@ -24,7 +24,6 @@ export function DetailsDialog({ item, onClose }: Props) {
   })
   const [missing, setMissing] = useState(false)
   const save = useChangeDetails(item)
-  const privateId = useId()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -71,17 +70,7 @@ export function DetailsDialog({ item, onClose }: Props) {
           )}
         </Field>
         {item.is_private && (
-          <div className="flex items-center justify-between gap-4">
-            <label htmlFor={privateId} className="min-w-0">
-              <span className="block font-semibold text-sm">{m.media_edit_private()}</span>
-              <span className="block text-ink-soft text-sm">{m.media_edit_private_hint()}</span>
-            </label>
-            <Switch
-              id={privateId}
-              checked={draft.is_private}
-              onCheckedChange={(is_private) => change({ is_private })}
-            />
-          </div>
+          <PrivateSwitch checked={draft.is_private} onChange={(is_private) => change({ is_private })} />
         )}
         <DialogFoot>
           <Button variant="quiet" onClick={onClose}>
@@ -93,5 +82,21 @@ export function DetailsDialog({ item, onClose }: Props) {
         </DialogFoot>
       </form>
     </Dialog>
+  )
+}
+
+type SwitchProps = { checked: boolean; onChange: (checked: boolean) => void }
+
+function PrivateSwitch({ checked, onChange }: SwitchProps) {
+  const id = useId()
+
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <label htmlFor={id} className="min-w-0">
+        <span className="block font-semibold text-sm">{m.media_edit_private()}</span>
+        <span className="block text-ink-soft text-sm">{m.media_edit_private_hint()}</span>
+      </label>
+      <Switch id={id} checked={checked} onCheckedChange={onChange} />
+    </div>
   )
 }

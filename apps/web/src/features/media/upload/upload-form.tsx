@@ -25,7 +25,6 @@ export function UploadForm({ onlyPicker }: Props) {
   const { title, description, isPrivate, chosen } = useStore(draft)
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const pickerLabel = useId()
   const [single] = chosen.length === 1 ? chosen : []
   const several = chosen.length > 1
   // No errors before the first attempt.
@@ -45,22 +44,7 @@ export function UploadForm({ onlyPicker }: Props) {
       ?.focus()
   }
 
-  const files = (
-    <div className="grid gap-1.5">
-      <span id={pickerLabel} className="font-semibold text-sm">
-        {m.uploads_field_file()}
-      </span>
-      {chosen.length > 0 && (
-        <ul className="divide-y divide-line">
-          {chosen.map((one) => (
-            <ChosenRow key={one.key} chosen={one} titled={several} error={titleError(one.title)} />
-          ))}
-        </ul>
-      )}
-      <FilePicker labelledBy={pickerLabel} more={chosen.length > 0 || onlyPicker} />
-      <p className="text-ink-soft text-sm">{m.uploads_originals()}</p>
-    </div>
-  )
+  const files = <ChosenFiles titleError={titleError} more={chosen.length > 0 || onlyPicker} />
   if (onlyPicker) return files
 
   return (
@@ -108,5 +92,29 @@ export function UploadForm({ onlyPicker }: Props) {
         <Button type="submit">{m.uploads_send()}</Button>
       </DialogFoot>
     </form>
+  )
+}
+
+type FilesProps = { titleError: (title: string) => string | undefined; more: boolean }
+
+function ChosenFiles({ titleError, more }: FilesProps) {
+  const { chosen } = useStore(draft)
+  const pickerLabel = useId()
+
+  return (
+    <div className="grid gap-1.5">
+      <span id={pickerLabel} className="font-semibold text-sm">
+        {m.uploads_field_file()}
+      </span>
+      {chosen.length > 0 && (
+        <ul className="divide-y divide-line">
+          {chosen.map((one) => (
+            <ChosenRow key={one.key} chosen={one} titled={chosen.length > 1} error={titleError(one.title)} />
+          ))}
+        </ul>
+      )}
+      <FilePicker labelledBy={pickerLabel} more={more} />
+      <p className="text-ink-soft text-sm">{m.uploads_originals()}</p>
+    </div>
   )
 }
