@@ -1,4 +1,4 @@
-// Every screen, in the light and in the dark, before axe.
+// Every screen, in light and dark mode, checked by axe.
 
 import { expectAccessible } from './accessible.ts'
 import { post, postBy, register } from './app.ts'

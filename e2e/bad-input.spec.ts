@@ -1,4 +1,4 @@
-// Bad input and bad luck: each gets a clear word, and nothing that was typed is lost.
+// Bad input and failing requests: each shows a clear message, and nothing typed is lost.
 
 import { composer, fillSignIn, post, postBy, register, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
@@ -20,7 +20,7 @@ test('a wrong password is refused, and the email stays', async ({ visitor }) => 
 
   await elsewhere.getByLabel('Password', { exact: true }).fill(rosa.password)
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
-  // Without a family, home says so and leads on.
+  // Without a family, home offers the ways into one.
   await expect(elsewhere).toHaveURL('/home')
   await expect(elsewhere.getByRole('link', { name: 'Create a Family Hub' }).first()).toBeVisible()
 })
@@ -48,7 +48,7 @@ test('a blank family name is refused', async ({ visitor }) => {
   await expect(page.getByText('Please enter a family name')).toBeVisible()
   await expect(page).toHaveURL('/create-family')
 
-  // As it comes from a cell of a table.
+  // As pasted from a table cell.
   await page.getByLabel('Family name').fill('  Oliveira\tMarsh  ')
   await page.getByRole('button', { name: 'Create family' }).click()
   await expect(page).toHaveURL('/invite-members')
@@ -126,7 +126,7 @@ test('a 30 MB text file is refused as a photo, and the text stays', { tag: '@des
 
 test('a post written offline is kept until it is sent', async ({ rosa }) => {
   const page = await rosa.open()
-  // Toasts come after the page; then they can tell of what has no connection.
+  // Toasts load after the page; from then on they work offline.
   await expect(page.getByRole('region', { name: 'App messages' })).toBeAttached()
   await page.context().setOffline(true)
   await post(page, 'Written in the tunnel')

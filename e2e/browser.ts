@@ -1,16 +1,16 @@
-// Chromium as the tests start it: the system's, with nothing running that no test looks at.
+// Launches the system's Chromium, without the background features that no test needs.
 
 import type { LaunchOptions } from '@playwright/test'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 
-/** Each of these costs processor time with every window or page: suggestions of the address bar, a spare process. */
+/** Each costs processor time per window or page: suggestions of the address bar, a spare process. */
 const UNUSED = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
   'SpareRendererForSitePerProcess',
 ]
-/** What Playwright itself switches off: the browser obeys only the last such switch. */
+/** Features that Playwright disables itself: the browser obeys only the last such switch. */
 const PLAYWRIGHTS = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -1,4 +1,4 @@
-// Every screen of a lively family, and every control on it: none is without effect, but for the one that is there for show.
+// Presses every control on every screen of a lively family: each has an effect, except 'Go Pro'.
 
 import type { Page } from '@playwright/test'
 import { loadSecrets } from '../apps/server/src/secrets.ts'
@@ -8,7 +8,7 @@ import { fillSignIn, withoutLiveUpdates } from './app.ts'
 import { deadControls, watchEffects } from './controls.ts'
 import { expect, test } from './kinfold.ts'
 
-// A family moves in, so this takes a Kinfold of its own, and one worker.
+// The demo family moves in, so this needs a server of its own, and one worker.
 test.use({ environment: {} })
 test.describe.configure({ mode: 'default', timeout: 240_000 })
 

@@ -1,4 +1,4 @@
-// Finds controls that do nothing: presses each and watches whether anything comes of it.
+// Finds controls without an effect: presses each and watches the page.
 
 import { expect, type Locator, type Page } from '@playwright/test'
 
@@ -13,12 +13,12 @@ const CONTROLS = [
 
 declare global {
   interface Window {
-    /** What has come of the last press. */
+    /** The effects of the last press. */
     effects: number
   }
 }
 
-/** Has the page count what a press may bring about; to be called before the first page is opened. */
+/** Lets the page count the effects of a press; call it before the first page opens. */
 export async function watchEffects(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.effects = 0
@@ -56,9 +56,9 @@ export async function watchEffects(page: Page): Promise<void> {
 }
 
 /**
- * Presses the controls of a page. Links are left out: they lead somewhere by nature.
+ * Presses the controls of a page, except links.
  * @param within where they are
- * @returns the names of those that nothing came of
+ * @returns the names of those without an effect
  */
 export async function deadControls(page: Page, path: string, within = 'body'): Promise<string[]> {
   await open(page, path)
@@ -67,7 +67,7 @@ export async function deadControls(page: Page, path: string, within = 'body'): P
   const dead: string[] = []
   for (const name of names) {
     const control = page.locator(`[data-walked=${JSON.stringify(name)}]`)
-    // What was pressed before may have taken it away, such as a tab that shows something else.
+    // An earlier press may have removed it, such as another tab.
     if (!(await control.isVisible())) {
       await open(page, path)
       await mark(page.locator(within))
@@ -79,7 +79,7 @@ export async function deadControls(page: Page, path: string, within = 'body'): P
   return dead
 }
 
-/** What opened above the page is closed; what led elsewhere is left. */
+/** Closes what opened above the page and leaves what navigated away. */
 async function goBackTo(page: Page, path: string): Promise<void> {
   if (!page.url().endsWith(path)) return open(page, path)
   const above = page.locator('[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]')
@@ -91,7 +91,7 @@ async function goBackTo(page: Page, path: string): Promise<void> {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  // A folded sidebar would stay so.
+  // A folded sidebar would stay folded.
   await page.evaluate(() => localStorage.removeItem('sidebar collapsed'))
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -100,7 +100,7 @@ async function open(page: Page, path: string): Promise<void> {
   await quiet(page)
 }
 
-/** Nothing has happened on the page for a moment. */
+/** Waits until the page has been idle for a moment. */
 const quiet = (page: Page) =>
   page.evaluate(
     () =>
@@ -121,7 +121,7 @@ const mark = (where: Locator): Promise<string[]> =>
       const isUsable =
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
         !element.matches(':disabled, [aria-disabled="true"], [inert] *')
-      // Of fourteen posts or thirty days one is enough: they look the same, only the words differ.
+      // One of fourteen posts or thirty days is enough: they differ only in their texts.
       const kind = `${element.getAttribute('role')} ${element.className}`
       const words = element.closest('article, li, tr, [role="grid"], [role="tree"]') ? '' : name
       if (!isUsable || known.has(kind + words) || names.includes(name)) continue
@@ -133,7 +133,7 @@ const mark = (where: Locator): Promise<string[]> =>
   })
 
 async function hasEffect(page: Page, control: Locator): Promise<boolean> {
-  // What comes of pointing alone does not count.
+  // Hover effects do not count.
   await control.hover()
   await quiet(page)
   await page.evaluate(() => {

@@ -1,4 +1,4 @@
-// `npm run demo`: whoever comes by looks around as somebody of a family, with one click.
+// `npm run demo`: a visitor looks around as a member of the family, with one click.
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

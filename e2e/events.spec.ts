@@ -1,4 +1,4 @@
-// The calendar: finding days, planning events, and times that are right wherever one is.
+// The calendar: finding days, planning events, and correct times in every time zone.
 
 import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
@@ -257,7 +257,7 @@ test('a change that cannot be saved shows the reason and keeps the form', { tag:
   await expect(toast(page, 'Failed to update event', 'Kinfold cannot be reached.')).toBeVisible()
   await page.unroute('**/rest/v1/events?**')
 
-  // Somebody else is faster.
+  // Another member is faster.
   await rosa.db.from('events').delete().eq('title', 'Lunch').throwOnError()
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Failed to update event', 'This event no longer exists.')).toBeVisible()
@@ -297,7 +297,7 @@ test('events of others appear live; only their authors and admins change them', 
   await event(page, 'Bento’s tea').getByText('Going').click()
   await expect(toast(page, 'RSVP Updated', "You're going to this event")).toBeVisible()
 
-  // Rosa is an admin no more, and her screen has not heard of it.
+  // Rosa is no longer an admin, and her screen does not know it yet.
   await withoutLiveUpdates(page)
   await page.reload()
   const { family_id } = rosa

@@ -1,4 +1,4 @@
-// The family page: who belongs, inviting others, and what admins do, live for everybody.
+// The family page: members, invitations and what admins do, live for everyone.
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
@@ -9,7 +9,7 @@ import { aPerson, type Member } from './members.ts'
 const card = (page: Page, name: string) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-/** Rosa, the admin, and Bento, a member, each at the family page. */
+/** Rosa, an admin, and Bento, a member, each on the family page. */
 async function twoMembers(rosa: Member, bento: Member) {
   const [rosasPage, bentosPage] = await Promise.all([rosa.open('/family'), bento.open('/family')])
   await expect(card(rosasPage, bento.name)).toBeVisible()
@@ -17,7 +17,7 @@ async function twoMembers(rosa: Member, bento: Member) {
   return { rosasPage, bentosPage }
 }
 
-/** Chooses from the menu on somebody's card. */
+/** Chooses an item from the menu on a member's card. */
 async function manage(page: Page, name: string, what: string) {
   await page.getByRole('button', { name: `Manage ${name}` }).click()
   await page.getByRole('menuitem', { name: what }).click()
@@ -34,7 +34,7 @@ test('members are listed with their roles; only your own email address is shown'
   await expect(card(rosasPage, bento.name)).toContainText('Email not available')
   await expectAccessible(rosasPage)
 
-  // A member manages nobody, and invites all the same.
+  // A member manages no one, but may invite.
   await expect(bentosPage.getByRole('button', { name: /^Manage/ })).toHaveCount(0)
   await expect(bentosPage.getByRole('button', { name: 'Add Member' })).toHaveCount(0)
   await expect(bentosPage.getByRole('button', { name: 'Invite Members' })).toBeVisible()
@@ -160,7 +160,7 @@ test('a removed member loses access immediately, and the others see it', async (
   await expect(rosasPage.getByRole('main')).toBeFocused()
   await expect(rosasPage.getByRole('heading', { name: 'Family Members (2)' })).toBeVisible()
 
-  // Nobody reloads anything.
+  // No page is reloaded.
   await expect(lenasPage.getByRole('heading', { name: 'Family Members (2)' })).toBeVisible()
   await expect(card(lenasPage, bento.name)).toHaveCount(0)
   await expect(bentosPage.getByRole('heading', { name: 'Join a Family' })).toBeVisible()

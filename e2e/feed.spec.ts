@@ -1,4 +1,4 @@
-// The feed: what one writes and sends, pages, likes, sharing, and photos.
+// The feed: posting, pages, likes, sharing and photos.
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
@@ -78,7 +78,7 @@ test('a photo is stored upright, at screen size and without its location', async
   for (const trace of ['Exif', 'II*', 'GPS']) expect(stored.includes(trace), trace).toBe(false)
   const { width, height, left, right } = await look(page, source)
   expect([width, height]).toEqual([1024, 2048])
-  // What was up in the camera is right once the photo is turned: the sky, much lighter than the wood.
+  // After rotation, the top of the photo is at the right: the sky, much lighter than the wood.
   expect(right).toBeGreaterThan(left + 40)
 })
 
@@ -98,7 +98,7 @@ test('the feed shows a placeholder, then a rendition, and the photo itself if th
   await photo.scrollIntoViewIfNeeded()
   await expect.poll(shown).toMatch(/\/object\/public\/posts\//)
 
-  // Held back for as long as this looks at what stands in its place.
+  // Delayed while this test looks at the placeholder.
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -141,7 +141,7 @@ test('an unreadable photo keeps the text and the photo chosen before', { tag: '@
   await choosePhoto(page, 'lake.jpg', await paint(page, SCENES.lake))
   const preview = page.getByRole('img', { name: 'Photo to be posted' })
   await expect(preview).toBeVisible()
-  // As phones write it and browsers other than Safari cannot read it.
+  // A format that phones write and only Safari can read.
   await choosePhoto(page, 'IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
   await expect(
     toast(page, 'Post creation failed', 'IMG_1.HEIC is not a photo that can be shown here'),
@@ -251,7 +251,7 @@ async function writePosts({ db, family_id }: FamilyMember, count: number) {
 const choosePhoto = (page: Page, name: string, buffer: Buffer) =>
   page.getByTestId('photo-picker').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
 
-/** The size of a picture, and how light it is near its left and its right edge, from 0 to 255. */
+/** The size of a picture, and its brightness near the left and right edge, from 0 to 255. */
 const look = (page: Page, url: string) =>
   page.evaluate(async (address) => {
     const picture = await createImageBitmap(await (await fetch(address)).blob())

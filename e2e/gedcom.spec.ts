@@ -1,4 +1,4 @@
-// GEDCOM: a tree from another program comes in after a look at what it brings, and goes out again.
+// GEDCOM: a tree from another program is imported after a preview, and exported again.
 
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Google is configured, and does not answer.
+// Google is configured but does not answer.
 
 import { register, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
@@ -6,7 +6,7 @@ import { aPerson } from './members.ts'
 
 test.use({
   environment: {
-    // Nobody listens there.
+    // No server listens there.
     GOOGLE_ISSUER_URL: 'http://localhost:9',
     GOOGLE_CLIENT_ID: 'a-gateway',
     GOOGLE_CLIENT_SECRET: 'a-secret',

@@ -1,4 +1,4 @@
-// Signing in with Google, with a provider on this computer in its place: real OpenID Connect, and one click.
+// Signing in with Google, against a local provider: real OpenID Connect.
 
 import type { Page } from '@playwright/test'
 import { startOidcProvider, type TestProvider } from '../test/oidc-provider.ts'
@@ -28,10 +28,10 @@ const test = base.extend<object, { google: TestProvider }>({
     { scope: 'worker' },
   ],
 })
-// One worker, so that one server is started.
+// One worker, so that one server starts.
 test.describe.configure({ mode: 'default' })
 
-/** Somebody with a Google account, whose password here nobody knows yet. */
+/** A person with a Google account; their password here is not known to anyone. */
 function someoneAtGoogle(google: TestProvider, name: string, claims = {}) {
   const person = aPerson(name)
   google.knows({ sub: person.email, email: person.email, email_verified: true, name, ...claims })
@@ -63,7 +63,7 @@ test('a person registers with Google, creates a family and signs in elsewhere', 
   await expect(elsewhere).toHaveURL('/home')
   await expect(elsewhere.getByRole('heading', { name: /Rosa/ }).first()).toBeVisible()
 
-  // Whoever has a family already goes home, wherever they came in.
+  // A user with a family goes home, whichever page they came from.
   const again = await visitor()
   await again.goto('/register')
   await choose(again, rosa.email)
@@ -99,7 +99,7 @@ test('a cancelled sign-in is reported, and the URL is clean', async ({ visitor }
   await choose(page, 'Cancel')
   await expect(toast(page, 'Google login failed', 'The sign-in was cancelled.')).toBeVisible()
   await expect(page).toHaveURL('/login')
-  // The failure is not part of where they were going.
+  // The failure is not part of the page they were going to.
   const rosa = aPerson('Rosa Oliveira')
   await register(page, rosa)
   await expect(page).toHaveURL('/create-family')

@@ -14,7 +14,7 @@ test('the tree is shown, navigated by keyboard, and folded', { tag: '@both' }, a
   await addRelatives(rosa, OLIVEIRAS)
   await page.reload()
 
-  // Whoever looks sees where they are, and from there all of them.
+  // The first view shows the viewer, then the whole tree.
   await expect(person(page, 'Rosa Oliveira')).toBeInViewport({ ratio: 0.9 })
   await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
   await expect(page.getByRole('treeitem')).toHaveCount(OLIVEIRAS.length)
@@ -49,7 +49,7 @@ test('the tree is shown, navigated by keyboard, and folded', { tag: '@both' }, a
   await expect(person(page, 'João Oliveira')).toBeFocused()
   await expectAccessible(page)
 
-  // It stays so until the tab is closed.
+  // It stays folded until the tab is closed.
   await page.reload()
   await expect(person(page, 'João Oliveira')).toHaveAttribute('aria-expanded', 'false')
   await page.getByRole('button', { name: 'Expand all' }).click()
@@ -87,13 +87,13 @@ test('the view moves by wheel, drag, pinch and buttons, and keeps the tree in si
   await page.keyboard.up('Control')
   await expect.poll(async () => (await box()).width).toBeGreaterThan(dragged.width * 1.1)
 
-  // Much too far: the border of the drawing holds it.
+  // Much too far: the border of the drawing stops it.
   await page.mouse.wheel(0, 20_000)
   await expect.poll(() => page.getByRole('treeitem').count()).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
   await expect.poll(async () => (await box()).width).toBeCloseTo(start.width, 0)
 
-  // Two fingers, away from each other.
+  // Pinch: two fingers move apart.
   const touches = await page.context().newCDPSession(page)
   const middle = { x: area.x + area.width / 2, y: area.y + area.height / 2 }
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...gaps: number[]) => {
@@ -118,7 +118,7 @@ test('a tree of two thousand people draws only what fits, and reaches everyone',
   await expect(person(page, 'Person 0000,')).toBeInViewport()
   const folded = page.getByRole('button', { name: /^Show the branch of Person \d+, \d{2,} people$/ })
   await expect(folded).not.toHaveCount(0)
-  // From as far away as the screen lets one go, a finger still meets it.
+  // At the smallest zoom a finger can still tap a person.
   for (let step = 0; step < 2; step++) await page.getByRole('button', { name: 'Zoom out' }).click()
   await expect.poll(async () => (await folded.first().boundingBox())?.height).toBeGreaterThanOrEqual(24)
   await page.getByRole('button', { name: 'Expand all' }).click()
@@ -129,7 +129,7 @@ test('a tree of two thousand people draws only what fits, and reaches everyone',
   await expect(tree(page)).toHaveAttribute('data-detail', 'dots')
   expect(await elements()).toBeLessThan(100)
 
-  // From far away a key comes near again.
+  // From the smallest zoom, a key zooms in again.
   await page.getByRole('treeitem').first().focus()
   for (let generation = 1; generation < 7; generation++) await page.keyboard.press('ArrowDown')
   await expect(person(page, 'Person 0364,')).toBeFocused()
@@ -141,7 +141,7 @@ test('a tree of two thousand people draws only what fits, and reaches everyone',
 
   await page.goto(`/history?view=tree&person=${ids[1234]}`)
   await page.getByRole('dialog', { name: 'Person 1234' }).waitFor()
-  // The tree behind the dialog, which may be there a moment later.
+  // The tree behind the dialog, which may appear a moment later.
   await page.locator(`[data-person="${ids[1234]}"]`).waitFor()
   await page.keyboard.press('Escape')
   await expect(person(page, 'Person 1234,')).toBeInViewport({ ratio: 0.99 })

@@ -1,4 +1,4 @@
-// The family's history: telling of people, looking them up, and everybody seeing it at once.
+// The family history: adding people, finding them, and live updates.
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
@@ -11,7 +11,7 @@ const NOW = '2026-11-20T09:30:00Z'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const main = (page: Page) => page.getByRole('main')
-/** A row of the table, or a card of the phone's list. */
+/** A row of the table, or a card of the list on a phone. */
 const row = (page: Page, name: string) =>
   main(page)
     .locator('tbody tr, li')
@@ -31,7 +31,7 @@ async function openHistory(member: Member, people: Facts[] = []) {
   return { page, ids }
 }
 
-/** @returns the ids by the name */
+/** @returns the ids by name */
 async function tell({ db, family_id }: FamilyMember, people: Facts[]): Promise<Record<string, string>> {
   const ids: Record<string, string> = {}
   for (const { parent, ...facts } of people) {
@@ -163,7 +163,7 @@ test('fields explain impossible values, and nothing typed is lost', async ({ ros
   await expect(dialog(page)).toContainText('This is 10001 characters long. The limit is 10000.')
   await field(page, 'Biography').fill('Kept bees.')
 
-  // No connection; then a reason of the server that was not written for people.
+  // First no connection, then a server error that was not written for people.
   const answers = [
     { toast: 'Kinfold cannot be reached. Check your connection and try again.' },
     { body: '{"message":"The beehive is full."}', toast: 'Failed to save family member' },
@@ -229,7 +229,7 @@ test('a descendant cannot become a parent', { tag: '@desktop' }, async ({ rosa }
     await page.keyboard.press(key)
   await expect(dialog(page).getByRole('button', { name: 'Parent: Zita' })).toBeFocused()
 
-  // Meanwhile somebody else makes Zita a child of Clara, and so of Bento.
+  // Meanwhile another member makes Zita a child of Clara, and so of Bento.
   await db.from('family_history').update({ parent_id: ids.Clara }).eq('id', ids.Zita).throwOnError()
   await press(page, 'Update Member')
   await expect(toast(page, 'Error', "A person's descendant can't be their parent.")).toBeVisible()
@@ -260,7 +260,7 @@ test('a person’s page shows parents and children', async ({ rosa }) => {
   await page.goBack()
   await expect(person).toBeVisible()
 
-  // Given a child, changed and removed from here.
+  // Given a child, changed and removed on this screen.
   await press(page, 'Add Child')
   const form = page.getByRole('dialog', { name: 'Add New Family Member' })
   await form.getByLabel('Name').fill('Zita')
@@ -349,7 +349,7 @@ test('a list of two thousand people renders only a few rows', { tag: '@both' }, 
   const { page } = await openHistory(rosa)
   const name = (number: number) => `Person ${String(number).padStart(4, '0')}`
   const people = Array.from({ length: 2_000 }, (_, index) => ({ family_id, member_name: name(index + 1) }))
-  // Before the last there are rows higher than anybody guesses who has not seen them.
+  // The rows before the last are higher than estimated before they were measured.
   for (const person of people.slice(-20, -1)) person.member_name += ' de Albuquerque Cavalcanti'.repeat(3)
   const { data } = await db.from('family_history').insert(people).select('id, member_name').throwOnError()
   await expect(main(page)).toContainText('2,000 people')
@@ -368,7 +368,7 @@ test('a list of two thousand people renders only a few rows', { tag: '@both' }, 
   const last = data?.find(({ member_name }) => member_name === name(1_900))
   await page.goto(`/history?person=${last?.id}`)
   await expect(page.getByRole('dialog', { name: name(1_900) })).toBeVisible()
-  // Behind the dialog, where no role is found.
+  // Behind the dialog, where roles are hidden.
   await expect(page.locator('main').getByText(name(1_900), { exact: true })).toBeInViewport()
   await press(page, 'Edit')
   await page.getByRole('button', { name: 'Parent: ' }).click()

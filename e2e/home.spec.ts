@@ -1,4 +1,4 @@
-// What stands beside the feed: the events and birthdays that come next, and what home does without a connection.
+// Next to the feed: upcoming events and birthdays, and home without a connection.
 
 import { expectAccessible } from './accessible.ts'
 import { post, postBy, toast, withoutLiveUpdates } from './app.ts'
@@ -91,7 +91,7 @@ test('three events are shown: current ones first, then the next', { tag: '@deskt
   await expect(titles).toHaveText(['Autumn fair', 'Tea', 'Tomorrow’s lunch'])
   await expect(card.getByText('Happening now')).toHaveCount(2)
 
-  // On a screen that nobody touches, the next one moves up when one is over.
+  // When an event ends, the next one moves up without any input.
   await page.clock.fastForward('40:00')
   await expect(titles).toHaveText(['Autumn fair', 'Tomorrow’s lunch', 'Next year'])
 })
@@ -181,7 +181,7 @@ async function plan(
   return data.id
 }
 
-/** Of somebody who turns `age` in so many days. */
+/** The birth date of a person who turns `age` in this many days. */
 function birthDate(days: number, age: number): string {
   const day = new Date(Date.now() + days * DAY)
   return `${day.getUTCFullYear() - age}${day.toISOString().slice(4, 10)}`

@@ -1,11 +1,11 @@
-// Reads the mails that a Kinfold without a mail server leaves in its outbox.
+// Reads the mails in the outbox of a server without SMTP.
 
 import { expect } from './kinfold.ts'
 import type { Kinfold } from './server.ts'
 
 /**
  * The newest mail to an address whose subject matches, as its readable text (quoted-printable undone, RFC 2045).
- * @param seen how many such mails are known already: the one after them is waited for
+ * @param seen how many such mails are already known: waits for the next one
  */
 export async function mailTo(kinfold: Kinfold, email: string, subject: RegExp, seen = 0): Promise<string> {
   const matching = async () =>
@@ -19,5 +19,5 @@ export async function mailTo(kinfold: Kinfold, email: string, subject: RegExp, s
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
-/** The link in a mail that the person is to open. */
+/** The link in a mail. */
 export const linkIn = (mail: string): string => mail.match(/http\S+\/auth\/v1\/verify\S+/)?.[0] ?? ''

@@ -1,4 +1,4 @@
-// The addresses of the family’s media run out, and are renewed before anybody notices.
+// Signed URLs of media expire and are renewed before that shows.
 
 import { decodeJwt } from 'jose'
 import { expect, test } from './kinfold.ts'
@@ -21,10 +21,10 @@ test('signed URLs are renewed before they expire, and when a picture fails', asy
   await page.clock.fastForward('10:00')
   await expect.poll(signings).toBe(2)
 
-  // Two that are signed within a second are the same.
+  // Two URLs signed within a second are identical.
   const before = Date.now()
   await expect.poll(() => Date.now() - before).toBeGreaterThan(1000)
-  // The laptop wakes up: its clock has moved, and no timer has run.
+  // The laptop wakes up: the clock has moved, but no timer has run.
   const old = (await picture.getAttribute('src')) ?? ''
   await page.clock.setSystemTime(Date.now() + 5 * 3_600_000)
   await picture.evaluate((image) => image.dispatchEvent(new Event('error')))

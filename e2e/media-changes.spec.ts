@@ -1,4 +1,4 @@
-// What becomes of the family’s media: new words, shared after all, deleted.
+// Changing media: new texts, shared after all, deleted.
 
 import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'

@@ -1,4 +1,4 @@
-// The family’s media as a whole: what is shown, in which order and to whom, and thousands of it.
+// The media grid: what it shows, in which order and to which members, with thousands of items.
 
 import postgres from 'postgres'
 import { webm } from '../test/media.ts'
@@ -112,9 +112,9 @@ test('thousands of items render as few elements as a handful', { tag: '@both' },
   await page.goto('/media?sort=oldest')
   await expect(card(page, 'Photo 0')).toBeVisible()
 
-  // Only what comes after the first page has a condition with `or`.
+  // Only pages after the first have an `or` condition.
   await page.route(/family_media\?.+&or=/, (route) => route.abort())
-  // The page grows as its grid is measured, and its end with it.
+  // The page grows as the grid is measured, and its end moves.
   await expect(async () => {
     await page.keyboard.press('End')
     await expect(page.getByRole('alert')).toContainText('Kinfold cannot be reached.', { timeout: 1000 })
@@ -139,7 +139,7 @@ test('thousands of items render as few elements as a handful', { tag: '@both' },
   await expect(page.getByRole('link', { name: 'Photo 0', exact: true })).toBeInViewport()
 })
 
-/** As many rows with the bytes of one file, past the front door, where each would take a while. */
+/** Inserts this many rows for one file directly: requests would take too long. */
 async function multiply({ directory }: Kinfold, file_path: string, count: number) {
   const { host } = await socketOf(directory)
   const sql = postgres({ host, username: 'postgres', database: 'postgres', max: 1 })

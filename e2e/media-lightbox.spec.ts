@@ -1,4 +1,4 @@
-// One thing of the family’s media in full: photos, videos, recordings, and the way from one to the next.
+// The lightbox: photos, videos, recordings, and moving between them.
 
 import type { Page } from '@playwright/test'
 import { landscapeHeic, mp4, webm } from '../test/media.ts'
@@ -164,7 +164,7 @@ test('a video seeks, a recording plays, and an unplayable file can be downloaded
   expect(answer.headers()['content-type']).toBe('application/pdf')
 })
 
-/** A finger goes from one x to another. */
+/** Swipes from one x to another. */
 async function swipe(page: Page, from: number, to: number) {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>

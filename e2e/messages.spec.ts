@@ -1,4 +1,4 @@
-// Messages: two and three people who write to each other, groups, what fails, long histories.
+// Messages: two and three people, groups, failures, long histories.
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
@@ -22,7 +22,7 @@ async function say(page: Page, text: string) {
   await input(page).press('Enter')
 }
 
-/** The id of the conversation of two, and who they are. */
+/** The id of their direct conversation, and both members. */
 async function pairOf(me: FamilyMember, them: FamilyMember) {
   const { data: id } = await me.db.rpc('open_conversation', { person: them.id }).throwOnError()
   return { id: id as string, me, them }
@@ -43,7 +43,7 @@ test('two people exchange messages live', { tag: '@both' }, async ({ rosa, bento
     await page.getByRole('button', { name: 'New Message' }).click()
   }
 
-  // Examples, and nobody has written them.
+  // Examples, which no one has written.
   await expect(page.getByText('They disappear with the first message')).toBeVisible()
   await expect(log(page).getByRole('article', { name: 'Example message' })).toHaveCount(4)
   await expectAccessible(page)
@@ -68,7 +68,7 @@ test('two people exchange messages live', { tag: '@both' }, async ({ rosa, bento
   await expect(log(page).getByText('Today')).toBeVisible()
   await expect(page.getByText('They disappear with the first message')).toHaveCount(0)
 
-  // Bento is elsewhere: he is told, and it is counted until he reads.
+  // Bento is on another screen: he is notified, and the message counts as unread until he reads it.
   await expect(unread(bentosPage).first()).toBeVisible()
   await toast(bentosPage, 'Message from Rosa Oliveira', 'Soup at six?')
     .getByRole('button', { name: 'Open' })
@@ -102,14 +102,14 @@ test('two people exchange messages live', { tag: '@both' }, async ({ rosa, bento
   await expect(dialog(page).getByRole('img')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // What is taken back is gone for both.
+  // A deleted message disappears for both.
   await bubble(bentosPage, 'Seven is better').hover()
   await bentosPage.getByRole('button', { name: 'Delete your message' }).first().click()
   await dialog(bentosPage).getByRole('button', { name: 'Delete' }).click()
   await expect(toast(bentosPage, 'Message deleted')).toBeVisible()
   for (const one of [page, bentosPage]) await expect(bubble(one, 'Seven is better')).toHaveCount(0)
 
-  // Two screens on a phone, and Back goes from one to the other.
+  // Two screens on a phone; Back goes from one to the other.
   if (!onPhone(page)) return
   await expect(page.getByRole('banner')).toBeHidden()
   await page.getByRole('button', { name: 'Back to all conversations' }).click()
@@ -148,7 +148,7 @@ test('a message that fails stays with its author', async ({ rosa, bento }) => {
   await expect(bubble(page, 'Half a thought')).toHaveCount(1)
   await expect(page.getByText('Not sent.')).toHaveCount(0)
 
-  // Something new is in the input already: then what failed stays above it.
+  // The input already has new text: the failed message stays above it.
   let fail: (() => Promise<void>) | undefined
   await page.route('**/rest/v1/messages**', (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -163,7 +163,7 @@ test('a message that fails stays with its author', async ({ rosa, bento }) => {
   await expect(input(page)).toHaveValue('Second thing')
   await expectAccessible(page)
 
-  // Both survive that the page is loaded again, also while it is sent once more.
+  // Both survive a reload, also while being sent again.
   await page.reload()
   await expect(page.getByText('Not sent. Please try again later')).toBeVisible()
   await expect(bubble(page, 'First thing')).toHaveCount(1)
@@ -180,7 +180,7 @@ test('a message that fails stays with its author', async ({ rosa, bento }) => {
   await expect(bubble(page, 'First thing')).toHaveCount(1)
   await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('First thing')
 
-  // It is stored, but the answer is lost on the way: sent once more, it is not there twice.
+  // The message is stored, but the answer is lost: sent again, it is not stored twice.
   let lost = false
   await page.route('**/rest/v1/messages**', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback()
@@ -223,7 +223,7 @@ test('a group of three, from which one is removed', { tag: '@desktop' }, async (
   await say(page, 'Who brings the boat?')
   await expect(bubble(page, 'Who brings the boat?')).toBeVisible()
 
-  // Who comes later sees what was written before.
+  // A new participant sees earlier messages.
   await page.getByRole('button', { name: 'Group members' }).click()
   await dialog(page).getByRole('checkbox', { name: 'Lena Marsh' }).check()
   await expect(dialog(page).getByText('They will see all earlier messages.')).toBeVisible()
@@ -241,13 +241,13 @@ test('a group of three, from which one is removed', { tag: '@desktop' }, async (
     await row(one, 'The lake').click()
     await expect(bubble(one, 'Who brings the boat?')).toBeVisible()
   }
-  // Lena came after it was written.
+  // Lena joined after it was written.
   await expect(log(page).getByText('Seen by 1')).toBeVisible()
   await say(lenasPage, 'I do')
   for (const one of [page, bentosPage]) await expect(bubble(one, 'I do')).toContainText('Lena Marsh')
   await expectAccessible(page)
 
-  // Bento has it open, and a socket of his own listens as well.
+  // Bento has it open, and a second socket of his listens.
   const heard: string[] = []
   await new Promise<void>((resolve) => {
     bento.db
@@ -267,7 +267,7 @@ test('a group of three, from which one is removed', { tag: '@desktop' }, async (
   await expectAccessible(bentosPage)
   await say(page, 'The surprise for Bento')
   await expect(bubble(lenasPage, 'The surprise for Bento')).toBeVisible()
-  // What is written to him alone comes later, and has come: the other would have been there by now.
+  // The barrier: a later message to him alone has arrived.
   const { data: pair } = await lena.db.rpc('open_conversation', { person: bento.id }).throwOnError()
   await lena.db.from('messages').insert({ conversation_id: pair, content: 'Happy birthday' }).throwOnError()
   await expect.poll(() => heard).toContain('Happy birthday')
@@ -305,7 +305,7 @@ test('a long history loads while scrolling up, without jumping', { tag: '@both' 
     element.scrollTo(0, element.scrollHeight - element.clientHeight - 1600),
   )
   let text = ''
-  // What is in view is drawn a moment after one has scrolled there.
+  // Rows are drawn a moment after scrolling to them.
   await expect(async () => {
     const articles = log(page).getByRole('article')
     const middle = await articles.evaluateAll(
@@ -320,7 +320,7 @@ test('a long history loads while scrolling up, without jumping', { tag: '@both' 
     .toBeLessThan(80)
   expect(Math.abs((await top(text)) - before)).toBeLessThan(3)
 
-  // What comes meanwhile waits below.
+  // New messages wait below.
   await them.db.from('messages').insert({ conversation_id: id, content: 'One more' }).throwOnError()
   await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible()
   expect(Math.abs((await top(text)) - before)).toBeLessThan(3)
@@ -372,7 +372,7 @@ test('messages without contacts, without a family, and after a failure', { tag: 
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('grandpa')
   await expect(page.getByText('No conversations found.')).toBeVisible()
 
-  // A new conversation is made, and the list with it cannot be read.
+  // A new conversation is created, but the list cannot be read.
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('')
   await page.route('**/rest/v1/rpc/inbox', (route) =>
     route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),

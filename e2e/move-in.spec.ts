@@ -7,7 +7,7 @@ import { aPerson, type Member, type Person, signedIn } from './members.ts'
 import { png } from './photo.ts'
 import type { Kinfold } from './server.ts'
 
-/** Registers, founds a family and goes on to the feed. */
+/** Registers, creates a family and opens the feed. */
 async function foundByHand(page: Page, person: Person, family: string): Promise<void> {
   await register(page, person)
   await page.getByLabel('Family name').fill(family)
@@ -17,7 +17,7 @@ async function foundByHand(page: Page, person: Person, family: string): Promise<
   await expect(page).toHaveURL('/home')
 }
 
-/** Registers from the invitation that the page shows, and joins. */
+/** Registers from the invitation on the page, and joins. */
 async function joinByHand(page: Page, person: Person): Promise<void> {
   await page.getByRole('link', { name: 'Sign up to join' }).click()
   await fillRegistration(page, person)
@@ -65,7 +65,7 @@ test('two members see each other’s posts live, and a stranger sees nothing', a
   await expect(toast(bentosPage, 'Post created', 'Your post has been shared with your family')).toBeVisible()
   await expect(composer(bentosPage)).toHaveValue('')
 
-  // It arrives by itself: Rosa's page is not loaded again.
+  // It arrives live: Rosa's page is not reloaded.
   const arrived = postBy(rosasPage, 'First frost on the pear tree')
   await expect(arrived).toContainText('Bento Oliveira')
   await expect(arrived).toContainText('#garden')
@@ -77,7 +77,7 @@ test('two members see each other’s posts live, and a stranger sees nothing', a
   await expect(arrived.getByRole('button', { name: 'Liked' })).toHaveAttribute('aria-pressed', 'true')
   await expect(postBy(bentosPage, 'First frost on the pear tree')).toContainText('1 like')
 
-  // And the other way round.
+  // And in the other direction.
   await post(rosasPage, 'Soup at six')
   await expect(postBy(bentosPage, 'Soup at six')).toContainText('Rosa Oliveira')
 
@@ -90,7 +90,7 @@ test('two members see each other’s posts live, and a stranger sees nothing', a
   await expectOutsider(kinfold, otto, rosa, new URL(url ?? '', kinfold.url).pathname)
 })
 
-/** Tries every direct way to what the other family has. */
+/** Tries every direct way to the other family's data. */
 async function expectOutsider(kinfold: Kinfold, stranger: Member, insider: Person, photoPath: string) {
   const [outside, inside] = [stranger.db, await signedIn(kinfold, insider)]
   const { data: theirs } = await inside.from('posts').select('*')
@@ -112,11 +112,11 @@ async function expectOutsider(kinfold: Kinfold, stranger: Member, insider: Perso
   expect((await outside.storage.from('posts').createSignedUrl(name, 60)).error).not.toBeNull()
   expect((await outside.storage.from('posts').remove([name])).data).toEqual([])
   expect((await inside.storage.from('posts').upload('x.png', png(1, 1, [0, 0, 0]))).error).not.toBeNull()
-  // The name, 128 random bits, is the secret: whoever was given it can fetch the picture, and nobody can index it.
+  // The name, 128 random bits, is the secret: its holder can fetch the picture, and it cannot be indexed.
   const kept = await fetch(kinfold.url + photoPath)
   expect([kept.status, kept.headers.get('x-robots-tag')]).toEqual([200, 'none'])
 
-  // The stranger listens to everything; the marker of their own family is the first thing they hear of.
+  // The stranger subscribes to everything; the first change received is the marker of their own family.
   const heard: unknown[] = []
   let resolveMarked = () => {}
   const marked = new Promise<void>((resolve) => {

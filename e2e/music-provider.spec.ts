@@ -1,4 +1,4 @@
-// Music from the provider, with one on this computer in its place: what Spotify's documentation promises, and its moods.
+// Music from the provider, against a local server that behaves as Spotify documents, failures included.
 
 import type { Page } from '@playwright/test'
 import { startMusicProvider } from '../test/music-provider.ts'
@@ -19,13 +19,13 @@ const test = base.extend<object, { provider: Awaited<ReturnType<typeof startMusi
   ],
   environment: [async ({ provider }, use) => use(provider.environment), { scope: 'worker' }],
 })
-// One worker, so that one server is started.
+// One worker, so that one server starts.
 test.describe.configure({ mode: 'default' })
 
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect Spotify' }).first()
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 
-/** What somebody is called at the provider. */
+/** The display name at the provider. */
 const listenerOf = ({ name, email }: Person) => ({
   id: email.replace(/\W/g, ''),
   display_name: `${name} ♪ ${email}`,
@@ -48,7 +48,7 @@ test('a member connects Spotify, creates a family playlist and adds a song', { t
   provider.knows(bentoAtSpotify)
   provider.has(atSpotify, 'Fado at night', 3)
 
-  // Who thinks better of it is back where they were, and told nothing frightening.
+  // Cancelling leads back to the page without an error.
   await page.goto('/music?tab=yours')
   await connect(page, 'Cancel')
   await expect(toast(page, 'Not connected', 'You can connect Spotify whenever you like.')).toBeVisible()
@@ -60,7 +60,7 @@ test('a member connects Spotify, creates a family playlist and adds a song', { t
   await expect(toast(page, 'Connected', 'You are connected to Spotify')).toBeVisible()
   await expect(page).toHaveURL('/music?tab=yours')
   await expect(page.getByText(atSpotify.display_name)).toBeVisible()
-  // No server was told the tokens in an address.
+  // No request carried the tokens in its address.
   expect(addresses.filter((address) => /access-|refresh-/.test(new URL(address).search))).toEqual([])
   const fado = page.getByRole('article', { name: 'Fado at night' })
   await expect(fado.getByText('3 songs')).toBeVisible()
@@ -95,7 +95,7 @@ test('a member connects Spotify, creates a family playlist and adds a song', { t
   await expect(page.getByRole('list', { name: 'Songs of Summer' }).getByText('Song saudade20')).toBeVisible()
   await expectAccessible(page)
 
-  // The tokens are here for as long as the connection: not for the next tab only.
+  // The tokens last as long as the connection, also in other tabs.
   await page.reload()
   await expect(page.getByText(`Created by ${atSpotify.display_name} • 1 song`)).toBeVisible()
 
@@ -128,7 +128,7 @@ test('tokens are refreshed until the provider revokes them', async ({ rosa, prov
   await expect(page.getByRole('article', { name: 'Fado at night' })).toBeVisible()
   const refreshes = () => provider.asked.filter((one) => one === 'POST /api/token').length
 
-  // Its clock is two minutes ahead: the token is stale there, and good by ours. Once for all who ask at the same time.
+  // The provider's clock is two minutes ahead: it rejects a token that we consider valid. One refresh serves all.
   const before = refreshes()
   provider.passes(3600 - 60 + 120)
   await page.reload()
@@ -173,7 +173,7 @@ test('a crafted link connects no one to a stranger’s account', { tag: '@deskto
     await expect(connectButton(page)).toBeVisible()
     await page.goto('/home')
   }
-  // And nobody is signed out by it.
+  // And the failure signs no one out.
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Rosa')
 })
 

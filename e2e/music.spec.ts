@@ -1,4 +1,4 @@
-// The family's own playlists, on a Kinfold that knows no music provider.
+// The family's own playlists, on a server without a music provider.
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
@@ -43,7 +43,7 @@ test('a family keeps its own playlists, and nothing typed is lost', {
   await expect(toast(page, 'Playlist Created')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 
-  // Whoever begins another one while the first is on its way goes on with it.
+  // A second playlist can be started while the first is being saved.
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {
     answer = resolve
@@ -67,7 +67,7 @@ test('a family keeps its own playlists, and nothing typed is lost', {
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   await page.evaluate(() => sessionStorage.clear())
 
-  // The one who watches sees it, too.
+  // Another member sees it live.
   for (const one of [page, bentosPage]) {
     const card = one.getByRole('article', { name: 'Sunday kitchen' })
     await expect(card.getByText('While the soup is on.')).toBeVisible()
@@ -77,7 +77,7 @@ test('a family keeps its own playlists, and nothing typed is lost', {
   await expect(toast(page, 'Link copied')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
 
-  // It leads there, and back.
+  // The link opens the song, and Back returns.
   await bentosPage.goto(link)
   await page.getByRole('link', { name: 'View Sunday kitchen' }).click()
   await expect(page.getByRole('heading', { name: 'Sunday kitchen' })).toBeFocused()
@@ -108,7 +108,7 @@ test('a family keeps its own playlists, and nothing typed is lost', {
   }
   await expectAccessible(page)
 
-  // What cannot be taken out comes back.
+  // A song that cannot be removed reappears.
   await page.route('**/rest/v1/playlist_songs**', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
@@ -119,7 +119,7 @@ test('a family keeps its own playlists, and nothing typed is lost', {
   await page.getByRole('button', { name: 'Remove Sodade' }).click()
   for (const one of [page, bentosPage]) await expect(one.getByText('This playlist is empty.')).toBeVisible()
 
-  // Bento did not make it, and is no admin.
+  // Bento did not create it and is not an admin.
   await expect(bentosPage.getByRole('button', { name: 'Remove', exact: true })).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove', exact: true }).click()
   await dialog(page).getByRole('button', { name: 'Remove' }).click()

@@ -1,4 +1,4 @@
-// The bell: it counts at once what others do, lists it, forgets what is read, and is silent where people want it.
+// The bell: counts what others do, lists it, marks it as read, and respects the settings.
 
 import { expectAccessible } from './accessible.ts'
 import { joined, toast, withoutLiveUpdates } from './app.ts'
@@ -48,14 +48,14 @@ test('the bell counts and lists what others do, live', { tag: '@desktop' }, asyn
   await expect(page.getByRole('heading', { name: 'Plum pie' })).toBeVisible()
   await expect(bell(2)).toBeVisible()
 
-  // What is open follows.
+  // The open list follows.
   await bell(2).click()
   const dialog = page.getByRole('dialog', { name: /^Notifications/ })
   await db.from('post_likes').delete().eq('post_id', walk.id).throwOnError()
   await expect(dialog.getByRole('link', { name: /liked your post/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(bell()).toBeVisible()
-  // On their other devices, too, without a look at those.
+  // Their other devices follow without a reload.
   await expect(bell(undefined, tablet)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.reload()
@@ -104,7 +104,7 @@ test('the envelope lists unread messages and leads to them', async ({ rosa, bent
   const write = (content: string) => db.from('messages').insert({ conversation_id, content }).throwOnError()
   const envelope = (name: string) => page.getByRole('button', { name, exact: true })
   const panel = page.getByRole('dialog', { name: /^Messages/ })
-  /** It lies above the buttons for a while. */
+  /** It covers the buttons for a while. */
   const dismissToast = async (words: string) => {
     await toast(page, 'Bento Oliveira', words).getByRole('button', { name: 'Close' }).click()
     await expect(toast(page, 'Bento Oliveira')).toHaveCount(0)
@@ -126,7 +126,7 @@ test('the envelope lists unread messages and leads to them', async ({ rosa, bent
   await envelope('Messages, 1 unread').click()
   await panel.getByRole('link', { name: /Found it/ }).click()
   await expect(page).toHaveURL(`/messages?conversation=${conversation_id}`)
-  // On a phone a conversation has the whole screen.
+  // On a phone a conversation fills the screen.
   await page.goto('/settings?tab=notifications')
   await page.getByRole('switch', { name: 'Chat notifications' }).click()
   await envelope('Messages').click()

@@ -1,4 +1,4 @@
-// How people come in: the start screen, the guard, signing in, and invitations that survive everything.
+// Arriving: the start screen, the guard, signing in, and invitations that survive all of it.
 
 import { fillRegistration, fillSignIn, register, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
@@ -50,7 +50,7 @@ test('signing in leads to the requested page', { tag: '@desktop' }, async ({ ros
   await elsewhere.getByLabel('Password', { exact: true }).press('Enter')
   await expect(elsewhere).toHaveURL('/recipes')
   await expect(elsewhere.getByRole('heading', { name: 'Family Recipes' })).toBeVisible()
-  // The guard replaced its entry: going back does not lead to the sign-in again.
+  // The guard replaced its history entry: Back does not lead to the sign-in.
   await elsewhere.goto('/login')
   await expect(elsewhere).toHaveURL('/home')
 })
@@ -176,7 +176,7 @@ test.describe('when the server does not answer', () => {
     let [asked, answering] = [0, false]
     await page.route('**/rest/v1/profiles**', (route) => {
       asked += 1
-      // A request that came too early never gets an answer.
+      // A request that is too early never gets an answer.
       if (answering) return route.continue()
     })
     await page.reload()

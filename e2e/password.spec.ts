@@ -1,4 +1,4 @@
-// A forgotten password: the mail, the link, and everything that can be wrong with either.
+// A forgotten password: the mail, the link, and what can be wrong with either.
 
 import { expectAccessible } from './accessible.ts'
 import { register, toast } from './app.ts'
@@ -32,7 +32,7 @@ test('a forgotten password is replaced through the emailed link', { tag: '@deskt
 
   const link = await resetLink(kinfold, rosa.email)
   await page.goto(link)
-  // supabase-js takes the tokens out of the address, and leaves a bare #.
+  // supabase-js removes the tokens from the address and leaves a bare #.
   await expect(page).toHaveURL(/\/reset-password#?$/)
   await expect(page.getByText(`For ${rosa.email}.`)).toBeVisible()
   await expectAccessible(page)
@@ -44,7 +44,7 @@ test('a forgotten password is replaced through the emailed link', { tag: '@deskt
   await page.getByRole('button', { name: 'Save new password' }).click()
   await expect(toast(page, "Passwords don't match", 'New password and confirmation must match')).toBeVisible()
 
-  // A reload, or a failure on the way, does not cost the link.
+  // A reload or a failed attempt does not use up the link.
   await page.reload()
   await page.getByLabel('New password', { exact: true }).fill('pear-cake-on-monday')
   await page.getByLabel('Confirm new password').fill('pear-cake-on-monday')
@@ -56,7 +56,7 @@ test('a forgotten password is replaced through the emailed link', { tag: '@deskt
   await expect(toast(page, 'Password updated')).toBeVisible()
   await expect(page).toHaveURL('/home')
 
-  // The laptop was signed out with the old password, and takes the new one.
+  // The laptop was signed out and accepts the new password.
   await laptop.reload()
   await expect(laptop).toHaveURL('/login')
   await laptop.getByLabel('Email').fill(rosa.email)
@@ -105,7 +105,7 @@ test('after a minute the email can be sent again', async ({ kinfold, visitor }) 
   await page.getByLabel('Email').fill(rosa.email)
   await page.getByRole('button', { name: 'Send link' }).click()
   await mailTo(kinfold, rosa.email, SUBJECT)
-  // The mail may be there before the answer that starts the browser's minute.
+  // The mail may arrive before the answer that starts the browser's minute.
   await expect(page.getByRole('button', { name: /^Send it again in \d+ s$/ })).toBeVisible()
   await page.clock.runFor(61_000)
   // The browser's minute is over, the server's is not.

@@ -1,4 +1,4 @@
-// Real pictures, drawn here, so that no test needs a file.
+// Real pictures, generated here, so that no test needs a file.
 
 import { crc32, deflateSync } from 'node:zlib'
 
@@ -27,7 +27,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /**
- * The JPEG as a phone held upright writes it: lying on its side with orientation 6 ("turn it clockwise"), and with the
+ * The JPEG that a phone held upright writes: rotated, with orientation 6 ("turn clockwise"), and with the
  * place where it was taken (Exif 2.32, CIPA DC-008, sections 4.5 and 4.6).
  */
 export function asTakenByPhone(jpeg: Buffer): Buffer {

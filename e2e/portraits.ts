@@ -1,4 +1,4 @@
-// Portraits for the tests and for the pictures of screens, painted in the browser, so that the project carries no files.
+// Portraits for tests and screenshots, painted in the browser, so that the project contains no files.
 
 import type { Page } from '@playwright/test'
 

@@ -1,4 +1,4 @@
-// Profiles: one's own to edit, with a picture and the immediate family; those of others to read.
+// Profiles: editing your own, with picture and immediate family; reading those of others.
 
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
@@ -16,14 +16,14 @@ async function edit(page: Page): Promise<void> {
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click()
 
-/** The picture, cut as the dialog proposes, and saved. */
+/** Saves the picture as the crop dialog proposes. */
 async function choosePhoto(page: Page, colour: [number, number, number]): Promise<void> {
   const buffer = png(900, 600, colour)
   await page.getByTestId('avatar-picker').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
   await page.getByRole('button', { name: 'Save photo' }).click()
 }
 
-/** The address of the whole picture of which a smaller one is shown. */
+/** The address of the original of a displayed rendition. */
 async function storedFile(image: Locator): Promise<string> {
   const url = new URL((await image.getAttribute('src')) ?? '')
   return url.origin + url.pathname.replace('/render/image/', '/object/')
@@ -58,7 +58,7 @@ test('a profile is edited and saved, and others see it live', async ({ rosa, ben
       await expect(page.getByRole('main')).toContainText(text)
     }
   }
-  // The shell knows the new name, too.
+  // The shell shows the new name, too.
   await rosasPage.getByRole('button', { name: 'My Account' }).click()
   await expect(rosasPage.getByRole('menu')).toContainText('Rosa de Oliveira')
   await expectAccessible(bentosPage)
@@ -137,7 +137,7 @@ test('Cancel restores; leaving with unsaved changes asks first', { tag: '@both' 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await expect(page.getByLabel('Bio')).toHaveValue('')
 
-  // Nothing changed: nothing is asked.
+  // Without changes there is no question.
   await page.getByRole('banner').getByRole('link', { name: 'Calendar' }).click()
   await expect(page).toHaveURL('/events')
 
@@ -198,7 +198,7 @@ test('a photo is cropped, stripped of metadata, shown everywhere, replaced and r
   expect(Buffer.from(await stored.arrayBuffer()).includes('Exif')).toBe(false)
   expect(first).toMatch(/_512x512\.webp$/)
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(384)
-  // At once in the account menu, and on Bento's screen.
+  // Immediately in the account menu, and on Bento's screen.
   await expect.poll(() => storedFile(page.getByRole('banner').locator('img'))).toBe(first)
   const card = bentosPage.getByRole('main').getByRole('listitem').filter({ hasText: rosa.name })
   await expect.poll(() => storedFile(card.locator('img'))).toBe(first)
@@ -320,7 +320,7 @@ test('a person without a family has a profile, too', { tag: '@desktop' }, async 
   await bentosPage.getByLabel('Bio').fill('Half a thought')
   await rosasPage.getByRole('dialog').getByRole('button', { name: 'Remove from family' }).click()
 
-  // Being put out takes nothing away that was typed.
+  // Being removed from the family keeps what was typed.
   await expect(bentosPage.getByRole('checkbox')).toHaveCount(0)
   await expect(bentosPage.getByLabel('Bio')).toHaveValue('Half a thought')
   await save(bentosPage)

@@ -1,4 +1,4 @@
-// Importing a recipe from a cookbook on this computer, which the server is allowed to read.
+// Importing a recipe from a local cookbook, which the server is allowed to read.
 
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'

@@ -52,7 +52,7 @@ test('a long form keeps its title and buttons in sight, also above a keyboard', 
   await expect(dialog(page).getByLabel('Instructions')).toBeInViewport({ ratio: 1 })
   await inSight()
 
-  // As a browser tells of the keyboard that it has just drawn over the page.
+  // As a browser reports an on-screen keyboard.
   await page.evaluate(() => {
     const view = window.visualViewport
     if (!view) return
@@ -121,7 +121,7 @@ test('a recipe is added, and nothing typed is lost', async ({ rosa, bento }) => 
   await expect(toast(page, 'Recipe added')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
 
-  // The one who watches sees it, too, and it is no draft any more.
+  // Another member sees it live, and the draft is gone.
   for (const one of [page, bentosPage]) {
     for (const text of ['Grandpa waits for it all summer.', '75 min', '4 servings', 'Rosa Oliveira']) {
       await expect(card(one, 'Plum pie')).toContainText(text)
@@ -219,7 +219,7 @@ test('a recipe is read, scaled, printed, shared, changed and deleted', { tag: '@
   await page.getByRole('switch', { name: 'Keep the screen on' }).click()
   await expect(page.getByRole('switch', { name: 'Keep the screen on' })).toBeChecked()
 
-  // What print() shows is a window of the system.
+  // print() opens a window of the system.
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
   })
@@ -234,7 +234,7 @@ test('a recipe is read, scaled, printed, shared, changed and deleted', { tag: '@
   }
   await page.emulateMedia({ media: null })
 
-  // Where the device has no way of its own to share.
+  // On a device without a share sheet.
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(toast(page, 'Link copied')).toBeVisible()

@@ -1,4 +1,4 @@
-// What the app says by itself while it is open, and that it is silent where people want it to be.
+// Reminders and news while the app is open, and the settings that switch them off.
 
 import { joined, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
@@ -21,7 +21,7 @@ async function plan({ db, id, family_id }: FamilyMember, title: string, minutes:
 
 test('an event that starts soon is announced once', async ({ rosa }) => {
   const page = await rosa.open()
-  // An open app would remind at once.
+  // An open app would remind immediately.
   await page.goto('about:blank')
   await plan(rosa, 'Walk around the lake', 30)
   await plan(rosa, 'Cookie baking', 300)
@@ -62,7 +62,7 @@ test('what others add is announced on other screens, unless switched off', async
   await page.getByRole('switch', { name: 'Family updates' }).click()
   await expect(toast(page, 'Notification settings saved')).toBeVisible()
   await post('Not a word of this')
-  // An event comes later, and is announced: the post would have been by then.
+  // The barrier: a later event is announced.
   await plan(bento, 'Walk around the lake', 600)
   await expect(toast(page, 'Bento Oliveira added an event')).toBeVisible()
   await expect(told).toHaveCount(0)

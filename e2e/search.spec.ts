@@ -1,4 +1,4 @@
-// Finding things: as one types, by the keyboard, on a phone, and when it does not work.
+// Search: while typing, by keyboard, on a phone, and when it fails.
 
 import { expectAccessible } from './accessible.ts'
 import { withoutLiveUpdates } from './app.ts'

@@ -1,4 +1,4 @@
-// Settings: the account, how one signs in, what one is told; and what each of them says when it fails.
+// Settings: account, security, notifications, and their failures.
 
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -150,7 +150,7 @@ test('a device that is signed out remotely notices', { tag: '@desktop' }, async 
   await page.goto('/settings?tab=security')
   const others = page.getByRole('button', { name: /^Sign out: / })
   await expect(others).toHaveCount(2)
-  // The browser is the one that is not called unknown.
+  // This browser is the one with a known name.
   await page.route('**/rpc/revoke_session', (route) => route.abort(), { times: 1 })
   const phoneRow = page.getByRole('button', { name: /^Sign out: Chrome/ })
   await phoneRow.click()
@@ -283,7 +283,7 @@ test('the export contains everything of yours, including photos', { tag: '@deskt
   await page.getByRole('button', { name: 'Export my data' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toMatch(/^kinfold-\d{4}-\d\d-\d\d\.zip$/)
-  // Nothing in it is compressed, so it can be read as it is.
+  // The archive is not compressed, so it can be read directly.
   const bytes = await readFile(await download.path())
   const zip = bytes.toString('latin1')
   const kinds = ['profile', 'account', 'posts', 'likes', 'events', 'answers', 'recipes', 'history', 'media']
@@ -330,7 +330,7 @@ async function writeTo({ db }: FamilyMember, { id }: FamilyMember, content: stri
   await db.from('messages').insert({ conversation_id, content, image_path }).throwOnError()
 }
 
-/** A recipe, an ancestor and a film for the closest. @returns the film */
+/** A recipe, an ancestor and a private film. @returns the film */
 async function keepMemories({ db, id, family_id }: FamilyMember): Promise<Buffer> {
   const random = () => randomBytes(16).toString('base64url')
   const store = async (bucket: string, path: string, bytes: Buffer, contentType: string) => {

@@ -1,11 +1,11 @@
-// Things that a family shares, put in place without a screen.
+// Shared media, added without a screen.
 
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { FamilyMember } from './members.ts'
 import { png } from './photo.ts'
 
-/** A PDF of one page with these words (ISO 32000-1, annex H.3). */
+/** A one-page PDF with this text (ISO 32000-1, annex H.3). */
 export function pdf(words: string): Blob {
   const content = `BT /F1 36 Tf 72 640 Td (${words}) Tj ET`
   return new Blob(
@@ -23,7 +23,7 @@ export function pdf(words: string): Blob {
   )
 }
 
-/** A second of a low note, 8000 samples of 8 bits (http://soundfile.sapp.org/doc/WaveFormat/). */
+/** One second of a low tone, 8000 samples of 8 bits (http://soundfile.sapp.org/doc/WaveFormat/). */
 export function wav(): Blob {
   const samples = Uint8Array.from({ length: 8000 }, (_, index) => 128 + 60 * Math.sin(index / 8))
   const header = Buffer.alloc(44)
@@ -37,7 +37,7 @@ export function wav(): Blob {
 
 type Shared = { title: string; description?: string; is_private?: boolean }
 
-/** @returns the row that the server has made of it */
+/** @returns the inserted row */
 export async function share({ db, id, family_id }: FamilyMember, file: Blob, words: Shared) {
   const extension = file.type.split('/')[1]?.replace('jpeg', 'jpg')
   const file_path = `${id}/${randomBytes(16).toString('base64url')}.${extension}`
@@ -61,13 +61,13 @@ export const card = (page: Page, title: string) =>
 
 export const lightbox = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true })
 
-/** Whether the photo that is open has been drawn. */
+/** Whether the open photo has been drawn. */
 export const shown = (page: Page, title: string) =>
   lightbox(page, title)
     .getByRole('img', { name: title })
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
 
-/** How many requests for signed addresses the page has made from here on. */
+/** Counts the requests for signed URLs that the page makes from now on. */
 export function countSignings(page: Page) {
   let count = 0
   page.on('request', (request) => {

@@ -1,4 +1,4 @@
-// What stands around every screen: top bar, sidebar or drawer, account menu, members.
+// Around every screen: top bar, sidebar or drawer, account menu, members.
 
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
@@ -67,7 +67,7 @@ test('members appear with their presence, a new member live', async ({ rosa, add
   await entry.click()
   await expect(page.getByRole('main')).toContainText('Bento Oliveira')
 
-  // He says so again each minute.
+  // The heartbeat repeats each minute.
   const beat = bentosPage.waitForRequest(
     (request) => request.method() === 'PATCH' && Boolean(request.postData()?.includes('last_seen')),
   )

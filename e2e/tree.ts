@@ -1,4 +1,4 @@
-// Families to look at as a tree.
+// Families to show as a tree.
 
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
@@ -23,7 +23,7 @@ const face = (ground: string, hair: string, clothes: string, style: Face['style'
   skin: skins[skin] ?? '',
 })
 
-/** Four generations, with portraits of most of them; somebody of whom little is known, too. */
+/** Four generations, most with portraits; one person with unknown dates. */
 export const OLIVEIRAS: Relative[] = [
   {
     name: 'Manuel de Oliveira',
@@ -96,7 +96,7 @@ export const OLIVEIRAS: Relative[] = [
   },
 ]
 
-/** Adds them all at once. @param page what paints their portraits */
+/** Adds all in one request. @param page paints their portraits */
 export async function addRelatives(member: FamilyMember, relatives: Relative[], page?: Page): Promise<void> {
   const ids = new Map(relatives.map(({ name }) => [name, randomUUID()]))
   const rows = await Promise.all(
@@ -116,7 +116,7 @@ export async function addRelatives(member: FamilyMember, relatives: Relative[], 
 }
 
 /**
- * Adds two thousand people, three children to each as far as they go, named in that order.
+ * Adds two thousand people, three children to each as far as they go, named in order.
  * @returns their ids
  */
 export async function addTwoThousand({ db, id: created_by, family_id }: FamilyMember): Promise<string[]> {

@@ -8,7 +8,7 @@ import { expect, test } from './kinfold.ts'
 import { linkIn, mailTo } from './mail.ts'
 import type { Person } from './members.ts'
 
-/** Sets an authenticator app up in the settings. @returns the app */
+/** Sets up an authenticator app in the settings. @returns the app */
 async function setUpApp(page: Page): Promise<TOTP> {
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -23,7 +23,7 @@ async function setUpApp(page: Page): Promise<TOTP> {
   return app
 }
 
-/** A server takes each code once (RFC 6238, section 5.2), so this is the one that comes next. */
+/** A server accepts each code once (RFC 6238, section 5.2), so this waits for the next one. */
 const nextCode = (app: TOTP) => app.generate({ timestamp: Date.now() + 30_000 })
 
 async function signIn(page: Page, person: Person, path = '/login') {
@@ -72,7 +72,7 @@ test('an authenticator is set up, and required at the next sign-in', async ({ ro
   await phone.goto('/events')
   await expect(phone.getByRole('heading', { name: 'One more step' })).toBeVisible()
 
-  // A second tab goes along with the first.
+  // A second tab follows the first.
   const otherTab = await phone.context().newPage()
   await otherTab.goto('/family')
   await expect(otherTab.getByRole('heading', { name: 'One more step' })).toBeVisible()

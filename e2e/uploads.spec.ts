@@ -1,4 +1,4 @@
-// Sharing files with the family: what is sent and what is not, and all that may cut it off on the way.
+// Uploads: what is sent, what is refused, and what can interrupt them.
 
 import { mkdir, mkdtemp, open, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -34,7 +34,7 @@ const upload = (page: Page) => dialog(page).getByRole('button', { name: 'Upload'
 const success = (page: Page) =>
   toast(page, 'Upload successful', 'Your media has been shared with your family').first()
 
-/** What the family can see of it by now. */
+/** What the family can see so far. */
 async function titlesIn({ db }: FamilyMember): Promise<string[]> {
   const { data } = await db.from('family_media').select('title').order('title').throwOnError()
   return data.map(({ title }) => title)
@@ -61,7 +61,7 @@ test('a photo is shared unchanged, with its details', async ({ rosa }) => {
   await dialog(page).getByLabel('Title').fill('First frost')
   await dialog(page).getByLabel('Description (optional)').fill('On the pear tree')
   await dialog(page).getByLabel('Make this visible only to immediate family members').check()
-  // Closing takes nothing away that was chosen or typed.
+  // Closing keeps what was chosen and typed.
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await expect(opener).toBeFocused()
@@ -105,7 +105,7 @@ test('of many dropped files, the valid ones are shared', { tag: '@desktop' }, as
     { name: 'the_lake.jpg', mimeType: 'image/jpeg', buffer: await paint(page, SCENES.lake) },
     { name: 'red.png', mimeType: 'image/png', buffer: png(40, 30, [200, 80, 60]) },
     { name: 'square.webp', mimeType: 'image/webp', buffer: Buffer.from(webp, 'base64') },
-    // As most computers do, without a type.
+    // Without a type, as on most computers.
     await fixture('landscape.heic', ''),
     await fixture('wander.mp4', 'video/mp4'),
     text('Nonna’s letter.pdf', MINIMAL_PDF, 'application/pdf'),
@@ -168,7 +168,7 @@ test('uploads survive navigation, lost connections and lost answers', { tag: '@b
   await page.context().setOffline(true)
   await expect(tray(page).getByText('Waiting for a connection')).toHaveCount(2)
   await release()
-  // The row is written, and nobody hears of it.
+  // The row is written, but the answer is lost.
   let lost = 0
   await page.route('**/rest/v1/family_media*', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
@@ -182,7 +182,7 @@ test('uploads survive navigation, lost connections and lost answers', { tag: '@b
   await expect(tray(page)).toBeHidden()
   expect(await titlesIn(rosa)).toEqual(['One', 'Three'])
 
-  // Refused for good: nothing of it stays.
+  // Refused for good: nothing remains.
   await page.goto('/media')
   await page.route('**/rest/v1/family_media*', (route) =>
     route.request().method() === 'POST'
@@ -215,7 +215,7 @@ test('uploads survive a reload, and end with the session', async ({ rosa, kinfol
   await dialog(page).getByLabel('Description (optional)').fill('From Nonna')
   await upload(page)
   await expect.poll(() => kept(page)).toBe(2)
-  // Another tab leaves it alone, as long as this one is at it.
+  // Another tab leaves it alone while this one is uploading.
   const second = await page.context().newPage()
   await second.goto('/media')
   await openDialog(second)
@@ -290,7 +290,7 @@ test('an interrupted long film resumes where it stopped', async ({ rosa }) => {
   await upload(page)
   await cut
   await page.unroute(`${RESUMABLE}/*`)
-  // It is more than the browser keeps, so it would have to be found again.
+  // Larger than what the browser keeps, so it would have to be chosen again.
   const asked = page.waitForEvent('dialog')
   page.once('dialog', (leave) => leave.accept())
   await page.reload()
@@ -312,7 +312,7 @@ test('an interrupted long film resumes where it stopped', async ({ rosa }) => {
   await rm(folder, { recursive: true })
 })
 
-/** What is sent from now on gets nowhere. @returns lets it go on */
+/** From now on nothing is sent. @returns a function that resumes */
 async function holdUploads(page: Page): Promise<() => Promise<void>> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -320,7 +320,7 @@ async function holdUploads(page: Page): Promise<() => Promise<void>> {
   })
   const hold = async (route: Route) => {
     await released
-    // The page may have given it up meanwhile.
+    // The page may have given up meanwhile.
     await route.continue().catch(() => undefined)
   }
   await page.route(RESUMABLE, hold)
@@ -330,7 +330,7 @@ async function holdUploads(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** How many entries the browser keeps of unfinished uploads. */
+/** The number of unfinished uploads in the browser's storage. */
 const kept = (page: Page) =>
   page.evaluate(
     () =>
@@ -363,7 +363,7 @@ async function drop(page: Page, files: TestFile[]) {
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
 }
 
-/** It begins as a film does, and takes no room on the disk. */
+/** Starts like a film, but takes no disk space. */
 async function sparseFile(file: string, size: number) {
   const beginning = await readFile('test/media/wander.mp4')
   await mkdir(path.dirname(file), { recursive: true })

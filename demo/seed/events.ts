@@ -1,4 +1,4 @@
-// The family's calendar around today, and who comes.
+// The family's events around today, and the answers.
 
 import { clock, day } from './days.ts'
 import type { House } from './house.ts'
@@ -15,7 +15,7 @@ type Event = {
   answers?: Partial<Record<'going' | 'maybe' | 'declined', Key[]>>
 }
 
-/** In the afternoon, or two hours from now when that is later. */
+/** In the afternoon, or in two hours when that is later. */
 const soon = Math.min(Math.max(new Date().getHours() + 2, 16), 21)
 
 const events: Event[] = [

@@ -23,7 +23,7 @@ export type House = {
 export const clientOf = ({ url }: Server, key: string): Client =>
   createClient<Database>(url, key, {
     auth: { persistSession: false, autoRefreshToken: false },
-    // Node 20 has no WebSocket of its own.
+    // Node 20 has no WebSocket.
     realtime: { transport: WebSocket as never },
   })
 
@@ -34,7 +34,7 @@ export async function hang(
   picture: Picture,
 ): Promise<string> {
   const { data, width, height } = await readPicture(picture)
-  // The size in the name keeps the photo's place on the page while it loads.
+  // The size in the name reserves the photo's space while it loads.
   const name = `${randomName()}_${width}x${height}.webp`
   const path = bucket === 'avatars' ? `${id}/${name}` : name
   const store = db.storage.from(bucket)

@@ -1,4 +1,4 @@
-// Who writes to whom.
+// The conversations.
 
 import { ago } from './days.ts'
 import type { House, Member } from './house.ts'
@@ -7,11 +7,11 @@ import type { Key } from './people.ts'
 type Line = readonly [by: Key, when: string, says: string]
 
 type Conversation = {
-  /** Of a group; whoever stands first made it. */
+  /** Of a group; the first one created it. */
   name?: string
   between: readonly [Key, Key, ...Key[]]
   lines: readonly Line[]
-  /** Who has not looked since when. */
+  /** The members with unread messages, and since when. */
   unread?: Partial<Record<Key, string>>
 }
 
@@ -135,7 +135,7 @@ async function openGroup({ db }: Member, name: string, others: Member[]): Promis
   return data
 }
 
-/** Nobody unreads what they have read: whoever has not looked for a while comes in anew, as of then. */
+/** Read markers only move forward: these members leave and rejoin as of that time. */
 async function lookAway({ members, clock }: House, conversation_id: string, key: Key, since: string) {
   const user_id = members[key].id
   await clock.from('conversation_members').delete().match({ conversation_id, user_id }).throwOnError()

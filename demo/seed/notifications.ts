@@ -1,4 +1,4 @@
-// What everybody was told while the family moved in, all within seconds: it is told as of when it happened.
+// Notifications are written within seconds while the family moves in; this sets their times to those of the occasions.
 
 import { ago } from './days.ts'
 import type { House } from './house.ts'
@@ -35,7 +35,7 @@ export async function settleNotifications({ members, clock }: House): Promise<vo
         .throwOnError()
     }),
   )
-  // What is older than a day, they have seen.
+  // Anything older than a day is read.
   await Promise.all(
     visitors.map((key) =>
       members[key].db.rpc('read_notifications', { kinds: KINDS, until: ago(1) }).throwOnError(),
@@ -46,7 +46,7 @@ export async function settleNotifications({ members, clock }: House): Promise<vo
 function happened({ kind, posts, recipes, family_media, profiles }: Told, index: number): string {
   if (kind === 'member') return profiles.joined_at
   const thing = posts ?? recipes ?? family_media
-  // Of calendars and answers: one after the other, over the last days.
+  // Events and answers: one after the other, over the last days.
   if (!thing) return ago(0, 5 + index * 3)
   const later = kind === 'like' ? 40 * 60_000 : 0
   return new Date(Math.min(Date.now(), Date.parse(thing.created_at) + later)).toISOString()

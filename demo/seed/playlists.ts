@@ -1,4 +1,4 @@
-// The family's own playlists, which need no music service. The songs are as made up as those who sing them.
+// The family's own playlists. Songs and artists are invented.
 
 import type { House } from './house.ts'
 import type { Key } from './people.ts'

@@ -1,4 +1,4 @@
-// What the family cooks.
+// The family's recipes.
 
 import { ago } from './days.ts'
 import { type House, hang } from './house.ts'

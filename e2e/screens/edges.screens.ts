@@ -1,4 +1,4 @@
-// What strains a layout: long words, a narrow phone, large letters, the other reading direction, waiting.
+// Layouts under strain: long words, a narrow phone, large text, right-to-left, loading states.
 
 import { register } from '../app.ts'
 import { expect, test } from '../kinfold.ts'

@@ -1,4 +1,4 @@
-// The family's history: nobody in it yet, a list, somebody in full, the form.
+// The family history: empty, a list, one person, the form.
 
 import { test } from '../kinfold.ts'
 import { aPerson, asMember, type FamilyMember, foundFamily } from '../members.ts'
@@ -53,7 +53,7 @@ test('the family history', async ({ kinfold, visitor }) => {
   await shoot(page, 'history-delete')
 })
 
-/** Of some of them there is more to tell. */
+/** Details for some of them. */
 async function tellMore({ db }: FamilyMember) {
   for (const [name, facts] of Object.entries(more)) {
     await db.from('family_history').update(facts).eq('member_name', name).throwOnError()

@@ -1,4 +1,4 @@
-// Home: a family's ordinary evening, and what it looks like with nothing in it, without the server, without a network.
+// Home: a family's ordinary evening, empty, without the server, offline.
 
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES, type Scene } from '../landscape.ts'
@@ -96,7 +96,7 @@ test('when nothing can be read', async ({ visitor }) => {
   await shoot(page, 'home-failed', { fullPage: true })
 })
 
-/** What somebody does, without their screen. */
+/** What another member does, without a screen. */
 async function member(kinfold: Kinfold, person: Person) {
   const { db, id, family_id } = await asMember(kinfold, person)
   return {

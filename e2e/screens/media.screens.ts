@@ -1,4 +1,4 @@
-// The family's media: a full shelf, an empty one, one thing in full, and when nothing can be read.
+// Media: full, empty, one item, and when nothing can be read.
 
 import { ffmpegProgram, landscapeHeic, mp4, portraitHeic } from '../../test/media.ts'
 import { expect, test } from '../kinfold.ts'

@@ -1,4 +1,4 @@
-// Messages: nobody to write to, examples, a lively conversation, groups and their dialogs, and the inbox.
+// Messages: no contacts, examples, a lively conversation, groups and their dialogs, the inbox.
 
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'

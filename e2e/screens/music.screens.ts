@@ -1,4 +1,4 @@
-// Music: nothing yet, the family's own playlists, one of them, and what comes from the provider.
+// Music: empty, the family's own playlists, one of them, and the provider's.
 
 import { startMusicProvider } from '../../test/music-provider.ts'
 import { test as base, expect } from '../kinfold.ts'

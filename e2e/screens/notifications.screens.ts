@@ -1,4 +1,4 @@
-// The bell: nothing yet, what a lively family has done, and everything switched off.
+// The bell: empty, a lively family, and everything switched off.
 
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'

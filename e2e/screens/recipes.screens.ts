@@ -1,4 +1,4 @@
-// Recipes: an empty shelf, a full one, the form, one recipe and its page in print.
+// Recipes: empty, a list, the form, one recipe and its printed page.
 
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'

@@ -1,4 +1,4 @@
-// The search: empty, with results of every kind, with nothing.
+// Search: empty, results of every kind, no results.
 
 import { test } from '../kinfold.ts'
 import { aPerson, asMember, foundFamily } from '../members.ts'

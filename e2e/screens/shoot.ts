@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 
 /**
- * Takes the picture `screenshots/<name>-<phone|desktop>-<light|dark>.png` of what the page shows.
- * @param options `fullPage` for all of a long page, not the window alone
+ * Takes the screenshot `screenshots/<name>-<phone|desktop>-<light|dark>.png`.
+ * @param options `fullPage` for the whole page instead of the window
  */
 export async function shoot(page: Page, name: string, options: { fullPage?: boolean } = {}): Promise<void> {
   await page.waitForLoadState('networkidle')
