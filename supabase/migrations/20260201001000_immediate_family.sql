@@ -1,4 +1,4 @@
--- Immediate family: the members whom a user has marked as such. Marks are one-sided and private to the user who set them.
+-- Immediate family: the members marked as such by a user. Marks are one-sided and private to the user who set them.
 
 create table public.immediate_family (
   user_id     uuid not null default auth.uid() references public.profiles on delete cascade,

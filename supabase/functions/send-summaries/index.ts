@@ -25,7 +25,7 @@ const PAGE = 100
 
 async function sendSummaries(request: Request): Promise<{ sent: number; failed: number }> {
   requireServiceKey(request)
-  // Not to the outbox: daily summaries that nobody reads would fill it.
+  // Without SMTP there are no summaries: they would only fill the outbox.
   if (!hasMailServer()) return { sent: 0, failed: 0 }
   const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)
   const inTurn = atMost(AT_ONCE)
@@ -54,7 +54,7 @@ async function people(service: SupabaseClient, after?: string): Promise<Person[]
 }
 
 async function mailSummary(service: SupabaseClient, person: Person): Promise<'sent' | 'nothing'> {
-  // Marked as sent before it is sent: after a failure, nobody gets it twice.
+  // Marked before sending, so that a retry after a failure never sends it twice.
   const { data } = await service.rpc('take_summary', { person: person.id }).throwOnError()
   const news = data as News[]
   if (news.length === 0) return 'nothing'

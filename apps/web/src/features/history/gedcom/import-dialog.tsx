@@ -19,7 +19,7 @@ type Props = {
 
 /** Shows what a file would add, and imports it. */
 export function ImportDialog({ content, members, onChooseOther, onClose }: Props) {
-  // Read once: imported people become members, whom a second reading would skip.
+  // Read once: a second reading would skip the people it has just imported.
   const [{ plan, problem }] = useState(() => read(content, members))
   const importHistory = useImportHistory(onClose)
 

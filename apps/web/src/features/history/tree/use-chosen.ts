@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * The id of the person that the address names or the user chose last.
- * @param reveal called when the address names a person, whom a folded branch may hide
+ * @param reveal called when the address names a person, who may be in a folded branch
  */
 export function useChosen(focusId: string | undefined, reveal: (id: string) => void) {
   const [chosen, setChosen] = useState<string>()
