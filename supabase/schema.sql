@@ -230,6 +230,8 @@ create policy "participants leave groups, and group admins remove others"
 
 CREATE TRIGGER hand_over_group AFTER DELETE ON public.conversation_members FOR EACH ROW EXECUTE FUNCTION private.hand_over_group();
 
+CREATE TRIGGER limit_participants AFTER INSERT ON public.conversation_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('participants', '40000', '1 day', 'daily_limit');
+
 CREATE TRIGGER limit_read_position BEFORE UPDATE OF last_read_at ON public.conversation_members FOR EACH ROW EXECUTE FUNCTION private.limit_read_position();
 
 alter publication supabase_realtime add table public.conversation_members;
@@ -325,6 +327,8 @@ create policy "members take back their own answers"
    FROM public.events
   WHERE (events.id = event_attendees.event_id))));
 
+CREATE TRIGGER limit_answers AFTER INSERT ON public.event_attendees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('answers', '10000', '1 day', 'daily_limit');
+
 CREATE TRIGGER notify_of_answer AFTER INSERT ON public.event_attendees FOR EACH ROW EXECUTE FUNCTION private.notify_of_answer();
 
 CREATE TRIGGER notify_of_changed_answer AFTER UPDATE OF status ON public.event_attendees FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION private.notify_of_answer();
@@ -391,6 +395,8 @@ CREATE TRIGGER forget_for_search AFTER DELETE ON public.events REFERENCING OLD T
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.index_for_search('event');
 
+CREATE TRIGGER limit_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('events', '5000', '1 day', 'daily_limit');
+
 CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day) AND new.end_time > now()) EXECUTE FUNCTION private.notify_of_event();
 
 CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.notify_of_event();
@@ -442,6 +448,8 @@ create policy "users start families in their own name"
 create policy "seeing and starting a family requires the second factor"
   on public.families as restrictive for all to authenticated
   using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
+
+CREATE TRIGGER limit_families AFTER INSERT ON public.families REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('families', '5', '1 day', 'daily_limit');
 
 CREATE TRIGGER refuse_second_family BEFORE INSERT ON public.families FOR EACH ROW EXECUTE FUNCTION private.refuse_second_family();
 
@@ -515,6 +523,8 @@ CREATE TRIGGER check_lifetime BEFORE INSERT OR UPDATE ON public.family_history F
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.family_history REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('history');
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.index_for_search('history');
+
+CREATE TRIGGER limit_history AFTER INSERT ON public.family_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('family history', '25000', '1 day', 'daily_limit');
 
 alter publication supabase_realtime add table public.family_history;
 
@@ -608,6 +618,8 @@ CREATE TRIGGER keep_notification_of_media BEFORE DELETE ON public.family_media F
 
 CREATE TRIGGER keep_shared BEFORE UPDATE OF is_private ON public.family_media FOR EACH ROW WHEN (new.is_private AND NOT old.is_private) EXECUTE FUNCTION private.keep_shared();
 
+CREATE TRIGGER limit_media AFTER INSERT ON public.family_media REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('media', '10000', '1 day', 'daily_limit');
+
 CREATE TRIGGER notify_of_media AFTER INSERT ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.notify_of_media();
 
 CREATE TRIGGER notify_of_shared_media AFTER UPDATE OF is_private ON public.family_media FOR EACH ROW WHEN (old.is_private AND NOT new.is_private) EXECUTE FUNCTION private.notify_of_shared_media();
@@ -657,6 +669,8 @@ create policy "creators and admins delete playlists"
   on public.family_playlists for delete to authenticated
   using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
+CREATE TRIGGER limit_playlists AFTER INSERT ON public.family_playlists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('playlists', '500', '1 day', 'daily_limit');
+
 alter publication supabase_realtime add table public.family_playlists;
 
 
@@ -690,6 +704,8 @@ create policy "members mark others of their own family"
 create policy "members remove their own marks"
   on public.immediate_family for delete to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT private.my_families() AS my_families)));
+
+CREATE TRIGGER limit_marks AFTER INSERT ON public.immediate_family REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('marks', '1000', '1 day', 'daily_limit');
 
 
 -- public.messages
@@ -771,6 +787,8 @@ create policy "users mark their notifications as read"
    FROM public.notifications
   WHERE (notifications.id = notification_reads.notification_id))));
 
+CREATE TRIGGER limit_reads AFTER INSERT ON public.notification_reads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('notification reads', '100000', '1 day', 'daily_limit');
+
 
 -- public.notification_settings
 
@@ -793,6 +811,8 @@ create policy "users read and change their own settings"
 create policy "notification settings require the second factor"
   on public.notification_settings as restrictive for all to authenticated
   using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
+
+CREATE TRIGGER limit_settings AFTER INSERT ON public.notification_settings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('notification settings', '1000', '1 day', 'daily_limit');
 
 
 -- public.notifications
@@ -895,6 +915,8 @@ create policy "contributors, playlist creators and admins remove songs"
 
 CREATE TRIGGER count_songs AFTER INSERT OR DELETE ON public.playlist_songs FOR EACH ROW EXECUTE FUNCTION private.count_songs();
 
+CREATE TRIGGER limit_songs AFTER INSERT ON public.playlist_songs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('songs', '10000', '1 day', 'daily_limit');
+
 alter publication supabase_realtime add table public.playlist_songs;
 
 
@@ -940,6 +962,8 @@ create policy "taking back a like requires the second factor"
 CREATE TRIGGER count_likes AFTER INSERT OR DELETE ON public.post_likes FOR EACH ROW EXECUTE FUNCTION private.count_likes();
 
 CREATE TRIGGER forget_like AFTER DELETE ON public.post_likes FOR EACH ROW EXECUTE FUNCTION private.forget_like();
+
+CREATE TRIGGER limit_likes AFTER INSERT ON public.post_likes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('likes', '20000', '1 day', 'daily_limit');
 
 CREATE TRIGGER notify_of_like AFTER INSERT ON public.post_likes FOR EACH ROW EXECUTE FUNCTION private.notify_of_like();
 
@@ -1133,6 +1157,8 @@ CREATE TRIGGER forget_for_search AFTER DELETE ON public.recipes REFERENCING OLD 
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.index_for_search('recipe');
 
+CREATE TRIGGER limit_recipes AFTER INSERT ON public.recipes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('recipes', '5000', '1 day', 'daily_limit');
+
 CREATE TRIGGER notify_of_recipe AFTER INSERT ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.notify_of_recipe();
 
 alter publication supabase_realtime add table public.recipes;
@@ -1262,6 +1288,8 @@ create policy "storing files requires an account"
 create policy "files require the second factor"
   on storage.objects as restrictive for all to authenticated
   using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
+
+CREATE TRIGGER limit_files AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('files', '20000', '1 day', 'daily_limit');
 
 
 -- Functions
@@ -2195,9 +2223,16 @@ declare
   within  constant interval := tg_argv[2];
   refusal constant text     := tg_argv[3];
   amount  constant bigint   := (select count(*) from added);
+  family  constant uuid     := (select family_id from public.profiles where id = auth.uid());
 begin
-  if auth.uid() is not null and amount > 0 and private.use_allowance(kind, amount, most, within) > 0 then
+  if auth.uid() is null or amount = 0 then
+    return null;
+  end if;
+  if private.use_allowance(kind, amount, most, within) > 0 then
     raise exception '%', refusal using errcode = 'P0001';
+  end if;
+  if family is not null and private.use_allowance(kind, amount, 5 * most, within, family) > 0 then
+    raise exception 'family_daily_limit' using errcode = 'P0001';
   end if;
   return null;
 end $function$;

@@ -62,8 +62,9 @@ end $$;
 
 revoke execute on function private.use_allowance(text, bigint, bigint, interval, uuid) from public;
 
--- A daily limit for what one user writes: far above normal use, with room for imports. It stops a broken app or an
--- abuser from filling the disk. The server itself has no limit.
+-- A daily limit on the rows that a user adds: far above normal use, with room for imports. It stops a broken app or an
+-- abuser from filling the disk. A family has five times the limit of a member, however many accounts join it. The server
+-- itself has no limit.
 -- @param kind, most, within as above, and the key to raise
 create function private.require_allowance() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -73,9 +74,20 @@ declare
   within  constant interval := tg_argv[2];
   refusal constant text     := tg_argv[3];
   amount  constant bigint   := (select count(*) from added);
+  family  constant uuid     := (select family_id from public.profiles where id = auth.uid());
 begin
-  if auth.uid() is not null and amount > 0 and private.use_allowance(kind, amount, most, within) > 0 then
+  if auth.uid() is null or amount = 0 then
+    return null;
+  end if;
+  if private.use_allowance(kind, amount, most, within) > 0 then
     raise exception '%', refusal using errcode = 'P0001';
+  end if;
+  if family is not null and private.use_allowance(kind, amount, 5 * most, within, family) > 0 then
+    raise exception 'family_daily_limit' using errcode = 'P0001';
   end if;
   return null;
 end $$;
+
+-- Founders may have to start again when the connection breaks, but nobody starts families by the hundred.
+create trigger limit_families after insert on public.families referencing new table as added
+  for each statement execute function private.require_allowance('families', '5', '1 day', 'daily_limit');

@@ -44,3 +44,6 @@ end $$;
 
 create trigger count_likes after insert or delete on public.post_likes
   for each row execute function private.count_likes();
+
+create trigger limit_likes after insert on public.post_likes referencing new table as added
+  for each statement execute function private.require_allowance('likes', '20000', '1 day', 'daily_limit');

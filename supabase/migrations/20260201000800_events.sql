@@ -55,4 +55,7 @@ create policy "authors and admins delete events"
     or family_id in (select private.my_families_as('admin'))
   );
 
+create trigger limit_events after insert on public.events referencing new table as added
+  for each statement execute function private.require_allowance('events', '5000', '1 day', 'daily_limit');
+
 alter publication supabase_realtime add table public.events;

@@ -62,4 +62,7 @@ end $$;
 create trigger refuse_answers_of_outsiders before insert or update of event_id, user_id on public.event_attendees
   for each row execute function private.refuse_answers_of_outsiders();
 
+create trigger limit_answers after insert on public.event_attendees referencing new table as added
+  for each statement execute function private.require_allowance('answers', '10000', '1 day', 'daily_limit');
+
 alter publication supabase_realtime add table public.event_attendees;

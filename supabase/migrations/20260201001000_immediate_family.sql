@@ -32,3 +32,6 @@ create policy "members mark others of their own family"
 create policy "members remove their own marks"
   on public.immediate_family for delete to authenticated
   using (user_id = (select auth.uid()) and exists (select private.my_families()));
+
+create trigger limit_marks after insert on public.immediate_family referencing new table as added
+  for each statement execute function private.require_allowance('marks', '1000', '1 day', 'daily_limit');

@@ -49,4 +49,7 @@ create policy "authors delete their recipes"
   on public.recipes for delete to authenticated
   using (user_id = (select auth.uid()) and family_id in (select private.my_families()));
 
+create trigger limit_recipes after insert on public.recipes referencing new table as added
+  for each statement execute function private.require_allowance('recipes', '5000', '1 day', 'daily_limit');
+
 alter publication supabase_realtime add table public.recipes;

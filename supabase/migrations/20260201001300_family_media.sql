@@ -93,4 +93,7 @@ end $$;
 create trigger keep_shared before update of is_private on public.family_media
   for each row when (new.is_private and not old.is_private) execute function private.keep_shared();
 
+create trigger limit_media after insert on public.family_media referencing new table as added
+  for each statement execute function private.require_allowance('media', '10000', '1 day', 'daily_limit');
+
 alter publication supabase_realtime add table public.family_media;

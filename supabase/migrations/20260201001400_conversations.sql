@@ -179,4 +179,7 @@ grant execute on function public.open_conversation(uuid), public.create_group(te
 create trigger limit_conversations after insert on public.conversations referencing new table as added
   for each statement execute function private.require_allowance('conversations', '200', '1 day', 'conversation_limit');
 
+create trigger limit_participants after insert on public.conversation_members referencing new table as added
+  for each statement execute function private.require_allowance('participants', '40000', '1 day', 'daily_limit');
+
 alter publication supabase_realtime add table public.conversations, public.conversation_members;

@@ -39,4 +39,7 @@ create policy "creators and admins delete playlists"
     or family_id in (select private.my_families_as('admin'))
   );
 
+create trigger limit_playlists after insert on public.family_playlists referencing new table as added
+  for each statement execute function private.require_allowance('playlists', '500', '1 day', 'daily_limit');
+
 alter publication supabase_realtime add table public.family_playlists;

@@ -70,4 +70,7 @@ end $$;
 create trigger count_songs after insert or delete on public.playlist_songs
   for each row execute function private.count_songs();
 
+create trigger limit_songs after insert on public.playlist_songs referencing new table as added
+  for each statement execute function private.require_allowance('songs', '10000', '1 day', 'daily_limit');
+
 alter publication supabase_realtime add table public.playlist_songs;

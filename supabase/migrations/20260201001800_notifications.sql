@@ -97,4 +97,7 @@ create trigger mark_unread after update of created_at on public.notifications
   )
   execute function private.mark_unread();
 
+create trigger limit_reads after insert on public.notification_reads referencing new table as added
+  for each statement execute function private.require_allowance('notification reads', '100000', '1 day', 'daily_limit');
+
 alter publication supabase_realtime add table public.notifications;

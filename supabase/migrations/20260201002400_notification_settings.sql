@@ -18,3 +18,6 @@ create policy "users read and change their own settings"
 create policy "notification settings require the second factor"
   on public.notification_settings as restrictive for all to authenticated
   using ((select private.is_fully_signed_in()));
+
+create trigger limit_settings after insert on public.notification_settings referencing new table as added
+  for each statement execute function private.require_allowance('notification settings', '1000', '1 day', 'daily_limit');

@@ -34,6 +34,9 @@ create policy "storing files requires an account"
   on storage.objects as restrictive for insert to authenticated
   with check (private.has_account());
 
+create trigger limit_files after insert on storage.objects referencing new table as added
+  for each statement execute function private.require_allowance('files', '20000', '1 day', 'daily_limit');
+
 -- Avatars: `{user id}/{random}.{extension}`.
 
 create policy "users store their own avatars"

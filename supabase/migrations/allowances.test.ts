@@ -91,6 +91,60 @@ describe('daily limits', () => {
   })
 })
 
+describe('every table', () => {
+  test('that members add rows to has a daily limit', async () => {
+    const unlimited = await hub.database.admin`
+      select oid::regclass::text as name from pg_class
+       where relkind in ('r', 'p') and relnamespace::regnamespace::text in ('public', 'storage', 'realtime')
+         and has_any_column_privilege('authenticated', oid, 'insert')
+         and exists (select from pg_policy where polrelid = pg_class.oid and polcmd in ('a', '*'))
+         and not exists (
+           select from pg_trigger
+            where tgrelid = pg_class.oid and tgfoid = 'private.require_allowance'::regproc and tgtype = 4
+         )
+       order by name`
+    expect(unlimited.map(({ name }) => name)).toEqual([
+      // 20 a day, in `limit_invitations`.
+      'family_invitations',
+      // Deleted after a minute.
+      'realtime.messages',
+    ])
+  })
+
+  test('counts for the family too: five times the limit of a member', async () => {
+    const { family, nana, cousin } = await hub.aFamily()
+    await hub.database.admin`
+      insert into private.allowances (family_id, kind, counted_at, used)
+      values (${family.id}, 'recipes', now(), 24_999)`
+    const pie = { family_id: family.id, title: 'Pie', ingredients: 'Plums', instructions: 'Bake.' }
+
+    expect((await nana.db.from('recipes').insert(pie)).error).toBeNull()
+    const refused = { code: 'P0001', message: 'family_daily_limit' }
+    expect((await cousin.db.from('recipes').insert(pie)).error).toMatchObject(refused)
+  })
+})
+
+test('one request cannot start thousands of families', async () => {
+  const stranger = await hub.aStranger()
+  const families = Array.from({ length: 5000 }, (_, number) => ({ name: `Family ${number}` }))
+
+  expect((await stranger.db.from('families').insert(families)).error?.message).toBe('daily_limit')
+  expect((await stranger.db.from('families').insert(families.slice(0, 5))).error).toBeNull()
+  expect((await stranger.db.from('families').insert(families.slice(0, 1))).error?.message).toBe('daily_limit')
+})
+
+test('a family tree of 20,000 people can be imported at once, but not two', async () => {
+  const { family, nana } = await hub.aFamily()
+  const people = Array.from({ length: 20_000 }, (_, number) => ({
+    family_id: family.id,
+    member_name: `Ancestor ${number}`,
+  }))
+
+  expect((await nana.db.from('family_history').insert(people)).error).toBeNull()
+  const { error } = await nana.db.from('family_history').insert(people.slice(0, 5001))
+  expect(error?.message).toBe('daily_limit')
+}, 60_000)
+
 test('rows that the server writes do not count', async () => {
   const { nana, cousin } = await hub.aFamily()
   const conversation_id = await open(nana, cousin)

@@ -35,6 +35,8 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   message_limit: m.refused_message_limit,
   post_limit: m.refused_post_limit,
   conversation_limit: m.refused_conversation_limit,
+  daily_limit: m.refused_daily_limit,
+  family_daily_limit: m.refused_family_daily_limit,
   // Answered by supabase/functions
   too_large: ({ megabytes = '' }) => m.refused_too_large({ megabytes }),
   unreachable: m.refused_unreachable,
