@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-type Package = { optionalDependencies?: Record<string, string>; resolved?: string; link?: boolean }
+type Package = {
+  optionalDependencies?: Record<string, string>
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  inBundle?: boolean
+}
 
 const lockfile = readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8')
 const packages: Record<string, Package> = JSON.parse(lockfile).packages
@@ -18,4 +24,13 @@ test('the lockfile names what each kind of computer needs', () => {
 test('the lockfile names no registry', () => {
   const links = Object.values(packages).filter(({ resolved, link }) => resolved && !link)
   expect(links).toEqual([])
+})
+
+// Without it npm installs whatever a registry serves. Workspaces have no archive, and what is bundled is in another one.
+test('the lockfile has a checksum of every package', () => {
+  const unchecked = Object.entries(packages).filter(
+    ([path, { integrity, link, inBundle }]) =>
+      path.includes('node_modules/') && !link && !inBundle && !/^sha512-/.test(integrity ?? ''),
+  )
+  expect(unchecked.map(([path]) => path)).toEqual([])
 })

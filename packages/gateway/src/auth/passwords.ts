@@ -21,8 +21,7 @@ export function checkNewPassword(password: string): void {
 }
 
 /** Both run on libuv's threads and block no other request. */
-export const hashPassword = (password: string): Promise<string> =>
-  hash(password, { cost: COST, version: '2a' })
+export const hashPassword = (password: string): Promise<string> => hash(password, COST)
 
 const placeholderHash = hashPassword(crypto.randomUUID())
 

@@ -85,7 +85,7 @@ test('neither the password nor the refresh token is in the database', async () =
     .auth.signUp({ email: 'secret@example.com', password: PASSWORD, options: named('S') })
   const [user] =
     await database.admin`select encrypted_password from auth.users where email = 'secret@example.com'`
-  expect(user?.encrypted_password).toMatch(/^\$2a\$10\$.{53}$/)
+  expect(user?.encrypted_password).toMatch(/^\$2b\$10\$.{53}$/)
 
   const [stored] = await database.admin`
     select token = encode(sha256(${data.session?.refresh_token ?? ''}::bytea), 'hex') as hashed,
