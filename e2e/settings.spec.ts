@@ -162,7 +162,6 @@ test('a device that is signed out remotely notices', { tag: '@desktop' }, async 
   await expect(toast(page, 'The device was signed out')).toBeVisible()
   await expect(others).toHaveCount(1)
 
-  await phone.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(toast(phone, 'Signed out', 'This device was signed out from another device.')).toBeVisible()
   await expect(phone).toHaveURL('/login')
 

@@ -1064,7 +1064,7 @@ create policy "members see each other"
 
 create policy "users read their own profile"
   on public.profiles for select to authenticated
-  using (id = ( SELECT auth.uid() AS uid));
+  using ((id = ( SELECT auth.uid() AS uid)) AND ( SELECT private.is_session_open() AS is_session_open));
 
 create policy "users change their own profile"
   on public.profiles for update to authenticated
@@ -1755,9 +1755,19 @@ CREATE OR REPLACE FUNCTION private.is_fully_signed_in()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not exists (
-      select from auth.mfa_factors where user_id = auth.uid() and status = 'verified'
-    )
+    with token as materialized (select auth.jwt() as claims)
+    select (
+             claims ->> 'session_id' is null or exists (
+               select from auth.sessions
+                where id = (claims ->> 'session_id')::uuid and user_id = (claims ->> 'sub')::uuid
+                  and (not_after is null or not_after > now())
+             )
+           ) and (
+             coalesce(claims ->> 'aal' = 'aal2', false) or not exists (
+               select from auth.mfa_factors where user_id = (claims ->> 'sub')::uuid and status = 'verified'
+             )
+           )
+      from token
   $function$;
 grant execute on function private.is_fully_signed_in() to authenticated;
 
@@ -1790,12 +1800,15 @@ CREATE OR REPLACE FUNCTION private.is_session_open()
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    select private.is_fully_signed_in() and exists (
-      select from auth.sessions
-       where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
-         and (not_after is null or not_after > now())
-    )
+    with token as materialized (select auth.jwt() as claims)
+    select claims ->> 'session_id' is null or exists (
+             select from auth.sessions
+              where id = (claims ->> 'session_id')::uuid and user_id = (claims ->> 'sub')::uuid
+                and (not_after is null or not_after > now())
+           )
+      from token
   $function$;
+grant execute on function private.is_session_open() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.keep_an_admin(family uuid, member uuid)
  RETURNS void
@@ -2637,7 +2650,7 @@ AS $function$
            id = (auth.jwt() ->> 'session_id')::uuid
       from auth.sessions
      where user_id = auth.uid() and (not_after is null or not_after > now())
-       and (select private.is_session_open())
+       and (select private.is_fully_signed_in())
      order by 3 desc, id
   $function$;
 grant execute on function public.my_sessions() to authenticated;
@@ -2742,7 +2755,7 @@ CREATE OR REPLACE FUNCTION public.revoke_session(session_id uuid)
 AS $function$
 begin
   delete from auth.sessions
-   where id = revoke_session.session_id and user_id = auth.uid() and private.is_session_open();
+   where id = revoke_session.session_id and user_id = auth.uid() and private.is_fully_signed_in();
   if not found then
     raise exception 'unknown_device' using errcode = '42501';
   end if;

@@ -3,14 +3,39 @@
 create schema private;
 grant usage on schema private to anon, authenticated, service_role;
 
--- True unless the caller has a second factor and has only given the password.
+-- True until the session of the caller's token ends: an access token is accepted for up to an hour after that. Tokens
+-- without a session, such as service keys, never end.
+create function private.is_session_open() returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    with token as materialized (select auth.jwt() as claims)
+    select claims ->> 'session_id' is null or exists (
+             select from auth.sessions
+              where id = (claims ->> 'session_id')::uuid and user_id = (claims ->> 'sub')::uuid
+                and (not_after is null or not_after > now())
+           )
+      from token
+  $$;
+
+-- True in an open session, unless the caller has a second factor and has only given the password. Nearly every request
+-- asks this: calling `is_session_open`, or parsing the claims again, would double the time.
 create function private.is_fully_signed_in() returns boolean
   language sql stable security definer set search_path = ''
   as $$
-    select coalesce(auth.jwt() ->> 'aal' = 'aal2', false) or not exists (
-      select from auth.mfa_factors where user_id = auth.uid() and status = 'verified'
-    )
+    with token as materialized (select auth.jwt() as claims)
+    select (
+             claims ->> 'session_id' is null or exists (
+               select from auth.sessions
+                where id = (claims ->> 'session_id')::uuid and user_id = (claims ->> 'sub')::uuid
+                  and (not_after is null or not_after > now())
+             )
+           ) and (
+             coalesce(claims ->> 'aal' = 'aal2', false) or not exists (
+               select from auth.mfa_factors where user_id = (claims ->> 'sub')::uuid and status = 'verified'
+             )
+           )
+      from token
   $$;
 
-revoke execute on function private.is_fully_signed_in() from public;
-grant execute on function private.is_fully_signed_in() to authenticated;
+revoke execute on function private.is_session_open(), private.is_fully_signed_in() from public;
+grant execute on function private.is_session_open(), private.is_fully_signed_in() to authenticated;

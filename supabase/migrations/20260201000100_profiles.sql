@@ -83,7 +83,7 @@ grant update (full_name, avatar_url, bio, phone_number, address, birth_date, las
 -- Without the second factor as well, so that the app can greet its user while it asks for the code.
 create policy "users read their own profile"
   on public.profiles for select to authenticated
-  using (id = (select auth.uid()));
+  using (id = (select auth.uid()) and (select private.is_session_open()));
 
 create policy "members see each other"
   on public.profiles for select to authenticated

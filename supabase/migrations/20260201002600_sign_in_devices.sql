@@ -1,16 +1,5 @@
 -- Sign-in devices. Users see their sessions and can end one remotely, for example that of a lost phone.
 
--- The access token of an ended session stays valid for up to an hour; during that time a thief must not be able to sign the
--- owner out.
-create function private.is_session_open() returns boolean
-  language sql stable security definer set search_path = '' as $$
-    select private.is_fully_signed_in() and exists (
-      select from auth.sessions
-       where id = (auth.jwt() ->> 'session_id')::uuid and user_id = auth.uid()
-         and (not_after is null or not_after > now())
-    )
-  $$;
-
 /*
  * The caller's open sessions, one for each device, last used first. `last_active` is when the device last refreshed its
  * access token, which it does every hour while in use; `current` marks the calling session.
@@ -26,7 +15,7 @@ create function public.my_sessions()
            id = (auth.jwt() ->> 'session_id')::uuid
       from auth.sessions
      where user_id = auth.uid() and (not_after is null or not_after > now())
-       and (select private.is_session_open())
+       and (select private.is_fully_signed_in())
      order by 3 desc, id
   $$;
 
@@ -38,12 +27,12 @@ create function public.revoke_session(session_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
 begin
   delete from auth.sessions
-   where id = revoke_session.session_id and user_id = auth.uid() and private.is_session_open();
+   where id = revoke_session.session_id and user_id = auth.uid() and private.is_fully_signed_in();
   if not found then
     raise exception 'unknown_device' using errcode = '42501';
   end if;
 end $$;
 
-revoke execute on function private.is_session_open(), public.my_sessions(), public.revoke_session(uuid)
+revoke execute on function public.my_sessions(), public.revoke_session(uuid)
   from public, anon, authenticated, service_role;
 grant execute on function public.my_sessions(), public.revoke_session(uuid) to authenticated;

@@ -66,6 +66,18 @@ create table auth.sessions (
 );
 create index on auth.sessions (user_id);
 
+-- The gateways close the channels of ended sessions.
+create function auth.announce_ended_sessions() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  perform pg_notify('session_ended', id::text) from ended;
+  return null;
+end $$;
+
+create trigger announce_ended_sessions after delete on auth.sessions
+  referencing old table as ended
+  for each statement execute function auth.announce_ended_sessions();
+
 -- Tokens are stored as SHA-256 hashes, so that a stolen copy of the database cannot be used to sign in.
 create table auth.refresh_tokens (
   id         bigint generated always as identity primary key,

@@ -31,6 +31,8 @@ type Watch<T extends Table> = {
   onChange(change: RealtimePostgresChangesPayload<Tables<T>>): void
   /** Called at the start and after a lost connection: earlier changes are not delivered, so rows have to be loaded. */
   onJoin?(): void
+  /** Called when the server closes the channel, as it does when the session has ended. */
+  onClose?(): void
 }
 
 let channels = 0
@@ -40,7 +42,14 @@ let channels = 0
  * deleted rows (supabase.com/docs/guides/realtime/postgres-changes).
  * @returns a function that stops watching
  */
-export function watchRows<T extends Table>({ table, id, familyId, onChange, onJoin }: Watch<T>): () => void {
+export function watchRows<T extends Table>({
+  table,
+  id,
+  familyId,
+  onChange,
+  onJoin,
+  onClose,
+}: Watch<T>): () => void {
   const rows = { schema: 'public', table }
   const column = id ? `id=eq.${id}` : familyId && `family_id=eq.${familyId}`
   const filter = column ? { filter: column } : {}
@@ -59,6 +68,7 @@ export function watchRows<T extends Table>({ table, id, familyId, onChange, onJo
       .on<Tables<T>>('postgres_changes', { event: 'DELETE', ...rows }, onChange)
       .subscribe((status) => {
         if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onJoin?.()
+        if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !ended) onClose?.()
       })
   }
 

@@ -11,8 +11,7 @@ import { accountById, isBanned, isUnproved } from './users.ts'
 const personClaims = z.object({ sub: z.guid(), session_id: z.guid() })
 
 /**
- * Admits only signed-in users and sets `c.var.signedIn`. Unlike the database's policies, it also requires that the token's
- * session is still open.
+ * Admits only signed-in users, whose session is open, and sets `c.var.signedIn`.
  * @throws {WireError} 401 `no_authorization`, 403 `bad_jwt`, `user_not_found`, `session_not_found` or `user_banned`
  */
 export const requireUser = ({ database, keys, tokens }: Auth) =>

@@ -30,7 +30,7 @@ export class Channel implements Subscriber {
   #services: Services
   #send: Send
   #onClose: () => void
-  #cancelExpiry = () => {}
+  #cancelEnd = () => {}
 
   constructor(options: {
     topic: Topic
@@ -54,7 +54,7 @@ export class Channel implements Subscriber {
     this.#send = options.send
     this.#onClose = options.onClose
     this.messages = new ChannelMessages(this, topic, join, access, services)
-    this.#scheduleExpiry()
+    this.#watchToken()
   }
 
   get caller(): Caller {
@@ -85,7 +85,7 @@ export class Channel implements Subscriber {
   /** Continues as another sender, and checks every permission again. */
   async authorize(sender: Sender) {
     this.sender = sender
-    this.#scheduleExpiry()
+    this.#watchToken()
     try {
       this.messages.access = await authorizeJoin(this.#services, this.sender, this.topic, this.join)
       this.subscribe(await this.refusal())
@@ -118,7 +118,7 @@ export class Channel implements Subscriber {
   /** Ends the channel without telling the client. */
   drop() {
     this.isClosed = true
-    this.#cancelExpiry()
+    this.#cancelEnd()
     this.#services.changes.remove(this)
     this.messages.end()
   }
@@ -147,8 +147,14 @@ export class Channel implements Subscriber {
     this.push('system', JSON.stringify({ message, status: ok ? 'ok' : 'error', extension, channel }))
   }
 
-  #scheduleExpiry() {
-    this.#cancelExpiry()
-    this.#cancelExpiry = whenExpired(this.caller.claims, () => this.expire('Token has expired'))
+  #watchToken() {
+    this.#cancelEnd()
+    const { claims } = this.caller
+    const cancelExpiry = whenExpired(claims, () => this.expire('Token has expired'))
+    const cancelSignOut = this.#services.whenSessionEnds(claims, () => this.expire('The session has ended'))
+    this.#cancelEnd = () => {
+      cancelExpiry()
+      cancelSignOut()
+    }
   }
 }

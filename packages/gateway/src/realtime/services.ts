@@ -9,6 +9,7 @@ import { createSendMessages, type SendMessages } from './messages/send.ts'
 import { createPresences, type Presences } from './presence/presences.ts'
 import { createRechecks, type Rechecks } from './presence/rechecks.ts'
 import { type CheckReadAccess, createReadAccessCheck } from './read-access.ts'
+import { type WhenSessionEnds, watchSessionEnds } from './session-ends.ts'
 
 export type Services = {
   changes: ChangeFeed
@@ -17,6 +18,7 @@ export type Services = {
   presences: Presences
   rechecks: Rechecks
   checkReadAccess: CheckReadAccess
+  whenSessionEnds: WhenSessionEnds
   /** For the queries that clients cause on private channels. */
   inTurn: FairQueue
   /** Whether channels without policies carry broadcasts and presence. */
@@ -39,6 +41,7 @@ export async function createServices(
     presences: createPresences(database, log, onGap),
     rechecks: createRechecks(log),
     checkReadAccess: createReadAccessCheck(database, inTurn),
+    whenSessionEnds: await watchSessionEnds(database),
     inTurn,
     publicChannels,
   }

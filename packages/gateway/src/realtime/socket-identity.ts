@@ -1,6 +1,8 @@
 // Who a socket's channels run as: the person of an access token, or the key that opened the socket.
 
-import { callerOfKey, callerOfToken, type Keys } from '../http/caller.ts'
+import type { Database } from '../database/database.ts'
+import { type Caller, callerOfKey, callerOfToken, type Keys } from '../http/caller.ts'
+import { requireOpenSession } from '../http/open-session.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { RefusedJoin } from './authorize-join.ts'
 import type { Sender } from './sender.ts'
@@ -9,7 +11,7 @@ import type { Slot } from './socket-slots.ts'
 export type SocketIdentity = {
   /**
    * Without a token, the sender by key.
-   * @throws {TokenError}
+   * @throws {TokenError} also when the token's session has ended
    * @throws {RefusedJoin} when the person has too many sockets
    */
   senderOf(token: string | undefined): Promise<Sender>
@@ -20,13 +22,18 @@ export type SocketIdentity = {
 export function createSocketIdentity(
   byKey: Sender,
   slot: Slot,
-  { keys, tokens }: { keys: Keys; tokens: Tokens },
+  { database, keys, tokens }: { database: Database; keys: Keys; tokens: Tokens },
 ): SocketIdentity {
+  async function callerOf(token: string): Promise<Caller> {
+    const caller = callerOfKey(token, keys) ?? (await callerOfToken(token, tokens))
+    await requireOpenSession(database, caller)
+    return caller
+  }
+
   return {
     async senderOf(token) {
       if (!token) return byKey
-      const caller = callerOfKey(token, keys) ?? (await callerOfToken(token, tokens))
-      const sender = { caller, network: byKey.network }
+      const sender = { caller: await callerOf(token), network: byKey.network }
       if (slot.assignTo(sender)) return sender
       throw new RefusedJoin('ConnectionRateLimitReached: Too many connected clients')
     },

@@ -24,6 +24,8 @@ export const profileQuery = (userId: string | undefined) =>
             .abortSignal(signal)
             .maybeSingle()
             .throwOnError()
+          // The token of an ended session shows no profile, which must not pass for having no family.
+          if (!data) await leaveEndedSession()
           return data
         }
       : skipToken,
@@ -121,13 +123,16 @@ export function useSecondStep() {
 }
 
 /**
- * Asks the server whether this device is still signed in, and forgets the session when it is not.
+ * Asks the server whether this device is still signed in. If not, forgets the session and tells the user.
  * Without an answer it is.
  */
-export async function sessionIsGone(): Promise<boolean> {
+export async function leaveEndedSession(): Promise<void> {
   const { data } = await db.auth.getSession()
-  if (!data.session) return false
+  if (!data.session) return
   const { error } = await db.auth.getUser()
-  if (error && hasCode(error, 'user_not_found')) await db.auth.signOut({ scope: 'local' })
-  return error !== null && (isAuthSessionMissingError(error) || hasCode(error, 'user_not_found'))
+  const accountDeleted = error && hasCode(error, 'user_not_found')
+  if (accountDeleted) await db.auth.signOut({ scope: 'local' })
+  if (!accountDeleted && !(error && isAuthSessionMissingError(error))) return
+  const title = m.session_ended_title()
+  toast.info(title, { description: m.session_ended(), id: title })
 }

@@ -1,9 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { watchRows } from '@/lib/watch-rows'
-import { profileQuery } from './api'
+import { leaveEndedSession, profileQuery } from './api'
 
-/** Keeps the user's own profile current. A removed member loses the family's screens immediately. */
+/**
+ * Keeps the user's own profile current. A removed member loses the family's screens immediately, a device that was signed
+ * out remotely all of them.
+ */
 export function useLiveProfile(userId: string | undefined) {
   const queryClient = useQueryClient()
 
@@ -14,6 +17,7 @@ export function useLiveProfile(userId: string | undefined) {
       table: 'profiles',
       id: userId,
       onJoin: () => queryClient.invalidateQueries({ queryKey }),
+      onClose: leaveEndedSession,
       onChange: ({ eventType, new: row }) => {
         if (eventType !== 'UPDATE') return
         const left = queryClient.getQueryData(queryKey)?.family_id

@@ -1,17 +1,14 @@
 import { useEffect } from 'react'
-import { toast } from '@/lib/toast'
-import { m } from '@/paraglide/messages'
-import { sessionIsGone } from './api'
+import { leaveEndedSession } from './api'
 
 const EVERY_THREE_MINUTES = 180_000
 
-/** Notices that this device was signed out from another one. The tokens it holds would work for up to an hour more. */
+/** Notices that this device was signed out from another one, also while it has no live connection. */
 export function useLiveSession(userId: string | undefined) {
   useEffect(() => {
     if (!userId) return
-    const check = async () => {
-      if (document.visibilityState !== 'visible') return
-      if (await sessionIsGone()) toast.info(m.session_ended_title(), { description: m.session_ended() })
+    const check = () => {
+      if (document.visibilityState === 'visible') leaveEndedSession()
     }
     check()
     const timer = setInterval(check, EVERY_THREE_MINUTES)

@@ -4,6 +4,8 @@
 
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { identifyByBearer } from '../../http/caller.ts'
+import { requireOpenSession } from '../../http/open-session.ts'
 import { describeError, wrongVersion } from '../errors.ts'
 import type { StorageServices } from '../services.ts'
 import { callerSession, storageService } from '../session.ts'
@@ -55,7 +57,14 @@ const requireVersion: MiddlewareHandler = async (c, next) => {
 const identifyCaller =
   (services: StorageServices): MiddlewareHandler<TusEnvironment> =>
   async (c, next) => {
-    c.set('identify', async () => ({ ...(await callerSession(services, c)), mode: modeOf(c) }))
+    c.set('identify', async () => {
+      // Adding a piece runs no query as the caller.
+      await requireOpenSession(
+        services.database,
+        await identifyByBearer(c.req.raw, services.keys, services.tokens),
+      )
+      return { ...(await callerSession(services, c)), mode: modeOf(c) }
+    })
     await next()
   }
 
