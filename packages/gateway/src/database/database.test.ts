@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { connect, type Database } from './database.ts'
+import { connect, type Database, type Session } from './database.ts'
 
 let files: TestDatabase
 let database: Database
@@ -125,6 +125,52 @@ test('a connection lost while its transaction waits for something else fails too
   await vi.waitFor(() =>
     expect(after).toHaveBeenCalledWith(expect.objectContaining({ code: 'CONNECTION_CLOSED' })),
   )
+  await pool.close()
+})
+
+const sleeping = { text: 'select pg_sleep(20)', values: [] }
+const sleepers = async () =>
+  (
+    await files.admin`
+      select pid from pg_stat_activity where datname = current_database() and query = ${sleeping.text} and state = 'active'`
+  ).length
+
+test('a caller’s slow statements leave connections to others and to the gateway itself', async () => {
+  const pool = connect({ ...files.gateway, max: 8 })
+  const ann = new AbortController()
+  const slow = Array.from({ length: 10 }, () =>
+    pool
+      .one({ ...as('authenticated'), caller: 'ann', signal: ann.signal }, sleeping)
+      .catch(() => 'cancelled'),
+  )
+  await vi.waitFor(async () => expect(await sleepers()).toBe(3), 5000)
+
+  const quick = { text: "select 'fine' as state", values: [] }
+  expect(await pool.one({ ...as('authenticated'), caller: 'ben' }, quick)).toEqual([{ state: 'fine' }])
+  expect(await pool.one(as('anon'), quick)).toEqual([{ state: 'fine' }])
+  expect(await sleepers()).toBe(3)
+
+  ann.abort()
+  expect(new Set(await Promise.all(slow))).toEqual(new Set(['cancelled']))
+  await pool.close()
+})
+
+test('the statement of a disconnected client is cancelled, and no later one', async () => {
+  const pool = connect({ ...files.gateway, max: 2 })
+  for (const run of [
+    (session: Session) => pool.one(session, sleeping),
+    (session: Session) => pool.transaction(session, (query) => query(sleeping)),
+  ]) {
+    const client = new AbortController()
+    const lost = run({ ...as('authenticated'), caller: 'ann', signal: client.signal })
+    await vi.waitFor(async () => expect(await sleepers()).toBe(1), 5000)
+    client.abort()
+    await expect(lost).rejects.toMatchObject({ code: '57014' })
+    const after = Array.from({ length: 5 }, () =>
+      pool.one({ ...as('authenticated'), caller: 'ann' }, { text: 'select 1 as one', values: [] }),
+    )
+    expect(await Promise.all(after)).toEqual(Array(5).fill([{ one: 1 }]))
+  }
   await pool.close()
 })
 

@@ -11,7 +11,15 @@ export type Row = Record<string, unknown>
 export type Statement = { text: string; values: readonly (string | null)[] }
 
 /** The role of a transaction, and the settings that policies read (`request.jwt.claims`, …). */
-export type Session = { role: string; settings: Record<string, string>; readOnly?: boolean }
+export type Session = {
+  role: string
+  settings: Record<string, string>
+  readOnly?: boolean
+  /** Whose share of the connections it uses; the gateway's own work has none. */
+  caller?: string
+  /** Ends the waiting and cancels the running statement. */
+  signal?: AbortSignal
+}
 
 export type Query = (statement: Statement) => Promise<Row[]>
 
@@ -54,7 +62,7 @@ const textTypes = {
 /** The maximum number of prepared statements per connection. */
 const MOST_PREPARED = 1000
 
-export function connect({ url, max = 10, ...connection }: ConnectionOptions): Database {
+export function connect({ url, max = 12, ...connection }: ConnectionOptions): Database {
   const options: postgres.Options<Record<string, postgres.PostgresType>> = {
     // With `fetch_types: false`, postgres.js 3.4.9 hangs when it must open a connection to reserve it.
     fetch_types: true,
@@ -71,7 +79,7 @@ export function connect({ url, max = 10, ...connection }: ConnectionOptions): Da
   const run = createRun()
 
   const transact = <T>(session: Session, work: (query: Query) => Promise<T>, end: 'commit' | 'rollback') =>
-    pool.lend(async (connection) => {
+    pool.lend(session, async (connection) => {
       const [begun, ready] = await Promise.allSettled([
         connection.unsafe(beginning(session)),
         run(connection, settingUp(session)),
@@ -90,7 +98,7 @@ export function connect({ url, max = 10, ...connection }: ConnectionOptions): Da
 
   return {
     one: (session, statement) =>
-      pool.lend(async (connection) => {
+      pool.lend(session, async (connection) => {
         // Sent together: one round trip. If a step fails, the transaction aborts, later steps fail, and `commit`
         // rolls back.
         const results = await Promise.allSettled([

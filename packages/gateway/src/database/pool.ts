@@ -1,41 +1,49 @@
-// Connections to Postgres, each used by one caller at a time. Each is a separate client: the pool of postgres.js 3.4.9
-// does not report which connection was lost, and writing to that one ends the process.
+// Connections to Postgres, each used by one caller at a time and shared fairly. Each is a separate client: the pool of
+// postgres.js 3.4.9 does not report which connection was lost, and writing to that one ends the process.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
+import { createFairQueue } from './fair-queue.ts'
 
 export type Connection = Pick<postgres.Sql, 'unsafe'>
 
 export type Pool = {
   /**
    * Waits for a connection and lends it to `work`.
-   * @throws what `work` throws; `CONNECTION_CLOSED` as soon as the connection is lost
+   * @param borrower the caller whose share it uses, undefined for the gateway itself; its signal ends the waiting and
+   *   cancels the running statement
+   * @throws what `work` throws; `CONNECTION_CLOSED` as soon as the connection is lost; {WireError} 503 after waiting too long
    */
-  lend<T>(work: (connection: Connection) => Promise<T>): Promise<T>
+  lend<T>(borrower: Borrower, work: (connection: Connection) => Promise<T>): Promise<T>
   /** Running work gets a few seconds to finish. */
   close(): Promise<void>
 }
+
+type Borrower = { caller?: string | undefined; signal?: AbortSignal | undefined }
 
 /** Calls `onclose` whenever the connection ends. */
 type Open = (options: { max: 1; onclose(): void }) => postgres.Sql
 
 const CLOSING_MS = 5_000
 
+/** A page of the app needs no more at a time, and one caller's slow queries leave the other connections free. */
+const PER_CALLER = 3
+/** A part of the connections is for the gateway itself: Auth, realtime, rate limits. */
+const RESERVED = 1 / 4
+/** Longer than a busy moment, and shorter than a person waits. */
+const PATIENCE_MS = 5_000
+
 /** @param open creates a client, which connects on first use */
 export function createPool(open: Open, most: number): Pool {
   const clients = new Set(Array.from({ length: most }, () => new Client(open)))
   const idle = [...clients]
-  const waiting: ((client: Client) => void)[] = []
+  const inTurn = createFairQueue({
+    slots: most,
+    perCaller: PER_CALLER,
+    reserved: Math.floor(most * RESERVED),
+    patience: PATIENCE_MS,
+  })
   let whenAllAreBack = () => {}
-
-  const take = async () => idle.pop() ?? new Promise<Client>((resolve) => waiting.push(resolve))
-
-  function giveBack(client: Client) {
-    const next = waiting.shift()
-    if (next) return next(client)
-    idle.push(client)
-    if (idle.length === most) whenAllAreBack()
-  }
 
   /** Postgres.js 3.4.9 never reopens a connection that ended while reserved. */
   function replace(client: Client): Client {
@@ -46,16 +54,35 @@ export function createPool(open: Open, most: number): Pool {
     return successor
   }
 
+  async function useIdle<T>(work: (connection: Connection) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const taken = idle.pop()
+    if (!taken) throw new Error('The queue let in more work than there are connections')
+    const client = taken.isLost ? replace(taken) : taken
+    let cancelled: Promise<void> | undefined
+    const onAbort = () => {
+      cancelled = cancel(client)
+    }
+    signal?.addEventListener('abort', onAbort)
+    try {
+      return await client.use(work)
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+      // The next statement on this connection must not receive the cancel request.
+      await cancelled
+      idle.push(client)
+      if (idle.length === most) whenAllAreBack()
+    }
+  }
+
+  /** Over another connection: postgres.js 3.4.9 does not report when its own cancel request has arrived. */
+  const cancel = async ({ pid }: Client) => {
+    if (pid === undefined) return
+    const request = `select pg_cancel_backend(${pid})`
+    await inTurn(undefined, () => useIdle((connection) => connection.unsafe(request))).catch(() => {})
+  }
+
   return {
-    async lend(work) {
-      const taken = await take()
-      const client = taken.isLost ? replace(taken) : taken
-      try {
-        return await client.use(work)
-      } finally {
-        giveBack(client)
-      }
-    },
+    lend: ({ caller, signal }, work) => inTurn(caller, () => useIdle(work, signal), signal),
 
     async close() {
       const returned = new Promise<void>((resolve) => {
@@ -70,6 +97,8 @@ export function createPool(open: Open, most: number): Pool {
 
 class Client {
   isLost = false
+  /** The number of its process in Postgres, once the first statement has run. */
+  pid: number | undefined
   readonly #sql: postgres.Sql
   #onLost = () => {}
 
@@ -91,7 +120,7 @@ class Client {
     })
     const unsafe: postgres.Sql['unsafe'] = (...query) => {
       if (this.isLost) throw lost()
-      return reserved.unsafe(...query)
+      return this.#notePid(reserved.unsafe(...query))
     }
     const worked = work({ unsafe }).catch((error) => {
       // Postgres closes the connection next.
@@ -104,6 +133,18 @@ class Client {
       this.#onLost = () => {}
       if (!this.isLost) reserved.release()
     }
+  }
+
+  #notePid<Q extends Promise<{ state: { pid: number } }>>(query: Q): Q {
+    if (this.pid === undefined) {
+      query.then(
+        ({ state }) => {
+          this.pid = state.pid
+        },
+        () => {},
+      )
+    }
+    return query
   }
 
   end() {

@@ -1,6 +1,9 @@
 import type { Session } from '../database/database.ts'
 import type { Caller } from './caller.ts'
 
+// Hosted Supabase's statement timeouts. The secret key has none.
+const timeouts: Record<string, string> = { anon: '3s', authenticated: '8s' }
+
 /**
  * The transaction settings that policies and functions may read
  * (https://docs.postgrest.org/en/v14/references/transactions.html#transaction-scoped-settings).
@@ -8,16 +11,20 @@ import type { Caller } from './caller.ts'
  */
 export function sessionOf(caller: Caller, request: Request, path: string, readOnly = false): Session {
   const { cookie, ...headers } = Object.fromEntries(request.headers)
+  const timeout = timeouts[caller.role]
   const cookies = Object.fromEntries((cookie ?? '').split('; ').filter(Boolean).map(splitCookie))
   return {
     role: caller.role,
     readOnly,
+    // All callers without an account share one share.
+    caller: caller.claims.sub ?? caller.role,
     settings: {
       'request.jwt.claims': JSON.stringify(caller.claims),
       'request.headers': JSON.stringify(headers),
       'request.cookies': JSON.stringify(cookies),
       'request.method': request.method,
       'request.path': path,
+      ...(timeout && { statement_timeout: timeout }),
     },
   }
 }

@@ -2,9 +2,9 @@
 // (https://supabase.com/docs/guides/realtime/authorization). The insert policies are checked when a message is sent.
 
 import type { Database } from '../database/database.ts'
+import type { FairQueue } from '../database/fair-queue.ts'
 import type { Caller } from '../http/caller.ts'
 import { isClientFault } from './client-fault.ts'
-import type { FairQueue } from './fair-queue.ts'
 import { limitKey, type Sender } from './sender.ts'
 import { asGateway, sessionFor, type Topic } from './topic.ts'
 

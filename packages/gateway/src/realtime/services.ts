@@ -1,9 +1,9 @@
 // What all channels of one gateway share.
 
 import type { Database } from '../database/database.ts'
+import { createFairQueue, type FairQueue } from '../database/fair-queue.ts'
 import type { Logger } from '../types.ts'
 import { type ChangeFeed, createChangeFeed } from './changes/feed.ts'
-import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { createMessageFeed, type MessageFeed } from './messages/feed.ts'
 import { createSendMessages, type SendMessages } from './messages/send.ts'
 import { createPresences, type Presences } from './presence/presences.ts'
@@ -33,7 +33,7 @@ export async function createServices(
   { database, log, publicChannels }: { database: Database; log: Logger; publicChannels: boolean },
   onGap: () => void,
 ): Promise<Services> {
-  const inTurn = createFairQueue(MAX_CONCURRENT_QUERIES)
+  const inTurn = createFairQueue({ slots: MAX_CONCURRENT_QUERIES, perCaller: 1 })
   return {
     changes: await createChangeFeed(database, log, onGap),
     messages: await createMessageFeed(database, log, onGap),

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../database/database.ts'
-import type { FairQueue } from '../fair-queue.ts'
+import type { FairQueue } from '../../database/fair-queue.ts'
 import { createSenderLimits, limitKey, type Sender } from '../sender.ts'
 import type { Topic } from '../topic.ts'
 import { type Message, RefusedMessage } from './message.ts'
