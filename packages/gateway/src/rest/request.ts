@@ -8,6 +8,7 @@ import { type Format, parseAccept } from './parse/media-type.ts'
 import { type Preferences, parsePrefer } from './parse/prefer.ts'
 import { parseQuery, type Query } from './parse/query.ts'
 import { narrowToRange } from './parse/range.ts'
+import { refusePatterns } from './parse/refuse-patterns.ts'
 import { closest } from './plan/suggest.ts'
 import { exposedSchemas, type SchemaCache, type Table } from './schema-cache.ts'
 
@@ -26,30 +27,24 @@ export type RestRequest = {
   text(): Promise<string>
 }
 
-// Hosted Supabase's statement timeouts. The secret key has none.
-const timeouts: Record<string, string> = { anon: '3s', authenticated: '8s' }
-
-/** @throws {WireError} PGRST100, PGRST103, PGRST106, PGRST107, PGRST122 */
+/** @throws {WireError} PGRST100, PGRST103, PGRST106, PGRST107, PGRST122, 42501, 54001 */
 export function parseRequest(request: Request, path: string, caller: Caller, isCall = false): RestRequest {
   const { method, headers } = request
   const reads = method === 'GET' || method === 'HEAD'
   const { search, searchParams } = new URL(request.url)
   const schema = parseProfile(headers.get(reads ? 'accept-profile' : 'content-profile'))
   const preferences = parsePrefer(headers.get('prefer'))
-  const session = sessionOf(caller, request, path, reads)
+  const query = parseQuery(searchParams, isCall && reads)
+  if (caller.role === 'anon') refusePatterns(query)
+  const session: Session = { ...sessionOf(caller, request, path, reads), signal: request.signal }
   session.settings.search_path = `"${schema}", "public", "extensions"`
-  const timeout = timeouts[caller.role]
-  if (timeout) session.settings.statement_timeout = timeout
   if (preferences.timezone) session.settings.TimeZone = preferences.timezone
   return {
     method,
     reads,
     schema,
     location: encodeURI(path) + search,
-    query: narrowToRange(
-      parseQuery(searchParams, isCall && reads),
-      method === 'GET' ? headers.get('range') : null,
-    ),
+    query: narrowToRange(query, method === 'GET' ? headers.get('range') : null),
     format: parseAccept(headers.get('accept')),
     preferences,
     session,

@@ -7,6 +7,7 @@ import { isTest, parseTest } from './filter.ts'
 import { type Condition, parseLogic } from './logic.ts'
 import { type OrderTerm, parseOrder } from './order.ts'
 import { parseSelect, type SelectItem } from './select.ts'
+import { requireSmall } from './select-limits.ts'
 
 /** A parameter for the table itself (`path` is empty) or for an embed (`['author']`, `['author', 'city']`). */
 export type At<T> = { path: readonly string[]; value: T }
@@ -25,7 +26,8 @@ export type Query = {
 
 /**
  * @param takesArguments for a function call by GET: parameters that are not filters are its arguments
- * @throws {WireError} PGRST100 when malformed, PGRST103 for a negative limit or offset
+ * @throws {WireError} PGRST100 when malformed, PGRST103 for a negative limit or offset, 54001 when it selects
+ *   too much
  */
 export function parseQuery(parameters: URLSearchParams, takesArguments = false): Query {
   const query: Query = {
@@ -51,6 +53,7 @@ export function parseQuery(parameters: URLSearchParams, takesArguments = false):
     } else if (takesArguments && !isTest(value)) query.arguments.push([key, value])
     else query.filters.push(readFilter(key, value))
   }
+  requireSmall(query.select)
   return query
 }
 

@@ -23,7 +23,7 @@ test.each<[string, unknown[]]>([
   ['id,title', [column('id'), column('title')]],
   ['label:title', [column('title', { alias: 'label' })]],
   ['id::text', [column('id', { cast: 'text' })]],
-  ['n:rating::numeric(10,2)', [column('rating', { alias: 'n', cast: 'numeric(10,2)' })]],
+  ['n:tags::text[]', [column('tags', { alias: 'n', cast: 'text[]' })]],
   ['at::timestamp with time zone', [column('at', { cast: 'timestamp with time zone' })]],
   ['"my, col"', [column('my, col')]],
   ['"a\\"b"', [column('a"b')]],
@@ -74,6 +74,15 @@ test.each([
 ])('refuses %j', (text) => {
   expect(() => parseSelect(text)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST100' }))
 })
+
+test.each(['char(10485760)', 'numeric(10,2)', 'regclass', 'pg_catalog.text', 'text[][]', 'int.'])(
+  'a cast to %s is refused',
+  (type) => {
+    expect(() => parseSelect(`a::${type}`)).toThrow(
+      expect.objectContaining({ status: 400, code: '42704', message: `Casting to ${type} is not allowed` }),
+    )
+  },
+)
 
 test.each(['rating.sum()', 'count()', 'n:rating.avg()'])('aggregates are refused: %j', (text) => {
   expect(() => parseSelect(text)).toThrow(expect.objectContaining({ status: 400, code: 'PGRST123' }))

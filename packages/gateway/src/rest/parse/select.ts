@@ -2,6 +2,7 @@
 // (https://docs.postgrest.org/en/v14/references/api/tables_views.html#vertical-filtering).
 
 import { WireError } from '../../http/wire-error.ts'
+import { parseCast } from './cast.ts'
 import { Cursor } from './cursor.ts'
 import { type Field, parseName, parsePath } from './field.ts'
 
@@ -20,7 +21,10 @@ export type SelectEmbed = {
 
 export type SelectItem = { kind: 'all' } | SelectColumn | SelectEmbed
 
-/** @throws {WireError} PGRST100 when malformed, PGRST123 for aggregates, which are off as on hosted Supabase */
+/**
+ * @throws {WireError} PGRST100 when malformed, PGRST123 for aggregates, which are off as on hosted Supabase, 42704 for a
+ *   cast to an unknown type
+ */
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor(text, 'select parameter')
   if (cursor.done) return [{ kind: 'all' }]
@@ -54,9 +58,7 @@ function parseNamed(cursor: Cursor): SelectColumn | SelectEmbed {
   if (hint !== undefined || inner) cursor.fail('"("')
 
   const path = parsePath(cursor)
-  // The type becomes SQL text, so only words, a length and brackets are allowed.
-  const type = /::([a-z_]\w*(?:[ .][a-z_]\w*)*(?:\(\d+(?:,\d+)?\))?(?:\[\])*)/iy
-  const cast = cursor.match(type)?.[1]
+  const cast = parseCast(cursor)
   if (cursor.match(/\.(?:avg|count|max|min|sum)\(\)/y)) refuseAggregate()
   return { kind: 'column', field: { column: name, path }, alias, cast }
 }

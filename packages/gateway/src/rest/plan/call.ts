@@ -5,7 +5,8 @@ import { WireError } from '../../http/wire-error.ts'
 import { isObject, parseJson } from '../parse/payload.ts'
 import type { Query } from '../parse/query.ts'
 import type { Parameter, Routine, SchemaCache, Table } from '../schema-cache.ts'
-import { planRead, type ReadPlan } from './read.ts'
+import { planRead } from './read.ts'
+import type { ReadPlan } from './read-plan.ts'
 import { closest } from './suggest.ts'
 
 /** `json`: an object of arguments; `texts`: each as Postgres text, from a URL; `raw`: the body as the single argument. */

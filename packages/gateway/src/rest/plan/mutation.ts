@@ -5,7 +5,8 @@ import type { Payload } from '../parse/payload.ts'
 import type { Preferences } from '../parse/prefer.ts'
 import type { Query } from '../parse/query.ts'
 import type { Column, SchemaCache, Table } from '../schema-cache.ts'
-import { type PlannedCondition, planRead, type ReadPlan } from './read.ts'
+import { planRead } from './read.ts'
+import type { PlannedCondition, ReadPlan } from './read-plan.ts'
 
 export type Conflict = { columns: string[]; action: 'merge' | 'ignore' }
 

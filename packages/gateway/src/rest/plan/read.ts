@@ -3,56 +3,31 @@
 
 import { WireError } from '../../http/wire-error.ts'
 import type { Field } from '../parse/field.ts'
-import type { Operation } from '../parse/filter.ts'
 import type { Condition } from '../parse/logic.ts'
 import type { OrderTerm } from '../parse/order.ts'
 import type { At, Query } from '../parse/query.ts'
 import type { SelectEmbed, SelectItem } from '../parse/select.ts'
 import type { SchemaCache, Table } from '../schema-cache.ts'
-import { findRelationship, isToOne, type Relationship } from './relationship.ts'
-
-/** A column. Without a `type` it is not in the table: a computed column, or a mistake that Postgres reports. */
-export type PlannedField = Field & { type?: string }
-
-export type PlannedCondition =
-  | { kind: 'filter'; field: PlannedField; negated: boolean; operation: Operation }
-  | { kind: 'and' | 'or'; negated: boolean; conditions: PlannedCondition[] }
-  | { kind: 'exists'; embed: EmbedPlan; negated: boolean }
-
-export type PlannedOrder = Omit<OrderTerm, 'embed' | 'field'> & { field: PlannedField; embed?: EmbedPlan }
-
-export type Output =
-  | { kind: 'all' }
-  | { kind: 'column'; name: string; field: PlannedField; cast?: string }
-  | { kind: 'embed'; embed: EmbedPlan }
-
-export type ReadPlan = {
-  table: Table
-  outputs: Output[]
-  where: PlannedCondition[]
-  order: PlannedOrder[]
-  limit?: number
-  offset?: number
-}
-
-export type EmbedPlan = ReadPlan & {
-  name: string
-  relationship: Relationship
-  toOne: boolean
-  inner: boolean
-  spread: boolean
-}
-
-/** Hosted Supabase's maximum of rows per response and per embed. */
-export const MAX_ROWS = 1000
+import {
+  type EmbedPlan,
+  MAX_ROWS,
+  type Output,
+  type PlannedCondition,
+  type PlannedField,
+  type PlannedOrder,
+  type ReadPlan,
+} from './read-plan.ts'
+import { findRelationship, isToOne } from './relationship.ts'
+import { refuseRepeatedRows } from './row-limit.ts'
 
 /**
  * @param limit the maximum number of rows
- * @throws {WireError} PGRST108, PGRST118, PGRST120, PGRST200, PGRST201
+ * @throws {WireError} PGRST108, PGRST118, PGRST120, PGRST200, PGRST201, 54001
  */
 export function planRead(cache: SchemaCache, table: Table, query: Query, limit?: number): ReadPlan {
   const plan = planLevel(cache, table, query.select, query, [], limit)
   refuseUnknownEmbeds(plan, query)
+  refuseRepeatedRows(plan)
   return plan
 }
 

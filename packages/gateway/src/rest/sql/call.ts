@@ -3,7 +3,7 @@
 import { arrayText, qualified, quoteName, type Values } from '../../database/sql-text.ts'
 import type { Format } from '../parse/media-type.ts'
 import type { CallPlan } from '../plan/call.ts'
-import { MAX_ROWS } from '../plan/read.ts'
+import { MAX_ROWS } from '../plan/read-plan.ts'
 import { envelopeSql } from './envelope.ts'
 import { countableSql, readSql } from './read.ts'
 

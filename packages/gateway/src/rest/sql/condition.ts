@@ -1,6 +1,6 @@
 import { arrayText, quoteName, quoteText, type Values } from '../../database/sql-text.ts'
 import type { Comparison, Operation, Search, Truth } from '../parse/filter.ts'
-import type { EmbedPlan, PlannedCondition, PlannedField } from '../plan/read.ts'
+import type { EmbedPlan, PlannedCondition, PlannedField } from '../plan/read-plan.ts'
 
 const comparisons: Record<Comparison, string> = {
   eq: '=',

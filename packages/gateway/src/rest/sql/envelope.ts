@@ -22,6 +22,9 @@ export type Envelope = {
 /** Counts the rows that an upsert inserted: plus one for each row, minus one for each conflict. */
 export const insertedSetting = 'pgrst.inserted'
 
+/** In bytes: twice the largest write. The app's largest response has 1000 rows of 2 KB. */
+const MAX_BODY = 20 * 1024 * 1024
+
 const bodies: Record<Format['shape'], string> = {
   array: `coalesce(json_agg(_result), '[]')`,
   object: 'json_agg(_result) -> 0',
@@ -50,7 +53,7 @@ export function envelopeSql(
 ): string {
   const columns = [
     'count(*) as rows',
-    `${format ? bodySql(format, column) : 'null'}::text as body`,
+    `${format ? limitedBodySql(format, column) : 'null::text'} as body`,
     ...(countable ? [`(select count(*) from (${countable}) _all) as total`] : []),
     ...(isLocated ? [`${locationSql}::text as location`] : []),
     `nullif(current_setting('response.status', true), '') as status`,
@@ -62,6 +65,12 @@ export function envelopeSql(
 
 const locationSql = `case when count(*) = 1 then
   (select json_object_agg(key, value) from json_each_text(json_agg(_result) -> 0)) end`
+
+// `refuse_response` raises an error, so that a write rolls back.
+function limitedBodySql(format: Format, column?: string): string {
+  const body = bodySql(format, column)
+  return `case when octet_length(${body}::text) > ${MAX_BODY} then gateway.refuse_response(${MAX_BODY}) else ${body}::text end`
+}
 
 function bodySql({ shape, stripped }: Format, column?: string): string {
   const body = column ? bodies[shape].replaceAll('_result', `_result.${column}`) : bodies[shape]

@@ -3,7 +3,7 @@
 import { qualified, quoteName, quoteText, type Values } from '../../database/sql-text.ts'
 import type { Format } from '../parse/media-type.ts'
 import type { Conflict, MutationPlan } from '../plan/mutation.ts'
-import type { Output, PlannedOrder, ReadPlan } from '../plan/read.ts'
+import type { Output, PlannedOrder, ReadPlan } from '../plan/read-plan.ts'
 import type { Column } from '../schema-cache.ts'
 import { envelopeSql, insertedSetting } from './envelope.ts'
 import { readSql, whereSql } from './read.ts'

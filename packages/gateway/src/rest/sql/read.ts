@@ -2,7 +2,7 @@
 // Postgres runs after sorting and limiting, only for the rows that are returned.
 
 import { qualified, quoteName, type Values } from '../../database/sql-text.ts'
-import type { EmbedPlan, Output, PlannedOrder, ReadPlan } from '../plan/read.ts'
+import type { EmbedPlan, Output, PlannedOrder, ReadPlan } from '../plan/read-plan.ts'
 import { conditionSql, fieldSql } from './condition.ts'
 
 /** The aliases of the surrounding queries: an embed of the same table must not hide its parent. */
