@@ -4,9 +4,9 @@ import { buildWhenNeeded } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
 import { endWithParent } from './lib/run.mjs'
 
+if (process.env.npm_lifecycle_event) endWithParent()
 await installWhenNeeded()
 await buildWhenNeeded()
-if (process.env.npm_lifecycle_event) endWithParent()
 const { register } = await import('tsx/esm/api')
 register()
 await import('../demo/main.ts')

@@ -5,8 +5,8 @@ import { buildWhenNeeded, serverEntry } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
 import { endWithParent } from './lib/run.mjs'
 
+if (process.env.npm_lifecycle_event) endWithParent()
 await installWhenNeeded()
 await buildWhenNeeded()
-if (process.env.npm_lifecycle_event) endWithParent()
 process.setSourceMapsEnabled(true)
 await import(pathToFileURL(serverEntry).href)

@@ -66,9 +66,7 @@ async function check(command, args) {
 async function runVitest() {
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  // Vite's build set it to production, in which React has no `act`.
-  const env = { ...process.env, NODE_ENV: 'test' }
-  const code = await run('npx', ['vitest', 'run', ...reporters], { env })
+  const code = await run('npx', ['vitest', 'run', ...reporters])
   const report = JSON.parse(await readFile(file, 'utf8'))
   tests.push(...testsOfVitest(report))
   return counted(code, report.numPassedTests, report.numFailedTests)

@@ -18,15 +18,15 @@ export function giveUp(message) {
 }
 
 /**
- * Sends this process SIGTERM when its parent exits: a signal to `npm start` ends npm and its shell, but the shell does
- * not forward it.
+ * Sends this process a signal when its parent exits: a signal to `npm start` ends npm and its shell, but the shell does not
+ * forward it, and a killed process cannot end its children.
  */
-export function endWithParent() {
+export function endWithParent(signal = 'SIGTERM') {
   const parent = process.ppid
   const timer = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(timer)
-    process.kill(process.pid, 'SIGTERM')
+    process.kill(process.pid, signal)
   }, 250)
   timer.unref()
 }

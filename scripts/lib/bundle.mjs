@@ -1,0 +1,67 @@
+// Builds what `npm start` runs: the web app, compressed, and the server, bundled. A process of its own, because bundlers
+// keep hundreds of megabytes.
+
+import './end-with-parent.mjs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { filesBelow, serverOutput, webOutput } from './build.mjs'
+import { root } from './run.mjs'
+
+const COMPRESSIBLE = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/
+
+await buildServer()
+await buildWeb()
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  await rm(serverOutput, { recursive: true, force: true })
+  await build({
+    entryPoints: {
+      main: join(root, 'apps/server/src/main.ts'),
+      // A child process and a worker thread, which the server expects beside itself.
+      'heic-to-jpeg': join(root, 'packages/gateway/src/storage/renditions/heic-to-jpeg.js'),
+      'page-reader': join(root, 'supabase/functions/import-recipe/page-reader.ts'),
+    },
+    outdir: serverOutput,
+    bundle: true,
+    splitting: true, // so that dynamic imports, such as server functions, load on demand
+    platform: 'node',
+    format: 'esm',
+    target: 'node20.19',
+    sourcemap: 'linked',
+    packages: 'external',
+    // Node does not load TypeScript from a package, so these two are bundled.
+    alias: {
+      '@kinfold/gateway': join(root, 'packages/gateway/src/index.ts'),
+      '@kinfold/mail': join(root, 'packages/mail/src/index.ts'),
+    },
+    logLevel: 'warning',
+  })
+}
+
+async function buildWeb() {
+  const { build } = await import('vite')
+  await build({
+    configFile: join(root, 'apps/web/vite.config.ts'),
+    logLevel: 'warn',
+    build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY }, // `npm run bench` measures the size
+  })
+  await compress(webOutput)
+}
+
+/** Writes a `.br` and a `.gz` beside each file that gets smaller, so that no request waits for compression. */
+async function compress(directory) {
+  for (const path of await filesBelow(directory)) {
+    if (!COMPRESSIBLE.test(path)) continue
+    const content = await readFile(path)
+    const brotli = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }
+    const [br, gz] = await Promise.all([
+      promisify(brotliCompress)(content, brotli),
+      promisify(gzip)(content, { level: 9 }),
+    ])
+    if (br.length < content.length) await writeFile(`${path}.br`, br)
+    if (gz.length < content.length) await writeFile(`${path}.gz`, gz)
+  }
+}
