@@ -17,17 +17,20 @@ export async function buildWhenNeeded() {
   const sources = await hashSources()
   if (existsSync(stamp) && existsSync(webOutput) && (await readFile(stamp, 'utf8')) === sources) return
   console.log('Building …')
-  const code = await run(process.execPath, [join(root, 'scripts/lib/bundle.mjs')])
+  const code = await run(process.execPath, [join(root, 'scripts/bundle.mjs')])
   if (code !== 0) giveUp('Kinfold could not be built. The lines above say why.')
   await writeFile(stamp, sources)
 }
 
 // By content: a clone or checkout gives every file a new date.
 async function hashSources() {
-  const folders = ['apps/web', 'apps/server/src', 'packages', 'supabase/functions', 'scripts/lib']
+  const folders = ['apps/web', 'apps/server/src', 'packages', 'supabase/functions']
   const files = (await Promise.all(folders.map((folder) => filesBelow(join(root, folder))))).flat().sort()
   const hash = createHash('sha256').update(process.version)
-  for (const path of [...files, join(root, 'package-lock.json')]) {
+  for (const path of [
+    ...files,
+    ...['scripts/bundle.mjs', 'package-lock.json'].map((name) => join(root, name)),
+  ]) {
     if (/\.test\.tsx?$/.test(path)) continue
     hash.update(path.slice(root.length)).update(await readFile(path))
   }

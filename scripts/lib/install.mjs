@@ -14,7 +14,8 @@ export async function installWhenNeeded() {
   if (isInstalled()) return
   console.log('Installing the dependencies …')
   const reachable = await isRegistryReachable()
-  if (!reachable) console.error('The package registry of npm does not respond. Trying the packages in its cache …')
+  if (!reachable)
+    console.error('The package registry of npm does not respond. Trying the packages in its cache …')
 
   // Hosts cannot act on npm's warnings about our packages.
   const options = ['--include=dev', '--loglevel=error', ...(reachable ? [] : ['--offline'])]

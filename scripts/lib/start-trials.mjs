@@ -1,6 +1,6 @@
 // Starts a copy of this project in the places and situations where people start it, and checks that it works.
 
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import {
@@ -17,14 +17,29 @@ import {
 } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installTrials } from './install-trials.mjs'
 import { root } from './run.mjs'
+import {
+  assert,
+  environment,
+  fails,
+  isRunning,
+  lockFile,
+  postmasterFile,
+  postmasterOf,
+  start,
+  startsAndStops,
+  stop,
+} from './trial.mjs'
 
 const asRoot = process.getuid?.() === 0
 const USER = 'kinfold-trial'
-const environment = { ...process.env, PORT: '0', KINFOLD_DATA_DIR: './data' }
 
-/** @returns the numbers of passed and failed trials */
-export async function tryStarts() {
+/**
+ * @param part of the names of the trials to run; all by default
+ * @returns the numbers of passed and failed trials
+ */
+export async function tryStarts(part = '') {
   const folder = await mkdtemp(join(tmpdir(), 'kinfold trial-'))
   await chmod(folder, 0o755)
   const tree = join(folder, 'tree')
@@ -32,6 +47,7 @@ export async function tryStarts() {
   const totals = { passed: 0, failed: 0 }
   try {
     for (const [name, trial] of Object.entries(asRoot ? { ...trials, ...trialsAsRoot } : trials)) {
+      if (!name.includes(part)) continue
       try {
         await trial(tree, folder)
         totals.passed++
@@ -49,6 +65,8 @@ export async function tryStarts() {
 }
 
 const trials = {
+  ...installTrials,
+
   'starts in a readable folder with a space in its name': (tree) => startsAndStops({ cwd: tree }),
 
   'starts below a very long path': (tree, folder) =>
@@ -218,78 +236,6 @@ async function withUser(work) {
   }
 }
 
-async function startsAndStops(how) {
-  const server = await start(how)
-  const page = await (await fetch(server.url)).text()
-  assert(page.includes('id="config"'), 'the page does not contain its configuration')
-  await stop(server, how)
-  assert((await readFile(await lockFile(how.cwd), 'utf8')) === '', 'the lock was not released')
-  assert(!existsSync(await postmasterFile(how.cwd)), 'Postgres was not stopped properly')
-}
-
-async function start(how) {
-  const child = launch(how)
-  const url = await new Promise((resolve, reject) => {
-    child.stdout.on('data', () => {
-      const ready = /(?:Kinfold|The demo) is ready at (\S+)/.exec(child.printed.join(''))
-      if (ready) resolve(ready[1])
-    })
-    child.once('exit', () => reject(new Error(`Kinfold did not start:\n${child.printed.join('')}`)))
-  })
-  const health = await fetch(`${url}/health`)
-  assert(health.status === 200, `/health answers ${health.status}`)
-  return { child, url }
-}
-
-async function stop({ child, url }) {
-  const ended = once(child, 'close') // once its output is closed, also by the server
-  child.kill('SIGTERM')
-  await ended
-  assert(!(await fetch(url).catch(() => undefined)), 'the server still responds')
-}
-
-async function fails(how, message) {
-  const child = launch(how)
-  const [code] = await once(child, 'close')
-  assert(code === 1, `it ended with ${code}`)
-  assert(child.printed.join('').includes(message), `it printed:\n${child.printed.join('')}`)
-}
-
-function launch({ cwd, command = [process.execPath, 'scripts/start.mjs'], env = environment, uid, gid }) {
-  const [program, ...args] = command
-  const child = spawn(program, args, {
-    cwd,
-    uid,
-    gid,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  child.printed = []
-  for (const output of [child.stdout, child.stderr]) {
-    output.on('data', (chunk) => child.printed.push(String(chunk)))
-  }
-  return child
-}
-
-async function lockFile(tree) {
-  const [name] = (await readdir(join(tree, 'data'))).filter((name) => name.startsWith('kinfold.lock.'))
-  return join(tree, 'data', name)
-}
-
-const postmasterFile = async (tree) => join(await realpath(join(tree, 'data/postgres')), '18/postmaster.pid')
-
-const postmasterOf = async (tree) =>
-  Number((await readFile(await postmasterFile(tree), 'utf8')).split('\n')[0])
-
-// A process that has ended and was not waited for is a zombie (Z).
-function isRunning(pid) {
-  try {
-    return !String(execFileSync('ps', ['-o', 'stat=', '-p', pid])).startsWith('Z')
-  } catch {
-    return false
-  }
-}
-
 function userExists(name) {
   try {
     execFileSync('id', ['-u', name], { stdio: 'ignore' })
@@ -297,8 +243,4 @@ function userExists(name) {
   } catch {
     return false
   }
-}
-
-function assert(condition, message) {
-  if (!condition) throw new Error(message)
 }

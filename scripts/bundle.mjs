@@ -1,13 +1,13 @@
 // Builds what `npm start` runs: the web app, compressed, and the server, bundled. A process of its own, because bundlers
 // keep hundreds of megabytes.
 
-import './end-with-parent.mjs'
+import './lib/end-with-parent.mjs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { filesBelow, serverOutput, webOutput } from './build.mjs'
-import { root } from './run.mjs'
+import { filesBelow, serverOutput, webOutput } from './lib/build.mjs'
+import { root } from './lib/run.mjs'
 
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
 
