@@ -1,7 +1,7 @@
 // Fixtures in the words of the domain: users who sign up through a real gateway and act with unmodified clients.
 
 import type { SupabaseClient } from '@supabase/supabase-js'
-import type { ServerFunction } from '../packages/gateway/src/index.ts'
+import type { Logger, ServerFunction } from '../packages/gateway/src/index.ts'
 import type { TestDatabase } from './database.ts'
 import { openGateway, type TestGateway } from './gateway.ts'
 import { type Family, found, join, leave, type Person } from './membership.ts'
@@ -22,10 +22,10 @@ export type Hub = {
 export const PASSWORD = 'correct horse battery'
 
 /** A gateway over the domain's tables, for the tests of one file. */
-export async function openHub(functions?: ReadonlyMap<string, ServerFunction>): Promise<Hub> {
+export async function openHub(functions?: ReadonlyMap<string, ServerFunction>, log?: Logger): Promise<Hub> {
   // All users of a test sign up from one address.
   const limits = { signUpPerAddress: { points: 10_000, seconds: 3600 } }
-  const { database, gateway } = await openGateway({ functions, limits }, 'kinfold')
+  const { database, gateway } = await openGateway({ functions, limits, ...(log && { log }) }, 'kinfold')
   let people = 0
 
   const aStranger = async (name = 'Stranger') => {

@@ -1,0 +1,88 @@
+// Attempts to call: SQL functions over REST, and server functions.
+
+import { type Attempt, judge, type Outcome } from './attempt.ts'
+import type { Caller, CallerName } from './callers.ts'
+import type { Values } from './seed.ts'
+import type { World } from './world.ts'
+
+/** A call is allowed when it changes a row, or answers with something of the family. */
+export async function attemptSqlFunction(
+  world: World,
+  name: CallerName | 'server',
+  routine: string,
+): Promise<Attempt> {
+  const caller = name === 'server' ? world.server : world.callers[name]
+  const all = sqlArguments(world, name)
+  if (!(routine in all)) throw new Error(`test/isolation/calls.ts: sqlArguments() has none for ${routine}`)
+  const { data, error } = await caller.db.rpc(routine, all[routine])
+  const answer = JSON.stringify(data ?? null)
+  const reveals = [...world.ours].some((id) => answer.includes(id))
+  return { thing: `${routine}()`, action: 'call', column: '', outcome: judge(error, reveals) }
+}
+
+const KINDS = ['post', 'like', 'event', 'rsvp', 'member', 'recipe', 'media']
+
+function sqlArguments(world: World, name: CallerName | 'server'): Record<string, Values> {
+  const { author, admin } = world.callers
+  const family_id = world.household.family.id
+  // Another member than the caller.
+  const person = name === 'author' ? admin.id : author.id
+  return {
+    add_birthday_notifications: {},
+    clean_up_notifications: {},
+    count_fetch: {},
+    count_music_question: {},
+    create_group: { name: 'Bakers', people: [person] },
+    inbox: {},
+    my_file_uses: {},
+    my_files: {},
+    my_notifications: { kinds: KINDS },
+    my_sessions: {},
+    open_conversation: { person },
+    people_to_mail: {},
+    read_notifications: { kinds: KINDS, until: '2100-01-01T00:00:00Z' },
+    remove_family_member: { user_id: person },
+    replace_invite_code: { family_id },
+    revoke_session: { session_id: world.aims[name].session },
+    search_hub: { query: 'Plum' },
+    take_summary: { person },
+    unread_notifications: { kinds: KINDS },
+    unused_files: {},
+    update_user_family_role: { user_id: person, family_id, user_role: 'admin' },
+  }
+}
+
+/** A server function lets a caller in unless it answers 401 or 403. What it would do then is undone. */
+export async function attemptServerFunction(
+  world: World,
+  name: CallerName | 'server',
+  fn: string,
+): Promise<Attempt> {
+  const caller = name === 'server' ? world.server : world.callers[name]
+  return { thing: fn, action: 'invoke', column: '', outcome: await invoke(caller, fn) }
+}
+
+async function invoke({ db }: Caller, fn: string): Promise<Outcome> {
+  const request = REQUESTS[fn]
+  if (!request) throw new Error(`test/isolation/calls.ts: REQUESTS has none for the function ${fn}`)
+  const { query = '', ...options } = request
+  const { error } = await db.functions.invoke(`${fn}${query}`, options)
+  const status = error?.context.status ?? 200
+  if (status === 401 || status === 403) return 'refused'
+  return status === 400 || status === 404 ? `unclear: ${status} ${await error.context.text()}` : 'allowed'
+}
+
+const GET = { method: 'GET' as const }
+const REQUESTS: Record<string, { method?: 'GET'; query?: string; body?: object }> = {
+  avatar: { ...GET, query: '?name=Nana' },
+  'delete-account': {},
+  'fetch-picture': { body: { url: 'https://pictures.example/pie.jpg' } },
+  'import-recipe': { body: { url: 'https://recipes.example/pie' } },
+  'music-api': { body: { endpoint: 'me', method: 'GET', access_token: 'token' } },
+  'music-auth': { body: { action: 'connect' } },
+  'music-cover': { ...GET, query: '?url=https://covers.example/pie.jpg&until=4102444800&seal=forged' },
+  qr: { ...GET, query: '?size=200x200&data=hello' },
+  'remove-unused-files': {},
+  'send-invitation': { body: { email: 'uncle@example.com' } },
+  'send-summaries': {},
+}

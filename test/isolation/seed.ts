@@ -1,0 +1,129 @@
+// One row of every table and one file in every bucket, shared by one person, as the app would.
+
+import { randomBytes } from 'node:crypto'
+import type postgres from 'postgres'
+import { group, write } from '../conversation.ts'
+import type { Family, Person } from '../membership.ts'
+import { GIF, PNG } from '../pixels.ts'
+
+export type Values = Record<string, unknown>
+
+/** A second row of a table has a note behind its name: `family_media (private)`. */
+export const tableOf = (thing: string) => thing.split(' ')[0] as string
+
+/** What one person shared: the key of a row for each table, and the path of a file for each bucket. */
+export type Shared = { rows: Record<string, Values>; files: Record<string, string>; session: string }
+
+/** What another member shared before, which nobody has liked, answered or read. */
+export type Spare = { post: string; event: string; postNews: string; eventNews: string }
+
+/** `companion` is in the group and is marked as immediate family. */
+type Scene = { by: Person; family: Family; companion: Person; spare: Spare }
+
+export const EVENT = { title: 'Brunch', start_time: '2031-01-01T10:00:00Z', end_time: '2031-01-01T11:00:00Z' }
+export const RECIPE = { title: 'Soup', ingredients: 'Water', instructions: 'Boil.' }
+
+const random = () => randomBytes(16).toString('base64url')
+
+/** Where the person would store a file in the bucket. */
+export function pathIn(bucket: string, by: { id: string }, conversation: string): string {
+  const folders: Record<string, string> = {
+    avatars: `${by.id}/`,
+    'family-media': `${by.id}/`,
+    messages: `${conversation}/`,
+  }
+  return `${folders[bucket] ?? ''}${random()}.${bucket === 'avatars' ? 'png' : 'gif'}`
+}
+
+export const fileFor = (bucket: string) =>
+  bucket === 'avatars' ? new Blob([PNG], { type: 'image/png' }) : new Blob([GIF], { type: 'image/gif' })
+
+async function store({ by }: Scene, bucket: string, conversation: string): Promise<string> {
+  const path = pathIn(bucket, by, conversation)
+  const { error } = await by.db.storage.from(bucket).upload(path, fileFor(bucket))
+  if (error) throw error
+  return path
+}
+
+async function add(by: Person, table: string, values: Values): Promise<{ id: string }> {
+  const { data } = await by.db.from(table).insert(values).select('id').single().throwOnError()
+  return { id: data.id }
+}
+
+export async function shareSpare(admin: postgres.Sql, by: Person, { id: family_id }: Family): Promise<Spare> {
+  const { id: post } = await add(by, 'posts', { family_id, content: 'Pie at four' })
+  const { id: event } = await add(by, 'events', { family_id, ...EVENT })
+  const [postNews] =
+    await admin`select id from public.notifications where post_id = ${post} and kind = 'post'`
+  const [eventNews] = await admin`select id from public.notifications where event_id = ${event}`
+  return { post, event, postNews: postNews?.id, eventNews: eventNews?.id }
+}
+
+export async function share(admin: postgres.Sql, scene: Scene): Promise<Shared> {
+  const { by, family, companion } = scene
+  const conversation = await group(by, 'Cooks', [companion])
+  const files: Record<string, string> = {}
+  for (const bucket of ['avatars', 'family-media', 'messages', 'pictures', 'posts']) {
+    files[bucket] = await store(scene, bucket, conversation)
+  }
+  files['family-media (private)'] = await store(scene, 'family-media', conversation)
+  const rows = await shareRows(admin, scene, files, conversation)
+  const [session] = await admin`select id from auth.sessions where user_id = ${by.id}`
+  return {
+    rows: { ...rows, families: { id: family.id }, profiles: { id: by.id } },
+    files,
+    session: session?.id,
+  }
+}
+
+async function shareRows(
+  admin: postgres.Sql,
+  scene: Scene,
+  files: Shared['files'],
+  conversation: string,
+): Promise<Shared['rows']> {
+  const { by, companion, spare } = scene
+  const family_id = scene.family.id
+  const user_id = by.id
+  const image_url = by.db.storage.from('posts').getPublicUrl(files.posts as string).data.publicUrl
+
+  const posts = await add(by, 'posts', { family_id, content: 'Plum pie', image_url })
+  await by.db.from('post_likes').insert({ post_id: posts.id }).throwOnError()
+  const events = await add(by, 'events', { family_id, ...EVENT })
+  const answer = { event_id: events.id, status: 'going' }
+  const media = { family_id, title: 'Lake', file_path: files['family-media'] }
+  const hidden = { ...media, file_path: files['family-media (private)'], is_private: true }
+  const playlists = await add(by, 'family_playlists', { family_id, name: 'Kitchen songs' })
+  const song = { family_id, family_playlist_id: playlists.id, title: 'Grândola' }
+  await write(by, conversation, 'Pass the salt', { image_path: files.messages }).throwOnError()
+  await by.db.from('immediate_family').insert({ relative_id: companion.id }).throwOnError()
+  await by.db.from('notification_settings').insert({ email: true }).throwOnError()
+  await by.db.from('family_invitations').insert({ family_id, email: 'aunt@example.com' }).throwOnError()
+  await admin`insert into public.summaries values (${by.id}, now())`
+
+  const [message] = await admin`select id from public.messages where conversation_id = ${conversation}`
+  const [invitation] = await admin`select id from public.family_invitations where invited_by = ${by.id}`
+  const [news] =
+    await admin`select id from public.notifications where post_id = ${posts.id} and kind = 'post'`
+  return {
+    conversation_members: { conversation_id: conversation, user_id: companion.id },
+    conversations: { id: conversation },
+    event_attendees: await add(by, 'event_attendees', answer),
+    events,
+    family_history: await add(by, 'family_history', { family_id, member_name: 'Amélia' }),
+    family_invitations: { id: invitation?.id },
+    family_media: await add(by, 'family_media', media),
+    'family_media (private)': await add(by, 'family_media', hidden),
+    family_playlists: playlists,
+    immediate_family: { user_id, relative_id: companion.id },
+    messages: { id: message?.id },
+    notification_reads: await add(by, 'notification_reads', { notification_id: spare.postNews }),
+    notification_settings: { user_id },
+    notifications: { id: news?.id },
+    playlist_songs: await add(by, 'playlist_songs', song),
+    post_likes: { post_id: posts.id, user_id },
+    posts,
+    recipes: await add(by, 'recipes', { family_id, ...RECIPE }),
+    summaries: { user_id },
+  }
+}

@@ -1,0 +1,125 @@
+// Attempts on tables: read, add, change and delete, column by column.
+
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { type Attempt, judge, type Outcome } from './attempt.ts'
+import type { Caller, CallerName } from './callers.ts'
+import type { TableColumn } from './catalogue.ts'
+import { EVENT, RECIPE, tableOf, type Values } from './seed.ts'
+import type { World } from './world.ts'
+
+export type Table = { name: string; columns: TableColumn[] }
+
+/** The rows of a second kind, which the policies treat differently. */
+const VARIANTS: Record<string, string[]> = { family_media: ['family_media (private)'] }
+
+export async function attemptTable(
+  world: World,
+  name: CallerName | 'server',
+  table: Table,
+): Promise<Attempt[]> {
+  const caller = name === 'server' ? world.server : world.callers[name]
+  const attempts: Attempt[] = await add(world, caller, table)
+  for (const thing of [table.name, ...(VARIANTS[table.name] ?? [])]) {
+    const key = world.aims[name].rows[thing]
+    if (!key) throw new Error(`test/isolation/seed.ts shares no row of ${thing}`)
+    const row = { db: caller.db, thing, key }
+    attempts.push(...(await read(row, table)), ...(await change(world, row, table)), await remove(row))
+  }
+  return attempts
+}
+
+type Row = { db: SupabaseClient; thing: string; key: Values }
+
+async function read({ db, thing, key }: Row, { columns }: Table): Promise<Attempt[]> {
+  const select = (column: string) => db.from(tableOf(thing)).select(column).match(key)
+  const whole = await select('*')
+  const attempts: Attempt[] = []
+  for (const { column } of columns) {
+    // An error can mean that some columns are closed: then each is read on its own.
+    const { data, error } = whole.error ? await select(column) : whole
+    attempts.push({ thing, action: 'read', column, outcome: judge(error, (data?.length ?? 0) > 0) })
+  }
+  return attempts
+}
+
+async function add(world: World, caller: Caller, { name, columns }: Table): Promise<Attempt[]> {
+  const values = additions(world, caller)[name]
+  if (!values) throw new Error(`test/isolation/tables.ts: additions() has no row for ${name}`)
+  const insert = async (more: Values = {}): Promise<Outcome> =>
+    judge((await caller.db.from(name).insert({ ...values, ...more })).error, false)
+
+  const plain = await insert()
+  const attempts: Attempt[] = []
+  for (const { column, isAuthor, generated } of columns) {
+    if (generated) continue
+    const outcome = column in values ? plain : await insert({ [column]: valueFor(world, name, column) })
+    attempts.push({ thing: name, action: 'add', column, outcome })
+    if (!isAuthor) continue
+    const forged = await insert({ [column]: world.household.bystander.id })
+    attempts.push({ thing: name, action: 'add as another', column, outcome: forged })
+  }
+  return attempts
+}
+
+async function change(world: World, { db, thing, key }: Row, { name, columns }: Table): Promise<Attempt[]> {
+  const attempts: Attempt[] = []
+  for (const { column, generated } of columns) {
+    if (generated) continue
+    const { error } = await db
+      .from(name)
+      .update({ [column]: valueFor(world, name, column) })
+      .match(key)
+    attempts.push({ thing, action: 'change', column, outcome: judge(error, false) })
+  }
+  return attempts
+}
+
+async function remove({ db, thing, key }: Row): Promise<Attempt> {
+  const { error } = await db.from(tableOf(thing)).delete().match(key)
+  return { thing, action: 'delete', column: '', outcome: judge(error, false) }
+}
+
+/** Another value of the column, which its checks accept: the neighbours' one, unless it is named here. */
+function valueFor({ foreign, spare, household }: World, table: string, column: string): unknown {
+  const named: Values = {
+    'event_attendees.event_id': spare.event,
+    'event_attendees.user_id': household.bystander.id,
+    'families.invite_code': 'aB3_dE-9',
+    'messages.image_path': null,
+  }
+  const name = `${table}.${column}`
+  if (name in named) return named[name]
+  if (column === 'id') return crypto.randomUUID()
+  return foreign[table]?.[column] ?? null
+}
+
+/** A row of each table that the caller might add to the family, as themself. */
+function additions(world: World, { id }: Caller): Record<string, Values> {
+  const { spare, household, aims } = world
+  const { family, bystander } = household
+  const { rows } = aims.author
+  const [family_id, conversation_id] = [family.id, rows.conversations?.id]
+  const playlist = rows.family_playlists?.id
+  return {
+    conversation_members: { conversation_id, user_id: bystander.id },
+    conversations: { family_id, kind: 'group', name: 'Bakers', created_by: id },
+    event_attendees: { event_id: spare.event, user_id: id, status: 'going' },
+    events: { family_id, created_by: id, ...EVENT },
+    families: { name: 'The Others', created_by: id },
+    family_history: { family_id, created_by: id, member_name: 'Bento' },
+    family_invitations: { family_id, invited_by: id, email: 'uncle@example.com' },
+    family_media: { family_id, user_id: id, title: 'Sea', file_path: world.unusedMedia[id] },
+    family_playlists: { family_id, created_by: id, name: 'Garden songs' },
+    immediate_family: { user_id: id, relative_id: bystander.id },
+    messages: { conversation_id, user_id: id, content: 'And the pepper' },
+    notification_reads: { notification_id: spare.eventNews, user_id: id },
+    notification_settings: { user_id: id, email: false },
+    notifications: { family_id, kind: 'member', actor_id: id },
+    playlist_songs: { family_id, family_playlist_id: playlist, added_by: id, title: 'Traz outro amigo' },
+    post_likes: { post_id: spare.post, user_id: id },
+    posts: { family_id, user_id: id, content: 'Plums' },
+    profiles: { id },
+    recipes: { family_id, user_id: id, ...RECIPE },
+    summaries: { user_id: id, sent_at: '2030-01-01T00:00:00Z' },
+  }
+}
