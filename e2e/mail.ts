@@ -19,5 +19,8 @@ export async function mailTo(kinfold: Kinfold, email: string, subject: RegExp, s
     .replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
+/** The six digits in a mail. */
+export const codeIn = (mail: string): string => mail.match(/code: (\d{6})/)?.[1] ?? ''
+
 /** The link in a mail. */
 export const linkIn = (mail: string): string => mail.match(/http\S+\/auth\/v1\/verify\S+/)?.[0] ?? ''

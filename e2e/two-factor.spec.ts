@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
 import { fillSignIn, post, postBy, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { linkIn, mailTo } from './mail.ts'
+import { codeIn, linkIn, mailTo } from './mail.ts'
 import type { Person } from './members.ts'
 
 /** Sets up an authenticator app in the settings. @returns the app */
@@ -119,6 +119,12 @@ test('a link leads to its page after both steps', { tag: '@desktop' }, async ({ 
 })
 
 test('an emailed link does not bypass the second step', async ({ rosa, kinfold, visitor }) => {
+  // Rosa has confirmed her address: otherwise a stranger could have set up the app.
+  await rosa.db.auth.signInWithOtp({ email: rosa.email })
+  const token = codeIn(await mailTo(kinfold, rosa.email, /sign-in link/))
+  const { error } = await rosa.db.auth.verifyOtp({ email: rosa.email, token, type: 'email' })
+  expect(error).toBeNull()
+
   const page = await rosa.open()
   const app = await setUpApp(page)
 

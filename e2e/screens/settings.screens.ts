@@ -31,6 +31,28 @@ test('what the settings ask', async ({ visitor }) => {
   await shoot(page, 'settings-enrol')
 })
 
+test('a second step without a confirmed address', async ({ visitor }) => {
+  const page = await visitor()
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  await page.route('**/auth/v1/factors', (route) =>
+    route.fulfill({ status: 422, json: { code: 'email_not_confirmed', message: 'no' } }),
+  )
+  await page.goto('/settings?tab=security')
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await page.getByText('The link works once').waitFor()
+  await shoot(page, 'settings-enrol-unconfirmed')
+})
+
+test('a link for another account', async ({ rosa, bento }) => {
+  const page = await rosa.open()
+  const { data } = await bento.db.auth.getSession()
+  const { access_token, refresh_token } = data.session ?? {}
+  await page.goto(`/recipes#access_token=${access_token}&refresh_token=${refresh_token}`)
+  await page.getByRole('heading', { name: 'Continue as' }).waitFor()
+  await shoot(page, 'continue-as')
+})
+
 test('a forgotten password', async ({ visitor }) => {
   const page = await visitor()
   await page.goto('/forgot-password')

@@ -25,6 +25,7 @@ export async function gatewayOptions(
     jwtSecret: secrets.jwtSecret,
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
     sendMail: createAuthMailer(config, publicUrl, log),
+    deliversMail: config.smtpUrl !== undefined,
     functions: await findFunctions({
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: secrets.publishableKey,

@@ -38,6 +38,11 @@ export type GatewayOptions = {
   jwtSecret: string
   keys: Keys
   sendMail(mail: Mail): Promise<void>
+  /**
+   * Whether `sendMail` reaches mailboxes. Users then verify their address before they set up a second factor; otherwise
+   * they could not verify it. False by default.
+   */
+  deliversMail?: boolean
   functions?: ReadonlyMap<string, ServerFunction>
   /** Headers that carry secrets, and the limits per network and user on requests with them. */
   limitedHeaders?: Readonly<Record<string, RateLimit>>
@@ -73,6 +78,7 @@ export async function createGateway({
   url,
   objects,
   sendMail,
+  deliversMail = false,
   functions = new Map(),
   limitedHeaders = {},
   identityProviders = {},
@@ -92,7 +98,7 @@ export async function createGateway({
 
   const app = new Hono()
   app.use(cors(Object.keys(limitedHeaders)))
-  app.route('/auth/v1', createAuth({ ...shared, url, sendMail, limits, identityProviders }))
+  app.route('/auth/v1', createAuth({ ...shared, url, sendMail, deliversMail, limits, identityProviders }))
   app.route('/rest/v1', await createRest({ ...shared, limitedHeaders }))
   app.route(
     '/storage/v1',

@@ -1,15 +1,18 @@
-// The root of all screens: scroll positions, the focus after a navigation, and the second step of the sign-in, which is
-// shown in place of any screen without changing the address.
+// The root of all screens: scroll positions, the focus after a navigation, and the parts of a sign-in that take the place
+// of any screen without changing the address.
 
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
+import { useArrivingSession } from '@/features/auth/use-arriving-session'
+import { m } from '@/paraglide/messages'
 
+const ContinueAs = lazy(() => import('@/routes/continue-as'))
 const SecondStep = lazy(() => import('@/routes/second-step'))
 
 export function Root() {
   const { pathname } = useLocation()
-  const { needsSecondStep } = useAuth()
   const shown = useRef(pathname)
 
   useEffect(() => {
@@ -25,13 +28,18 @@ export function Root() {
   return (
     <>
       <ScrollRestoration />
-      {needsSecondStep ? (
-        <Suspense>
-          <SecondStep />
-        </Suspense>
-      ) : (
-        <Outlet />
-      )}
+      <Suspense>
+        <Screen />
+      </Suspense>
     </>
   )
+}
+
+function Screen() {
+  const { needsSecondStep } = useAuth()
+  const { adopting, question, accept, decline } = useArrivingSession()
+
+  if (adopting) return <StatusScreen title={m.product_name()} status={m.auth_checking()} />
+  if (question) return <ContinueAs arriving={question} onAccept={accept} onDecline={decline} />
+  return needsSecondStep ? <SecondStep /> : <Outlet />
 }

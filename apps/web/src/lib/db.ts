@@ -1,18 +1,23 @@
 // The one Supabase client. Only `api.ts` files and the auth provider use it; components never do.
 
 import { createClient } from '@supabase/supabase-js'
-// Before the client reads the address: it would take a music provider's tokens for its own.
+// First: it takes a music provider's tokens out of the address.
 import './music-return'
 import { config, supabaseUrl } from './config'
 import type { Database } from './database.types'
 import { readSignInReturn } from './sign-in-return'
 
-export const db = createClient<Database>(supabaseUrl, config.publishableKey)
+export const db = createClient<Database>(supabaseUrl, config.publishableKey, {
+  // The client would replace the current session by that of any link.
+  auth: { detectSessionInUrl: false },
+})
 
-// The client (supabase-js 2.119) has read the address when it was created, and would leave tokens in the history, where
-// the next user of this computer could find them.
-const { address, failed } = readSignInReturn(window.location.href)
+const { address, failed, arriving } = readSignInReturn(window.location.href)
+// Tokens in the history would be found by the next user of this computer.
 if (address !== window.location.href) window.history.replaceState(window.history.state, '', address)
 
 /** The error code when the provider did not sign the returning user in. */
 export const signInFailed = failed
+
+/** The session that this page load brought, from a link or a provider. */
+export const arrivingSession = arriving

@@ -18,6 +18,8 @@ export type Auth = {
   /** The public address without a trailing slash: issuer of tokens, base of links. */
   url: string
   sendMail(mail: Mail): Promise<void>
+  /** Whether `sendMail` reaches mailboxes, so that users can verify their address. */
+  deliversMail: boolean
   limiters: Limiters
   providers: ReadonlyMap<string, Provider>
   log: Logger

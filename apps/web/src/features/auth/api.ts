@@ -6,9 +6,10 @@ import { hasCode, isRateLimited } from '@/lib/auth-error'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import type { ArrivingSession } from '@/lib/sign-in-return'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { oauthFailure, SessionMissing, signInFailure, signUpFailure } from './failures'
+import { arrivalFailure, oauthFailure, SessionMissing, signInFailure, signUpFailure } from './failures'
 
 export type Profile = Tables<'profiles'>
 
@@ -56,6 +57,24 @@ export function useSignUp() {
         await db.auth.signOut({ scope: 'local' })
         throw new SessionMissing()
       }
+    },
+  })
+}
+
+/** Signs in with the session that a link or a provider brought, in place of the current one. */
+export function useAdoptSession() {
+  return useMutation({
+    meta: { failure: arrivalFailure },
+    mutationFn: async ({ accessToken, refreshToken }: ArrivingSession) => {
+      const { data } = await db.auth.getSession()
+      if (data.session) {
+        // Verified first: a bad link must not sign anyone out.
+        const { error } = await db.auth.getUser(accessToken)
+        if (error) throw error
+        await db.auth.signOut({ scope: 'local' })
+      }
+      const { error } = await db.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
+      if (error) throw error
     },
   })
 }

@@ -3,7 +3,7 @@
 // https://supabase.com/docs/guides/auth/auth-mfa
 
 import type { Session } from '@supabase/supabase-js'
-import { fromBase64url } from '@/lib/base64url'
+import { claimsOf } from '@/lib/token-claims'
 
 export type Assurance = {
   /** True while the code of an authenticator app is still to be shown. */
@@ -19,7 +19,7 @@ type Claims = { aal?: string; amr?: { method: string; timestamp: number }[] }
 
 export function assuranceOf(session: Session | null | undefined): Assurance {
   if (!session) return { needsSecondStep: false, signedInByMail: false }
-  const { aal, amr } = claimsOf(session.access_token)
+  const { aal, amr } = claimsOf(session.access_token) as Claims
   const since = Date.now() / 1_000 - FRESH_SECONDS
   const hasFactor = session.user.factors?.some(({ status }) => status === 'verified') ?? false
   return {
@@ -29,8 +29,3 @@ export function assuranceOf(session: Session | null | undefined): Assurance {
 }
 
 const mailed = new Set(['otp', 'magiclink', 'recovery'])
-
-/** The payload of a JSON Web Token (RFC 7519), unverified: what it opens is decided by the server. */
-function claimsOf(token: string): Claims {
-  return JSON.parse(new TextDecoder().decode(fromBase64url(token.split('.')[1] ?? '')))
-}

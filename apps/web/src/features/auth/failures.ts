@@ -36,6 +36,12 @@ function signUpReason(error: Error): string {
   return errorMessage(error, m.register_failed())
 }
 
+/** The session of a link or a provider could not be used. */
+export const arrivalFailure = (error: Error) => ({
+  title: m.login_failed_title(),
+  description: isUnreachable(error) ? m.error_offline() : m.arrival_failed(),
+})
+
 /** The browser could not leave for Google. */
 export const oauthFailure = (error: Error) => ({
   title: m.oauth_failed_title({ provider: 'Google' }),

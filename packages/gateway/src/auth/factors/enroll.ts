@@ -5,7 +5,7 @@ import { WireError } from '../../http/wire-error.ts'
 import { readBody } from '../body.ts'
 import { seal } from '../sealed-secret.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
-import { lockAccount } from '../users.ts'
+import { isOwnAddress, lockAccount } from '../users.ts'
 import { CHALLENGE_SECONDS } from './factors.ts'
 import { keyUri, newSecret } from './totp.ts'
 
@@ -19,15 +19,19 @@ const requestBody = z.object({
 
 /**
  * `POST /factors` `{ factor_type: 'totp', friendly_name?, issuer? }`: starts the setup of an authenticator app. It counts
- * once a code is verified. The app shows the issuer, by default the host name.
+ * once a code is verified. The app shows the issuer, by default the host name. Where mails arrive, the address must be
+ * verified first: a stranger who registered it could otherwise lock its owner out.
  * https://supabase.com/docs/reference/javascript/auth-mfa-enroll
  * @returns 200 with `{ id, type, friendly_name, totp: { qr_code, secret, uri } }`; the QR code is raw SVG
  * @throws {WireError} 403 `insufficient_aal` when there is a verified factor that this session has not used; 422
- *   `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`; 400 `validation_failed`; 429
+ *   `email_not_confirmed`, `mfa_factor_name_conflict`, `too_many_enrolled_mfa_factors`; 400 `validation_failed`; 429
  */
 export const enroll = (auth: Auth) => async (c: AuthRequest) => {
   const { account, aal } = c.var.signedIn
   const { factor_type, friendly_name, issuer } = await readBody(c, requestBody)
+  if (auth.deliversMail && !isOwnAddress(account)) {
+    throw new WireError(422, 'email_not_confirmed', 'Verify your email address before enrolling a factor')
+  }
   await auth.limiters.factorPerAccount.consume(account.id)
 
   const name = friendly_name ?? ''

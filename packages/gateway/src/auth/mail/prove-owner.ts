@@ -1,5 +1,6 @@
 // Sign-up needs no proof of the address, so a stranger may register it and wait for its owner (pre-hijacking,
-// https://arxiv.org/abs/2205.10174). Once the owner proves it, every other way in ends.
+// https://arxiv.org/abs/2205.10174), or lock the owner out with a second factor. Once the owner proves the address, every
+// other way in ends.
 
 import type { Database, Query } from '../../database/database.ts'
 import { confirmEmail, setPassword } from '../account-changes.ts'
@@ -8,8 +9,18 @@ import { type Account, accountById, isUnproved, lockAccount } from '../users.ts'
 
 /** Marks the address as proved by its owner. */
 export async function proveOwner(query: Query, account: Account, keptSession: string | null): Promise<void> {
-  if (isUnproved(account)) await setPassword(query, account.id, null, keptSession)
+  if (isUnproved(account)) await endOtherWaysIn(query, account.id, keptSession)
   await confirmEmail(query, account.id)
+}
+
+/** Removes the password and the second factors, ends all sessions but `keptSession`, and revokes mailed links and codes. */
+export async function endOtherWaysIn(
+  query: Query,
+  userId: string,
+  keptSession: string | null,
+): Promise<void> {
+  await setPassword(query, userId, null, keptSession)
+  await query({ text: 'delete from auth.mfa_factors where user_id = $1', values: [userId] })
 }
 
 /**

@@ -3,16 +3,10 @@
 
 import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
-import { listProviders, mergeMetadata, setPassword } from '../account-changes.ts'
+import { listProviders, mergeMetadata } from '../account-changes.ts'
+import { endOtherWaysIn } from '../mail/prove-owner.ts'
 import { insertIdentity, insertUser, savingNewUser } from '../new-user.ts'
-import {
-  type Account,
-  accountByEmail,
-  accountById,
-  hasSecondFactor,
-  isBanned,
-  isOwnAddress,
-} from '../users.ts'
+import { type Account, accountByEmail, accountById, isBanned, isOwnAddress } from '../users.ts'
 import { type Claims, identityDataOf } from './claims.ts'
 
 /**
@@ -96,11 +90,8 @@ async function link(query: Query, account: Account, provider: string, claims: Cl
  * The account's address was never proved, so a stranger may have registered it (pre-hijacking,
  * https://arxiv.org/abs/2205.10174). The owner is here now, so every other way in ends.
  */
-async function takeOver(query: Query, account: Account): Promise<void> {
-  // Access to the mailbox alone must not remove a second factor.
-  if (hasSecondFactor(account)) throw addressTaken()
-  const { id } = account
-  await setPassword(query, id, null, null)
+async function takeOver(query: Query, { id }: Account): Promise<void> {
+  await endOtherWaysIn(query, id, null)
   await query({ text: `update auth.users set raw_user_meta_data = '{}' where id = $1`, values: [id] })
   await query({ text: 'delete from auth.identities where user_id = $1', values: [id] })
 }

@@ -187,13 +187,14 @@ test('a stranger who registered the address is locked out when its owner signs i
   expect(link.error?.code).toBe('otp_expired')
 })
 
-test('an account with a second factor is not taken over', async () => {
+test('a stranger’s second factor is removed too', async () => {
   const rosa = google.newUser()
   const { user, session } = await signedUp(gateway, rosa.email)
   await database.admin`
     insert into auth.mfa_factors (user_id, factor_type, status, secret) values (${user.id}, 'totp', 'verified', 'x')`
-  expect(fragmentOf(await signInAs(rosa))).toMatchObject({ error_code: 'email_exists' })
-  expect((await refresh(gateway, session.refresh_token)).status).toBe(200)
+  expect((await userOf(await signInAs(rosa))).id).toBe(user.id)
+  expect((await refresh(gateway, session.refresh_token)).status).toBe(400)
+  expect(await database.admin`select from auth.mfa_factors where user_id = ${user.id}`).toEqual([])
 })
 
 test('a stranger’s identity is removed too', async () => {

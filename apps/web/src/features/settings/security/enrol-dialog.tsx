@@ -7,13 +7,14 @@ import { Field } from '@/components/ui/field'
 import { Skeleton } from '@/components/ui/skeleton'
 import { codeFailure } from '@/lib/auth-error'
 import { m } from '@/paraglide/messages'
+import { ConfirmAddress } from './confirm-address'
 import { SecretKey } from './secret-key'
 import { newFactorQuery, useVerifyFactor } from './totp-api'
 
-type Props = { userId: string; onClose: () => void }
+type Props = { userId: string; email: string; onClose: () => void }
 
 /** Shows a new key to an authenticator app, and turns the second step on with the app's first code. */
-export function EnrolDialog({ userId, onClose }: Props) {
+export function EnrolDialog({ userId, email, onClose }: Props) {
   const factor = useQuery(newFactorQuery(userId))
   const verify = useVerifyFactor(userId, onClose)
   const [code, setCode] = useState('')
@@ -22,6 +23,13 @@ export function EnrolDialog({ userId, onClose }: Props) {
     event.preventDefault()
     if (!factor.data || verify.isPending || code.length < 6) return
     verify.mutate({ factorId: factor.data.id, code }, { onError: () => setCode('') })
+  }
+  if (factor.data === null) {
+    return (
+      <Dialog open onOpenChange={onClose} title={m.totp_dialog()}>
+        <ConfirmAddress email={email} />
+      </Dialog>
+    )
   }
   return (
     <Dialog open onOpenChange={onClose} title={m.totp_dialog()} description={m.totp_dialog_text()}>

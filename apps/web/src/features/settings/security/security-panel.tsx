@@ -13,7 +13,7 @@ export function SecurityPanel({ user }: { user: User }) {
   return (
     <>
       <PasswordForm userId={user.id} email={account.email ?? ''} hasPassword={hasPassword} />
-      <TwoFactor userId={user.id} factors={account.factors ?? []} />
+      <TwoFactor userId={user.id} email={account.email ?? ''} factors={account.factors ?? []} />
       <Devices userId={user.id} />
     </>
   )

@@ -12,11 +12,11 @@ import { devicesQuery } from './api'
 
 export type NewFactor = { id: string; secret: string; qrCode: string }
 
-/** Begins with a new app. What was begun earlier and never finished goes. */
+/** Begins with a new app; null when the address has to be confirmed first. What was begun earlier and never finished goes. */
 export const newFactorQuery = (userId: string) =>
   queryOptions({
     queryKey: ['new-factor', userId],
-    queryFn: async (): Promise<NewFactor> => {
+    queryFn: async (): Promise<NewFactor | null> => {
       await removeUnfinished()
       const { data, error } = await db.auth.mfa.enroll({
         factorType: 'totp',
@@ -24,6 +24,7 @@ export const newFactorQuery = (userId: string) =>
         // Only has to differ from the others; people see when an app was added.
         friendlyName: new Date().toISOString(),
       })
+      if (error && hasCode(error, 'email_not_confirmed')) return null
       if (error) throw error
       return { id: data.id, secret: data.totp.secret, qrCode: imageOf(data.totp.qr_code) }
     },
@@ -32,6 +33,18 @@ export const newFactorQuery = (userId: string) =>
     gcTime: 0,
     meta: { failure: (error) => ({ title: m.totp_failed(), description: errorMessage(error) }) },
   })
+
+/** Mails a link that confirms the address and leads to a new password. The server ends every other way in. */
+export function useConfirmAddress() {
+  return useMutation({
+    meta: { failure: (error) => ({ title: m.forgot_failed(), description: errorMessage(error) }) },
+    mutationFn: async (email: string) => {
+      const redirectTo = `${window.location.origin}/reset-password`
+      const { error } = await db.auth.resetPasswordForEmail(email, { redirectTo })
+      if (error) throw error
+    },
+  })
+}
 
 async function removeUnfinished() {
   const { data } = await db.auth.mfa.listFactors()

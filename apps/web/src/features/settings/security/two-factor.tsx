@@ -8,9 +8,9 @@ import { Section } from '../section'
 import { EnrolDialog } from './enrol-dialog'
 import { RemoveFactorDialog } from './remove-factor-dialog'
 
-type Props = { userId: string; factors: Factor[] }
+type Props = { userId: string; email: string; factors: Factor[] }
 
-export function TwoFactor({ userId, factors }: Props) {
+export function TwoFactor({ userId, email, factors }: Props) {
   const [enrolling, setEnrolling] = useState(false)
   const [removing, setRemoving] = useState<string>()
   const apps = factors.filter(({ status }) => status === 'verified')
@@ -45,7 +45,7 @@ export function TwoFactor({ userId, factors }: Props) {
         {apps.length ? m.totp_add() : m.totp_set_up()}
       </Button>
       <p className="text-ink-soft text-sm">{m.totp_lost({ product: m.product_name() })}</p>
-      {enrolling && <EnrolDialog userId={userId} onClose={() => setEnrolling(false)} />}
+      {enrolling && <EnrolDialog userId={userId} email={email} onClose={() => setEnrolling(false)} />}
       {removing && (
         <RemoveFactorDialog userId={userId} factorId={removing} onClose={() => setRemoving(undefined)} />
       )}
