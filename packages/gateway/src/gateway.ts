@@ -10,6 +10,7 @@ import { type ConnectionOptions, connect } from './database/database.ts'
 import { createFunctions } from './functions/functions.ts'
 import type { Keys } from './http/caller.ts'
 import { cors } from './http/cors.ts'
+import { bodyDeadline } from './http/request-body.ts'
 import { createTokens } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
@@ -98,6 +99,7 @@ export async function createGateway({
 
   const app = new Hono()
   app.use(cors(Object.keys(limitedHeaders)))
+  for (const service of ['auth', 'rest', 'realtime', 'functions']) app.use(`/${service}/*`, bodyDeadline)
   app.route('/auth/v1', createAuth({ ...shared, url, sendMail, deliversMail, limits, identityProviders }))
   app.route('/rest/v1', await createRest({ ...shared, limitedHeaders }))
   app.route(
@@ -105,7 +107,7 @@ export async function createGateway({
     createStorage({ ...shared, url, objects, renditions, ffmpeg, uploadLimits }, uploads),
   )
   app.route('/realtime/v1', realtime.app)
-  app.route('/functions/v1', createFunctions({ functions, log }))
+  app.route('/functions/v1', createFunctions({ functions, keys, tokens, log }))
 
   return {
     app,

@@ -1,7 +1,7 @@
 import { FunctionsHttpError } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() }
 let database: TestDatabase
@@ -68,7 +68,8 @@ test.each([
 ])('a function never gets a body that would fill the memory, %s', async (_, send) => {
   const [most, more] = [10, 11].map((megabytes) => new Blob([Buffer.alloc(megabytes * 1024 * 1024, ' ')]))
   const call = (body: Blob | undefined) => {
-    const request = { method: 'POST', body: body && send(body), duplex: 'half' }
+    const headers = { authorization: `Bearer ${keys.secret}` }
+    const request = { method: 'POST', headers, body: body && send(body), duplex: 'half' }
     return fetch(`${gateway.url}/functions/v1/echo`, request)
   }
   expect((await call(most)).status).toBe(200)
