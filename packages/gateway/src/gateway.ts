@@ -10,7 +10,7 @@ import { type ConnectionOptions, connect } from './database/database.ts'
 import { createFunctions } from './functions/functions.ts'
 import type { Keys } from './http/caller.ts'
 import { cors } from './http/cors.ts'
-import { bodyDeadline } from './http/request-body.ts'
+import { logFailures } from './http/failure-log.ts'
 import { createTokens } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import { createRest } from './rest/rest.ts'
@@ -98,8 +98,7 @@ export async function createGateway({
   const realtime = await createRealtime({ ...shared, publicChannels })
 
   const app = new Hono()
-  app.use(cors(Object.keys(limitedHeaders)))
-  for (const service of ['auth', 'rest', 'realtime', 'functions']) app.use(`/${service}/*`, bodyDeadline)
+  app.use(cors(Object.keys(limitedHeaders)), logFailures(log))
   app.route('/auth/v1', createAuth({ ...shared, url, sendMail, deliversMail, limits, identityProviders }))
   app.route('/rest/v1', await createRest({ ...shared, limitedHeaders }))
   app.route(
@@ -107,7 +106,7 @@ export async function createGateway({
     createStorage({ ...shared, url, objects, renditions, ffmpeg, uploadLimits }, uploads),
   )
   app.route('/realtime/v1', realtime.app)
-  app.route('/functions/v1', createFunctions({ functions, keys, tokens, log }))
+  app.route('/functions/v1', createFunctions(functions))
 
   return {
     app,

@@ -53,23 +53,6 @@ test('only its own user can reach the socket', async () => {
   expect(Buffer.byteLength(join(cluster.host, '.s.PGSQL.5432'))).toBeLessThanOrEqual(103)
 })
 
-test.runIf(process.platform === 'linux')('a query that needs too much memory fails alone', async () => {
-  const bomb = sql`select length(repeat('x', 900 * 1024 * 1024))`
-  await expect(bomb).rejects.toMatchObject({ code: '53200', message: 'out of memory' })
-  expect(await sql`select length(repeat('x', 64 * 1024 * 1024)) as length`).toEqual([
-    { length: 64 * 1024 ** 2 },
-  ])
-  expect(died).not.toHaveBeenCalled()
-})
-
-test('queries run in parallel', async () => {
-  await sql`set debug_parallel_query = on`
-  const plan =
-    await sql`explain (analyze, costs off, timing off, summary off, buffers off) select count(*) from pg_class`
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('Workers Launched: 1')
-  await sql`reset debug_parallel_query`
-})
-
 test('it restarts when it is killed, and keeps what it acknowledged', async () => {
   await sql`create table notes as select 'plum pie' as body`
   const [pid] = (await readFile(join(directory, 'postgres/18/postmaster.pid'), 'utf8')).split('\n')

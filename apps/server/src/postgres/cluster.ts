@@ -8,7 +8,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { syncDirectory } from '../files.ts'
-import { limited } from './address-space.ts'
 import { findHome, type Home } from './home.ts'
 import { keepRunning } from './keep-running.ts'
 import { clearLeftovers, SOCKET_PREFIX } from './leftovers.ts'
@@ -100,7 +99,7 @@ async function launch(
   options: Record<string, string>,
 ): Promise<ChildProcess> {
   const settings = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = run(...limited(binaries.postgres, ['-D', data, ...settings]))
+  const server = run(binaries.postgres, ['-D', data, ...settings])
   const printed: string[] = []
   server.stderr?.on('data', (chunk) => printed.push(String(chunk)))
 

@@ -9,7 +9,7 @@ import { changeUser, createUser, deleteUser, listUsers, readUser } from './admin
 import { generateLink } from './admin/generate-link.ts'
 import { invite } from './admin/invite.ts'
 import { requireServiceRole } from './admin/service-role.ts'
-import { errorHandler } from './errors.ts'
+import { errorResponse } from './errors.ts'
 import { challenge } from './factors/challenge.ts'
 import { enroll } from './factors/enroll.ts'
 import { requireFullSignIn } from './factors/require-full-sign-in.ts'
@@ -50,7 +50,7 @@ export function createAuth({ limits, identityProviders, ...services }: AuthOptio
   const limiters = createLimiters(services.database, limits)
   const auth: Auth = { ...services, limiters, providers: new Map(providers) }
   const app = new Hono<AuthEnv>()
-  app.onError(errorHandler(auth.log))
+  app.onError(errorResponse)
   app.use(noStore, bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }))
 
   // These need no key.

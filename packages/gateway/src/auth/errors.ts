@@ -11,22 +11,20 @@ import type { Logger } from '../types.ts'
 export const API_VERSION = '2024-01-01'
 const VERSION_HEADER = 'x-supabase-api-version'
 
-export function errorHandler(log: Logger) {
-  return (error: Error, c: Context): Response => {
-    if (hungUp(c)) return c.body(null, 400)
-    const { status, code, message, extra } = errorOf(log, error)
-    for (const [name, value] of Object.entries({ ...extra.headers, 'x-sb-error-code': code })) {
-      c.header(name, value)
-    }
-    if (c.req.header(VERSION_HEADER) !== API_VERSION) {
-      return c.json({ code: status, error_code: code, msg: message, ...extra.body }, status as HttpStatus)
-    }
-    c.header(VERSION_HEADER, API_VERSION)
-    return c.json({ code, message, ...extra.body }, status as HttpStatus)
+export function errorResponse(error: Error, c: Context): Response {
+  if (hungUp(c)) return c.body(null, 400)
+  const { status, code, message, extra } = wireErrorOf(error)
+  for (const [name, value] of Object.entries({ ...extra.headers, 'x-sb-error-code': code })) {
+    c.header(name, value)
   }
+  if (c.req.header(VERSION_HEADER) !== API_VERSION) {
+    return c.json({ code: status, error_code: code, msg: message, ...extra.body }, status as HttpStatus)
+  }
+  c.header(VERSION_HEADER, API_VERSION)
+  return c.json({ code, message, ...extra.body }, status as HttpStatus)
 }
 
-/** The part that the caller may read. Server errors are logged. */
+/** The part that a redirect may carry. Server errors are logged here, because a redirect is no failed request. */
 export function errorOf(log: Logger, error: unknown): WireError {
   const wireError = wireErrorOf(error)
   if (wireError.status >= 500) log.error({ err: error }, `auth: ${wireError.message}`)

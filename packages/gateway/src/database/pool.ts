@@ -4,6 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { createFairQueue } from './fair-queue.ts'
+import { createHangWatch } from './hang-watch.ts'
 
 export type Connection = Pick<postgres.Sql, 'unsafe'>
 
@@ -12,7 +13,7 @@ export type Pool = {
    * Waits for a connection and lends it to `work`.
    * @param borrower the caller whose share it uses, undefined for the gateway itself; its signal ends the waiting and
    *   cancels the running statement
-   * @throws what `work` throws; `CONNECTION_CLOSED` as soon as the connection is lost; {WireError} 503 after waiting too long
+   * @throws what `work` throws; `CONNECTION_CLOSED` as soon as the connection is lost or Postgres hangs; {WireError} 503 after waiting too long
    */
   lend<T>(borrower: Borrower, work: (connection: Connection) => Promise<T>): Promise<T>
   /** Running work gets a few seconds to finish. */
@@ -22,7 +23,7 @@ export type Pool = {
 type Borrower = { caller?: string | undefined; signal?: AbortSignal | undefined }
 
 /** Calls `onclose` whenever the connection ends. */
-type Open = (options: { max: 1; onclose(): void }) => postgres.Sql
+type Open = (options: { max: 1; onclose?(): void }) => postgres.Sql
 
 const CLOSING_MS = 5_000
 
@@ -43,6 +44,7 @@ export function createPool(open: Open, most: number): Pool {
     reserved: Math.floor(most * RESERVED),
     patience: PATIENCE_MS,
   })
+  const hangWatch = createHangWatch(open)
   let whenAllAreBack = () => {}
 
   /** Postgres.js 3.4.9 never reopens a connection that ended while reserved. */
@@ -64,7 +66,10 @@ export function createPool(open: Open, most: number): Pool {
     }
     signal?.addEventListener('abort', onAbort)
     try {
-      return await client.use(work)
+      return await hangWatch.during(
+        () => client.use(work),
+        () => client.abandon(),
+      )
     } finally {
       signal?.removeEventListener('abort', onAbort)
       // The next statement on this connection must not receive the cancel request.
@@ -103,20 +108,22 @@ class Client {
   #onLost = () => {}
 
   constructor(open: Open) {
-    const onclose = () => {
-      this.isLost = true
-      this.#onLost()
-    }
-    this.#sql = open({ max: 1, onclose })
+    this.#sql = open({ max: 1, onclose: () => this.abandon() })
+  }
+
+  /** Ends running work as if the connection were lost. */
+  abandon() {
+    this.isLost = true
+    this.#onLost()
   }
 
   async use<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
-    const reserved = await this.#sql.reserve().catch((error) => {
-      this.isLost = true
-      throw error
-    })
     const whenLost = new Promise<never>((_, reject) => {
       this.#onLost = () => reject(lost())
+    })
+    const reserved = await Promise.race([this.#sql.reserve(), whenLost]).catch((error) => {
+      this.isLost = true
+      throw error
     })
     const unsafe: postgres.Sql['unsafe'] = (...query) => {
       if (this.isLost) throw lost()

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /** What @hono/node-server provides as `c.env`. */
-export type NodeBindings = { incoming?: IncomingMessage; outgoing?: ServerResponse }
+export type NodeBindings = { incoming?: IncomingMessage }
 
 /**
  * The IP address of a request. `X-Forwarded-For` counts only from a proxy on this machine, and only its last entry, which

@@ -74,6 +74,7 @@ const exposedHeaders = [
   'ETag',
   'x-sb-error-code',
   'sb-error-code',
+  'X-Request-Id',
 ]
 
 const corsHeaders = {

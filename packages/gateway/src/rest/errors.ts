@@ -4,11 +4,10 @@
 import postgres from 'postgres'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
-import type { Logger } from '../types.ts'
 import { isBodyless } from './respond.ts'
 
 /** @param role for "permission denied": 401 for `anon`, who may sign in, and 403 for everyone else */
-export function errorResponse(error: unknown, role: string, log: Logger): Response {
+export function errorResponse(error: unknown, role: string): Response {
   if (error instanceof TokenError) {
     return errorResponse(
       new WireError(401, error.expired ? 'PGRST303' : 'PGRST301', error.message, {
@@ -17,16 +16,13 @@ export function errorResponse(error: unknown, role: string, log: Logger): Respon
         },
       }),
       role,
-      log,
     )
   }
   if (error instanceof WireError) return wireResponse(error)
   if (error instanceof postgres.PostgresError) return postgresResponse(error, role)
   if (isConnectionError(error)) {
-    log.error({ err: error }, 'rest: no connection to the database')
     return reply(503, { code: 'PGRST000', message: 'Could not connect with the database.' })
   }
-  log.error({ err: error }, 'rest: request failed')
   return reply(500, { code: 'PGRSTX00', message: 'Internal server error' })
 }
 

@@ -1,14 +1,14 @@
 // PostgREST's API for tables and functions (https://docs.postgrest.org/en/v14): each request is parsed, planned against
 // the schema cache, run as one SQL statement, and answered.
 
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { routePath } from 'hono/route'
 import type { Database } from '../database/database.ts'
 import { type Caller, identify, type Keys } from '../http/caller.ts'
 import type { NodeBindings } from '../http/client-address.ts'
 import { hungUp } from '../http/hung-up.ts'
 import { createHeaderLimits } from '../http/limited-headers.ts'
-import { limitBody } from '../http/request-body.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import type { Logger, RateLimit } from '../types.ts'
@@ -45,8 +45,7 @@ export async function createRest(options: RestOptions) {
     await next()
   })
   // Not for reads: they have no body, and looking for one would build the full `Request`, which is lazy otherwise.
-  const isAnonymous = (c: Context) => c.get('caller').role === 'anon'
-  app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '*', limitBody(MAX_BODY_BYTES, isAnonymous, refuseBody))
+  app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }))
   app.all('/rpc/:name', (c) => {
     const name = c.req.param('name')
     const request = parseRequest(c.req.raw, `/rpc/${name}`, c.get('caller'), true)
@@ -64,7 +63,7 @@ export async function createRest(options: RestOptions) {
       : new WireError(404, 'PGRST125', 'Invalid path specified in request URL')
   })
   app.onError((error, c) =>
-    hungUp(c) ? c.body(null, 400) : errorResponse(error, c.get('caller')?.role ?? 'anon', log),
+    hungUp(c) ? c.body(null, 400) : errorResponse(error, c.get('caller')?.role ?? 'anon'),
   )
   return app
 }

@@ -3,10 +3,8 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import postgres from 'postgres'
-import { hungUp } from '../http/hung-up.ts'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
-import type { Logger } from '../types.ts'
 
 export const noSuchBucket = () => failure(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
 export const noSuchKey = () => failure(404, 'NoSuchKey', 'not_found', 'Object not found')
@@ -52,9 +50,9 @@ function failure(status: number, code: string, error: string, message: string): 
   return new WireError(400, code, message, { body: { statusCode: String(status), error } })
 }
 
-/** Renders `{ statusCode, error, message, code }`. Server errors are logged and become a plain 500. */
-export function respondWithError(thrown: unknown, c: Context, log: Logger): Response {
-  const { status, body, headers } = describeError(thrown, c, log)
+/** Renders `{ statusCode, error, message, code }`. Server errors become a plain 500. */
+export function respondWithError(thrown: unknown, c: Context): Response {
+  const { status, body, headers } = describeError(thrown)
   return c.json(body, status as ContentfulStatusCode, headers)
 }
 
@@ -65,14 +63,12 @@ type Description = {
 }
 
 /** The parts of the error response, for protocols with another format. */
-export function describeError(thrown: unknown, c: Context, log: Logger): Description {
+export function describeError(thrown: unknown): Description {
   const error = asRefusal(thrown)
   if (error) {
     const body = { ...error.extra.body, message: error.message, code: error.code }
     return { status: error.status, body, headers: error.extra.headers }
   }
-  if (!hungUp(c))
-    log.error({ err: thrown, method: c.req.method, path: c.req.path }, 'storage: request failed')
   const body = {
     statusCode: '500',
     error: 'Internal',

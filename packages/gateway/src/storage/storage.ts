@@ -18,7 +18,7 @@ import * as write from './write-objects.ts'
 
 export function createStorage(services: StorageServices, uploads: UnfinishedUploads): Hono {
   const app = new Hono()
-  app.onError((error, c) => respondWithError(error, c, services.log))
+  app.onError(respondWithError)
 
   app.get('/bucket', buckets.list(services))
   app.post('/bucket', buckets.create(services))

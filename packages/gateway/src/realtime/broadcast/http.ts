@@ -6,10 +6,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 import { identify, type Keys } from '../../http/caller.ts'
 import { clientAddress, type NodeBindings, networkOf } from '../../http/client-address.ts'
-import { hungUp } from '../../http/hung-up.ts'
 import { TokenError, type Tokens } from '../../http/tokens.ts'
 import { WireError } from '../../http/wire-error.ts'
-import type { Logger } from '../../types.ts'
 import { MAX_MESSAGE_BYTES } from '../framing.ts'
 import { jsonText } from '../messages/json-text.ts'
 import { RefusedMessage } from '../messages/message.ts'
@@ -42,7 +40,7 @@ const batch = z.object({
  *   `application/octet-stream`
  */
 export function createBroadcastApi(
-  { keys, tokens, log }: { keys: Keys; tokens: Tokens; log: Logger },
+  { keys, tokens }: { keys: Keys; tokens: Tokens },
   { admit, broadcast }: SendMessages,
 ) {
   const app = new Hono<{ Bindings: NodeBindings; Variables: { sender: Sender } }>()
@@ -96,7 +94,6 @@ export function createBroadcastApi(
 
   app.onError((error, c) => {
     const [status, message] = responseTo(error)
-    if (status === 500 && !hungUp(c)) log.error({ err: error }, 'realtime: sending a broadcast failed')
     return c.json({ message, ...(error instanceof WireError && error.extra.body) }, status)
   })
   return app

@@ -24,7 +24,7 @@ export function createResumable(
   const { create, ask, patch, cancel } = createHandlers(services, unfinished)
   const app = new Hono<TusEnvironment>()
   app.onError((error, c) => {
-    const { body } = describeError(error, c, services.log)
+    const { body } = describeError(error)
     return c.json(body, Number(body.statusCode) as ContentfulStatusCode)
   })
   app.use(speakTus, requireVersion)
