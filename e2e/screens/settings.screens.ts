@@ -35,7 +35,7 @@ test('a second step without a confirmed address', async ({ visitor }) => {
   const page = await visitor()
   await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
   await page.route('**/auth/v1/factors', (route) =>
-    route.fulfill({ status: 422, json: { code: 'email_not_confirmed', message: 'no' } }),
+    route.fulfill({ status: 422, json: { error_code: 'email_not_confirmed' } }),
   )
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -48,7 +48,7 @@ test('a link for another account', async ({ rosa, bento }) => {
   const page = await rosa.open()
   const { data } = await bento.db.auth.getSession()
   const { access_token, refresh_token } = data.session ?? {}
-  await page.goto(`/recipes#access_token=${access_token}&refresh_token=${refresh_token}`)
+  await page.goto(`/recipes#access_token=${access_token}&refresh_token=${refresh_token}&token_type=bearer`)
   await page.getByRole('heading', { name: 'Continue as' }).waitFor()
   await shoot(page, 'continue-as')
 })
