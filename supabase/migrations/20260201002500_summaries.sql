@@ -25,10 +25,13 @@ create function public.people_to_mail() returns table (id uuid, email text, full
   $$;
 
 -- A user's unread notifications and conversations. It reads them as that user, fully signed in, so that an email contains
--- only what the policies show. The settings end with the function. (A security definer may not change its role.)
+-- only what the policies show. The role ends with the function, and the claims are put back: only a superuser may create a
+-- function that sets them. (A security definer may not change its role.)
 create function private.unread_of(person uuid, earliest timestamptz)
   returns table (kind text, name text, day date, many int)
-  language plpgsql set search_path = '' set request.jwt.claims = '' as $$
+  language plpgsql set search_path = '' as $$
+declare
+  claims_before constant text := coalesce(current_setting('request.jwt.claims', true), '');
 begin
   perform set_config(
     'request.jwt.claims', json_build_object('sub', person, 'role', 'authenticated', 'aal', 'aal2')::text, true
@@ -44,6 +47,7 @@ begin
     select 'conversation', null::text, null::date, count(*)::int
       from public.inbox() where unread > 0 and message_at > earliest
     having count(*) > 0;
+  perform set_config('request.jwt.claims', claims_before, true);
 end $$;
 -- Separate: on creation Postgres would validate the function in this role, which may not call it.
 alter function private.unread_of(uuid, timestamptz) set role = 'authenticated';

@@ -1,6 +1,6 @@
 // The configuration, read once at start from environment variables. All of them are optional.
 
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { DEFAULT_SENDER } from '@kinfold/mail'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
@@ -27,6 +27,10 @@ export type Config = {
   uploadLimits: { photo: number; file: number }
   /** Path of ffmpeg, or its name on PATH. Without it, videos have no stills. */
   ffmpeg: string
+  /** The folder of the nightly backups; undefined: none. */
+  backupsTo?: string
+  /** Encrypts and opens backups. */
+  backupPassphrase?: string
   logLevel: (typeof logLevels)[number]
 }
 
@@ -100,6 +104,8 @@ const environment = z.object({
   MAX_PHOTO_MB: size(25),
   MAX_FILE_MB: size(2048),
   FFMPEG_PATH: z.string().default('ffmpeg'),
+  BACKUP_TO: z.string().optional(),
+  BACKUP_PASSPHRASE: z.string().min(8, 'at least 8 characters long').optional(),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -129,6 +135,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     recipeImportHosts: data.RECIPE_IMPORT_HOSTS,
     uploadLimits: { photo: data.MAX_PHOTO_MB, file: data.MAX_FILE_MB },
     ffmpeg: data.FFMPEG_PATH,
+    backupsTo:
+      data.BACKUP_TO === 'off'
+        ? undefined
+        : resolve(data.BACKUP_TO ?? join(data.KINFOLD_DATA_DIR, 'backups')),
+    backupPassphrase: data.BACKUP_PASSPHRASE,
     logLevel: data.LOG_LEVEL,
   }
 }
@@ -159,9 +170,9 @@ function spotifyOf(data: Environment): Config['spotify'] {
   return clientId && clientSecret ? { clientId, clientSecret, accountsUrl, apiUrl } : undefined
 }
 
-// These two may contain a password, so they are not printed.
+// These may contain a password, so they are not printed.
 const complaint = (name: string, expected: string, value: unknown) =>
-  value === undefined || ['DATABASE_URL', 'SMTP_URL'].includes(name)
+  value === undefined || ['DATABASE_URL', 'SMTP_URL', 'BACKUP_PASSPHRASE'].includes(name)
     ? `${name} must be ${expected}.`
     : `${name} must be ${expected}, but it is ${JSON.stringify(value)}.`
 

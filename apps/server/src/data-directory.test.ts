@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeDataDirectory } from './data-directory.ts'
+import { makeDataDirectory, refuseIncompleteData } from './data-directory.ts'
 
 let parent: string
 beforeEach(async () => {
@@ -31,4 +31,18 @@ test('a file in its place is refused', async () => {
   const file = join(parent, 'data')
   await writeFile(file, '')
   await expect(makeDataDirectory(file)).rejects.toThrow(`cannot write to ${file} (KINFOLD_DATA_DIR)`)
+})
+
+test.each([
+  ['the database of another Postgres', 'postgres/17', /has the data of Postgres 17.*kinfold backup FILE/],
+  ['files without a database', 'objects/ab', /has files of a family, but no database.*kinfold restore FILE/],
+])('an empty hub is not created next to %s', async (_, folder, message) => {
+  await makeDataDirectory(parent)
+  await refuseIncompleteData(parent, true)
+  await mkdir(join(parent, folder), { recursive: true })
+
+  await expect(refuseIncompleteData(parent, true)).rejects.toThrow(message)
+
+  await mkdir(join(parent, 'postgres/18'), { recursive: true })
+  await refuseIncompleteData(parent, true)
 })

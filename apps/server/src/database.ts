@@ -1,58 +1,60 @@
 // Opens the database, embedded or the host's own, and migrates it.
 
+import { createHash } from 'node:crypto'
 import type { ConnectionOptions, Logger } from '@kinfold/gateway'
-import postgres from 'postgres'
+import type postgres from 'postgres'
+import { backUpBeforeUpdate } from './backup/before-update.ts'
 import type { Config } from './config.ts'
-import { migrate } from './migrate.ts'
+import { hasFiles } from './data-directory.ts'
+import { listApplied, migrate } from './migrate.ts'
+import { openOwner } from './owner.ts'
 import { paths } from './paths.ts'
-import { startCluster } from './postgres/cluster.ts'
 import type { Secrets } from './secrets.ts'
 import { StartError } from './start-error.ts'
 
 export type OpenDatabase = {
-  /** Connects as `authenticator`, which owns nothing. */
+  /** Connects as a role that owns nothing. */
   gateway: ConnectionOptions
   stop(): Promise<void>
 }
 
+/** @throws {StartError} if the database cannot be used or updated; its data is then unchanged */
 export async function openDatabase(config: Config, secrets: Secrets, log: Logger): Promise<OpenDatabase> {
-  const { databaseUrl } = config
-  if (databaseUrl) {
-    const owner = postgres(databaseUrl, { max: 1, onnotice: () => {} })
-    await owner`select 1`.catch((cause) => {
-      throw new StartError(`The database at DATABASE_URL does not respond: ${cause.message || cause.code}`, {
-        cause,
-      })
-    })
-    await migrateAs(owner, log, async () => {
-      // Postgres takes no parameter here; this password has only base64url characters.
-      await owner.unsafe(`alter role authenticator with password '${secrets.databasePassword}'`)
-    })
-    return {
-      gateway: { url: databaseUrl, username: 'authenticator', password: secrets.databasePassword },
-      stop: async () => {},
-    }
-  }
-
-  const cluster = await startCluster(config.dataDirectory, {}, () => {
+  const owner = await openOwner(config, () => {
     log.error({}, 'Postgres exited unexpectedly and is restarting')
   })
-  const place = { host: cluster.host, port: cluster.port, database: 'postgres' }
   try {
-    await migrateAs(postgres({ ...place, username: cluster.superuser, max: 1, onnotice: () => {} }), log)
+    if (config.databaseUrl) await refuseEmptyDatabase(owner.sql, config.dataDirectory)
+    const applied = await migrate(owner.sql, [paths.gatewayMigrations, paths.domainMigrations], () =>
+      backUpBeforeUpdate(owner.sql, config, log),
+    )
+    if (applied.length > 0) log.info({ migrations: applied.length }, 'database migrated')
+    const login = config.databaseUrl ? await createLogin(owner.sql, secrets) : { username: 'authenticator' }
+    return { gateway: { ...owner.place, ...login }, stop: owner.close }
   } catch (error) {
-    await cluster.stop()
+    await owner.close()
     throw error
   }
-  return { gateway: { ...place, username: 'authenticator' }, stop: cluster.stop }
 }
 
-async function migrateAs(owner: postgres.Sql, log: Logger, afterwards = async () => {}): Promise<void> {
-  try {
-    const applied = await migrate(owner, [paths.gatewayMigrations, paths.domainMigrations])
-    if (applied.length > 0) log.info({ migrations: applied.length }, 'database migrated')
-    await afterwards()
-  } finally {
-    await owner.end()
-  }
+async function refuseEmptyDatabase(sql: postgres.Sql, dataDirectory: string): Promise<void> {
+  if ((await listApplied(sql)).length > 0 || !(await hasFiles(dataDirectory))) return
+  throw new StartError(
+    `The database at DATABASE_URL is empty, but ${dataDirectory} has files of a family. Correct DATABASE_URL, or restore a backup into the empty database and an empty KINFOLD_DATA_DIR (kinfold restore FILE).`,
+  )
+}
+
+/**
+ * The gateway's login at the host's own Postgres. Roles belong to the whole cluster, so each `secrets.json` has a login of
+ * its own: no other hub, and no copy with other secrets, can change its password.
+ */
+async function createLogin(sql: postgres.Sql, { databasePassword }: Secrets) {
+  const username = `kinfold_${createHash('sha256').update(databasePassword).digest('hex').slice(0, 16)}`
+  const [known] = await sql`select from pg_roles where rolname = ${username}`
+  // Postgres takes no parameter here; the password has only base64url characters.
+  if (!known)
+    await sql.unsafe(
+      `create role ${username} login noinherit password '${databasePassword}' in role authenticator`,
+    )
+  return { username, password: databasePassword }
 }

@@ -1,6 +1,6 @@
 import type { ConnectionOptions } from '@kinfold/gateway'
 import postgres from 'postgres'
-import manifest from '../package.json' with { type: 'json' }
+import { version } from './version.ts'
 
 export type Health = {
   status: 'ok' | 'starting' | 'stopping' | 'unavailable'
@@ -9,8 +9,6 @@ export type Health = {
 }
 
 export const unready = (status: Health['status']): Health => ({ status, version, database: 'unreachable' })
-
-const { version } = manifest
 
 const TIMEOUT_MS = 2_000
 

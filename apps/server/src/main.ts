@@ -1,14 +1,20 @@
 // The command `kinfold`: `main.ts [COMMAND] [ARGUMENTS]`. Without a command it starts the server, as `npm start` does.
 
+import { backup } from './commands/backup.ts'
+import { restore } from './commands/restore.ts'
 import { start } from './commands/start.ts'
+import { verify } from './commands/verify.ts'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
-const commands = { start }
+const commands = { start, backup, restore, verify }
 
 const usage = `Usage: kinfold COMMAND
 
-  start   runs Kinfold until Ctrl+C
+  start          runs Kinfold until Ctrl+C
+  backup FILE    writes everything to one file, also while Kinfold runs
+  restore FILE   restores a backup into an empty data directory
+  verify FILE    proves that a backup can be restored
 
 The README lists the environment variables, which are the same for all commands.`
 
@@ -20,8 +26,12 @@ try {
     process.exit(0)
   }
   if (!Object.hasOwn(commands, name)) throw new StartError(`There is no command ${name}.\n\n${usage}`)
+  // Exiting runs the clean-up of a command that is interrupted; `start` has its own.
+  if (name !== 'start') for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
   await commands[name as keyof typeof commands](readConfig(process.env), args)
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
+  const forHost =
+    error instanceof StartError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')
+  console.error(forHost ? (error as Error).message : error)
   process.exit(1)
 }

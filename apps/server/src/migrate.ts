@@ -1,4 +1,4 @@
-// Applies pending migrations, each in its own transaction.
+// Applies pending migrations, all in one transaction: after a failure, the previous version of Kinfold still fits.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -7,40 +7,68 @@ import { StartError } from './start-error.ts'
 
 const LOCK = 4_711_001 // an arbitrary number: servers that start at the same time wait for each other
 
+export type Migration = { version: string; name: string; path: string }
+
+/** The `.sql` files of `directories`, ordered by directory, then name. */
+export async function readMigrations(directories: string[]): Promise<Migration[]> {
+  return (await Promise.all(directories.map(migrationsIn))).flat()
+}
+
 /**
- * Runs the `.sql` files of `directories`, ordered by directory, then name, and records each in Supabase's table
+ * Runs the pending migrations of `directories` and records each in Supabase's table
  * `supabase_migrations.schema_migrations`.
  * @param sql one connection as the owner of the database
+ * @param beforeUpdate called when a database with data is about to change; if it fails, nothing changes
  * @returns the names of the applied migrations
- * @throws {StartError} if a newer Kinfold has migrated this database, which is left unchanged
+ * @throws {StartError} if a migration fails or another version has migrated this database, which is left unchanged
  */
-export async function migrate(sql: postgres.Sql, directories: string[]): Promise<string[]> {
-  const migrations = (await Promise.all(directories.map(migrationsIn))).flat()
+export async function migrate(
+  sql: postgres.Sql,
+  directories: string[],
+  beforeUpdate: () => Promise<unknown> = async () => {},
+): Promise<string[]> {
+  const migrations = await readMigrations(directories)
   await sql`select pg_advisory_lock(${LOCK})`
   try {
-    await sql`create schema if not exists supabase_migrations`
-    await sql`create table if not exists supabase_migrations.schema_migrations (version text primary key, name text)`
-    const rows = await sql`select version from supabase_migrations.schema_migrations`
-    const known = new Set<string>(rows.map((row) => row.version))
-    refuseNewer(known, migrations)
-
-    const missing = migrations.filter(({ version }) => !known.has(version))
-    for (const { version, name, path } of missing) {
-      const text = await readFile(path, 'utf8')
-      await sql.begin(async (transaction) => {
-        await transaction.unsafe(text)
-        await transaction`insert into supabase_migrations.schema_migrations values (${version}, ${name})`
-      })
-    }
-    await sql`select realtime.watch_published_tables()`
-    await sql`notify pgrst, 'reload schema'`
+    const applied = await listApplied(sql)
+    refuseUnknown(applied, migrations)
+    const missing = migrations.filter(({ version }) => !applied.includes(version))
+    if (applied.length > 0 && missing.length > 0) await beforeUpdate()
+    await sql.begin((transaction) => applyMigrations(transaction, missing))
     return missing.map(({ path }) => basename(path))
   } finally {
     await sql`select pg_advisory_unlock(${LOCK})`
   }
 }
 
-type Migration = { version: string; name: string; path: string }
+/** Versions of the applied migrations; none in a database that Kinfold has not migrated. */
+export async function listApplied(sql: postgres.ISql): Promise<string[]> {
+  const [found] = await sql`select to_regclass('supabase_migrations.schema_migrations') as name`
+  if (!found?.name) return []
+  const rows = await sql`select version from supabase_migrations.schema_migrations order by version`
+  return rows.map(({ version }) => version)
+}
+
+/** @throws {StartError} naming the file that failed */
+export async function applyMigrations(
+  transaction: postgres.TransactionSql,
+  migrations: Migration[],
+): Promise<void> {
+  await transaction`create schema if not exists supabase_migrations`
+  await transaction`create table if not exists supabase_migrations.schema_migrations (version text primary key, name text)`
+  for (const { version, name, path } of migrations) {
+    const text = await readFile(path, 'utf8')
+    await transaction.unsafe(text).catch((cause) => {
+      throw new StartError(
+        `The database could not be updated: ${basename(path)} failed with "${cause.message}" (${cause.code}). Your data is unchanged. Start the previous version of Kinfold again, and report this message.`,
+        { cause },
+      )
+    })
+    await transaction`insert into supabase_migrations.schema_migrations values (${version}, ${name})`
+  }
+  await transaction`select realtime.watch_published_tables()`
+  await transaction`notify pgrst, 'reload schema'`
+}
 
 async function migrationsIn(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort()
@@ -50,15 +78,12 @@ async function migrationsIn(directory: string): Promise<Migration[]> {
   })
 }
 
-function refuseNewer(known: Set<string>, migrations: Migration[]): void {
-  const newest =
-    migrations
-      .map(({ version }) => version)
-      .sort()
-      .at(-1) ?? ''
-  const newer = [...known].filter((version) => version > newest).sort()
-  if (newer.length === 0) return
+/** @throws {StartError} if a migration was applied that this version does not have */
+export function refuseUnknown(applied: string[], migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ version }) => version))
+  const unknown = applied.filter((version) => !known.has(version))
+  if (unknown.length === 0) return
   throw new StartError(
-    `A newer version of Kinfold has migrated this database (${newer.at(-1)}). Update Kinfold, or restore a backup from before the update.`,
+    `A newer version of Kinfold has written this data (${unknown.join(', ')}). Update Kinfold, or restore a backup from before the update.`,
   )
 }

@@ -4,7 +4,7 @@ import { createGateway, type Gateway, type Logger } from '@kinfold/gateway'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { call, everyDay } from './daily.ts'
-import { makeDataDirectory } from './data-directory.ts'
+import { makeDataDirectory, refuseIncompleteData } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { gatewayOptions } from './gateway-options.ts'
 import { createHealthCheck } from './health.ts'
@@ -56,6 +56,7 @@ async function start(
 ): Promise<string> {
   await makeDataDirectory(config.dataDirectory)
   stops.push(await lockDataDirectory(config.dataDirectory))
+  await refuseIncompleteData(config.dataDirectory, !config.databaseUrl)
   const secrets = await loadSecrets(config.dataDirectory)
 
   const http = await openHttpServer(config)

@@ -2,27 +2,29 @@
 
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chown, mkdtemp, rename, rm } from 'node:fs/promises'
+import { chown, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { syncDirectory } from '../files.ts'
+import { isPostgresOf } from '../processes.ts'
 import { findHome, type Home } from './home.ts'
 import { keepRunning } from './keep-running.ts'
-import { clearLeftovers, SOCKET_PREFIX } from './leftovers.ts'
+import { clearLeftovers, readPostmaster, SOCKET_PREFIX } from './leftovers.ts'
 import { keepLogsSmall, lastLogLines } from './logs.ts'
 import { finish } from './runner.ts'
 import { settings as defaults } from './settings.ts'
 
-export type Cluster = {
+export type Server = {
   /** Directory of the Unix socket: the `host` of a connection. */
   host: string
   port: number
   /** The role that owns everything; the gateway never connects as it. */
   superuser: string
-  stop(): Promise<void>
 }
+
+export type Cluster = Server & { stop(): Promise<void> }
 
 const SUPERUSER = 'postgres'
 const PORT = 5432
@@ -63,6 +65,23 @@ export async function startCluster(
     },
   }
 }
+
+/** The Postgres that a running Kinfold has started in `directory`, if any. */
+export async function findRunningCluster(directory: string): Promise<Server | undefined> {
+  const data = await realpath(join(directory, 'postgres', MAJOR_VERSION)).catch(() => undefined)
+  const running = data && (await readPostmaster(data))
+  if (!running || !(await isPostgresOf(data, running.pid))) return undefined
+  return { host: running.socketDirectory, port: PORT, superuser: SUPERUSER }
+}
+
+/** The data of another Postgres version in `directory`: the names of their folders, such as `17`. */
+export async function findOtherVersions(directory: string): Promise<string[]> {
+  const names = await readdir(join(directory, 'postgres')).catch(() => [])
+  return names.filter((name) => /^\d+$/.test(name) && name !== MAJOR_VERSION)
+}
+
+/** Whether `directory` has a database of this Postgres version. */
+export const hasCluster = (directory: string) => existsSync(join(directory, 'postgres', MAJOR_VERSION))
 
 async function initialise({ run, binaries }: Home, data: string): Promise<void> {
   const unfinished = `${data}.unfinished`

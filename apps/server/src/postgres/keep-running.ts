@@ -34,8 +34,12 @@ export async function keepRunning(
     }
   }
   const ended = watch()
+  // If this process ends without a stop, Postgres must not stay behind.
+  const interrupt = () => server.kill('SIGINT')
+  process.once('exit', interrupt)
 
   return async () => {
+    process.off('exit', interrupt)
     stopping = true
     server.kill('SIGINT') // fast shutdown: closes open sessions and writes a checkpoint
     const timer = setTimeout(() => server.kill('SIGQUIT'), FAST_SHUTDOWN_MS)

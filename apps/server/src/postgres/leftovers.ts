@@ -8,6 +8,8 @@ import { StartError } from '../start-error.ts'
 
 export const SOCKET_PREFIX = 'kinfold-'
 
+const PID_FILE = 'postmaster.pid'
+
 const TIMEOUTS_MS = { SIGINT: 20_000, SIGQUIT: 5_000 }
 
 /**
@@ -15,11 +17,8 @@ const TIMEOUTS_MS = { SIGINT: 20_000, SIGQUIT: 5_000 }
  * power cut.
  */
 export async function clearLeftovers(cluster: string): Promise<void> {
-  const path = join(cluster, 'postmaster.pid')
-  // Lines: process, data directory, start, port, socket directory, … (Postgres's miscadmin.h)
-  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
-  const socketDirectory = lines[4]
+  const path = join(cluster, PID_FILE)
+  const { pid, socketDirectory } = await readPostmaster(cluster)
 
   if (await isPostgresOf(cluster, pid)) await stop(cluster, pid)
   if (socketDirectory && basename(socketDirectory).startsWith(SOCKET_PREFIX)) {
@@ -35,6 +34,13 @@ export async function clearLeftovers(cluster: string): Promise<void> {
     // but still checks the shared memory in the other lines, so the file is changed and not removed.
     await writeFile(path, left.replace(/^\d+/, String(process.pid)))
   }
+}
+
+/** The last server on `cluster`, which may have ended; empty values if there was none. */
+export async function readPostmaster(cluster: string): Promise<{ pid: number; socketDirectory: string }> {
+  // Lines: process, data directory, start, port, socket directory, … (Postgres's miscadmin.h)
+  const lines = (await readFile(join(cluster, PID_FILE), 'utf8').catch(() => '')).split('\n')
+  return { pid: Number(lines[0]), socketDirectory: lines[4] ?? '' }
 }
 
 async function stop(cluster: string, pid: number): Promise<void> {

@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from '@kinfold/gateway'
+import type postgres from 'postgres'
+import type { Config } from '../config.ts'
+import { StartError } from '../start-error.ts'
+import { version } from '../version.ts'
+import { createBackup } from './create-backup.ts'
+
+/**
+ * Backs up the data that the next migration changes.
+ * @throws {StartError} if that fails: the data is then not migrated
+ */
+export async function backUpBeforeUpdate(owner: postgres.Sql, config: Config, log: Logger): Promise<void> {
+  const { dataDirectory, backupPassphrase: passphrase } = config
+  const folder = config.backupsTo ?? join(dataDirectory, 'backups')
+  const file = join(folder, `before-update-to-${version}-${timestamp()}.kinfold`)
+  log.info({ file }, 'backing up before the update')
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    await createBackup(owner, { file, dataDirectory, passphrase })
+  } catch (cause) {
+    throw new StartError(
+      `The update needs a backup first, and writing ${file} failed: ${(cause as Error).message}. The data is unchanged. Free some space, or set BACKUP_TO to another folder.`,
+      { cause },
+    )
+  }
+}
+
+/** For names of files: `20261122-031500`, in UTC. */
+const timestamp = () =>
+  new Date()
+    .toISOString()
+    .replace(/[-:]|\..*/g, '')
+    .replace('T', '-')

@@ -1,0 +1,132 @@
+// Writes one archive of the database, the files and the secrets, while the server runs.
+
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type postgres from 'postgres'
+import { listApplied } from '../migrate.ts'
+import { version } from '../version.ts'
+import { type AddEntry, READ_SIZE, writeArchive } from './archive.ts'
+import { listSequences, listTables, type Sql } from './catalog.ts'
+import { copyOut, prepareCopying } from './copy-tables.ts'
+import {
+  HEADER,
+  type Header,
+  MANIFEST,
+  type Manifest,
+  OBJECTS,
+  SECRETS,
+  TABLES,
+  type Table,
+  type TableContent,
+} from './manifest.ts'
+import { type HeldFiles, holdFiles } from './object-files.ts'
+import type { OnProgress } from './progress.ts'
+
+export type BackupOptions = {
+  /** Where to write; must not exist. */
+  file: string
+  dataDirectory: string
+  passphrase: string | undefined
+  onProgress?: OnProgress
+}
+
+// A file deleted between the snapshot and its hard link is missing, but not from the next snapshot, unless it is lost.
+const ATTEMPTS = 3
+
+/**
+ * @param owner one connection as the owner of the database
+ * @returns what the archive contains
+ * @throws {StartError} if the file exists
+ */
+export async function createBackup(owner: postgres.Sql, options: BackupOptions): Promise<Manifest> {
+  const { file, dataDirectory, passphrase, onProgress } = options
+  let held: HeldFiles | undefined
+  const manifest: Manifest = { tables: {}, files: {}, missing: [] }
+  try {
+    await writeArchive(file, passphrase, async (add) => {
+      held = await inSnapshot(owner, join(dataDirectory, 'objects'), async (sql, files) => {
+        manifest.missing = files.missing
+        const header = await describe(sql, files)
+        await addJson(add, HEADER, header)
+        const secrets = await readFile(join(dataDirectory, 'secrets.json'))
+        await add(SECRETS, secrets.length, [secrets])
+        for (const table of header.tables) manifest.tables[table.name] = await addTable(sql, table, add)
+      })
+      await addFiles(held, add, manifest, onProgress)
+      await addJson(add, MANIFEST, manifest)
+    })
+    return manifest
+  } finally {
+    await held?.release()
+  }
+}
+
+/** Runs `work` in one snapshot of the database, with the files that it names. */
+async function inSnapshot(
+  owner: postgres.Sql,
+  objects: string,
+  work: (sql: Sql, files: HeldFiles) => Promise<void>,
+): Promise<HeldFiles> {
+  for (let attempt = 1; ; attempt++) {
+    const held = await owner.begin('isolation level repeatable read read only', async (sql) => {
+      await prepareCopying(sql)
+      const files = await holdFiles(sql, objects)
+      if (files.missing.length > 0 && attempt < ATTEMPTS) {
+        await files.release()
+        return undefined
+      }
+      try {
+        await work(sql, files)
+        return files
+      } catch (error) {
+        await files.release()
+        throw error
+      }
+    })
+    if (held) return held
+  }
+}
+
+async function describe(sql: Sql, { files }: HeldFiles): Promise<Header> {
+  return {
+    format: 1,
+    version,
+    createdAt: new Date().toISOString(),
+    migrations: await listApplied(sql),
+    tables: await listTables(sql),
+    sequences: await listSequences(sql),
+    files: { count: files.length, bytes: files.reduce((sum, { size }) => sum + size, 0) },
+  }
+}
+
+async function addTable(sql: Sql, table: Table, add: AddEntry): Promise<TableContent> {
+  let part = 0
+  return copyOut(sql, table, async (rows) => {
+    const compressed = await promisify(gzip)(rows)
+    await add(`${TABLES}${table.name}.${part++}.gz`, compressed.length, [compressed])
+  })
+}
+
+async function addFiles(
+  { files }: HeldFiles,
+  add: AddEntry,
+  manifest: Manifest,
+  onProgress: OnProgress = () => {},
+): Promise<void> {
+  const total = files.reduce((sum, { size }) => sum + size, 0)
+  let done = 0
+  for (const { key, path, size } of files) {
+    const sha256 = await add(OBJECTS + key, size, createReadStream(path, { highWaterMark: READ_SIZE }))
+    manifest.files[key] = { sha256, size }
+    done += size
+    onProgress('writing', done, total)
+  }
+}
+
+async function addJson(add: AddEntry, name: string, value: unknown): Promise<void> {
+  const text = Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+  await add(name, text.length, [text])
+}

@@ -1,0 +1,2 @@
+/** Called during a long step; `done` and `total` are in bytes. */
+export type OnProgress = (step: 'writing' | 'reading' | 'comparing', done: number, total: number) => void

@@ -1,0 +1,98 @@
+// Restores an archive into an empty data directory and an empty database.
+
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { Config } from '../config.ts'
+import { makeDataDirectory, RESTORING } from '../data-directory.ts'
+import { writeFileAtomically } from '../files.ts'
+import { lockDataDirectory } from '../lock.ts'
+import { openOwner } from '../owner.ts'
+import { StartError } from '../start-error.ts'
+import { readArchive } from './archive.ts'
+import { isEmptyDatabase } from './catalog.ts'
+import { type Destination, loadArchive, readHeader, updateLoaded } from './load-archive.ts'
+import type { Header, Manifest } from './manifest.ts'
+import type { OnProgress } from './progress.ts'
+
+/**
+ * Restores `file`, and updates the data to this version of Kinfold.
+ * @throws {StartError} if there is data already, or the archive is not whole; the database then stays empty, and the
+ * server refuses to start on the data directory until a restore succeeds
+ */
+export async function restoreBackup(
+  config: Config,
+  file: string,
+  onProgress?: OnProgress,
+): Promise<{ header: Header; manifest: Manifest }> {
+  const { dataDirectory } = config
+  const entries = readArchive(file, config.backupPassphrase)
+  const header = await readHeader(entries)
+  await makeDataDirectory(dataDirectory)
+  const unlock = await lockDataDirectory(dataDirectory)
+  try {
+    await clearUnfinished(dataDirectory)
+    await refuseFull(dataDirectory)
+    const unfinished = join(dataDirectory, RESTORING)
+    await writeFileAtomically(unfinished, `${file}\n`)
+    const manifest = await inEmptyDatabase(config, async (sql) => {
+      const manifest = await loadArchive(sql, header, entries, destinationIn(dataDirectory), onProgress)
+      await updateLoaded(sql, header)
+      return manifest
+    })
+    await rm(unfinished)
+    return { header, manifest }
+  } finally {
+    await unlock()
+  }
+}
+
+type Work = Parameters<typeof loadArchive>[0]
+
+async function inEmptyDatabase<T>(config: Config, work: (sql: Work) => Promise<T>): Promise<T> {
+  const { sql, close } = await openOwner(config)
+  try {
+    if (!(await isEmptyDatabase(sql))) {
+      throw new StartError('The database is not empty. A backup is restored only into an empty one.')
+    }
+    return (await sql.begin(work)) as T
+  } finally {
+    await close()
+  }
+}
+
+const PARTS = ['postgres', 'objects', 'secrets.json']
+
+/** Removes what an interrupted restore has written. */
+async function clearUnfinished(dataDirectory: string): Promise<void> {
+  if (!existsSync(join(dataDirectory, RESTORING))) return
+  for (const part of PARTS) {
+    // What is inside, because `postgres` may be a link.
+    const inside = await readdir(join(dataDirectory, part)).catch(() => undefined)
+    for (const name of inside ?? []) await rm(join(dataDirectory, part, name), { recursive: true })
+    if (!inside) await rm(join(dataDirectory, part), { force: true })
+  }
+}
+
+async function refuseFull(dataDirectory: string): Promise<void> {
+  for (const part of PARTS) {
+    const path = join(dataDirectory, part)
+    const full = part === 'secrets.json' ? existsSync(path) : (await readdir(path).catch(() => [])).length > 0
+    if (!full) continue
+    throw new StartError(
+      `${dataDirectory} is not empty: it has ${part}. A backup is restored only into an empty folder: move the old one away, or set KINFOLD_DATA_DIR to a new one.`,
+    )
+  }
+}
+
+function destinationIn(dataDirectory: string): Destination {
+  return {
+    saveSecrets: (content) => writeFileAtomically(join(dataDirectory, 'secrets.json'), content),
+    async saveFile(key, body) {
+      const path = join(dataDirectory, 'objects', key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+    },
+  }
+}

@@ -1,0 +1,89 @@
+// The owner's connection to the database, for migrations and backups. The gateway never connects as the owner.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ConnectionOptions } from '@kinfold/gateway'
+import postgres from 'postgres'
+import type { Config } from './config.ts'
+import { lockDataDirectory } from './lock.ts'
+import { findRunningCluster, type Server, startCluster } from './postgres/cluster.ts'
+import { checkRequirements } from './postgres/requirements.ts'
+import { StartError } from './start-error.ts'
+
+export type Owner = {
+  /** One connection. */
+  sql: postgres.Sql
+  /** Where the gateway connects, as a role of its own. */
+  place: ConnectionOptions
+  /** Ends the connection, and stops the Postgres that was started for it. */
+  close(): Promise<void>
+}
+
+const options = { max: 1, onnotice: () => {} }
+
+/**
+ * Connects to `DATABASE_URL`, or starts the embedded Postgres. The caller has locked the data directory.
+ * @param onExit called when the embedded Postgres exits unexpectedly
+ * @throws {StartError} if the database at `DATABASE_URL` does not respond, or does not fit
+ */
+export async function openOwner(config: Config, onExit?: () => void): Promise<Owner> {
+  const { databaseUrl, dataDirectory } = config
+  if (!databaseUrl) {
+    const cluster = await startCluster(dataDirectory, {}, onExit)
+    return connectTo(cluster, cluster.stop)
+  }
+  const sql = postgres(databaseUrl, options)
+  try {
+    await sql`select 1`.catch((cause) => {
+      const reason = cause.message || cause.code
+      throw new StartError(`The database at DATABASE_URL does not respond: ${reason}`, { cause })
+    })
+    await checkRequirements(sql)
+  } catch (error) {
+    await sql.end()
+    throw error
+  }
+  return { sql, place: { url: databaseUrl }, close: () => sql.end() }
+}
+
+/**
+ * Connects to the database of a Kinfold that is running or not: the embedded Postgres is started if needed.
+ * @throws {StartError} if there is no data
+ */
+export async function joinOwner(config: Config): Promise<Owner> {
+  const { databaseUrl, dataDirectory } = config
+  if (databaseUrl) return openOwner(config)
+  if (!existsSync(join(dataDirectory, 'postgres'))) {
+    throw new StartError(`There is no data of Kinfold in ${dataDirectory} (KINFOLD_DATA_DIR).`)
+  }
+  const running = await findRunningCluster(dataDirectory)
+  if (running) return connectTo(running, async () => {})
+
+  const unlock = await lockDataDirectory(dataDirectory)
+  try {
+    const owner = await openOwner(config)
+    return {
+      ...owner,
+      async close() {
+        await owner.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+function connectTo({ host, port, superuser }: Server, stop: () => Promise<void>): Owner {
+  const place = { host, port, database: 'postgres' }
+  const sql = postgres({ ...place, ...options, username: superuser })
+  return {
+    sql,
+    place,
+    async close() {
+      await sql.end()
+      await stop()
+    },
+  }
+}
