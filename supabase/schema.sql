@@ -2360,9 +2360,10 @@ CREATE OR REPLACE FUNCTION private.unread_of(person uuid, earliest timestamp wit
  RETURNS TABLE(kind text, name text, day date, many integer)
  LANGUAGE plpgsql
  SET search_path TO ''
- SET "request.jwt.claims" TO ''
  SET role TO 'authenticated'
 AS $function$
+declare
+  claims_before constant text := coalesce(current_setting('request.jwt.claims', true), '');
 begin
   perform set_config(
     'request.jwt.claims', json_build_object('sub', person, 'role', 'authenticated', 'aal', 'aal2')::text, true
@@ -2378,6 +2379,7 @@ begin
     select 'conversation', null::text, null::date, count(*)::int
       from public.inbox() where unread > 0 and message_at > earliest
     having count(*) > 0;
+  perform set_config('request.jwt.claims', claims_before, true);
 end $function$;
 grant execute on function private.unread_of(uuid,timestamp with time zone) to service_role;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../apps/server/src/migrate.ts'
+import { paths } from '../../apps/server/src/paths.ts'
 import { createDatabase, type TestDatabase } from '../../test/database.ts'
 
 let kinfold: TestDatabase
@@ -31,7 +32,7 @@ test('with open default privileges, as on hosted Supabase, the migrations grant 
       alter default privileges in schema public grant all on sequences to anon, authenticated;
       alter default privileges in schema public grant all on functions to anon, authenticated;
       alter default privileges grant execute on functions to public;`)
-    await migrate(hosted.admin, [import.meta.dirname])
+    await migrate(hosted.admin, [paths.gatewayMigrations, paths.domainMigrations])
 
     const privileges = await privilegesIn(hosted)
     expect(privileges.length).toBeGreaterThan(0)

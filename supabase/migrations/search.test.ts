@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type postgres from 'postgres'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '../../apps/server/src/migrate.ts'
+import { paths } from '../../apps/server/src/paths.ts'
 import { setUpAuthenticator } from '../../test/authenticator.ts'
 import { createDatabase } from '../../test/database.ts'
 import { openHub, PASSWORD } from '../../test/family.ts'
@@ -409,7 +410,7 @@ test('without pg_trgm, search finds words as written and nothing similar', async
       end $$;
       create event trigger refuse_extension on ddl_command_start when tag in ('CREATE EXTENSION')
         execute function public.refuse_extension();`)
-    await migrate(admin, [import.meta.dirname])
+    await migrate(admin, [paths.gatewayMigrations, paths.domainMigrations])
     await admin`insert into auth.users (email, raw_user_meta_data) values ('rosa@example.com', '{"full_name": "Rosa"}')`
     await admin`insert into public.families (name) values ('Oliveira')`
     await admin`update public.profiles set family_id = (select id from public.families)`
