@@ -82,6 +82,16 @@ test('screens use logical CSS properties', () => {
   expect(found).toEqual([])
 })
 
+test('the web app makes its ids where browsers offer no crypto.randomUUID', () => {
+  const web = join(root, 'apps/web/src')
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const found = sources.filter((file) => /\brandomUUID\(/.test(readFileSync(join(web, file), 'utf8')))
+  expect(sources.length).toBeGreaterThan(100)
+  expect(found).toEqual([])
+})
+
 /** Words of the domain that the Supabase contract, SQL or HTTP use as well. */
 const shared = new Set([
   // Claims of an identity provider, as Supabase Auth stores them.

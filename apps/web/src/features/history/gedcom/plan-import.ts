@@ -1,5 +1,6 @@
 // Plans an import without changing anything: who is added, what is left out, and why.
 
+import { newId } from '@/lib/new-id'
 import type { HistoryMember, HistoryValues } from '../history-member'
 import { lifeOf } from './life-of'
 import { parentsByChild } from './parents-by-child'
@@ -29,7 +30,7 @@ export function planImport(file: GedcomFile, existing: HistoryMember[], today: s
   for (const person of file.people) {
     const life = lifeOf(person, today, remarks)
     const known = takeExisting(life)
-    idOf.set(person.pointer, known ?? crypto.randomUUID())
+    idOf.set(person.pointer, known ?? newId())
     if (known) remark(remarks, 'here-already', life.member_name)
     else newcomers.push({ pointer: person.pointer, life })
   }

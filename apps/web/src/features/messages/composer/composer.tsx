@@ -1,36 +1,28 @@
 import { Image, SendHorizontal } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
 import { ComposerPhoto } from '@/components/ui/composer-photo'
-import { ComposerText } from '@/components/ui/composer-text'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { useStore } from '@/lib/create-store'
-import { toast } from '@/lib/toast'
+import { newId } from '@/lib/new-id'
 import { useLeaveWarning } from '@/lib/use-leave-warning'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useSend } from '../api'
-import { blankDraft, changeDraft, clearDraft, drafts } from './drafts'
+import { blankDraft, changeDraft, clearDraft, type Draft, drafts } from './drafts'
+import { MessageInput } from './message-input'
 import { outbox } from './outbox'
-import { choosePhoto } from './photo'
 import { previewOf } from './previews'
-
-const MAX_CHARACTERS = 4_000
+import { useChoosePhoto } from './use-choose-photo'
 
 type Props = { conversationId: string; title: string; onType: () => void }
 
 /** Clears itself as soon as a message is sent. The message returns to it when sending fails. */
 export function Composer({ conversationId, title, onType }: Props) {
-  const { userId } = useViewer()
   const draft = useStore(drafts)[conversationId] ?? blankDraft
   const { preparing, choose } = useChoosePhoto(conversationId)
-  const send = useSend(conversationId)
+  const send = useSendDraft(conversationId)
   const form = useRef<HTMLFormElement>(null)
-  const { picker, pick } = useFilePicker({
-    accept: 'image/*',
-    testId: 'message-photo-picker',
-    onChoose: ([file]) => file && choose(file),
-  })
   const blank = !draft.content.trim() && !draft.photo
   const sendingPhoto = useStore(outbox).some(({ photo }) => photo)
   useLeaveWarning(draft.photo !== undefined || sendingPhoto)
@@ -43,15 +35,7 @@ export function Composer({ conversationId, title, onType }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (blank || preparing) return
-    clearDraft(conversationId)
-    send.mutate({
-      id: draft.unsentId ?? crypto.randomUUID(),
-      conversation_id: conversationId,
-      user_id: userId,
-      content: draft.content.trim(),
-      photo: draft.photo,
-      created_at: new Date().toISOString(),
-    })
+    send(draft)
     focusText(form.current)
   }
 
@@ -75,35 +59,13 @@ export function Composer({ conversationId, title, onType }: Props) {
         onRemove={() => changeDraft(conversationId, { photo: undefined })}
       />
       <div className="flex items-end gap-1.5">
-        {picker}
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={draft.photo ? m.picture_change() : m.message_add_photo()}
-          onClick={pick}
-        >
-          <Image aria-hidden className="size-5" />
-        </Button>
-        <ComposerText
-          submitKey="Enter"
-          rows={1}
-          dir="auto"
-          maxLength={MAX_CHARACTERS}
-          value={draft.content}
-          onChange={({ target }) => {
-            changeDraft(conversationId, { content: target.value })
-            if (target.value.trim()) onType()
-          }}
-          onPaste={({ clipboardData }) => {
-            const file = [...clipboardData.files].find(({ type }) => type.startsWith('image/'))
-            if (file) choose(file)
-          }}
-          enterKeyHint="send"
-          aria-label={m.message_input_label({ name: title })}
-          aria-describedby={draft.problem ? 'message-problem' : undefined}
-          aria-invalid={draft.problem !== undefined}
-          placeholder={m.message_input()}
-          className="max-h-[min(10rem,30dvh)] min-h-11 flex-1 resize-none rounded-[1.375rem] border border-transparent bg-sunken px-4 py-2.5 text-base leading-snug placeholder:text-ink-soft aria-invalid:border-danger"
+        <PhotoButton label={draft.photo ? m.picture_change() : m.message_add_photo()} onChoose={choose} />
+        <MessageInput
+          conversationId={conversationId}
+          title={title}
+          problemId="message-problem"
+          onType={onType}
+          onPastePhoto={choose}
         />
         <Button type="submit" size="icon" aria-label={m.message_send()} disabled={blank || preparing}>
           <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
@@ -116,20 +78,40 @@ export function Composer({ conversationId, title, onType }: Props) {
 const focusText = (form: HTMLFormElement | null) =>
   form?.querySelector('textarea')?.focus({ preventScroll: true })
 
-/** Shrinks a chosen photo and puts it into the draft. */
-function useChoosePhoto(conversationId: string) {
-  const [preparing, setPreparing] = useState(false)
+type PhotoButtonProps = { label: string; onChoose: (file: File) => void }
 
-  async function choose(file: File) {
-    setPreparing(true)
-    try {
-      changeDraft(conversationId, { photo: await choosePhoto(conversationId, file) })
-    } catch {
-      toast.error(m.message_photo_failed(), { description: m.photo_unreadable({ name: file.name }) })
-    } finally {
-      setPreparing(false)
-    }
+function PhotoButton({ label, onChoose }: PhotoButtonProps) {
+  const { picker, pick } = useFilePicker({
+    accept: 'image/*',
+    testId: 'message-photo-picker',
+    onChoose: ([file]) => file && onChoose(file),
+  })
+
+  return (
+    <>
+      {picker}
+      <Button variant="ghost" size="icon" aria-label={label} onClick={pick}>
+        <Image aria-hidden className="size-5" />
+      </Button>
+    </>
+  )
+}
+
+/** Sends a draft as a message, and clears it. */
+function useSendDraft(conversationId: string) {
+  const { userId } = useViewer()
+  const send = useSend(conversationId)
+
+  return ({ content, photo, unsentId }: Draft) => {
+    const id = unsentId ?? newId()
+    clearDraft(conversationId)
+    send.mutate({
+      id,
+      conversation_id: conversationId,
+      user_id: userId,
+      content: content.trim(),
+      photo,
+      created_at: new Date().toISOString(),
+    })
   }
-
-  return { preparing, choose }
 }
