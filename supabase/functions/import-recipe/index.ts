@@ -1,7 +1,7 @@
 // Imports a recipe from a public web page for a member.
 
+import pLimit from 'p-limit'
 import { answer, Refusal } from '../_shared/answer.ts'
-import { atMost } from '../_shared/at-most.ts'
 import { callerOf } from '../_shared/caller.ts'
 import { countFetch } from '../_shared/count-fetch.ts'
 import { fetchPublic } from '../_shared/fetch-public.ts'
@@ -21,7 +21,7 @@ export default {
 
 const MOST_BYTES = 5 * 1024 * 1024
 /** Parsing more than two pages at a time would slow a small computer down for everyone. */
-const inTurn = atMost(2)
+const inTurn = pLimit(2)
 
 async function importRecipe(request: Request): Promise<ImportedRecipe & { source_url: string }> {
   const caller = await callerOf(request)

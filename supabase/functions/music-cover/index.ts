@@ -1,7 +1,7 @@
 // The cover of a playlist, an album or a listener, for an <img>, which sends no token.
 
+import pLimit from 'p-limit'
 import { Refusal, refuse } from '../_shared/answer.ts'
-import { atMost } from '../_shared/at-most.ts'
 import { fetchPublic } from '../_shared/fetch-public.ts'
 import { isPicture } from '../_shared/is-picture.ts'
 import { coverOf } from '../_shared/music-cover.ts'
@@ -29,7 +29,7 @@ export default {
 const MOST_BYTES = 2 * 1024 * 1024
 
 /** A sealed address needs no token, so nothing else limits how often it is requested. */
-const inTurn = atMost(8)
+const inTurn = pLimit(8)
 
 async function serve(address: string): Promise<Response> {
   const { body, contentType } = await fetchPublic(address, {

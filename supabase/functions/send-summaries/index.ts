@@ -2,8 +2,8 @@
 
 import { type News, summaryLetter } from '@kinfold/mail'
 import type { SupabaseClient } from '@supabase/supabase-js'
+import pLimit from 'p-limit'
 import { answer } from '../_shared/answer.ts'
-import { atMost } from '../_shared/at-most.ts'
 import { connect } from '../_shared/client.ts'
 import { hasMailServer, sendMail } from '../_shared/mail.ts'
 import { requireServiceKey } from '../_shared/service-key.ts'
@@ -28,7 +28,7 @@ async function sendSummaries(request: Request): Promise<{ sent: number; failed: 
   // Without SMTP there are no summaries: they would only fill the outbox.
   if (!hasMailServer()) return { sent: 0, failed: 0 }
   const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)
-  const inTurn = atMost(AT_ONCE)
+  const inTurn = pLimit(AT_ONCE)
   const mailed = async (person: Person) => {
     try {
       return await mailSummary(service, person)

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit'
+
 /** Thrown when the queue is full. */
 export class Busy extends Error {
   override name = 'Busy'
@@ -5,23 +7,14 @@ export class Busy extends Error {
 
 /**
  * Runs at most `workers` jobs at once, the others in order of arrival.
- * @returns a function that runs a job and returns its result; it throws Busy when `longest` jobs wait already
+ * @param longest how many jobs may wait, at least one
+ * @returns a function that runs a job and returns its result; it throws Busy when the queue is full
  */
 export function createJobQueue(workers: number, longest: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
+  const limit = pLimit(workers)
 
   return async <T>(job: () => Promise<T>): Promise<T> => {
-    if (running < workers) running += 1
-    else if (waiting.length < longest) await new Promise<void>((resolve) => waiting.push(resolve))
-    else throw new Busy()
-    try {
-      return await job()
-    } finally {
-      // The next job takes over this slot.
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
+    if (limit.pendingCount >= longest) throw new Busy()
+    return limit(job)
   }
 }
