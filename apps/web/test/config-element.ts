@@ -1,4 +1,5 @@
-// What the server writes into index.html, in place before the app's modules read it.
+// What the app's modules find when they are loaded: the settings that the server writes into index.html, and a WebSocket
+// that connects to nothing.
 
 const element = document.createElement('script')
 element.id = 'config'
@@ -10,3 +11,9 @@ element.textContent = JSON.stringify({
   providers: { google: true, spotify: false },
 })
 document.head.append(element)
+
+class Silent extends EventTarget {
+  close() {}
+  send() {}
+}
+Object.assign(globalThis, { WebSocket: Silent })

@@ -1,19 +1,11 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer, openScreen } from './open-screen'
+import { answer, fill, openScreen, press } from './open-screen'
 
 const openSignUp = () => openScreen('/register', () => import('../src/routes/register'))
 const openSignIn = () => openScreen('/login', () => import('../src/routes/login'))
 
 const ROSA = { 'Full name': 'Rosa', Email: 'rosa@example.test', Password: 'plum-pie-on-sunday' }
-
-function fill(values: Record<string, string>) {
-  for (const [label, value] of Object.entries(values)) {
-    fireEvent.change(screen.getByLabelText(label), { target: { value } })
-  }
-}
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** Fills the form in and sends it. */
 async function signUp(values: Record<string, string>) {

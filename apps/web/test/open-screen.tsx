@@ -1,39 +1,87 @@
-// Component tests: a screen with the app's own providers and Supabase client, over a server that the test plays.
+// Component tests: a screen, or a part of one, with the app's own providers and Supabase client, over a server that the
+// test plays.
 
-import { cleanup, configure, render } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { Providers } from '../src/app/providers'
+import { type Viewer, ViewerContext } from '../src/lib/viewer'
 
 // The first screen waits until its modules are transformed.
 configure({ asyncUtilTimeout: 15_000 })
 
-type Answer = { status?: number; body: object }
+type Answer = { status?: number; body: object } | 'unreachable'
 
-/** Plays the server: answers by the path of the request, such as `/auth/v1/signup`. */
+/** Plays the server: answers by path, such as `/auth/v1/signup`, or by method and path: `POST /rest/v1/events`. */
 const answers = new Map<string, Answer>()
+/** The JSON that the app has sent, by method and path. */
+const sent = new Map<string, unknown>()
 
-export const answer = (path: string, body: object, status = 200) => answers.set(path, { status, body })
+export const answer = (request: string, body: object, status = 200) => answers.set(request, { status, body })
+export const unreachable = (request: string) => answers.set(request, 'unreachable')
+/** @param request such as `POST /rest/v1/events` */
+export const lastSent = (request: string) => sent.get(request)
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL) => {
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
-    const { body, status = 200 } = answers.get(pathname) ?? { body: { message: pathname }, status: 404 }
-    return Response.json(body, { status })
+    const request = `${init?.method ?? 'GET'} ${pathname}`
+    if (typeof init?.body === 'string') sent.set(request, JSON.parse(init.body))
+    const found = answers.get(request) ??
+      answers.get(pathname) ?? { body: { message: pathname }, status: 404 }
+    if (found === 'unreachable') throw new TypeError('Failed to fetch')
+    return Response.json(found.body, { status: found.status ?? 200 })
   })
 })
 
 afterEach(() => {
   cleanup()
   answers.clear()
+  sent.clear()
   localStorage.clear()
+  sessionStorage.clear()
   vi.unstubAllGlobals()
 })
 
 /** Opens a route of the app at its path. */
 export function openScreen(path: string, route: RouteObject['lazy']): void {
-  const router = createMemoryRouter([{ path, lazy: route, hydrateFallbackElement: <main /> }], {
-    initialEntries: [path],
+  open({ path, lazy: route })
+}
+
+export const ROSA: Viewer = {
+  userId: 'rosa',
+  familyId: 'oliveira',
+  role: 'admin',
+  name: 'Rosa',
+  avatarUrl: null,
+}
+
+/** Shows a part of a screen to Rosa, who is signed in. */
+export function openAsRosa(part: ReactElement): void {
+  signInAsRosa()
+  open({ path: '/', element: <ViewerContext value={ROSA}>{part}</ViewerContext> })
+}
+
+export function signInAsRosa(): void {
+  const session = {
+    // Only its claims are read.
+    access_token: `header.${btoa(JSON.stringify({ sub: ROSA.userId, aal: 'aal1' }))}.signature`,
+    refresh_token: 'another',
+    expires_at: Date.now() / 1000 + 3600,
+    expires_in: 3600,
+    token_type: 'bearer',
+    user: { id: ROSA.userId },
+  }
+  localStorage.setItem('sb-hub-auth-token', JSON.stringify(session))
+  answer('/auth/v1/user', { id: ROSA.userId })
+  answer('/auth/v1/token', session)
+}
+
+/** Opens routes at their path. */
+export function open(route: RouteObject & { path: string }): void {
+  const router = createMemoryRouter([{ hydrateFallbackElement: <main />, ...route }], {
+    initialEntries: [route.path],
   })
   render(
     <Providers>
@@ -41,3 +89,14 @@ export function openScreen(path: string, route: RouteObject['lazy']): void {
     </Providers>,
   )
 }
+
+/** Types into fields: `{ Title: 'Tea' }`. */
+export function fill(values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  }
+}
+
+export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+export const typedIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { PageTitle } from '@/components/ui/page-title'
+import { HiddenScreen, PageTitle } from '@/components/ui/page-title'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useCurrentViewer } from '@/features/auth/use-current-viewer'
 import { EnterCode } from '@/features/family/enter-code'
@@ -25,9 +25,11 @@ export function Component() {
       {!viewer && <NoFamilyScreen section={pathname.split('/')[1] ?? ''} />}
       {shown.viewer && (
         <ViewerContext value={shown.viewer}>
-          <div hidden={!viewer} className="contents">
-            <Outlet />
-          </div>
+          <HiddenScreen value={!viewer}>
+            <div hidden={!viewer} className="contents">
+              <Outlet />
+            </div>
+          </HiddenScreen>
         </ViewerContext>
       )}
     </>

@@ -1,6 +1,11 @@
+import { createContext, use } from 'react'
 import { m } from '@/paraglide/messages'
+
+/** True around a screen that is kept but not shown. */
+export const HiddenScreen = createContext(false)
 
 /** The title of the browser tab. Every screen has one. */
 export function PageTitle({ children }: { children: string }) {
-  return <title>{`${children} · ${m.product_name()}`}</title>
+  const hidden = use(HiddenScreen)
+  return hidden ? null : <title>{`${children} · ${m.product_name()}`}</title>
 }

@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { AddEventDialog } from '../src/features/events/calendar/event-dialog'
+import { answer, fill, lastSent, openAsRosa, press, typedIn } from './open-screen'
+
+function Calendar() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Plan
+      </button>
+      <AddEventDialog day="2026-11-20" open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+async function openForm() {
+  openAsRosa(<Calendar />)
+  press('Plan')
+  await screen.findByRole('dialog', { name: 'Add Event' })
+}
+
+test('missing and impossible values are named', async () => {
+  await openForm()
+  const labels = ['Title', 'Start date', 'Start time', 'End date', 'End time']
+  for (const label of labels) {
+    expect(screen.getByLabelText(label)).toHaveProperty('required', true)
+    fill({ [label]: '' })
+  }
+  press('Add Event')
+  for (const label of labels) await screen.findByText(`${label} is required`)
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'))
+
+  fill({ Title: 'Tea', 'Start date': '2026-11-20', 'Start time': '16:00' })
+  fill({ 'End date': '2026-11-20', 'End time': '15:00' })
+  await screen.findByText('The event must end after it starts.')
+  press('Add Event')
+  expect(document.activeElement).toBe(screen.getByLabelText('End time'))
+  expect(lastSent('POST /rest/v1/events')).toBeUndefined()
+
+  answer('POST /rest/v1/events', [{ id: 'tea' }], 201)
+  fill({ 'End time': '17:00' })
+  press('Add Event')
+  await screen.findByText('Event created')
+  expect(lastSent('POST /rest/v1/events')).toMatchObject({
+    title: 'Tea',
+    start_time: new Date(2026, 10, 20, 16).toISOString(),
+    end_time: new Date(2026, 10, 20, 17).toISOString(),
+    created_by: 'rosa',
+    family_id: 'oliveira',
+  })
+})
+
+test('typed values survive a failure and closing the form', async () => {
+  await openForm()
+  fill({ Title: 'Tea' })
+  answer('POST /rest/v1/events', { message: 'The calendar is full.' }, 500)
+  press('Add Event')
+  await screen.findByText('Failed to create event')
+  screen.getByText('An error occurred')
+  expect(typedIn('Title')).toBe('Tea')
+
+  press('Cancel')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  press('Plan')
+  expect(typedIn('Title')).toBe('Tea')
+  press('Discard draft')
+  expect(typedIn('Title')).toBe('')
+})
+
+test('saving while signed out is refused, and keeps the typed values', async () => {
+  await openForm()
+  fill({ Title: 'Tea' })
+  localStorage.clear()
+  press('Add Event')
+  await screen.findByText('Authentication required')
+  screen.getByText('You must be logged in to create events')
+  expect(typedIn('Title')).toBe('Tea')
+})

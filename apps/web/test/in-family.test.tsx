@@ -1,0 +1,35 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PageTitle } from '../src/components/ui/page-title'
+import { useAuth } from '../src/features/auth/auth-provider'
+import { answer, open, press, ROSA, signInAsRosa } from './open-screen'
+
+function Recipe() {
+  const { refresh } = useAuth()
+  return (
+    <>
+      <PageTitle>Plum pie</PageTitle>
+      <button type="button" onClick={refresh}>
+        Refresh
+      </button>
+    </>
+  )
+}
+
+const titles = () => Array.from(document.querySelectorAll('title'), ({ textContent }) => textContent)
+
+test('the screen of a removed member stays, but no longer names the tab', async () => {
+  const profile = { id: ROSA.userId, full_name: 'Rosa', role: 'member', family_id: ROSA.familyId }
+  signInAsRosa()
+  answer('/rest/v1/profiles', [profile])
+  const children = [{ index: true, element: <Recipe /> }]
+  open({ path: '/recipes', lazy: () => import('../src/routes/in-family'), children })
+  await screen.findByRole('button', { name: 'Refresh' })
+  expect(titles()).toEqual(['Plum pie · Kinfold'])
+
+  answer('/rest/v1/profiles', [{ ...profile, family_id: null }])
+  press('Refresh')
+  await screen.findByText('You need to be part of a family to use this feature.')
+  await waitFor(() => expect(titles()).toEqual(['Family Recipes · Kinfold']))
+  expect(screen.getByText('Refresh').closest('[hidden]')).not.toBeNull()
+})
