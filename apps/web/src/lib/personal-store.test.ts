@@ -1,26 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { claimPersonalStores, personalStore, purgePersonalStores } from './personal-store'
+import { stubWebStorage } from './web-storage.fixture'
 
-// Node has neither Web Storage nor a window; these are the parts that the module uses.
-function aStorage(): Storage {
-  const entries = new Map<string, string>()
-  return {
-    get length() {
-      return entries.size
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
-  }
-}
-
-beforeEach(() => {
-  vi.stubGlobal('localStorage', aStorage())
-  vi.stubGlobal('sessionStorage', aStorage())
-  vi.stubGlobal('window', new EventTarget())
-})
+beforeEach(stubWebStorage)
 
 const asWords = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((word) => typeof word === 'string') : []

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { stubWebStorage } from '@/lib/web-storage.fixture'
 import type { Unsent } from '../message'
 
 // Importing the whole catalogue for every simulated page load is slow.
@@ -6,26 +7,7 @@ vi.mock('@/paraglide/messages', () => ({
   m: { message_photo_lost: () => 'photo lost', message_interrupted: () => 'interrupted' },
 }))
 
-// Node has neither Web Storage nor a window; these are the parts that the modules use.
-function aStorage(): Storage {
-  const entries = new Map<string, string>()
-  return {
-    get length() {
-      return entries.size
-    },
-    key: (index) => [...entries.keys()][index] ?? null,
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-    clear: () => entries.clear(),
-  }
-}
-
-beforeEach(() => {
-  vi.stubGlobal('localStorage', aStorage())
-  vi.stubGlobal('sessionStorage', aStorage())
-  vi.stubGlobal('window', new EventTarget())
-})
+beforeEach(stubWebStorage)
 
 /** The modules as a newly loaded page has them: storage survives, memory does not. */
 async function loadPage() {
