@@ -208,11 +208,11 @@ test('an author deletes a post, and it disappears for everyone', { tag: '@deskto
   const [page, bentosPage] = [await rosa.open(), await bento.open()]
   await post(page, 'Said too soon')
   await expect(postBy(bentosPage, 'Said too soon')).toBeVisible()
-  await expect(postBy(bentosPage, 'Said too soon').getByRole('button', { name: /^More about/ })).toHaveCount(
+  await expect(postBy(bentosPage, 'Said too soon').getByRole('button', { name: /^Options for/ })).toHaveCount(
     0,
   )
 
-  const more = postBy(page, 'Said too soon').getByRole('button', { name: /^More about/ })
+  const more = postBy(page, 'Said too soon').getByRole('button', { name: /^Options for/ })
   await more.click()
   await page.getByRole('menuitem', { name: 'Delete post' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()

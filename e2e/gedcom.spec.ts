@@ -11,7 +11,7 @@ const corpus = join(import.meta.dirname, '../apps/web/src/features/history/gedco
 
 async function choose(page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) {
   const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'More about the family history' }).click()
+  await page.getByRole('button', { name: 'Options for the family history' }).click()
   await page.getByRole('menuitem', { name: 'Import GEDCOM file' }).click()
   await (await choosing).setFiles(typeof file === 'string' ? join(corpus, file) : file)
 }
@@ -45,7 +45,7 @@ test(
 
     for (const version of ['5.5.1', '7']) {
       const downloading = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'More about the family history' }).click()
+      await page.getByRole('button', { name: 'Options for the family history' }).click()
       await page.getByRole('menuitem', { name: `Export as GEDCOM ${version}`, exact: true }).click()
       const download = await downloading
       expect(download.suggestedFilename()).toBe('family-history.ged')

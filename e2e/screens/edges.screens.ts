@@ -1,4 +1,4 @@
-// Layouts under strain: long words, a narrow phone, large text, right-to-left, loading states.
+// Difficult layouts: long words, a narrow phone, large text, right-to-left, loading states.
 
 import { register } from '../app.ts'
 import { expect, test } from '../kinfold.ts'

@@ -8,7 +8,7 @@ test('an import', async ({ visitor }) => {
   await foundFamily(page, aPerson('Rosa Oliveira'), 'The Oliveiras')
   await page.goto('/history')
   const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'More about the family history' }).click()
+  await page.getByRole('button', { name: 'Options for the family history' }).click()
   await shoot(page, 'gedcom-menu')
   await page.getByRole('menuitem', { name: 'Import GEDCOM file' }).click()
   const corpus = join(import.meta.dirname, '../../apps/web/src/features/history/gedcom/corpus')

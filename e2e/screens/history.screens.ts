@@ -53,7 +53,7 @@ test('the family history', async ({ kinfold, visitor }) => {
   await shoot(page, 'history-delete')
 })
 
-/** Details for some of them. */
+/** Details of some people. */
 async function tellMore({ db }: FamilyMember) {
   for (const [name, facts] of Object.entries(more)) {
     await db.from('family_history').update(facts).eq('member_name', name).throwOnError()

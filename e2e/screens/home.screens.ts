@@ -1,4 +1,4 @@
-// Home: a family's ordinary evening, empty, without the server, offline.
+// Home: with activity, empty, without the server, offline.
 
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES, type Scene } from '../landscape.ts'
@@ -96,7 +96,7 @@ test('when nothing can be read', async ({ visitor }) => {
   await shoot(page, 'home-failed', { fullPage: true })
 })
 
-/** What another member does, without a screen. */
+/** Activity of another member, through the API. */
 async function member(kinfold: Kinfold, person: Person) {
   const { db, id, family_id } = await asMember(kinfold, person)
   return {

@@ -1,4 +1,4 @@
-// Media: full, empty, one item, and when nothing can be read.
+// Media: full, empty, one item, and a failed load.
 
 import { ffmpegProgram, landscapeHeic, mp4, portraitHeic } from '../../test/media.ts'
 import { expect, test } from '../kinfold.ts'

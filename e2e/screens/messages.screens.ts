@@ -1,4 +1,4 @@
-// Messages: no contacts, examples, a lively conversation, groups and their dialogs, the inbox.
+// Messages: no contacts, examples, a long conversation, groups and their dialogs, the inbox.
 
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'

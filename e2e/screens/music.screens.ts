@@ -1,4 +1,4 @@
-// Music: empty, the family's own playlists, one of them, and the provider's.
+// Music: empty, the family's playlists, one playlist, and provider playlists.
 
 import { startMusicProvider } from '../../test/music-provider.ts'
 import { test as base, expect } from '../kinfold.ts'
@@ -7,7 +7,7 @@ import { shoot } from './shoot.ts'
 
 const test = base.extend<object, { provider: Awaited<ReturnType<typeof startMusicProvider>> }>({
   provider: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a pattern here
     async ({}, use) => {
       const provider = await startMusicProvider()
       await use(provider)

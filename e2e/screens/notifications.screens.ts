@@ -1,4 +1,4 @@
-// The bell: empty, a lively family, and everything switched off.
+// The bell: empty, with notifications, and switched off.
 
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'

@@ -92,7 +92,7 @@ test('a reminder', async ({ kinfold, visitor }) => {
   const rosa = aPerson('Rosa Oliveira')
   const page = await visitor()
   await foundFamily(page, rosa, 'Oliveira')
-  // An open app would remind immediately.
+  // An open app would show the reminder immediately.
   await page.goto('about:blank')
   const { db, family_id } = await asMember(kinfold, rosa)
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()

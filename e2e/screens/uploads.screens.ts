@@ -24,7 +24,7 @@ test('sharing photos, films and documents', async ({ visitor }) => {
   await page.getByRole('button', { name: 'Remove family-site.html' }).scrollIntoViewIfNeeded()
   await page.getByRole('button', { name: 'Remove family-site.html' }).click()
 
-  // Nothing arrives, so that the progress can be seen.
+  // The server receives nothing, so that the progress bar stays visible.
   await page.route('**/storage/v1/upload/resumable', () => {})
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(page.getByRole('dialog').getByText('0 of 2 uploaded')).toBeVisible()

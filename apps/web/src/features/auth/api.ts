@@ -79,7 +79,7 @@ export function useAdoptSession() {
   })
 }
 
-/** Leaves the app for Google, which comes back to `returnTo`, a path. */
+/** Opens Google's sign-in, which returns to the path `returnTo`. */
 export function useGoogleSignIn() {
   return useMutation({
     meta: { failure: oauthFailure },
@@ -93,7 +93,7 @@ export function useGoogleSignIn() {
   })
 }
 
-/** Mails a link that leads to /reset-password. The answer is the same for an address that has no account. */
+/** Emails a link to /reset-password. The answer is the same for an address without an account. */
 export function useRequestReset() {
   return useMutation({
     meta: {
@@ -110,7 +110,7 @@ export function useRequestReset() {
   })
 }
 
-/** For a session that a mailed link has opened: the server then asks for no current password. */
+/** For a session that an emailed link opened: the server then requires no current password. */
 export function useSetNewPassword() {
   return useMutation({
     meta: { failure: (error) => ({ title: m.password_failed(), description: errorMessage(error) }) },
@@ -122,7 +122,7 @@ export function useSetNewPassword() {
   })
 }
 
-/** Sends the code of the authenticator app; the session that comes back has passed the second step. */
+/** Verifies the code of the authenticator app. The resulting session has passed the second step. */
 export function useSecondStep() {
   return useMutation({
     mutationFn: async (code: string) => {
@@ -142,8 +142,8 @@ export function useSecondStep() {
 }
 
 /**
- * Asks the server whether this device is still signed in. If not, forgets the session and tells the user.
- * Without an answer it is.
+ * Asks the server whether this device is still signed in. If not, removes the session and tells the user. Without an
+ * answer, the device counts as signed in.
  */
 export async function leaveEndedSession(): Promise<void> {
   const { data } = await db.auth.getSession()

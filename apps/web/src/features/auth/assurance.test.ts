@@ -23,7 +23,7 @@ test.each([
   ['a mail, just now', { method: 'otp', timestamp: now - 60 }, true],
   ['a mail, an hour ago', { method: 'otp', timestamp: now - 3600 }, false],
 ])('a session that was opened by %s', (_, entry, signedInByMail) => {
-  // Names that are not English must not break the reading.
+  // Names with non-ASCII letters must be readable.
   const session = sessionWith({ amr: [entry], user_metadata: { full_name: 'José Þór ✨' } })
   expect(assuranceOf(session)).toMatchObject({ signedInByMail })
 })

@@ -1,14 +1,14 @@
-// The session's assurance level, as the token says. The client's getAuthenticatorAssuranceLevel reads the
-// same, but later: a screen that the second step guards would show for a moment.
+// The assurance level in the session's token. The client's getAuthenticatorAssuranceLevel is asynchronous: a screen that
+// the second step protects would be visible for a moment.
 // https://supabase.com/docs/guides/auth/auth-mfa
 
 import type { Session } from '@supabase/supabase-js'
 import { claimsOf } from '@/lib/token-claims'
 
 export type Assurance = {
-  /** True while the code of an authenticator app is still to be shown. */
+  /** True while the code of the authenticator app is still required. */
   needsSecondStep: boolean
-  /** True when a mailed link or code has just opened the session: it then takes a new password without the old one. */
+  /** True when an emailed link or code has just opened the session, which then accepts a new password without the old. */
   signedInByMail: boolean
 }
 

@@ -32,7 +32,7 @@ function signUpReason(error: Error): string {
   if (isRateLimited(error)) return m.register_failed_limit()
   if (hasCode(error, 'user_already_exists', 'email_exists')) return m.register_failed_taken()
   if (error instanceof SessionMissing) return m.register_failed_session()
-  // Another email would not help against a weak password.
+  // For a weak password, "try a different email" would be wrong.
   return errorMessage(error, m.register_failed())
 }
 
@@ -42,13 +42,13 @@ export const arrivalFailure = (error: Error) => ({
   description: isUnreachable(error) ? m.error_offline() : m.arrival_failed(),
 })
 
-/** The browser could not leave for Google. */
+/** The browser could not open Google's sign-in. */
 export const oauthFailure = (error: Error) => ({
   title: m.oauth_failed_title({ provider: 'Google' }),
   description: errorMessage(error, m.oauth_failed()),
 })
 
-// A map: the code comes from the address, which may say 'constructor'.
+// A map, because the code comes from the URL, which may contain 'constructor'.
 const returnReasons = new Map([
   ['access_denied', m.oauth_cancelled],
   ['email_exists', m.oauth_email_exists],
@@ -58,11 +58,11 @@ const returnReasons = new Map([
   ['request_timeout', m.oauth_unreachable],
 ])
 
-/** @param code `error_code` of the address that Google's sign-in returned to */
+/** @param code `error_code` in the URL that Google's sign-in returned to */
 export const oauthReturnFailure = (code: string) => ({
   title: m.oauth_failed_title({ provider: 'Google' }),
   description: (returnReasons.get(code) ?? m.oauth_failed)(),
 })
 
-/** No answer at all; supabase-js gives it the status 0. */
+/** The server did not answer: supabase-js reports status 0. */
 const isUnreachable = (error: Error) => isAuthRetryableFetchError(error) && !error.status

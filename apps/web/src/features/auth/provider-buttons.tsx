@@ -4,7 +4,7 @@ import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { useGoogleSignIn } from './api'
 
-/** @param returnTo the path that Google sends the person back to */
+/** @param returnTo the path that Google returns to */
 export function ProviderButtons({ returnTo }: { returnTo: string }) {
   const google = useGoogleSignIn()
 

@@ -6,7 +6,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { m } from '@/paraglide/messages'
 
 type Props = {
-  /** True when there was a link, but one that is used or too old. */
+  /** True for a link that was used or has expired. */
   refused: boolean
   signedIn: boolean
 }

@@ -4,10 +4,10 @@ import { useCountdown } from '@/lib/use-countdown'
 import { m } from '@/paraglide/messages'
 import { useRequestReset } from './api'
 
-/** The server sends one mail a minute to an address. */
+/** The server sends at most one email per minute to an address. */
 const WAIT_SECONDS = 60
 
-/** What comes after asking for a link; it says the same whether or not there is such an account. */
+/** Shown after a link was requested, with the same text whether or not the account exists. */
 export function ResetLinkSent({ email, onOther }: { email: string; onOther: () => void }) {
   const request = useRequestReset()
   const wait = useCountdown(WAIT_SECONDS)

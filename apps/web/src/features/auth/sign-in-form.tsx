@@ -7,7 +7,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { m } from '@/paraglide/messages'
 import { useSignIn } from './api'
 
-/** Only asks that both are there: with no schema, the most visited screen needs no schema library. */
+/** Only checks that both fields are filled in, so that this screen loads no schema library. */
 export function SignInForm() {
   const signIn = useSignIn()
   const { register, handleSubmit, formState } = useForm({

@@ -1,4 +1,4 @@
-// What registration accepts, and what it says when it does not.
+// Validates the registration form.
 
 import * as z from 'zod/mini'
 import { emailAddress } from '@/lib/email-address'
@@ -12,7 +12,7 @@ export const signUpSchema = z
     z.refine(({ password, confirmation }) => password === confirmation, {
       path: ['confirmation'],
       error: () => m.register_mismatch(),
-      // Beside the other faults, not only once they are gone.
+      // Reported together with the other problems, not only after they are solved.
       when: () => true,
     }),
   )

@@ -22,7 +22,7 @@ export function useLiveProfile(userId: string | undefined) {
         if (eventType !== 'UPDATE') return
         const left = queryClient.getQueryData(queryKey)?.family_id
         queryClient.setQueryData(queryKey, row)
-        // What was the family's stays with the family.
+        // Data of the former family must not stay in the cache.
         if (left && left !== row.family_id) {
           queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) })
         }

@@ -5,7 +5,7 @@ const ATTEMPTS = 2
 
 /**
  * Refreshes the session when the first check takes longer than `interval` (milliseconds), twice at most.
- * @returns `exhausted` when that did not help either, and `retry` to begin again
+ * @returns `exhausted`, true when both failed, and `retry`, which starts over
  */
 export function useRefreshWhileLoading(interval: number) {
   const { loading, initialized, refresh } = useAuth()

@@ -25,7 +25,7 @@ export function Welcome({ name }: { name: string }) {
         {greetingAt(now.getHours(), name)}
       </h1>
       <p className="text-ink-soft">
-        {[formatDay(now), online && m.members_around({ count: online })].filter(Boolean).join(' · ')}
+        {[formatDay(now), online && m.members_online({ count: online })].filter(Boolean).join(' · ')}
       </p>
     </div>
   )

@@ -10,7 +10,7 @@ import { m } from '@/paraglide/messages'
 import type { FamilyPlaylist, Song } from './playlist'
 import type { SongValues } from './song-draft'
 
-/** All playlists of the family, the newest first. */
+/** All playlists of the family, newest first. */
 export const familyPlaylistsQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['family playlists', familyId],
@@ -30,7 +30,7 @@ export const familyPlaylistsQuery = (familyId: string) =>
 export const readPlaylistsAgain = (queryClient: QueryClient, familyId: string) =>
   queryClient.invalidateQueries(familyPlaylistsQuery(familyId))
 
-/** The songs of one of the family's own, in the order in which they came. */
+/** The songs of a family playlist, in the order they were added. */
 export const songsQuery = (familyId: string, playlistId: string) =>
   queryOptions({
     queryKey: ['playlist songs', familyId, playlistId],
@@ -48,7 +48,7 @@ export const songsQuery = (familyId: string, playlistId: string) =>
       ),
   })
 
-/** @param playlist_id what the provider calls it; null for one of the family's own */
+/** @param playlist_id the provider's id; null for a playlist of the family's own */
 export async function insertPlaylist(
   { userId, familyId }: Viewer,
   playlist: { playlist_id: string | null; name: string; description: string | null },
@@ -59,7 +59,7 @@ export async function insertPlaylist(
     .throwOnError()
 }
 
-/** @param onRemoved called even when the live list has taken the playlist away by then */
+/** @param onRemoved called even if a live update has already removed the playlist */
 export function useRemovePlaylist(onRemoved: () => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
@@ -77,7 +77,7 @@ export function useRemovePlaylist(onRemoved: () => void) {
   })
 }
 
-/** @param onAdded called even when the form is closed by then */
+/** @param onAdded called even if the form has closed in the meantime */
 export function useAddSong(playlistId: string, onAdded: () => void) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
@@ -98,7 +98,7 @@ export function useAddSong(playlistId: string, onAdded: () => void) {
   })
 }
 
-/** Removes it from the screen immediately; it returns when the server refuses. */
+/** Removes the song from the screen immediately, and restores it if the server refuses. */
 export function useRemoveSong(playlistId: string) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()

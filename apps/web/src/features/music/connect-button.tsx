@@ -8,7 +8,7 @@ import { useConnect } from './provider-api'
 export function ConnectButton() {
   const { userId } = useViewer()
   const connect = useConnect(userId)
-  // Stays busy until the browser has left the page.
+  // Busy until the browser leaves the page.
   const busy = connect.isPending || connect.isSuccess
 
   const start = () => {

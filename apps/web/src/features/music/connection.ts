@@ -1,4 +1,4 @@
-// Asks the music provider with tokens that are good.
+// Sends requests to the music provider with valid tokens.
 
 import { FunctionRefusal, invokeFunction } from '@/lib/invoke-function'
 import type { MusicTokens } from '@/lib/music-return'
@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { musicTokens, type StoredTokens } from './music-tokens'
 
-/** The connection has ended, and a toast has said so. */
+/** The connection has ended. A toast has reported it. */
 class Disconnected extends Error {
   override name = 'Disconnected'
 }
@@ -14,8 +14,8 @@ class Disconnected extends Error {
 type Ask<Answer> = (accessToken: string) => Promise<Answer>
 
 /**
- * Asks with a token that is good; when the provider thinks otherwise, once more with a fresh one.
- * @throws {Disconnected} when there is no connection any more
+ * Sends a request with a valid token. If the provider refuses the token, the request is sent once more with a new one.
+ * @throws {Disconnected} when the connection has ended
  */
 export async function withToken<Answer>(ask: Ask<Answer>): Promise<Answer> {
   const tokens = musicTokens.get()
@@ -33,7 +33,7 @@ const isRefusal = (error: unknown, code: string) => error instanceof FunctionRef
 
 let refreshing: Promise<string> | undefined
 
-/** Several calls may find their token expired at the same time; one refresh serves them all. */
+/** Calls that find the token expired at the same time share one refresh. */
 function refresh(stale: StoredTokens): Promise<string> {
   refreshing ??= fetchFresh(stale).finally(() => {
     refreshing = undefined
@@ -44,7 +44,7 @@ function refresh(stale: StoredTokens): Promise<string> {
 async function fetchFresh(stale: StoredTokens): Promise<string> {
   const stored = musicTokens.get()
   if (!stored) throw new Disconnected()
-  // Another call, or another tab, was faster.
+  // Another call or another tab has already refreshed it.
   if (stored.access_token !== stale.access_token) return stored.access_token
   try {
     const { access_token, expires_in, refresh_token } = await invokeFunction<
@@ -57,7 +57,7 @@ async function fetchFresh(stale: StoredTokens): Promise<string> {
     })
     return access_token
   } catch (error) {
-    // Only the provider ends a connection: a tunnel does not.
+    // Only a refusal ends the connection. A lost network does not.
     if (!isRefusal(error, 'connection_ended')) throw error
     musicTokens.set(null)
     toast.error(m.music_connection_error(), { description: m.music_refresh_failed() })

@@ -8,7 +8,7 @@ import { useCreatePlaylist } from './provider-api'
 
 type Props = { open: boolean; onClose: () => void }
 
-/** Closing it keeps what was typed for the next time. */
+/** Closing it keeps the draft. */
 export function CreatePlaylistDialog({ open, onClose }: Props) {
   const viewer = useViewer()
   const draftKey = `playlist draft ${viewer.userId}`

@@ -11,11 +11,11 @@ import { PlaylistsSkeleton } from './playlists-skeleton'
 import { yourPlaylistsQuery } from './provider-api'
 import { RecordDrawing } from './record-drawing'
 
-/** The family's own playlists, and those that its members share from the provider. */
+/** The family's own playlists, and provider playlists that members share. */
 export function FamilyTab({ connected }: { connected: boolean }) {
   const viewer = useViewer()
   const query = useQuery(familyPlaylistsQuery(viewer.familyId))
-  // What the provider knows of them. Without it, or before it answers, they are shown all the same.
+  // The provider's details of shared playlists. The list does not wait for them.
   const yours = useQuery(yourPlaylistsQuery(viewer.userId, connected))
 
   if (query.isPending) return <PlaylistsSkeleton />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 
-/** The user's picture at the provider, shown beside their name. */
+/** The user's picture from the provider, next to their name. */
 export function ListenerPicture({ name, src }: { name: string; src: string | undefined }) {
   const [lost, setLost] = useState(false)
   if (!src || lost) return <Avatar name={name} />

@@ -28,7 +28,7 @@ export function MusicHub() {
       <Tabs.Root
         value={tab}
         onValueChange={(next) => show(next as Tab)}
-        // Arrow keys only move: each tab that opens is an entry in the history.
+        // Arrow keys only move the focus: opening a tab adds a history entry.
         activationMode="manual"
         className="grid grid-cols-1 gap-5"
       >
@@ -40,7 +40,7 @@ export function MusicHub() {
           <YourTab connected={connected} />
         </Tabs.Content>
         {playlist && (
-          // Search results stay while another tab is open.
+          // Search results remain while another tab is open.
           <Tabs.Content
             value="selected"
             forceMount

@@ -18,7 +18,7 @@ function parse(stored: unknown): StoredTokens | null {
     : null
 }
 
-/** Null without a connection. */
+/** Null when not connected. */
 export const musicTokens = personalStore('music tokens', 'local', parse)
 
 export const useConnected = (): boolean => usePersonalStore(musicTokens) !== null

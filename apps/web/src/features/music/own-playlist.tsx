@@ -11,13 +11,13 @@ import { RemovePlaylist } from './remove-playlist'
 
 type Props = { playlist: FamilyPlaylist; onClose: () => void }
 
-/** A playlist of the family's own, which needs no provider. */
+/** A family playlist. It needs no provider. */
 export function OwnPlaylist({ playlist, onClose }: Props) {
   const viewer = useViewer()
   const [open, setOpen] = useState<'add' | 'remove'>()
   const { id, name, description, song_count, creator } = playlist
   const songs = m.music_songs({ count: song_count })
-  // An answer that comes late must not close what was opened since.
+  // A late answer must not close a playlist that was opened in the meantime.
   const close = (dialog: typeof open) => setOpen((current) => (current === dialog ? undefined : current))
 
   return (

@@ -16,7 +16,7 @@ import { useLiveSongs } from './use-live-playlists'
 
 type Props = { playlist: FamilyPlaylist }
 
-/** What the family has put into a playlist of its own. */
+/** The songs of a family playlist. */
 export function OwnSongs({ playlist }: Props) {
   const viewer = useViewer()
   useLiveSongs(viewer.familyId, playlist.id)

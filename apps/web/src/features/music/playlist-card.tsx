@@ -9,14 +9,14 @@ import { playlistPath } from './playlist'
 import { PlaylistCover } from './playlist-cover'
 
 type Props = {
-  /** As the address names it. */
+  /** Its id in the URL. */
   id: string
   name: string
   description: string | null
   cover: string | undefined
-  /** How many songs, in words. */
+  /** The number of songs, as text. */
   songs: string
-  /** For what everybody in the family may open. */
+  /** For playlists that the whole family can open. */
   copyable?: boolean
 }
 

@@ -8,12 +8,12 @@ const tones = [
   { ground: 'fill-sage-wash', disc: 'fill-sage', label: 'fill-honey-wash' },
 ] as const
 
-/** Degrees by which the light on the record is turned. */
+/** The angle of the light on the record, in degrees. */
 const turns = [0, 24, 52, 96, 140]
 
 type Props = { name: string; src: string | undefined; className?: string }
 
-/** The picture of a playlist, or else a record that always looks the same for a name. Its name stands beside it. */
+/** The picture of a playlist; without one, a record whose look depends on the name, which is shown next to it. */
 export function PlaylistCover({ name, src, className }: Props) {
   const [lost, setLost] = useState<string>()
   if (src && src !== lost) {

@@ -8,18 +8,18 @@ import { playlistPath, providerLink } from './playlist'
 import { PlaylistCover } from './playlist-cover'
 
 type Props = {
-  /** As the address names it. */
+  /** Its id in the URL. */
   id: string
   name: string
   description: string | null
   cover: string | undefined
-  /** Whose it is and how many songs, in words. */
+  /** The owner and the number of songs, as text. */
   about: string
-  /** What the provider calls it. */
+  /** The provider's id. */
   providerId: string | null
   /** Undefined for users who may not remove it. */
   onRemove?: (() => void) | undefined
-  /** What one does first here. */
+  /** The main action of the page. */
   children?: ReactNode
 }
 

@@ -1,10 +1,10 @@
-// What a playlist is, here and at the provider.
+// Playlists: the family's own, and those at the provider.
 
 import { supabaseUrl } from '@/lib/config'
 import type { Tables } from '@/lib/database.types'
 import type { Viewer } from '@/lib/viewer'
 
-/** A playlist of the family: its own, or one at the provider (`playlist_id`). */
+/** A playlist in the family's list: its own, or one at the provider (`playlist_id`). */
 export type FamilyPlaylist = Pick<
   Tables<'family_playlists'>,
   'id' | 'playlist_id' | 'name' | 'description' | 'song_count' | 'created_by'
@@ -18,27 +18,27 @@ type Image = { url: string }
 
 export type Track = { name: string; uri: string; artists: { name: string }[]; album: { images: Image[] } }
 
-/** As `music-api` answers. */
+/** The answer of `music-api`. */
 export type ProviderPlaylist = {
   id: string
   name: string
   description: string
   images: Image[]
   owner: { display_name: string }
-  /** Null where the provider tells nothing of the songs. */
+  /** Null if the provider does not reveal the songs. */
   tracks: { total: number; items?: { track: Track }[] } | null
 }
 
 export type ProviderListener = { id: string; display_name: string; images: Image[] }
 
-/** Pictures of the provider come from our own server, as paths. */
+/** The address of a provider picture, which our own server delivers. */
 export const pictureOf = ([image]: Image[]): string | undefined => image && supabaseUrl + image.url
 
 export const providerLink = (playlistId: string) => `https://open.spotify.com/playlist/${playlistId}`
 
-/** The address of a playlist in this app: of the family's by its row, of another by the provider's id. */
+/** The path of a playlist in this app, by the row's id of a family playlist and the provider's id of any other. */
 export const playlistPath = (id: string) => `/music?playlist=${id}`
 
-/** Admins may remove any playlist and song, members those they created or added. */
+/** Admins can remove any playlist and song, members only those they created or added. */
 export const mayRemove = ({ role, userId }: Viewer, ...by: (string | null)[]) =>
   role === 'admin' || by.includes(userId)

@@ -1,4 +1,4 @@
-// Everything this feature asks of the music provider, by way of our own functions.
+// Everything this feature asks of the music provider, through our server functions.
 
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -24,10 +24,10 @@ const call = <Answer>(endpoint: string, method = 'GET', body?: object) =>
     }),
   )
 
-/** Begins everything that a connection has brought, and ends with it. */
+/** The first part of all query keys of a connection. They are removed when it ends. */
 const keyOf = (userId: string) => ['music provider', userId]
 
-/** Nothing is asked before there is a connection. */
+/** Sends no request while not connected. */
 const read = <Answer>(userId: string, connected: boolean, ...endpoint: string[]) =>
   queryOptions({
     queryKey: [...keyOf(userId), ...endpoint],
@@ -54,7 +54,7 @@ export const searchQuery = (userId: string, words: string) =>
       : skipToken,
   })
 
-/** Leaves for the provider, which comes back to where one is. */
+/** Opens the provider's consent page, which returns to the current page. */
 export function useConnect(userId: string) {
   return useMutation({
     mutationFn: async () => {
@@ -81,12 +81,12 @@ export function useDisconnect(userId: string) {
 
 const RELOAD_MS = 1000
 
-/** @param onCreated called even when the form is closed by then */
+/** @param onCreated called even if the form has closed in the meantime */
 export function useCreatePlaylist(onCreated: () => void) {
   const queryClient = useQueryClient()
   const viewer = useViewer()
   const { userId, familyId } = viewer
-  // At the provider already, and not yet in the family: another try makes no second one.
+  // Created at the provider but not yet added to the family. A retry creates no second one.
   const made = useRef<ProviderPlaylist>(undefined)
 
   async function readAgain() {
@@ -112,7 +112,7 @@ export function useCreatePlaylist(onCreated: () => void) {
       onCreated()
       toast.success(m.playlist_created())
       readPlaylistsAgain(queryClient, familyId)
-      // The provider takes a moment.
+      // The provider shows the change after a moment.
       setTimeout(readAgain, RELOAD_MS)
     },
     meta: { failure: (error) => ({ title: m.playlist_create_failed(), description: errorMessage(error) }) },

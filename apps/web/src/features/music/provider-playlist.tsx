@@ -19,9 +19,9 @@ import { SongSearch } from './song-search'
 
 type Props = {
   connected: boolean
-  /** What the provider calls it. */
+  /** The provider's id. */
   providerId: string
-  /** Among the family's, if it is. */
+  /** The family's row, if the playlist is shared with the family. */
   shared: FamilyPlaylist | undefined
   onClose: () => void
 }
@@ -84,7 +84,7 @@ function Songs({ playlist }: { playlist: ProviderPlaylist }) {
           <ul aria-label={m.music_songs_of({ name: playlist.name })} className="divide-y divide-line py-1">
             {songs.map(({ track }, index) => (
               <SongRow
-                // biome-ignore lint/suspicious/noArrayIndexKey: a song may be there twice, and they keep their order
+                // biome-ignore lint/suspicious/noArrayIndexKey: a song can occur twice, and the order is fixed
                 key={index}
                 title={track.name}
                 details={track.artists.map(({ name }) => name).join(', ')}

@@ -12,7 +12,7 @@ import { RecordDrawing } from './record-drawing'
 
 type Props = {
   connected: boolean
-  /** As the address names it: of the family's by its row, of another by the provider's id. */
+  /** Its id in the URL: the row's id of a family playlist, the provider's id of any other. */
   id: string
   onClose: () => void
 }

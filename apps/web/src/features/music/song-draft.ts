@@ -1,4 +1,4 @@
-// What a song accepts, and what it says when it does not. The limits are those of the table `playlist_songs`.
+// Validates the song form. The limits are those of the table `playlist_songs`.
 
 import { characterCount, oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
@@ -30,7 +30,7 @@ const isLink = (text: string) =>
 
 export function songValues({ title, artist, link }: SongDraft): SongValues {
   const address = link.trim()
-  // Typed by hand, few begin with it.
+  // People rarely type the scheme.
   const isBare = /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address)
   return {
     title: oneLine(title),

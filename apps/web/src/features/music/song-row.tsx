@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react'
 
 type Props = {
   title: string
-  /** Below it: the artist, or who added it. */
+  /** Below the title: the artist, or who added the song. */
   details: string
   cover?: string | undefined
-  /** What one can do with it. */
+  /** Buttons. */
   children?: ReactNode
 }
 

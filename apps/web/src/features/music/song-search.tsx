@@ -13,7 +13,7 @@ import { SongRow } from './song-row'
 
 type Props = { playlistId: string }
 
-/** Searches the provider for songs and adds them to a playlist there. */
+/** Searches the provider for songs and adds them to a provider playlist. */
 export function SongSearch({ playlistId }: Props) {
   const { userId } = useViewer()
   const [typed, setTyped] = useState('')

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { watchRows } from '@/lib/watch-rows'
 import { readPlaylistsAgain, songsQuery } from './api'
 
-/** Keeps the family's playlists as they are on the server. */
+/** Keeps the family's playlists current. */
 export function useLivePlaylists(familyId: string) {
   const queryClient = useQueryClient()
 
@@ -13,7 +13,7 @@ export function useLivePlaylists(familyId: string) {
   }, [queryClient, familyId])
 }
 
-/** Keeps the songs of one of them as they are on the server. */
+/** Keeps the songs of a family playlist current. */
 export function useLiveSongs(familyId: string, playlistId: string) {
   const queryClient = useQueryClient()
 

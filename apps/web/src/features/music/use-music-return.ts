@@ -6,7 +6,7 @@ import { musicTokens } from './music-tokens'
 
 let waiting = musicReturn
 
-/** Stores the tokens from the music provider once the signed-in user is known to be the one who left. */
+/** Stores the tokens from the music provider, if the user who returns is the one who left. */
 export function useMusicReturn(userId: string | undefined) {
   useEffect(() => {
     if (!waiting || !userId) return

@@ -4,8 +4,8 @@ import { withParam } from '@/lib/with-param'
 export type Tab = 'family' | 'yours' | 'selected'
 
 /**
- * What is open, as the address says it, so that a link opens it and Back leads to what was open before:
- * `/music?playlist={id}`, and with it `&tab=family` when one has gone on to another tab.
+ * The open playlist and tab. The URL holds both, so that links and Back work: `/music?playlist={id}`, with `&tab=family`
+ * while another tab is shown.
  */
 export function usePlace() {
   const [search, setSearch] = useSearchParams()
@@ -19,7 +19,7 @@ export function usePlace() {
     tabs: ['family', 'yours', ...(playlist ? ['selected' as const] : [])] as Tab[],
     show: (tab: Tab) =>
       setSearch(withParam(search, 'tab', tab === 'selected' ? null : tab), { preventScrollReset: true }),
-    /** Back where the family's playlists are, without the one that was open. */
+    /** Closes the playlist and shows the family's playlists. */
     close: () => setSearch({}, { replace: true }),
   }
 }

@@ -33,11 +33,11 @@ const updateFailed = () => ({
 type Change = {
   id: string
   values: ProfileValues
-  /** Who is marked from now on; left out when that stays as it is. */
+  /** The ids to mark; undefined leaves the marks unchanged. */
   relatives: string[] | undefined
 }
 
-/** Both steps say what is wanted, so that trying again after half a failure is safe. */
+/** Both requests set the final state, so retrying after a partial failure is safe. */
 export function useSaveProfile(onSaved: (profile: Profile) => void) {
   const queryClient = useQueryClient()
 
@@ -78,12 +78,12 @@ async function markRelatives(userId: string, relatives: string[]) {
     .throwOnError()
 }
 
-/** What the server refused is named after the column, as in `profiles_bio_check`. */
+/** The column that the server refused, from the name of its check: `profiles_bio_check`. */
 export const refusedColumn = (error: Error) => /"profiles_(\w+)_check"/.exec(error.message)?.[1]
 
 type Picture = { file: Blob; area: Area }
 
-/** In a folder of the person's own. */
+/** In the user's own folder. */
 const storeAvatar = async (userId: string, { file, area }: Picture) =>
   storePicture('avatars', await cropPhoto(file, area), `${userId}/`)
 
@@ -97,7 +97,7 @@ export function useSetAvatar(onSaved: (profile: Profile) => void) {
         if (profile.avatar_url) await removePicture('avatars', profile.avatar_url)
         return changed
       } catch (error) {
-        // With a code the server refused it. Without an answer it may be in place, and needs its file.
+        // An error with a code is a refusal. Without an answer the change may be stored, and needs its file.
         if (stored && (error as { code?: string }).code) await removePicture('avatars', stored)
         throw error
       }

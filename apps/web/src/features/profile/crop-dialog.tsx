@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import Cropper from 'react-easy-crop'
-// The library would put its styles into a <style> of its own, which the page's security policy forbids.
+// The library would add a <style> element, which the Content Security Policy forbids.
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'

@@ -1,11 +1,11 @@
 import { draw, encode, type Photo } from '@/lib/shrink-picture'
 
-/** A square of the upright picture, in its own pixels. */
+/** A square of the upright picture, in its pixels. */
 export type Area = { x: number; y: number; width: number; height: number }
 
 const SIDE = 512
 
-/** Cuts the square out, as large as a portrait on the profile page needs; nothing of the rest of the file remains. */
+/** Crops the photo to the size of a portrait on the profile page. The result has none of the file's metadata. */
 export async function cropPhoto(file: Blob, { x, y, width, height }: Area): Promise<Photo> {
   const picture = await createImageBitmap(file)
   const square = await createImageBitmap(picture, x, y, width, height)

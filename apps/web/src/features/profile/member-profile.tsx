@@ -10,11 +10,11 @@ import { ProfileHero } from './profile-hero'
 
 type Props = {
   profile: Profile
-  /** What one does first here. */
+  /** The main action of the page. */
   action: ReactNode
 }
 
-/** The page about another member. */
+/** The profile of another member. */
 export function MemberProfile({ profile, action }: Props) {
   const now = useNow()
   const name = profile.full_name ?? m.unknown_member()

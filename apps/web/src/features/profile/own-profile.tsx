@@ -19,7 +19,7 @@ type Props = {
   onSaved: (profile: Profile) => void
 }
 
-/** The page about oneself: to look at, and to edit. */
+/** The user's own profile, as text or as a form. */
 export function OwnProfile({ profile, email, members, onSaved }: Props) {
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)

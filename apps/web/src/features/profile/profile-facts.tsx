@@ -10,7 +10,7 @@ import type { Profile } from './api'
 type Props = {
   profile: Profile
   title: string
-  /** Known of oneself only. */
+  /** Only known for the user's own profile. */
   email: string | undefined
 }
 

@@ -8,13 +8,13 @@ import type { Profile } from './api'
 type Props = {
   profile: Profile
   avatar: ReactNode
-  /** What one does first here. */
+  /** The main action of the page. */
   action?: ReactNode
-  /** Beside the role, such as when the person was last here. */
+  /** Next to the role, such as when the member was last online. */
   children?: ReactNode
 }
 
-/** Who it is, at one look. */
+/** The picture, the name and the role. */
 export function ProfileHero({ profile, avatar, action, children }: Props) {
   return (
     <Card className="overflow-hidden">

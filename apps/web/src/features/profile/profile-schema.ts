@@ -1,4 +1,4 @@
-// What a profile accepts, and what it says when it does not. The limits are those of the table `profiles`.
+// Validates the profile form. The limits are those of the table `profiles`.
 
 import { format } from 'date-fns'
 import * as z from 'zod/mini'
@@ -8,7 +8,7 @@ import { m } from '@/paraglide/messages'
 
 export const EARLIEST_BIRTH = '1850-01-01'
 
-/** The day that it is here, as the database writes days. */
+/** The current day in the user's time zone, as yyyy-MM-dd. */
 export const today = () => format(new Date(), 'yyyy-MM-dd')
 
 const text = (limit: number) =>

@@ -9,11 +9,11 @@ export type Relative = Pick<Profile, 'id' | 'full_name' | 'avatar_url'>
 type Props = {
   /** The other members of the family. */
   members: Relative[]
-  /** The ids of those who are marked. */
+  /** The ids of the marked members. */
   marked: string[]
 }
 
-/** Chooses the members marked as immediate family. */
+/** The members marked as immediate family. */
 export function Relatives({ members, marked }: Props) {
   const heading = useId()
   const relatives = members.filter(({ id }) => marked.includes(id))
@@ -45,7 +45,7 @@ export function Relatives({ members, marked }: Props) {
 
 type ChoiceProps = Props & { onChange: (marked: string[]) => void }
 
-/** The same as boxes to tick. */
+/** Checkboxes to mark members as immediate family. */
 export function RelativesChoice({ members, marked, onChange }: ChoiceProps) {
   const note = useId()
   const toggle = (id: string, on: boolean) =>
