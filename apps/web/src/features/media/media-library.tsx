@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
@@ -8,14 +8,14 @@ import { TabList } from '@/components/ui/tab-list'
 import { errorMessage } from '@/lib/error-message'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { itemQuery, mediaQuery } from './api'
+import { mediaQuery } from './api'
 import { MediaEmpty } from './media-empty'
 import { MediaGrid } from './media-grid'
 import { MediaSkeleton } from './media-skeleton'
 import { types, writeView } from './media-view'
 import { useLiveMedia } from './use-live-media'
 import { useMediaView } from './use-media-view'
-import { useOpenItem } from './use-open-item'
+import { useOpenedItem } from './use-opened-item'
 
 const MediaLightbox = lazy(async () => ({
   default: (await import('./lightbox/media-lightbox')).MediaLightbox,
@@ -35,18 +35,7 @@ export function MediaLibrary({ upload }: Props) {
   const queryClient = useQueryClient()
   const media = useInfiniteQuery(mediaQuery(queryClient, viewer, view))
   const items = media.data?.pages.flatMap((page) => page.items)
-
-  const open = useOpenItem()
-  const listed = items?.find(({ id }) => id === open.id)
-  const wanted = useQuery({
-    ...itemQuery(queryClient, viewer.familyId, open.id ?? ''),
-    // Only when the list does not contain it.
-    enabled: open.id !== undefined && !media.isPending && !listed,
-  })
-  const openItem = open.id ? (listed ?? wanted.data) : undefined
-  /** The item that was open last: its card gets the focus. */
-  const [returnTo, setReturnTo] = useState<string>()
-  if (openItem && openItem.id !== returnTo) setReturnTo(openItem.id)
+  const { open, openItem, isGone, returnTo, setReturnTo } = useOpenedItem(items, media.isPending)
 
   return (
     <Tabs.Root
@@ -57,7 +46,7 @@ export function MediaLibrary({ upload }: Props) {
       className="grid grid-cols-1 gap-4 md:gap-5"
     >
       <TabList label={m.media_types()} tabs={types} labelOf={(type) => m.media_type({ type })} />
-      {open.id && wanted.data === null && <Notice tone="help">{m.media_gone()}</Notice>}
+      {isGone && <Notice tone="help">{m.media_gone()}</Notice>}
       <Tabs.Content value={view.type} tabIndex={-1} className="grid grid-cols-1 gap-5">
         {media.isPending && <MediaSkeleton />}
         {!items && media.error && <LoadFailure title={m.media_failed()} query={media} />}
@@ -72,18 +61,7 @@ export function MediaLibrary({ upload }: Props) {
             onReturned={() => setReturnTo(undefined)}
           />
         )}
-        {media.isFetchNextPageError && (
-          <Notice tone="problem">{errorMessage(media.error, m.try_later())}</Notice>
-        )}
-        {media.hasNextPage && (
-          <LoadMore
-            label={m.media_more()}
-            busyLabel={m.media_loading()}
-            busy={media.isFetchingNextPage}
-            automatic={!media.isFetchNextPageError}
-            onLoad={media.fetchNextPage}
-          />
-        )}
+        <MoreMedia media={media} />
       </Tabs.Content>
       {openItem && (
         <Suspense>
@@ -99,5 +77,31 @@ export function MediaLibrary({ upload }: Props) {
         </Suspense>
       )}
     </Tabs.Root>
+  )
+}
+
+type MoreProps = {
+  media: Pick<
+    UseInfiniteQueryResult,
+    'error' | 'isFetchNextPageError' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+  >
+}
+
+function MoreMedia({ media }: MoreProps) {
+  return (
+    <>
+      {media.isFetchNextPageError && (
+        <Notice tone="problem">{errorMessage(media.error, m.try_later())}</Notice>
+      )}
+      {media.hasNextPage && (
+        <LoadMore
+          label={m.media_more()}
+          busyLabel={m.media_loading()}
+          busy={media.isFetchingNextPage}
+          automatic={!media.isFetchNextPageError}
+          onLoad={media.fetchNextPage}
+        />
+      )}
+    </>
   )
 }

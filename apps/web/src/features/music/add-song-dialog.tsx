@@ -8,11 +8,11 @@ import { useDraft, useSentDraft } from '@/lib/use-draft'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useAddSong } from './api'
-import { blankSong, type SongValues, songProblems, songValues } from './song-draft'
+import { blankSong, type SongDraft, type SongValues, songProblems, songValues } from './song-draft'
 
 type Props = { playlistId: string; open: boolean; onClose: () => void }
 
-/** Closing it keeps what was typed for the next time. */
+/** Closing it keeps the draft. */
 export function AddSongDialog({ playlistId, open, onClose }: Props) {
   const viewer = useViewer()
   const draftKey = `song draft ${viewer.userId} ${playlistId}`
@@ -46,8 +46,6 @@ function SongForm({ draftKey, busy, onSubmit, onCancel }: FormProps) {
   const { draft, change, restored, discard } = useDraft(draftKey, blankSong)
   const [tried, setTried] = useState(false)
   const found = songProblems(draft)
-  // Fields that were not reached yet show no error.
-  const problems = tried ? found : {}
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -61,6 +59,29 @@ function SongForm({ draftKey, busy, onSubmit, onCancel }: FormProps) {
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
       {restored && <DraftNotice onDiscard={discard} />}
+      <SongFields draft={draft} change={change} problems={tried ? found : {}} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onCancel}>
+          {m.cancel()}
+        </Button>
+        <Button type="submit" busy={busy}>
+          {busy ? m.song_adding() : m.song_add()}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type FieldsProps = {
+  draft: SongDraft
+  change: (part: Partial<SongDraft>) => void
+  /** Empty before the first attempt to submit. */
+  problems: ReturnType<typeof songProblems>
+}
+
+function SongFields({ draft, change, problems }: FieldsProps) {
+  return (
+    <>
       <Field label={m.song_title()} error={problems.title}>
         {(field) => (
           <Input
@@ -98,14 +119,6 @@ function SongForm({ draftKey, busy, onSubmit, onCancel }: FormProps) {
           />
         )}
       </Field>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onCancel}>
-          {m.cancel()}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? m.song_adding() : m.song_add()}
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { m } from '@/paraglide/messages'
 import { listQuery, useMarkAllRead, useMarkRead } from './api'
 import { dayGroups } from './day-groups'
 import type { Kind } from './kinds'
+import type { Notification } from './notification'
 import { NotificationItem } from './notification-item'
 
 type Props = { kinds: Kind[]; onClose: () => void }
@@ -18,9 +19,7 @@ type Props = { kinds: Kind[]; onClose: () => void }
 /** The notifications by day. Opening one marks it as read. */
 export function NotificationList({ kinds, onClose }: Props) {
   const { familyId } = useViewer()
-  const now = useNow()
   const list = useInfiniteQuery(listQuery(familyId, kinds))
-  const markRead = useMarkRead()
   const markAllRead = useMarkAllRead(kinds)
   const news = list.data?.pages.flatMap((page) => page.news) ?? []
   const newest = news[0]
@@ -51,25 +50,7 @@ export function NotificationList({ kinds, onClose }: Props) {
         )}
         {list.data && !newest && <p className="px-2 pt-1 pb-4 text-ink-soft">{m.notifications_empty()}</p>}
         {dayGroups(news).map(({ day, items }) => (
-          <section key={day.getTime()} aria-label={dayName(day, now)}>
-            <h3 className="px-2 pt-2 pb-1 font-body font-semibold text-ink-soft text-sm">
-              {dayName(day, now)}
-            </h3>
-            <ul>
-              {items.map((item) => (
-                <li key={item.id}>
-                  <NotificationItem
-                    news={item}
-                    now={now}
-                    onOpen={() => {
-                      if (!item.is_read) markRead.mutate(item.id)
-                      onClose()
-                    }}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
+          <Day key={day.getTime()} day={day} items={items} onClose={onClose} />
         ))}
         {list.hasNextPage && (
           <div className="grid pt-2">
@@ -84,6 +65,34 @@ export function NotificationList({ kinds, onClose }: Props) {
         )}
       </div>
     </>
+  )
+}
+
+type DayProps = { day: Date; items: Notification[]; onClose: () => void }
+
+function Day({ day, items, onClose }: DayProps) {
+  const now = useNow()
+  const markRead = useMarkRead()
+  const name = dayName(day, now)
+
+  return (
+    <section aria-label={name}>
+      <h3 className="px-2 pt-2 pb-1 font-body font-semibold text-ink-soft text-sm">{name}</h3>
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <NotificationItem
+              news={item}
+              now={now}
+              onOpen={() => {
+                if (!item.is_read) markRead.mutate(item.id)
+                onClose()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

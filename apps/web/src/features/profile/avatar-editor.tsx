@@ -17,30 +17,15 @@ const badge =
 
 type Props = { profile: Profile; onSaved: (profile: Profile) => void }
 
-/** The own picture, with the button to choose another. */
+/** The user's picture, with a button to change it. */
 export function AvatarEditor({ profile, onSaved }: Props) {
-  const [file, setFile] = useState<File>()
+  const { file, open, close } = useFileToCrop()
   const setAvatar = useSetAvatar(onSaved)
   const { picker, pick } = useFilePicker({
     accept: 'image/*',
     testId: 'avatar-picker',
-    onChoose: ([chosen]) => chosen && choose(chosen),
+    onChoose: ([chosen]) => chosen && open(chosen),
   })
-  const close = () => setFile(undefined)
-
-  async function choose(chosen: File) {
-    try {
-      const [picture] = await Promise.all([createImageBitmap(chosen), loadCropDialog()])
-      picture.close()
-      setFile(chosen)
-    } catch (error) {
-      // What cannot be decoded is a DOMException; otherwise the dialog's code could not be loaded.
-      const unreadable = error instanceof DOMException
-      toast.error(m.profile_update_failed_title(), {
-        description: unreadable ? m.photo_unreadable({ name: chosen.name }) : errorMessage(error),
-      })
-    }
-  }
 
   return (
     <div className="relative">
@@ -83,4 +68,25 @@ export function AvatarEditor({ profile, onSaved }: Props) {
       )}
     </div>
   )
+}
+
+/** The file that the crop dialog shows. */
+function useFileToCrop() {
+  const [file, setFile] = useState<File>()
+
+  async function open(chosen: File) {
+    try {
+      const [picture] = await Promise.all([createImageBitmap(chosen), loadCropDialog()])
+      picture.close()
+      setFile(chosen)
+    } catch (error) {
+      // A picture that cannot be decoded is a DOMException; otherwise the dialog's code failed to load.
+      const unreadable = error instanceof DOMException
+      toast.error(m.profile_update_failed_title(), {
+        description: unreadable ? m.photo_unreadable({ name: chosen.name }) : errorMessage(error),
+      })
+    }
+  }
+
+  return { file, open, close: () => setFile(undefined) }
 }

@@ -16,43 +16,16 @@ type Props = {
   profile: Profile
   /** The other members of the family. */
   members: Relative[]
-  /** The ids of the immediate family; undefined while unknown, and then not changed. */
+  /** The ids of the immediate family. While undefined, saving does not change them. */
   marked: string[] | undefined
   onSaved: (profile: Profile) => void
   onDone: () => void
 }
 
 export function ProfileForm({ profile, members, marked, onSaved, onDone }: Props) {
-  const save = useSaveProfile(onSaved)
   const [relatives, setRelatives] = useState<string[]>()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: standardSchemaResolver(profileSchema),
-    defaultValues: toInput(profile),
-  })
-  const { errors, isDirty } = formState
-  const column = save.error && refusedColumn(save.error)
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const date = event.currentTarget.querySelector<HTMLInputElement>('[type=date]')
-    return handleSubmit((values) => {
-      if (save.isPending) return
-      // A half-typed date has no value and would be stored as none.
-      if (date?.validity.badInput) {
-        setError('birth_date', { message: m.profile_birth_incomplete() }, { shouldFocus: true })
-        return
-      }
-      save.mutate(
-        { id: profile.id, values, relatives: relatives && stillHere(relatives, members) },
-        {
-          onSuccess: onDone,
-          onError: (error) => {
-            const refused = refusedColumn(error)
-            if (isField(refused)) setError(refused, { message: m.profile_refused() }, { shouldFocus: true })
-          },
-        },
-      )
-    })(event)
-  }
+  const chosen = relatives && stillHere(relatives, members)
+  const { register, errors, isDirty, save, submit } = useProfileForm(profile, chosen, onSaved, onDone)
 
   return (
     <form
@@ -66,7 +39,7 @@ export function ProfileForm({ profile, members, marked, onSaved, onDone }: Props
         <h2 tabIndex={-1} ref={focus} className="text-xl outline-none sm:col-span-2">
           {m.profile_edit()}
         </h2>
-        {save.error && !isField(column) && (
+        {save.error && !isField(refusedColumn(save.error)) && (
           <div className="sm:col-span-2">
             <Notice tone="problem">{errorMessage(save.error)}</Notice>
           </div>
@@ -88,6 +61,45 @@ export function ProfileForm({ profile, members, marked, onSaved, onDone }: Props
       </div>
     </form>
   )
+}
+
+/** @param relatives the ids to store as immediate family; undefined leaves them as they are */
+function useProfileForm(
+  profile: Profile,
+  relatives: string[] | undefined,
+  onSaved: Props['onSaved'],
+  onDone: Props['onDone'],
+) {
+  const save = useSaveProfile(onSaved)
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: standardSchemaResolver(profileSchema),
+    defaultValues: toInput(profile),
+  })
+  const { errors, isDirty } = formState
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const date = event.currentTarget.querySelector<HTMLInputElement>('[type=date]')
+    return handleSubmit((values) => {
+      if (save.isPending) return
+      // A half-typed date has no value and would be stored as none.
+      if (date?.validity.badInput) {
+        setError('birth_date', { message: m.profile_birth_incomplete() }, { shouldFocus: true })
+        return
+      }
+      save.mutate(
+        { id: profile.id, values, relatives },
+        {
+          onSuccess: onDone,
+          onError: (error) => {
+            const refused = refusedColumn(error)
+            if (isField(refused)) setError(refused, { message: m.profile_refused() }, { shouldFocus: true })
+          },
+        },
+      )
+    })(event)
+  }
+
+  return { register, errors, isDirty, save, submit }
 }
 
 const focus = (heading: HTMLElement | null) => heading?.focus()

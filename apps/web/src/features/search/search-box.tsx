@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { m } from '@/paraglide/messages'
 
@@ -12,22 +12,7 @@ const onMac = /Mac|iPhone|iPad/.test(navigator.platform)
 export function SearchBox({ userId }: { userId: string }) {
   const [open, setOpen] = useState(false)
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (
-        event.key.toLowerCase() !== 'k' ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey
-      )
-        return
-      event.preventDefault()
-      // An open dialog or menu keeps the keyboard.
-      if (!document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) setOpen(true)
-    }
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useShortcut(() => setOpen(true))
 
   const opener = {
     onClick: () => setOpen(true),
@@ -70,4 +55,20 @@ export function SearchBox({ userId }: { userId: string }) {
       )}
     </search>
   )
+}
+
+/** Ctrl+K or Cmd+K, unless a dialog or a menu is open. */
+function useShortcut(onPress: () => void) {
+  const press = useEffectEvent(onPress)
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const combined = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (event.key.toLowerCase() !== 'k' || !combined) return
+      event.preventDefault()
+      if (!document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) press()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
 }

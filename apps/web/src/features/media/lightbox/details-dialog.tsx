@@ -47,31 +47,12 @@ export function DetailsDialog({ item, onClose }: Props) {
     <Dialog open onOpenChange={onClose} title={m.media_edit()}>
       <form noValidate onSubmit={submit} className="grid gap-4">
         {restored && <DraftNotice onDiscard={discard} />}
-        <Field label={m.media_edit_title()} error={missing ? m.media_edit_title_required() : undefined}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={200}
-              value={draft.title}
-              onChange={({ target }) => change({ title: target.value })}
-            />
-          )}
-        </Field>
-        <Field label={m.media_edit_description()}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={4}
-              maxLength={2000}
-              value={draft.description ?? ''}
-              onChange={({ target }) => change({ description: target.value })}
-            />
-          )}
-        </Field>
-        {item.is_private && (
-          <PrivateSwitch checked={draft.is_private} onChange={(is_private) => change({ is_private })} />
-        )}
+        <DetailsFields
+          draft={draft}
+          change={change}
+          titleError={missing ? m.media_edit_title_required() : undefined}
+          canShare={item.is_private}
+        />
         <DialogFoot>
           <Button variant="quiet" onClick={onClose}>
             {m.cancel()}
@@ -82,6 +63,46 @@ export function DetailsDialog({ item, onClose }: Props) {
         </DialogFoot>
       </form>
     </Dialog>
+  )
+}
+
+type FieldsProps = {
+  draft: Details
+  change: (part: Partial<Details>) => void
+  titleError: string | undefined
+  /** Whether the item is private and may be shared. */
+  canShare: boolean
+}
+
+function DetailsFields({ draft, change, titleError, canShare }: FieldsProps) {
+  return (
+    <>
+      <Field label={m.media_edit_title()} error={titleError}>
+        {(control) => (
+          <Input
+            {...control}
+            required
+            maxLength={200}
+            value={draft.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={m.media_edit_description()}>
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={4}
+            maxLength={2000}
+            value={draft.description ?? ''}
+            onChange={({ target }) => change({ description: target.value })}
+          />
+        )}
+      </Field>
+      {canShare && (
+        <PrivateSwitch checked={draft.is_private} onChange={(is_private) => change({ is_private })} />
+      )}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
-import { Download, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Download, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useViewer } from '@/lib/viewer'
@@ -12,11 +12,11 @@ import { downloadUrl } from './download-url'
 
 type Props = {
   item: MediaItem
-  /** Just before it goes. */
+  /** Called just before the item is deleted. */
   onDelete: () => void
 }
 
-/** What one may do with an item: take it along, its uploader also describe it, its uploader and admins delete it. */
+/** Everyone can download an item, its uploader can also edit it, and its uploader and admins can delete it. */
 export function ItemActions({ item, onDelete }: Props) {
   const viewer = useViewer()
   const [dialog, setDialog] = useState<'details' | 'delete'>()
@@ -40,30 +40,16 @@ export function ItemActions({ item, onDelete }: Props) {
           </a>
         </Button>
       )}
-      {mine && (
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={m.media_edit()}
-          title={m.media_edit()}
-          onClick={() => setDialog('details')}
-        >
-          <Pencil aria-hidden className="size-5" />
-        </Button>
-      )}
+      {mine && <IconButton icon={Pencil} label={m.media_edit()} onClick={() => setDialog('details')} />}
       {(mine || viewer.role === 'admin') && (
-        <Button
-          variant="quiet"
-          size="icon"
-          aria-label={m.media_delete()}
-          title={m.media_delete()}
+        <IconButton
+          icon={Trash2}
+          label={m.media_delete()}
           onClick={({ currentTarget }) => {
             returnTo.current = currentTarget
             setDialog('delete')
           }}
-        >
-          <Trash2 aria-hidden className="size-5" />
-        </Button>
+        />
       )}
       {dialog === 'details' && <DetailsDialog item={item} onClose={close} />}
       <ConfirmDialog
@@ -85,3 +71,15 @@ export function ItemActions({ item, onDelete }: Props) {
     </>
   )
 }
+
+type IconButtonProps = {
+  icon: LucideIcon
+  label: string
+  onClick: (event: MouseEvent<HTMLButtonElement>) => void
+}
+
+const IconButton = ({ icon: Icon, label, onClick }: IconButtonProps) => (
+  <Button variant="quiet" size="icon" aria-label={label} title={label} onClick={onClick}>
+    <Icon aria-hidden className="size-5" />
+  </Button>
+)

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { Field } from '@/components/ui/field'
@@ -22,48 +22,28 @@ type Props = {
 /** The chosen files and their texts. Several files share everything but the title. */
 export function UploadForm({ onlyPicker }: Props) {
   const viewer = useViewer()
-  const { title, description, isPrivate, chosen } = useStore(draft)
+  const { title, description, chosen } = useStore(draft)
   const [tried, setTried] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const [single] = chosen.length === 1 ? chosen : []
   const several = chosen.length > 1
   // No errors before the first attempt.
   const titleError = (text: string) => (tried && !cleanTitle(text) ? m.uploads_title_required() : undefined)
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const titles =
       chosen.length > 0 ? chosen.filter(({ problem }) => !problem).map((one) => one.title) : [title]
     const complete = titles.every(cleanTitle)
     setTried(!complete)
     if (complete || chosen.length === 0) sendDraft(viewer)
-    if (complete) return
-    const inputs = form.current?.querySelectorAll<HTMLInputElement>('input[required]') ?? []
-    Array.from(inputs)
-      .find(({ value }) => !cleanTitle(value))
-      ?.focus()
+    if (!complete) focusMissingTitle(event.currentTarget)
   }
 
   const files = <ChosenFiles titleError={titleError} more={chosen.length > 0 || onlyPicker} />
   if (onlyPicker) return files
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
-      {!several && (
-        <Field label={m.uploads_field_title()} error={titleError(single?.title ?? title)}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              maxLength={TITLE_LIMIT}
-              value={single?.title ?? title}
-              onChange={({ target }) =>
-                single ? changeTitle(single.key, target.value) : changeDraft({ title: target.value })
-              }
-            />
-          )}
-        </Field>
-      )}
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      {!several && <TitleField titleError={titleError} />}
       <Field label={m.uploads_field_description()}>
         {(control) => (
           <Textarea
@@ -76,15 +56,7 @@ export function UploadForm({ onlyPicker }: Props) {
         )}
       </Field>
       {files}
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          checked={isPrivate}
-          onChange={({ target }) => changeDraft({ isPrivate: target.checked })}
-          className="size-5 flex-none accent-primary"
-        />
-        {m.uploads_field_private()}
-      </label>
+      <PrivateChoice />
       <DialogFoot>
         <Button variant="quiet" onClick={() => changeDraft({ open: false })}>
           {m.cancel()}
@@ -92,6 +64,51 @@ export function UploadForm({ onlyPicker }: Props) {
         <Button type="submit">{m.uploads_send()}</Button>
       </DialogFoot>
     </form>
+  )
+}
+
+function focusMissingTitle(form: HTMLFormElement) {
+  const titles = Array.from(form.querySelectorAll<HTMLInputElement>('input[required]'))
+  titles.find(({ value }) => !cleanTitle(value))?.focus()
+}
+
+type TitleProps = Pick<FilesProps, 'titleError'>
+
+/** The title of the only chosen file, or of the first that will be chosen. */
+function TitleField({ titleError }: TitleProps) {
+  const { title, chosen } = useStore(draft)
+  const [only] = chosen
+
+  return (
+    <Field label={m.uploads_field_title()} error={titleError(only?.title ?? title)}>
+      {(control) => (
+        <Input
+          {...control}
+          required
+          maxLength={TITLE_LIMIT}
+          value={only?.title ?? title}
+          onChange={({ target }) =>
+            only ? changeTitle(only.key, target.value) : changeDraft({ title: target.value })
+          }
+        />
+      )}
+    </Field>
+  )
+}
+
+function PrivateChoice() {
+  const { isPrivate } = useStore(draft)
+
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        checked={isPrivate}
+        onChange={({ target }) => changeDraft({ isPrivate: target.checked })}
+        className="size-5 flex-none accent-primary"
+      />
+      {m.uploads_field_private()}
+    </label>
   )
 }
 

@@ -21,7 +21,6 @@ type Props = {
 export function FamilyList({ people, conversations, selection, words }: Props) {
   const { userId } = useViewer()
   const now = useNow()
-  const isOnline = useIsOnline()
   const left = conversations.filter(({ person, message_id }) => !person && message_id)
   const found = people
     .map((person) => ({ person, with: conversations.find((one) => one.person?.id === person.id) }))
@@ -43,27 +42,17 @@ export function FamilyList({ people, conversations, selection, words }: Props) {
   if (found.length === 0 && foundLeft.length === 0) return <NoneFound />
   return (
     <ul>
-      {found.map(({ person, with: conversation }) => {
-        const online = isOnline(person, now)
-        const text = conversation && preview(conversation, people, userId)
-        return (
-          <li key={person.id}>
-            <ConversationRow
-              selection={{ person: person.id }}
-              open={isOpen(selection, conversation, person.id)}
-              title={nameOf(person)}
-              person={person}
-              group={false}
-              online={online}
-              presence={online ? m.online() : m.last_seen({ age: lastSeenText(person.last_seen, now) })}
-              text={text ?? m.messages_start()}
-              at={conversation?.message_at ?? null}
-              unread={conversation?.unread ?? 0}
-              now={now}
-            />
-          </li>
-        )
-      })}
+      {found.map(({ person, with: conversation }) => (
+        <li key={person.id}>
+          <MemberRow
+            person={person}
+            conversation={conversation}
+            text={(conversation && preview(conversation, people, userId)) ?? m.messages_start()}
+            open={isOpen(selection, conversation, person.id)}
+            now={now}
+          />
+        </li>
+      ))}
       {foundLeft.map((conversation) => (
         <li key={conversation.id}>
           <ConversationRow
@@ -81,6 +70,34 @@ export function FamilyList({ people, conversations, selection, words }: Props) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type RowProps = {
+  person: Person
+  conversation: Conversation | undefined
+  text: string
+  open: boolean
+  now: Date
+}
+
+function MemberRow({ person, conversation, text, open, now }: RowProps) {
+  const online = useIsOnline()(person, now)
+
+  return (
+    <ConversationRow
+      selection={{ person: person.id }}
+      open={open}
+      title={nameOf(person)}
+      person={person}
+      group={false}
+      online={online}
+      presence={online ? m.online() : m.last_seen({ age: lastSeenText(person.last_seen, now) })}
+      text={text}
+      at={conversation?.message_at ?? null}
+      unread={conversation?.unread ?? 0}
+      now={now}
+    />
   )
 }
 

@@ -12,6 +12,7 @@ import type { Conversation, Person } from '../conversation'
 import { historyQuery } from '../log/history-api'
 import { MessageLog } from '../log/message-log'
 import { useInView } from '../log/use-in-view'
+import type { Message } from '../message'
 import { openConversation } from './open-conversation'
 import { PaneHeader } from './pane-header'
 import { PaneSkeleton } from './pane-skeleton'
@@ -26,7 +27,6 @@ export function ConversationView({ people, conversation }: Props) {
   const { userId, familyId } = useViewer()
   const { id, kind, last_read_at, participants } = conversation
   const history = useInfiniteQuery(historyQuery(familyId, id))
-  const online = useOnline()
   const inView = useInView()
   const markRead = useMarkRead()
   // The line above new messages stays where it was when the conversation was opened.
@@ -38,13 +38,7 @@ export function ConversationView({ people, conversation }: Props) {
     openConversation.set(id)
     return () => openConversation.set(undefined)
   }, [id])
-
-  // A message whose request was interrupted by a reload may have been stored.
-  useEffect(() => {
-    for (const message of stored?.slice(0, 20) ?? []) {
-      if (message.user_id === userId) removeSent(message)
-    }
-  }, [stored, userId])
+  useStoredMessages(stored)
 
   function onEndSeen() {
     const theirs = stored?.find((message) => message.user_id !== userId)
@@ -58,7 +52,7 @@ export function ConversationView({ people, conversation }: Props) {
   return (
     <>
       <PaneHeader people={people} conversation={conversation} />
-      {!online && <p className="bg-honey-wash px-5 py-1.5 text-honey-ink text-sm md:hidden">{m.offline()}</p>}
+      <OfflineLine />
       {stored ? (
         <MessageLog
           people={people}
@@ -88,4 +82,23 @@ export function ConversationView({ people, conversation }: Props) {
       )}
     </>
   )
+}
+
+/** On a phone, where a conversation covers the notice of the page. */
+function OfflineLine() {
+  const online = useOnline()
+  return (
+    !online && <p className="bg-honey-wash px-5 py-1.5 text-honey-ink text-sm md:hidden">{m.offline()}</p>
+  )
+}
+
+/** Removes stored messages from the outbox: a reload may have interrupted their request. */
+function useStoredMessages(stored: Message[] | undefined) {
+  const { userId } = useViewer()
+
+  useEffect(() => {
+    for (const message of stored?.slice(0, 20) ?? []) {
+      if (message.user_id === userId) removeSent(message)
+    }
+  }, [stored, userId])
 }

@@ -1,0 +1,34 @@
+import type { Session } from '@supabase/supabase-js'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { db } from '@/lib/db'
+import { claimPersonalStores, purgePersonalStores } from '@/lib/personal-store'
+import { profileQuery } from './api'
+
+/**
+ * The session as supabase-js reports it, also from other tabs: undefined until known, null when signed out. At the end
+ * of a session, everything read and stored for its user is removed.
+ */
+export function useSession() {
+  const queryClient = useQueryClient()
+  const [session, setSession] = useState<Session | null>()
+
+  useEffect(() => {
+    const { data } = db.auth.onAuthStateChange((event, next) => {
+      // Before any screen reads what is stored.
+      if (next) claimPersonalStores(next.user.id)
+      setSession(next)
+      if (event === 'SIGNED_IN') queryClient.invalidateQueries(profileQuery(next?.user.id))
+      // supabase-js (2.119) passes every other new token to realtime, but not this one.
+      if (event === 'MFA_CHALLENGE_VERIFIED') db.realtime.setAuth(next?.access_token)
+      // Also fires when the session ended in another tab, on the server or with the account.
+      if (event === 'SIGNED_OUT') {
+        queryClient.clear()
+        purgePersonalStores()
+      }
+    })
+    return () => data.subscription.unsubscribe()
+  }, [queryClient])
+
+  return [session, setSession] as const
+}
