@@ -8,7 +8,8 @@ import { buildWhenNeeded } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 import { tryStarts } from './lib/start-trials.mjs'
-import { testsOfPlaywright, testsOfVitest } from './lib/test-reports.mjs'
+import { counted, testsOfPlaywright } from './lib/test-reports.mjs'
+import { runVitest } from './lib/vitest.mjs'
 
 await installWhenNeeded()
 process.env.PLAYWRIGHT_CHROMIUM = await provideBrowser()
@@ -21,7 +22,7 @@ const stages = {
   },
   Types: () => check('npm', ['run', '--silent', 'types']),
   Lint: () => check('npm', ['run', '--silent', 'lint']),
-  'Unit and integration tests': runVitest,
+  'Unit and integration tests': runUnitTests,
   'Browser tests': runPlaywright,
   'Start-up trials': () => tryStarts(),
 }
@@ -63,13 +64,10 @@ async function check(command, args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-async function runVitest() {
-  const file = join(reports, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run('npx', ['vitest', 'run', ...reporters])
-  const report = JSON.parse(await readFile(file, 'utf8'))
-  tests.push(...testsOfVitest(report))
-  return counted(code, report.numPassedTests, report.numFailedTests)
+async function runUnitTests() {
+  const { tests: ran, ...counts } = await runVitest()
+  tests.push(...ran)
+  return counts
 }
 
 async function runPlaywright() {
@@ -79,9 +77,4 @@ async function runPlaywright() {
   const report = JSON.parse(await readFile(file, 'utf8'))
   tests.push(...testsOfPlaywright(report))
   return counted(code, report.stats.expected + report.stats.flaky, report.stats.unexpected)
-}
-
-// A file that cannot be loaded has no failed tests, but it failed.
-function counted(code, passed, failed) {
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
