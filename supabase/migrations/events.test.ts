@@ -43,23 +43,6 @@ describe('planning', () => {
     expect((await nana.db.from('events').select('id').eq('id', data.id)).data).toHaveLength(1)
   })
 
-  test('outsiders, anonymous visitors and impostors cannot', async () => {
-    for (const person of Object.values(outsiders)) {
-      expect((await plan(person)).error?.code).toBe('42501')
-    }
-    expect((await plan(cousin, { created_by: nana.id })).error?.code).toBe('42501')
-    const anonymous = hub.anonymous
-      .from('events')
-      .insert({ family_id: family.id, title: 'Hello', start_time: NOON, end_time: ONE })
-    expect((await anonymous).error?.code).toBe('42501')
-  })
-
-  test('clients cannot set the server’s columns', async () => {
-    for (const values of [{ created_at: '2999-01-01' }, { id: crypto.randomUUID() }]) {
-      expect((await plan(cousin, values)).error?.code).toBe('42501')
-    }
-  })
-
   test.each([
     ['only a title', { description: null, location: null }],
     ['an event past midnight', { end_time: '2026-11-21T02:00:00+00:00' }],
@@ -110,15 +93,6 @@ describe('planning', () => {
 })
 
 describe('reading', () => {
-  test('outsiders find nothing, anonymous visitors are refused', async () => {
-    await plan(nana).throwOnError()
-
-    for (const { db } of Object.values(outsiders)) {
-      expect((await db.from('events').select().eq('family_id', family.id)).data).toEqual([])
-    }
-    expect((await hub.anonymous.from('events').select()).error?.code).toBe('42501')
-  })
-
   test('an invite code shows the family’s name, not its events', async () => {
     const events = outsiders.stranger.db
       .from('events')
@@ -175,16 +149,6 @@ describe('deleting', () => {
       const { data } = await plan(cousin).throwOnError()
       expect((await remove(person, data.id)).data).toEqual([{ id: data.id }])
     }
-  })
-
-  test('other members, outsiders and anonymous visitors may not', async () => {
-    const { data } = await plan(nana).throwOnError()
-
-    for (const person of [cousin, ...Object.values(outsiders)]) {
-      expect((await remove(person, data.id)).data).toEqual([])
-    }
-    expect((await hub.anonymous.from('events').delete().eq('id', data.id)).error?.code).toBe('42501')
-    expect((await nana.db.from('events').select('id').eq('id', data.id)).data).toHaveLength(1)
   })
 
   test('a removed author loses access to their events; the family keeps them', async () => {

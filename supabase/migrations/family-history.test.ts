@@ -33,29 +33,6 @@ describe('access', () => {
     expect((await remove(cousin, data.id)).data).toEqual([{ id: data.id }])
   })
 
-  test('outsiders and anonymous visitors have no access', async () => {
-    const id = await idOf()
-
-    for (const person of Object.values(outsiders)) {
-      expect((await person.db.from('family_history').select().eq('family_id', family.id)).data).toEqual([])
-      expect((await add(person)).error?.code).toBe('42501')
-      expect((await change(person, id, { member_name: 'Mine' })).data).toEqual([])
-      expect((await remove(person, id)).data).toEqual([])
-    }
-    const visitor = hub.anonymous.from('family_history')
-    expect((await visitor.select()).error?.code).toBe('42501')
-    expect((await visitor.insert({ family_id: family.id, member_name: 'Me' })).error?.code).toBe('42501')
-    expect((await visitor.delete().eq('id', id)).error?.code).toBe('42501')
-  })
-
-  test('nobody adds in another user’s name or moves a person to another family', async () => {
-    const id = await idOf()
-
-    expect((await add(cousin, { created_by: nana.id })).error?.code).toBe('42501')
-    expect((await change(nana, id, { family_id: null })).error?.code).toBe('42501')
-    expect((await change(nana, id, { created_by: cousin.id })).error?.code).toBe('42501')
-  })
-
   test('the family receives changes live, other families do not', async () => {
     const [here, nextDoor] = await Promise.all([
       listenTo(cousin.db, 'family_history'),

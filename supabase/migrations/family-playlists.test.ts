@@ -78,14 +78,6 @@ describe('playlists', () => {
     expect(nextDoor).toEqual([])
   })
 
-  test('outsiders, anonymous visitors and impostors cannot add one, and nobody sets the song count', async () => {
-    for (const person of Object.values(outsiders)) expect((await create(person)).error?.code).toBe('42501')
-    expect((await create(cousin, { created_by: nana.id })).error?.code).toBe('42501')
-    expect((await create(cousin, { song_count: 7 })).error?.code).toBe('42501')
-    const anonymous = hub.anonymous.from('family_playlists').insert({ family_id: family.id, name: 'Mine' })
-    expect((await anonymous).error?.code).toBe('42501')
-  })
-
   test('outsiders find none, and anonymous visitors are refused', async () => {
     await aPlaylist()
     for (const { db } of Object.values(outsiders)) {
@@ -105,14 +97,6 @@ describe('playlists', () => {
     expect((await remove(cousin, theirs)).data).toEqual([{ id: theirs }])
     expect((await nana.db.from('playlist_songs').select().eq('family_playlist_id', theirs)).data).toEqual([])
     expect((await remove(nana, await aPlaylist(cousin))).data).toHaveLength(1)
-  })
-
-  test('it cannot be renamed', async () => {
-    const rename = cousin.db
-      .from('family_playlists')
-      .update({ name: 'Mine' })
-      .eq('id', await aPlaylist())
-    expect((await rename).error?.code).toBe('42501')
   })
 
   test.each([
@@ -153,16 +137,6 @@ describe('songs', () => {
     })
     await catchUp(outsiders.neighbour)
     expect(nextDoor).toEqual([])
-  })
-
-  test('outsiders, anonymous visitors and impostors cannot add any', async () => {
-    const playlist = await aPlaylist()
-    for (const person of Object.values(outsiders)) {
-      expect((await add(person, playlist)).error?.code).toBe('42501')
-    }
-    expect((await add(cousin, playlist, { added_by: nana.id })).error?.code).toBe('42501')
-    const song = { family_id: family.id, family_playlist_id: playlist, title: 'Mine' }
-    expect((await hub.anonymous.from('playlist_songs').insert(song)).error?.code).toBe('42501')
   })
 
   test('a neighbour cannot add any by naming their own family', async () => {

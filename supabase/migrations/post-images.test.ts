@@ -26,16 +26,6 @@ describe('storing', () => {
     expect(Buffer.from(await shown.arrayBuffer())).toEqual(GIF)
   })
 
-  test('users without a family and anonymous visitors store nothing', async () => {
-    for (const person of [outsiders.stranger, outsiders.former]) {
-      expect((await upload(person, randomName())).error).toMatchObject({ statusCode: '403' })
-    }
-    const anonymous = hub.anonymous.storage
-      .from('posts')
-      .upload(randomName(), new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
-    expect((await anonymous).error).toMatchObject({ statusCode: '403' })
-  })
-
   test.each([
     'cat.gif',
     'a/b.gif',

@@ -35,21 +35,6 @@ describe('writing', () => {
     expect(seen.data).toHaveLength(1)
   })
 
-  test('outsiders, anonymous visitors and impostors cannot', async () => {
-    for (const person of Object.values(outsiders)) {
-      expect((await post(person)).error?.code).toBe('42501')
-    }
-    expect((await post(cousin, { user_id: nana.id })).error?.code).toBe('42501')
-    const anonymous = hub.anonymous.from('posts').insert({ family_id: family.id, content: 'Hello' })
-    expect((await anonymous).error?.code).toBe('42501')
-  })
-
-  test('clients cannot set the server’s columns', async () => {
-    for (const values of [{ like_count: 99 }, { created_at: '2999-01-01' }, { id: crypto.randomUUID() }]) {
-      expect((await post(cousin, values)).error?.code).toBe('42501')
-    }
-  })
-
   test('a picture alone is a post, with or without a host in its URL', async () => {
     const { pathname } = new URL(IMAGE)
     expect((await post(nana, { content: '', image_url: IMAGE })).error).toBeNull()
@@ -69,29 +54,9 @@ describe('writing', () => {
   ])('refuses %s', async (_, values) => {
     expect((await post(cousin, values)).error?.code).toBe('23514')
   })
-
-  test('nobody edits a post, not even its author', async () => {
-    const { data } = await post(cousin).throwOnError()
-
-    for (const person of [cousin, nana]) {
-      for (const values of [{ content: 'Other' }, { like_count: 99 }, { family_id: null }]) {
-        const { error } = await person.db.from('posts').update(values).eq('id', data.id)
-        expect(error?.code).toBe('42501')
-      }
-    }
-  })
 })
 
 describe('reading', () => {
-  test('outsiders find nothing, anonymous visitors are refused', async () => {
-    await post(nana).throwOnError()
-
-    for (const { db } of Object.values(outsiders)) {
-      expect((await db.from('posts').select().eq('family_id', family.id)).data).toEqual([])
-    }
-    expect((await hub.anonymous.from('posts').select()).error?.code).toBe('42501')
-  })
-
   test('an invite code shows the family’s name, not its posts', async () => {
     const posts = outsiders.stranger.db.from('posts').select().setHeader('x-invite-code', family.invite_code)
     expect((await posts).data).toEqual([])
@@ -106,16 +71,6 @@ describe('deleting', () => {
       const { data } = await post(cousin).throwOnError()
       expect((await takeDown(person, data.id)).data).toEqual([{ id: data.id }])
     }
-  })
-
-  test('other members, outsiders and anonymous visitors may not', async () => {
-    const { data } = await post(nana).throwOnError()
-
-    for (const person of [cousin, ...Object.values(outsiders)]) {
-      expect((await takeDown(person, data.id)).data).toEqual([])
-    }
-    expect((await hub.anonymous.from('posts').delete().eq('id', data.id)).error?.code).toBe('42501')
-    expect((await nana.db.from('posts').select('id').eq('id', data.id)).data).toHaveLength(1)
   })
 
   test('a removed author loses access to their posts', async () => {
@@ -166,17 +121,6 @@ describe('liking', () => {
     }
     expect((await hub.anonymous.from('post_likes').insert({ post_id: data.id })).error?.code).toBe('42501')
     expect((await hub.anonymous.from('post_likes').select()).error?.code).toBe('42501')
-    expect(await countOf(data.id)).toBe(1)
-  })
-
-  test('nobody takes back another member’s like', async () => {
-    const { data } = await post(nana).throwOnError()
-    await like(nana, data.id).throwOnError()
-
-    for (const { db } of [cousin, ...Object.values(outsiders)]) {
-      expect((await db.from('post_likes').delete().eq('post_id', data.id).select()).data).toEqual([])
-    }
-    expect((await hub.anonymous.from('post_likes').delete().eq('post_id', data.id)).error?.code).toBe('42501')
     expect(await countOf(data.id)).toBe(1)
   })
 

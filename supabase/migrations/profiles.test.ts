@@ -40,10 +40,6 @@ describe('seeing', () => {
     const { data } = await outsiders.neighbour.db.from('profiles').select('id').in('id', [nana.id, cousin.id])
     expect(data).toEqual([])
   })
-
-  test('anonymous visitors see nobody', async () => {
-    expect((await hub.anonymous.from('profiles').select('id')).error?.code).toBe('42501')
-  })
 })
 
 describe('changing', () => {
@@ -58,24 +54,6 @@ describe('changing', () => {
     }
     expect((await change(cousin, cousin, values)).data).toMatchObject([values])
     await change(cousin, cousin, { full_name: 'Cousin' }).throwOnError()
-  })
-
-  test('nobody changes another user’s profile, not even an admin', async () => {
-    for (const person of [nana, ...Object.values(outsiders)]) {
-      expect((await change(person, cousin, { full_name: 'Hacked' })).data).toEqual([])
-    }
-    const { error } = await hub.anonymous.from('profiles').update({ full_name: 'Hacked' }).eq('id', cousin.id)
-    expect(error?.code).toBe('42501')
-    const { data } = await cousin.db.from('profiles').select('full_name').eq('id', cousin.id).single()
-    expect(data).toEqual({ full_name: 'Cousin' })
-  })
-
-  test('some columns cannot be changed', async () => {
-    for (const values of [{ id: nana.id }, { created_at: '2000-01-01' }]) {
-      expect((await change(cousin, cousin, values)).error?.code).toBe('42501')
-    }
-    expect((await cousin.db.from('profiles').insert({ id: crypto.randomUUID() })).error?.code).toBe('42501')
-    expect((await cousin.db.from('profiles').delete().eq('id', cousin.id)).error?.code).toBe('42501')
   })
 
   test.each([

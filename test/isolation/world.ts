@@ -66,8 +66,9 @@ export async function openWorld(): Promise<World> {
   const callers = await assemble(hub, others, household)
   const aims = {} as World['aims']
   for (const name of [...CALLERS, 'server'] as const) aims[name] = authors
-  aims.removed = await surviving(admin, own.removed, authors)
-  Object.assign(aims, { locked: own.locked, 'signed out': own.signedOut })
+  aims.removed = await ownOr(admin, own.removed, authors)
+  aims.locked = await ownOr(admin, own.locked, authors)
+  aims['signed out'] = await ownOr(admin, own.signedOut, authors)
   const ours = new Set([...(await everyId(admin))].filter((id) => !before.has(id)))
   const unusedMedia = await declareMedia(admin, Object.values(callers))
   await undoEverything(admin)
@@ -115,11 +116,11 @@ async function rowOf(admin: postgres.Sql, thing: string, key: Values): Promise<V
   return found?.row
 }
 
-/** Leaving removes some rows; there, the attempts aim at the author's. */
-async function surviving(admin: postgres.Sql, own: Shared, authors: Shared): Promise<Shared> {
-  const rows: Shared['rows'] = {}
+/** Their own things. Leaving removes some rows, and notifications are always about others: there, the author's. */
+async function ownOr(admin: postgres.Sql, own: Shared, authors: Shared): Promise<Shared> {
+  const rows = { ...authors.rows }
   for (const [thing, key] of Object.entries(own.rows)) {
-    rows[thing] = (await rowOf(admin, thing, key)) ? key : (authors.rows[thing] as Values)
+    if (thing !== 'notifications' && (await rowOf(admin, thing, key))) rows[thing] = key
   }
   return { ...own, rows }
 }
