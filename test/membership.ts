@@ -1,6 +1,7 @@
 // Joining and leaving a family, with the requests that the app sends.
 
 import type { SupabaseClient } from '@supabase/supabase-js'
+import type { TestDatabase } from './database.ts'
 
 /** A user; `db` is their signed-in client. */
 export type Person = { id: string; name: string; email: string; db: SupabaseClient }
@@ -32,3 +33,8 @@ export const join = (person: Person, family: Family, code = family.invite_code) 
 
 export const leave = (person: Person) =>
   person.db.from('profiles').update({ family_id: null }).eq('id', person.id).select('family_id, role')
+
+/** As if the user had followed a mailed link. */
+export const proveAddress = ({ admin }: TestDatabase, id: string) =>
+  admin`
+    update auth.identities set identity_data = identity_data || '{"email_verified": true}' where user_id = ${id}`

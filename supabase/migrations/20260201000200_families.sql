@@ -20,6 +20,8 @@ create table public.families (
   created_by      uuid default auth.uid() references public.profiles on delete set null,
   invite_code     text not null unique default private.new_invite_code() check (invite_code ~ '^[A-Za-z0-9_-]{8}$'),
   created_at      timestamptz not null default now(),
+  -- When a host approved it. See `awaits_approval`.
+  approved_at     timestamptz,
   -- When the last departure happened. See `leave_family`.
   members_left_at timestamptz
 );

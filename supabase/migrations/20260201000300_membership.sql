@@ -58,8 +58,8 @@ create trigger check_second_step before update of family_id, role on public.prof
 create function private.stamp_joining() returns trigger
   language plpgsql set search_path = '' as $$
 begin
-  if new.family_id is distinct from old.family_id then
-    new.joined_at := case when new.family_id is not null then now() end;
+  if new.family_id is not null and new.family_id is distinct from old.family_id then
+    new.joined_at := now();
   end if;
   return new;
 end $$;
@@ -111,7 +111,7 @@ revoke execute on function private.keep_an_admin(uuid, uuid) from public;
 
 /*
  * Makes the founder of an empty family its first admin, or, called by an admin, sets the role of another member of the
- * same family. Everything else is refused with 42501.
+ * same family. Everything else is refused with 42501; P0001 `family_needs_approval` until a host has approved it.
  */
 create function public.update_user_family_role(user_id uuid, family_id uuid, user_role text) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -125,6 +125,11 @@ begin
     raise exception 'invalid_role' using errcode = '22023';
   end if;
   if person = me and user_role = 'admin' then
+    if exists (
+      select from public.families where id = family and created_by = me and private.awaits_approval(families)
+    ) then
+      raise exception 'family_needs_approval' using errcode = 'P0001';
+    end if;
     update public.profiles set family_id = family, role = 'admin'
      where id = me and (
        family_id is null

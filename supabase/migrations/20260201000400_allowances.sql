@@ -4,7 +4,10 @@
 create table private.allowances (
   user_id    uuid references public.profiles on delete cascade,
   family_id  uuid references public.families on delete cascade,
-  subject    uuid generated always as (coalesce(family_id, user_id)) stored,
+  -- All zeros: the hub.
+  subject    uuid generated always as (
+    coalesce(family_id, user_id, '00000000-0000-0000-0000-000000000000')
+  ) stored,
   kind       text not null,
   -- Uses are summed in slices of a 24th of the window. This is the end of the slice.
   counted_at timestamptz not null,
@@ -17,7 +20,7 @@ create index on private.allowances (family_id);
 alter table private.allowances enable row level security;
 
 /*
- * Uses `amount` of the caller's allowance, or of a family's. Only what fits is counted.
+ * Uses `amount` of the caller's allowance, or of a family's; called by the server, of the hub's. Only what fits is counted.
  * @param most how much is allowed within the window
  * @returns 0, or the seconds until this amount fits
  */
@@ -28,7 +31,7 @@ create function private.use_allowance(
 #variable_conflict use_column
 declare
   what    constant text     := kind;
-  whose   constant uuid     := coalesce(family, auth.uid());
+  whose   constant uuid     := coalesce(family, auth.uid(), '00000000-0000-0000-0000-000000000000');
   slice   constant interval := within / 24;
   seconds integer;
 begin
@@ -53,7 +56,7 @@ begin
 
   insert into private.allowances as existing (user_id, family_id, kind, counted_at, used)
     values (
-      case when family is null then whose end, family, what,
+      case when family is null then auth.uid() end, family, what,
       date_bin(slice, now(), 'epoch') + slice, amount
     )
     on conflict (subject, kind, counted_at) do update set used = existing.used + excluded.used;

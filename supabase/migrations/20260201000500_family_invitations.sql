@@ -33,6 +33,10 @@ begin
   if private.use_allowance('invitations', 1, 20, '1 day') > 0 then
     raise exception 'invitation_limit' using errcode = 'P0001';
   end if;
+  if (select has_mail_server from private.hub_settings) and not private.has_verified_address(auth.uid())
+    and private.use_allowance('invitations without a verified address', 1, 3, '3650 days') > 0 then
+    raise exception 'verified_address_required' using errcode = 'P0001';
+  end if;
   return null;
 end $$;
 

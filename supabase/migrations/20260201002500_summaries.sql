@@ -9,8 +9,7 @@ alter table public.summaries enable row level security;
 revoke all on public.summaries from anon, authenticated;
 
 /*
- * The users who want summaries. The address need not be verified: a reader of its mail could set a new password anyway and
- * see everything.
+ * The users who want summaries and have proved their address: anyone can sign up with another person's.
  */
 create function public.people_to_mail() returns table (id uuid, email text, full_name text)
   language sql stable security definer set search_path = ''
@@ -20,7 +19,7 @@ create function public.people_to_mail() returns table (id uuid, email text, full
       join auth.users on users.id = profiles.id
       left join public.notification_settings as settings on settings.user_id = profiles.id
      where profiles.family_id is not null and coalesce(settings.email, true)
-       and users.email_confirmed_at is not null and users.deleted_at is null
+       and users.email_confirmed_at is not null and private.has_verified_address(users.id) and users.deleted_at is null
        and (users.banned_until is null or users.banned_until < now())
   $$;
 

@@ -10,6 +10,9 @@ test('everything has a default, and an empty variable counts as unset', () => {
     dataDirectory: expect.stringMatching(/[\\/]data$/),
     publicUrl: undefined,
     uploadLimits: { photo: 25 * 1024 ** 2, file: 2048 * 1024 ** 2 },
+    familyBytes: 100 * 1024 ** 3,
+    mailsPerHour: 500,
+    signUp: undefined,
     logLevel: 'info',
   })
 })
@@ -41,6 +44,9 @@ test.each([
   ['MAX_PHOTO_MB', '0'],
   ['MAX_PHOTO_MB', '2.5'],
   ['MAX_FILE_MB', '2 GB'],
+  ['MAX_FAMILY_GB', '0.5'],
+  ['MAX_MAILS_PER_HOUR', '0'],
+  ['SIGN_UP', 'closed'],
   ['LOG_LEVEL', 'loud'],
 ])('refuses %s=%s with one line that names a valid value', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`))

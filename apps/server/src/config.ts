@@ -25,6 +25,11 @@ export type Config = {
   recipeImportHosts: string
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
+  /** In bytes: the most that a family may store. */
+  familyBytes: number
+  mailsPerHour: number
+  /** `invited`: an account requires an invite. Undefined: the hosts of the hub decide. */
+  signUp?: 'open' | 'invited'
   /** Path of ffmpeg, or its name on PATH. Without it, videos have no stills. */
   ffmpeg: string
   /** The folder of the nightly backups; undefined: none. */
@@ -50,13 +55,18 @@ const safeOrigin = (expected: string) =>
     .refine((text) => !URL.canParse(text) || (isSafe(new URL(text)) && isOrigin(new URL(text))), expected)
     .transform((text) => new URL(text).origin)
 
-/** Read in megabytes, kept in bytes. */
-const size = (standard: number) =>
+const wholeNumber = (standard: number, expected: string) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,6}$/, 'a whole number of megabytes, such as 25')
+    .regex(/^[1-9]\d{0,6}$/, expected)
     .default(String(standard))
-    .transform((megabytes) => Number(megabytes) * 1024 * 1024)
+    .transform(Number)
+
+/** Read in megabytes, kept in bytes. */
+const size = (standard: number) =>
+  wholeNumber(standard, 'a whole number of megabytes, such as 25').transform(
+    (megabytes) => megabytes * 1024 ** 2,
+  )
 
 const environment = z.object({
   PORT: z
@@ -103,6 +113,9 @@ const environment = z.object({
     .default(''),
   MAX_PHOTO_MB: size(25),
   MAX_FILE_MB: size(2048),
+  MAX_FAMILY_GB: wholeNumber(100, 'a whole number of gigabytes, such as 100'),
+  MAX_MAILS_PER_HOUR: wholeNumber(500, 'a whole number, such as 500'),
+  SIGN_UP: z.enum(['open', 'invited'], 'open or invited').optional(),
   FFMPEG_PATH: z.string().default('ffmpeg'),
   BACKUP_TO: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(8, 'at least 8 characters long').optional(),
@@ -134,6 +147,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     spotify: spotifyOf(data),
     recipeImportHosts: data.RECIPE_IMPORT_HOSTS,
     uploadLimits: { photo: data.MAX_PHOTO_MB, file: data.MAX_FILE_MB },
+    familyBytes: data.MAX_FAMILY_GB * 1024 ** 3,
+    mailsPerHour: data.MAX_MAILS_PER_HOUR,
+    signUp: data.SIGN_UP,
     ffmpeg: data.FFMPEG_PATH,
     backupsTo:
       data.BACKUP_TO === 'off'

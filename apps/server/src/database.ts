@@ -6,6 +6,7 @@ import type postgres from 'postgres'
 import { backUpBeforeUpdate } from './backup/before-update.ts'
 import type { Config } from './config.ts'
 import { hasFiles } from './data-directory.ts'
+import { storeHubSettings } from './hub-settings.ts'
 import { listApplied, migrate } from './migrate.ts'
 import { openOwner } from './owner.ts'
 import { paths } from './paths.ts'
@@ -28,6 +29,7 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Logger
     const applied = await migrate(owner.sql, [paths.gatewayMigrations, paths.domainMigrations], () =>
       backUpBeforeUpdate(owner.sql, config, log),
     )
+    await storeHubSettings(owner.sql, config)
     if (applied.length > 0) log.info({ migrations: applied.length }, 'database migrated')
     const login = config.databaseUrl ? await createLogin(owner.sql, secrets) : { username: 'authenticator' }
     return { gateway: { ...owner.place, ...login }, stop: owner.close }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type ConnectionOptions, diskStore, type GatewayOptions, type Logger } from '@kinfold/gateway'
 import type { Config } from './config.ts'
 import { findFunctions } from './functions.ts'
-import { createAuthMailer } from './mail.ts'
+import { createAuthMailer, createMailCheck } from './mail.ts'
 import type { Secrets } from './secrets.ts'
 
 /** @param url where this process listens */
@@ -26,6 +26,8 @@ export async function gatewayOptions(
     keys: { publishable: secrets.publishableKey, secret: secrets.secretKey },
     sendMail: createAuthMailer(config, publicUrl, log),
     deliversMail: config.smtpUrl !== undefined,
+    checkMail: createMailCheck(url, secrets.secretKey),
+    hooks: { beforeUserCreated: 'public.before_user_created' },
     functions: await findFunctions({
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: secrets.publishableKey,

@@ -15,3 +15,20 @@ export function createAuthMailer(
   const site = new URL(publicUrl).host
   return (mail) => send(mail.to, authLetter(mail, site))
 }
+
+/**
+ * Counts a mail of the auth service against the hub's limit, in the database as server functions do.
+ * @param url where this process listens
+ * @returns a function that answers why a mail must not be sent, if so
+ */
+export const createMailCheck =
+  (url: string, secretKey: string) =>
+  async (sender?: string): Promise<string | undefined> => {
+    const response = await fetch(`${url}/rest/v1/rpc/count_mail`, {
+      method: 'POST',
+      headers: { apikey: secretKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ sender: sender ?? null }),
+    })
+    if (!response.ok) throw new Error(`count_mail answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) ?? undefined
+  }

@@ -19,7 +19,7 @@ let server: RunningServer
 
 beforeAll(async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kinfold-serve-'))
-  config = readConfig({ PORT: '0', KINFOLD_DATA_DIR: join(directory, 'data') })
+  config = readConfig({ PORT: '0', KINFOLD_DATA_DIR: join(directory, 'data'), MAX_MAILS_PER_HOUR: '2' })
   server = await serve(config, log)
 })
 
@@ -69,6 +69,23 @@ test('guessing invite codes is rate-limited', async () => {
   const answers = await Promise.all(Array.from({ length: 61 }, (_, index) => guess(`guess${100 + index}`)))
 
   expect(new Set(answers)).toEqual(new Set([200, 429]))
+})
+
+test('the hub sends no more mails in an hour than the configuration allows', async () => {
+  const { publishableKey } = await (await fetch(`${server.url}/config.json`)).json()
+  const recover = async (email: string) => {
+    const headers = { apikey: publishableKey, 'content-type': 'application/json' }
+    const body = JSON.stringify({ email })
+    const response = await fetch(`${server.url}/auth/v1/recover`, { method: 'POST', headers, body })
+    return (await response.json()).msg
+  }
+  const answers = [
+    await recover('a@example.com'),
+    await recover('b@example.com'),
+    await recover('c@example.com'),
+  ]
+
+  expect(answers).toEqual([undefined, undefined, 'mail_limit'])
 })
 
 test('the configuration of the web app names the services and providers, and no secret', async () => {

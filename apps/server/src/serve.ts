@@ -83,6 +83,7 @@ function dailyJobs(url: string, { secretKey }: Secrets, gateway: Gateway) {
     'remove-unused-files': callFunction('remove-unused-files'),
     'add-birthday-notifications': callSql('add_birthday_notifications'),
     'clean-up-notifications': callSql('clean_up_notifications'),
+    'remove-abandoned-accounts': callSql('remove_abandoned_accounts'),
     'send-summaries': callFunction('send-summaries'),
     sweep: gateway.sweep,
   }

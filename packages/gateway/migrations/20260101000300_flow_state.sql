@@ -16,6 +16,8 @@ create table auth.flow_state (
   authentication_method  text not null,
   -- The final redirect.
   referrer               text,
+  -- For the hook that judges a new user.
+  invite_token           text,
   created_at             timestamptz not null default now(),
   updated_at             timestamptz not null default now()
 );

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
+import type { Hooks } from './auth/hooks.ts'
 import { defaultLimits, type Limits } from './auth/limits.ts'
 import type { ProviderOptions } from './auth/oauth/provider.ts'
 import { type ConnectionOptions, connect } from './database/database.ts'
@@ -44,6 +45,12 @@ export type GatewayOptions = {
    * they could not verify it. False by default.
    */
   deliversMail?: boolean
+  /**
+   * Asked before each mail that a request causes. Answers why it must not be sent, or undefined.
+   * @param sender the user who has it sent to another person's address
+   */
+  checkMail?(sender?: string): Promise<string | undefined>
+  hooks?: Hooks
   functions?: ReadonlyMap<string, ServerFunction>
   /** Headers that carry secrets, and the limits per network and user on requests with them. */
   limitedHeaders?: Readonly<Record<string, RateLimit>>
@@ -80,6 +87,8 @@ export async function createGateway({
   objects,
   sendMail,
   deliversMail = false,
+  checkMail = async () => undefined,
+  hooks = {},
   functions = new Map(),
   limitedHeaders = {},
   identityProviders = {},
@@ -99,7 +108,8 @@ export async function createGateway({
 
   const app = new Hono()
   app.use(cors(Object.keys(limitedHeaders)), logFailures(log))
-  app.route('/auth/v1', createAuth({ ...shared, url, sendMail, deliversMail, limits, identityProviders }))
+  const mailing = { sendMail, deliversMail, checkMail }
+  app.route('/auth/v1', createAuth({ ...shared, url, ...mailing, hooks, limits, identityProviders }))
   app.route('/rest/v1', await createRest({ ...shared, limitedHeaders }))
   app.route(
     '/storage/v1',

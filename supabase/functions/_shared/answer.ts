@@ -25,6 +25,8 @@ export type RefusalCode =
   // Invitations
   | 'invalid_email'
   | 'mail_failed'
+  | 'mail_limit'
+  | 'verified_address_required'
   | 'invitation_limit'
   | 'family_invitation_limit'
   // Music

@@ -1,10 +1,19 @@
 import { createMailer, type SendMail } from '@kinfold/mail'
+import { Refusal } from './answer.ts'
+import { connect } from './client.ts'
 
 /** Environment: SMTP_URL. */
 export const hasMailServer = () => Boolean(process.env.SMTP_URL)
 
-/** Environment: SMTP_URL, or KINFOLD_DATA_DIR for the outbox; MAIL_FROM. */
-export const sendMail: SendMail = (to, letter) => {
+/**
+ * Counts the mail against the hub's limit, and sends it.
+ * Environment: SUPABASE_SERVICE_ROLE_KEY; SMTP_URL, or KINFOLD_DATA_DIR for the outbox; MAIL_FROM.
+ * @throws {Refusal} 429 `mail_limit`
+ */
+export const sendMail: SendMail = async (to, letter) => {
+  const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)
+  const { data: refusal } = await service.rpc('count_mail').throwOnError()
+  if (refusal) throw new Refusal(429, refusal)
   const { SMTP_URL: smtpUrl, MAIL_FROM: mailFrom, KINFOLD_DATA_DIR: dataDirectory = './data' } = process.env
   const send = createMailer({ smtpUrl, mailFrom, dataDirectory }, (to, file) => {
     console.info(`SMTP_URL is not set: the mail to ${to} was saved to ${file}`)

@@ -6,6 +6,7 @@ const statuses = new Map<string, number>([
   ['import_limit', 429],
   ['invitation_limit', 429],
   ['family_invitation_limit', 429],
+  ['verified_address_required', 403],
 ] satisfies [RefusalCode, number][])
 
 /** The refusal with the key that SQL raised; any other error of the database stays as it is. */

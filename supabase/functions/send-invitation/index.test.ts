@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openHub } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
+import { proveAddress } from '../../../test/membership.ts'
 import { callsOf } from '../_shared/calls.fixture.ts'
 import { type MailServer, startMailServer } from '../_shared/mail-server.fixture.ts'
 import { readOutbox } from '../_shared/outbox.fixture.ts'
@@ -18,6 +19,7 @@ beforeEach(async () => {
   Object.assign(process.env, {
     SUPABASE_URL: hub.gateway.url,
     SUPABASE_ANON_KEY: keys.publishable,
+    SUPABASE_SERVICE_ROLE_KEY: keys.secret,
     PUBLIC_URL: 'https://hub.example',
     KINFOLD_DATA_DIR: directory,
   })
@@ -97,6 +99,24 @@ describe('with a mail server', () => {
   })
 })
 
+test('links and addresses in names are left out', async () => {
+  const { cousin } = await hub.aFamily('Win at evil.example/now or https://evil.example')
+  await cousin.db
+    .from('profiles')
+    .update({ full_name: 'spam@evil.example Tom www.evil.example' })
+    .eq('id', cousin.id)
+    .throwOnError()
+
+  await invite(cousin, { email: 'aunt@example.com' })
+
+  const [mail = ''] = await outbox()
+  // Long headers are folded (RFC 5322, section 2.2.3).
+  expect(mail.replaceAll('\n ', ' ')).toMatch(
+    /^Subject: Tom www evil example invites you to Win at evil example\/now or on Kinfold$/m,
+  )
+  expect(mail).not.toMatch(/evil\.example|@evil/)
+})
+
 describe('refusing', () => {
   test('visitors, and people without a family', async () => {
     const stranger = await hub.aStranger()
@@ -143,6 +163,41 @@ describe('refusing', () => {
       code: 'family_invitation_limit',
     })
     expect(await outbox()).toEqual([])
+  })
+
+  test('more than three without a verified address, when there is a mail server', async () => {
+    const { family, nana, cousin } = await hub.aFamily()
+    const rows = Array.from({ length: 3 }, () => ({ family_id: family.id, email: 'aunt@example.com' }))
+    await hub.database.admin`update private.hub_settings set has_mail_server = true`
+    try {
+      await nana.db.from('family_invitations').insert(rows).throwOnError()
+      await proveAddress(hub.database, cousin.id)
+      await cousin.db.from('family_invitations').insert(rows).throwOnError()
+
+      expect(await refusal(nana, { email: 'uncle@example.com' })).toEqual({
+        status: 403,
+        code: 'verified_address_required',
+      })
+      expect((await invite(cousin, { email: 'uncle@example.com' })).data).toEqual({ sent: true })
+    } finally {
+      await hub.database.admin`update private.hub_settings set has_mail_server = false`
+    }
+    expect((await invite(nana, { email: 'uncle@example.com' })).data).toEqual({ sent: true })
+  })
+
+  test('more mails than the hub may send in an hour', async () => {
+    const { nana } = await hub.aFamily()
+    await hub.database.admin`update private.hub_settings set mails_per_hour = 2`
+    await hub.database.admin`delete from private.allowances where kind = 'mails'`
+    const ask = () => refusal(nana, { email: 'aunt@example.com' })
+    await invite(nana, { email: 'aunt@example.com' })
+    await invite(nana, { email: 'aunt@example.com' })
+
+    expect(await ask()).toEqual({ status: 429, code: 'mail_limit' })
+    await hub.database.admin`
+      update private.allowances set counted_at = counted_at - interval '2 hours' where kind = 'mails'`
+    expect((await invite(nana, { email: 'aunt@example.com' })).data).toEqual({ sent: true })
+    await hub.database.admin`update private.hub_settings set mails_per_hour = 500`
   })
 
   test('what is not JSON, and what is not POST', async () => {

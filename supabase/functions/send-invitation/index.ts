@@ -10,7 +10,8 @@ import { refusalOf } from '../_shared/sql-refusal.ts'
 export default {
   /**
    * POST `{ email }` answers `{ sent: true }`, or `{ code }` with 400 `invalid_email`, 401 `not_signed_in`, 403
-   * `family_required`, 429 `invitation_limit` or `family_invitation_limit`, or 502 `mail_failed`.
+   * `family_required` or `verified_address_required`, 429 `invitation_limit`, `family_invitation_limit` or `mail_limit`, or
+   * 502 `mail_failed`.
    * Environment: PUBLIC_URL, and that of `sendMail`.
    */
   fetch: (request: Request): Promise<Response> => answer(request, sendInvitation),
@@ -43,6 +44,7 @@ async function sendInvitation(request: Request): Promise<{ sent: true }> {
     link: `${address}/join/${me.family.invite_code}`,
   })
   await sendMail(email, letter).catch((cause) => {
+    if (cause instanceof Refusal) throw cause
     console.error('The mail server rejected an invitation', cause)
     throw new Refusal(502, 'mail_failed', {}, { cause })
   })

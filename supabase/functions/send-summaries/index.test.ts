@@ -8,7 +8,13 @@ import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { open, write } from '../../../test/conversation.ts'
 import { openHub } from '../../../test/family.ts'
 import { keys } from '../../../test/gateway.ts'
-import { type Family, join as joinFamily, leave, type Person } from '../../../test/membership.ts'
+import {
+  type Family,
+  join as joinFamily,
+  leave,
+  type Person,
+  proveAddress,
+} from '../../../test/membership.ts'
 import { GIF } from '../../../test/pixels.ts'
 import { type MailServer, startMailServer } from '../_shared/mail-server.fixture.ts'
 import { readOutbox } from '../_shared/outbox.fixture.ts'
@@ -75,9 +81,10 @@ async function share(by: Person, family: Family, title: string, is_private: bool
   return add(by, family, 'family_media', { title, file_path, is_private })
 }
 
-/** The notification of joining is already read. */
+/** They have proved their addresses, and the notification of joining is already read. */
 async function aFamily() {
   const people = await hub.aFamily()
+  await Promise.all([people.nana, people.cousin].map(({ id }) => proveAddress(hub.database, id)))
   await readAll(people.nana)
   return people
 }
@@ -200,7 +207,10 @@ describe('who gets none', () => {
     const people = await Promise.all(
       ['Reader', 'Off', 'Former', 'Banned', 'New'].map((name) => hub.aStranger(name)),
     )
-    for (const person of people) await joinFamily(person, family).throwOnError()
+    for (const person of people) {
+      await joinFamily(person, family).throwOnError()
+      await proveAddress(hub.database, person.id)
+    }
     const [reader, off, former, banned, unconfirmed] = people as [Person, Person, Person, Person, Person]
     await post(cousin, family)
     await readAll(reader)
@@ -216,15 +226,42 @@ describe('who gets none', () => {
     expect(subjectsTo(nana)).toEqual(['New in your family: 4 new members, 1 post'])
     for (const person of people) expect(mailsTo(person), person.name).toEqual([])
     const { neighbour, stranger } = await hub.outsidersOf(family)
+    await proveAddress(hub.database, neighbour.id)
+    await proveAddress(hub.database, stranger.id)
     await send()
     expect(linesTo(neighbour)).toEqual(['Cousin joined the family']) // her own
     expect(mailsTo(stranger)).toEqual([])
+  })
+
+  test('people who have not proved that the address is theirs', async () => {
+    const { family, nana, cousin } = await hub.aFamily()
+    await post(cousin, family)
+    expect(await send()).toEqual({ sent: 0, failed: 0 })
+
+    await proveAddress(hub.database, nana.id)
+    await send()
+    expect(mailsTo(nana)).toHaveLength(1)
+    expect(mailsTo(cousin)).toEqual([])
+  })
+
+  test('everyone, once half of this hour’s mails are sent', async () => {
+    const { family, nana, cousin } = await aFamily()
+    await post(cousin, family)
+    await hub.database.admin`delete from private.allowances where kind = 'mails'`
+    await hub.database.admin`
+      insert into private.allowances (kind, counted_at, used) values ('mails', now(), 250)`
+
+    expect(await send()).toEqual({ sent: 0, failed: 0 })
+    await hub.database.admin`delete from private.allowances where kind = 'mails'`
+    await send()
+    expect(subjectsTo(nana)).toEqual(['New in your family: 1 post'])
   })
 
   test('private items, items from before they joined, and other families’ items are left out', async () => {
     const { family, nana, cousin } = await aFamily()
     const aunt = await hub.aStranger('Aunt')
     await joinFamily(aunt, family).throwOnError()
+    await proveAddress(hub.database, aunt.id)
     await readAll(nana)
     await readAll(cousin)
     await cousin.db.from('immediate_family').insert({ relative_id: aunt.id }).throwOnError()
@@ -232,6 +269,7 @@ describe('who gets none', () => {
     await write(cousin, await open(cousin, aunt), 'For you alone').throwOnError()
     const guest = await hub.aStranger('Guest')
     await joinFamily(guest, family).throwOnError()
+    await proveAddress(hub.database, guest.id)
     await readAll(nana)
 
     await send()
@@ -251,6 +289,10 @@ test('a large family gets its mails, and a long list is cut off', async () => {
   await hub.database.admin`
     insert into auth.users (email, email_confirmed_at)
       select 'relative' || number || '@example.com', now() from generate_series(1, 120) as number`
+  await hub.database.admin`
+    insert into auth.identities (user_id, provider, provider_id, identity_data)
+      select id, 'email', id, jsonb_build_object('email', email, 'email_verified', true)
+        from auth.users where email like 'relative%'`
   await hub.database.admin`
     update profiles set family_id = ${family.id}, full_name = 'Relative'
      where id in (select id from auth.users where email like 'relative%')`

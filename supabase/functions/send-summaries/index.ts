@@ -11,7 +11,7 @@ import { requireServiceKey } from '../_shared/service-key.ts'
 export default {
   /**
    * POST with the service key answers `{ sent, failed }`, the numbers of mails, both 0 without a mail server; without the
-   * key 401 or 403 `service_key_required`.
+   * key 401 or 403 `service_key_required`. Summaries beyond half of the hub's mails in an hour wait for the next day.
    * Environment: SUPABASE_URL, SUPABASE_SERVICE_ROLE_KEY, PUBLIC_URL, and that of `sendMail`.
    */
   fetch: (request: Request): Promise<Response> => answer(request, sendSummaries),
@@ -54,6 +54,8 @@ async function people(service: SupabaseClient, after?: string): Promise<Person[]
 }
 
 async function mailSummary(service: SupabaseClient, person: Person): Promise<'sent' | 'nothing'> {
+  const { data: mayGo } = await service.rpc('may_send_summaries').throwOnError()
+  if (!mayGo) return 'nothing'
   // Marked before sending, so that a retry after a failure never sends it twice.
   const { data } = await service.rpc('take_summary', { person: person.id }).throwOnError()
   const news = data as News[]

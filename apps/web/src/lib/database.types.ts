@@ -157,6 +157,7 @@ export type Database = {
       }
       families: {
         Row: {
+          approved_at: string | null
           created_at: string
           created_by: string | null
           id: string
@@ -745,6 +746,18 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      appoint_host: {
+        Args: {
+          user_id: string
+        }
+        Returns: undefined
+      }
+      approve_family: {
+        Args: {
+          family_id: string
+        }
+        Returns: undefined
+      }
       count_fetch: {
         Args: never
         Returns: undefined
@@ -759,6 +772,38 @@ export type Database = {
           people: string[]
         }
         Returns: string
+      }
+      decline_family: {
+        Args: {
+          family_id: string
+        }
+        Returns: undefined
+      }
+      dismiss_host: {
+        Args: {
+          user_id: string
+        }
+        Returns: undefined
+      }
+      families_to_approve: {
+        Args: never
+        Returns: {
+          id: string
+          name: string
+          created_at: string
+          founder_id: string
+          founder_name: string
+          founder_email: string
+        }[]
+      }
+      hub_settings: {
+        Args: never
+        Returns: {
+          sign_up_mode: string
+          sign_up_is_fixed: boolean
+          family_bytes: number
+          mails_per_hour: number
+        }[]
       }
       inbox: {
         Args: never
@@ -881,6 +926,16 @@ export type Database = {
           file_type: string
           conversation_id: string
         }[]
+      }
+      set_sign_up: {
+        Args: {
+          mode: string
+        }
+        Returns: undefined
+      }
+      sign_up_mode: {
+        Args: never
+        Returns: string
       }
       unread_notifications: {
         Args: {

@@ -3,7 +3,7 @@ import { WireError } from '../http/wire-error.ts'
 import { emailExists } from './errors.ts'
 import { type Account, accountByEmail, accountById, checkMetadata } from './users.ts'
 
-type NewUser = {
+export type NewUser = {
   email: string
   passwordHash: string | null
   confirmed: boolean

@@ -6,6 +6,7 @@ import type { Keys } from '../http/caller.ts'
 import type { NodeBindings } from '../http/client-address.ts'
 import type { Tokens } from '../http/tokens.ts'
 import type { Logger, Mail } from '../types.ts'
+import type { Hooks } from './hooks.ts'
 import type { Limiters } from './limits.ts'
 import type { Provider } from './oauth/provider.ts'
 import type { AuthenticationMethod } from './sessions.ts'
@@ -20,6 +21,9 @@ export type Auth = {
   sendMail(mail: Mail): Promise<void>
   /** Whether `sendMail` reaches mailboxes, so that users can verify their address. */
   deliversMail: boolean
+  /** Answers why a mail must not be sent, or undefined. `sender` has it sent to another person's address. */
+  checkMail(sender?: string): Promise<string | undefined>
+  hooks: Hooks
   limiters: Limiters
   providers: ReadonlyMap<string, Provider>
   log: Logger

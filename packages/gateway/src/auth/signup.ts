@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { WireError } from '../http/wire-error.ts'
 import { emailAddress, readBody, userMetadata } from './body.ts'
 import { validationFailed } from './errors.ts'
+import { askBeforeUserCreated } from './hooks.ts'
 import { insertUser, savingNewUser } from './new-user.ts'
 import { originOf } from './origin.ts'
 import { checkNewPassword, hashPassword } from './passwords.ts'
@@ -18,7 +19,7 @@ const requestBody = z.object({
  * `POST /signup` `{ email, password, data? }`: creates an account, already confirmed, and signs it in.
  * https://supabase.com/docs/reference/javascript/auth-signup
  * @returns 200 with the token response
- * @throws {WireError} 422 `user_already_exists`, `weak_password`, `anonymous_provider_disabled`; 400 `validation_failed`;
+ * @throws {WireError} 403 `signup_disabled` when a hook refuses; 422 `user_already_exists`, `weak_password`, `anonymous_provider_disabled`; 400 `validation_failed`;
  *   429; 500 `unexpected_failure` when a trigger of the application rejects the user
  */
 export const signUp = (auth: Auth) => async (c: AuthRequest) => {
@@ -35,6 +36,7 @@ export const signUp = (auth: Auth) => async (c: AuthRequest) => {
   const signIn = await savingNewUser(() =>
     auth.database.transaction(asAuth, async (query) => {
       const user = { email, passwordHash, confirmed: true, userMetadata: data ?? {} }
+      await askBeforeUserCreated(auth, query, user, origin)
       const account = await insertUser(query, user)
       if (!account) throw new WireError(422, 'user_already_exists', 'User already registered')
       return openSession(query, account.id, 'password', origin)

@@ -76,6 +76,6 @@ async function permitEmailChange(auth: Auth, c: AuthRequest, newEmail: string): 
   if (taken) throw emailExists()
   // Limits both the mails of one user and the mails to one address.
   const { email, id } = c.var.signedIn.account
-  await limitMail(auth, c, 'email_change', email ?? id)
+  await limitMail(auth, c, 'email_change', email ?? id, id)
   await auth.limiters.mailPerAccount.consume(`email_change ${newEmail}`)
 }

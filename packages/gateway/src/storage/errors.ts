@@ -99,6 +99,8 @@ export function asRefusal(error: unknown): WireError | undefined {
       return noSuchBucket()
     case '22021': // a NUL byte or the like
       return invalidKey('it has characters that cannot be stored')
+    case 'P0001': // raised by a trigger of the application, such as a quota
+      return failure(400, 'InvalidRequest', 'refused', error.message)
     case '22P05':
       return invalidRequest('metadata has characters that cannot be stored')
     default:

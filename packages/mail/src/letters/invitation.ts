@@ -1,10 +1,17 @@
 import type { Letter } from '../letter.ts'
 import { PRODUCT } from '../product.ts'
+import { withoutLinks } from '../without-links.ts'
 
 export type Invitation = { from: string; family: string; link: string }
 
 /** Invites someone to a family. */
-export const invitationLetter = ({ from, family, link }: Invitation): Letter => ({
+export const invitationLetter = ({ link, ...names }: Invitation): Letter => {
+  const from = withoutLinks(names.from) || 'A family member'
+  const family = withoutLinks(names.family) || 'a family'
+  return letterOf({ from, family, link })
+}
+
+const letterOf = ({ from, family, link }: Invitation): Letter => ({
   subject: `${from} invites you to ${family} on ${PRODUCT}`,
   heading: `You are invited to ${family}`,
   paragraphs: [

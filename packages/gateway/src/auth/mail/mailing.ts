@@ -1,6 +1,7 @@
 // Sends mails: rate-limited, in the background, with links that lead back to the auth service.
 
 import type { Query } from '../../database/database.ts'
+import { WireError } from '../../http/wire-error.ts'
 import type { Mail, Proof } from '../../types.ts'
 import { originOf } from '../origin.ts'
 import type { Challenge } from '../pkce/challenge.ts'
@@ -10,11 +11,20 @@ import { createOneTimeToken, type Purpose } from './one-time-tokens.ts'
 /**
  * Counts a mail that this request causes. Each purpose has its own limit, so that a stranger who requests one kind of mail
  * cannot block another for the owner.
+ * @param sender the user who has it sent to another person's address
  * @throws {WireError} 429 `over_email_send_rate_limit`
  */
-export async function limitMail({ limiters }: Auth, c: AuthRequest, purpose: string, to: string) {
+export async function limitMail(
+  { limiters, checkMail }: Auth,
+  c: AuthRequest,
+  purpose: string,
+  to: string,
+  sender?: string,
+) {
   await limiters.mailPerAddress.consume(originOf(c).network)
   await limiters.mailPerAccount.consume(`${purpose} ${to}`)
+  const refusal = await checkMail(sender)
+  if (refusal) throw new WireError(429, 'over_email_send_rate_limit', refusal)
 }
 
 /**

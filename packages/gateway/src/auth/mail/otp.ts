@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { emailAddress, readBody, userMetadata } from '../body.ts'
+import { askBeforeUserCreated } from '../hooks.ts'
 import { insertUser, savingNewUser } from '../new-user.ts'
 import { originOf } from '../origin.ts'
 import { challengeFields, readChallenge } from '../pkce/challenge.ts'
@@ -23,7 +24,7 @@ const requestBody = z.object({
  * unknown address gets an account with the metadata `data`, unconfirmed until its owner uses the mail.
  * https://supabase.com/docs/reference/javascript/auth-signinwithotp
  * @returns 200 with `{}`
- * @throws {WireError} 422 `otp_disabled` for an unknown address with `create_user: false`; 400 `validation_failed`; 429
+ * @throws {WireError} 403 `signup_disabled` when a hook refuses; 422 `otp_disabled` for an unknown address with `create_user: false`; 400 `validation_failed`; 429
  *   `over_email_send_rate_limit`, `over_request_rate_limit`; 500 `unexpected_failure` when a trigger of the application
  *   rejects the user
  */
@@ -37,8 +38,11 @@ export const sendOtp = (auth: Auth) => async (c: AuthRequest) => {
   if (!known && !create_user) throw new WireError(422, 'otp_disabled', 'Signups not allowed for otp')
   if (!known) await auth.limiters.signUpPerAddress.consume(originOf(c).network)
 
-  const insert = (query: Query) =>
-    insertUser(query, { email, passwordHash: null, confirmed: false, userMetadata: data ?? {} })
+  const insert = async (query: Query) => {
+    const user = { email, passwordHash: null, confirmed: false, userMetadata: data ?? {} }
+    await askBeforeUserCreated(auth, query, user, originOf(c))
+    return insertUser(query, user)
+  }
   const redirectTo = redirectTarget(c, auth.url)
   const proof = await auth.database.transaction(asAuth, async (query) => {
     // Two parallel requests may both find no account: the second then finds that of the first.

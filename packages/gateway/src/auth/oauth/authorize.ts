@@ -16,14 +16,14 @@ const passedOn = ['access_type', 'display', 'hd', 'include_granted_scopes', 'log
 export const callbackAddress = ({ url }: Auth) => `${url}/auth/v1/callback`
 
 /**
- * `GET /authorize?provider=…&redirect_to=…[&scopes][&code_challenge&code_challenge_method][&prompt …]`: sends a browser
- * to the provider, so it needs no key. https://supabase.com/docs/reference/javascript/auth-signinwithoauth
+ * `GET /authorize?provider=…&redirect_to=…[&scopes][&invite_token][&code_challenge&code_challenge_method][&prompt …]`: sends
+ * a browser to the provider, so it needs no key. https://supabase.com/docs/reference/javascript/auth-signinwithoauth
  * @returns 302 to the provider; to the target with `error`, `error_code` and `error_description` when the provider
  *   is unreachable or after too many attempts
  * @throws {WireError} 400 `validation_failed` for a provider that is not enabled, or an incomplete challenge
  */
 export const authorize = (auth: Auth) => async (c: AuthRequest) => {
-  const { provider: name = '', scopes = '', ...rest } = c.req.query()
+  const { provider: name = '', scopes = '', invite_token: inviteToken, ...rest } = c.req.query()
   const provider = auth.providers.get(name)
   if (!provider) throw validationFailed('Unsupported provider: provider is not enabled')
   const challenge = readChallenge(rest)
@@ -35,7 +35,7 @@ export const authorize = (auth: Auth) => async (c: AuthRequest) => {
     await auth.limiters.authorizePerAddress.consume(originOf(c).network)
     const secret = randomBytes(32).toString('base64url')
     const state = await auth.database.transaction(asAuth, (query) =>
-      beginFlow(query, { provider: name, redirectTo, challenge }),
+      beginFlow(query, { provider: name, redirectTo, challenge, inviteToken }),
     )
     const extra = Object.fromEntries(Object.entries(rest).filter(([key]) => passedOn.includes(key)))
     const redirectUri = callbackAddress(auth)

@@ -1,5 +1,6 @@
 import { WireError } from '../../http/wire-error.ts'
 import { errorOf } from '../errors.ts'
+import { askBeforeUserCreated } from '../hooks.ts'
 import { originOf } from '../origin.ts'
 import { issueCode } from '../pkce/auth-code.ts'
 import { withError, withQuery, withTokens } from '../redirect.ts'
@@ -29,7 +30,7 @@ export const finishSignIn = (auth: Auth) => async (c: AuthRequest) => {
 }
 
 async function finish(auth: Auth, c: AuthRequest, flow: Flow, round: { state: string; secret: string }) {
-  const { provider: name, redirectTo, challenge } = flow
+  const { provider: name, redirectTo, challenge, inviteToken } = flow
   const provider = auth.providers.get(name)
   if (!provider) throw badState()
   const address = new URL(callbackAddress(auth))
@@ -37,7 +38,10 @@ async function finish(auth: Auth, c: AuthRequest, flow: Flow, round: { state: st
   const { claims, providerTokens } = await provider.signIn(address, round)
 
   const answer = await auth.database.transaction(asAuth, async (query) => {
-    const userId = await accountOf(query, name, claims)
+    const request = { address: originOf(c).address, inviteToken }
+    const userId = await accountOf(query, name, claims, (user) =>
+      askBeforeUserCreated(auth, query, user, request),
+    )
     if (!challenge) return { signIn: await openSession(query, userId, 'oauth', originOf(c)) }
     const redeemable = { userId, challenge, provider: name, method: 'oauth', providerTokens } as const
     return { code: await issueCode(query, auth.tokens, redeemable) }

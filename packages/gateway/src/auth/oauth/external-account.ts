@@ -5,19 +5,25 @@ import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { listProviders, mergeMetadata } from '../account-changes.ts'
 import { endOtherWaysIn } from '../mail/prove-owner.ts'
-import { insertIdentity, insertUser, savingNewUser } from '../new-user.ts'
+import { insertIdentity, insertUser, type NewUser, savingNewUser } from '../new-user.ts'
 import { type Account, accountByEmail, accountById, isBanned, isOwnAddress } from '../users.ts'
 import { type Claims, identityDataOf } from './claims.ts'
 
 /**
  * Finds the account by the provider's id for the user, which outlives address changes; else by a verified address; else
  * creates one.
+ * @param permit throws when the application refuses a new user
  * @returns its id
  * @throws {WireError} 403 `user_banned`; when the provider has not verified the address 422 `email_exists`, or 403
  *   `provider_email_needs_verification` when no account has it; 500 `unexpected_failure` when a trigger of the
  *   application rejects the user
  */
-export async function accountOf(query: Query, provider: string, claims: Claims): Promise<string> {
+export async function accountOf(
+  query: Query,
+  provider: string,
+  claims: Claims,
+  permit: (user: NewUser) => Promise<void>,
+): Promise<string> {
   // A double click must not create two accounts.
   await query({
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
@@ -28,7 +34,7 @@ export async function accountOf(query: Query, provider: string, claims: Claims):
 
   const namesake = await accountByEmail(query, claims.email)
   if (!claims.email_verified) throw namesake ? addressTaken() : notVerified()
-  if (!namesake) return create(query, provider, claims)
+  if (!namesake) return create(query, provider, claims, permit)
   refuseBanned(namesake)
   if (!isOwnAddress(namesake)) await takeOver(query, namesake)
   return link(query, namesake, provider, claims)
@@ -58,17 +64,22 @@ async function refresh(query: Query, account: Account, provider: string, claims:
   return account.id
 }
 
-async function create(query: Query, provider: string, claims: Claims): Promise<string> {
+async function create(
+  query: Query,
+  provider: string,
+  claims: Claims,
+  permit: (user: NewUser) => Promise<void>,
+): Promise<string> {
   const data = identityDataOf(claims)
-  const account = await savingNewUser(() =>
-    insertUser(query, {
-      email: claims.email,
-      passwordHash: null,
-      confirmed: true,
-      userMetadata: data,
-      identity: { provider, providerId: claims.sub, data },
-    }),
-  )
+  const user = {
+    email: claims.email,
+    passwordHash: null,
+    confirmed: true,
+    userMetadata: data,
+    identity: { provider, providerId: claims.sub, data },
+  }
+  await permit(user)
+  const account = await savingNewUser(() => insertUser(query, user))
   // A parallel sign-up took the address.
   if (!account) throw addressTaken()
   return account.id

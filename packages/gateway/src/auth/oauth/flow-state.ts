@@ -13,10 +13,15 @@ export type Flow = {
   redirectTo: string
   /** Set when the app uses PKCE and gets a code instead of tokens. */
   challenge: Challenge | undefined
+  /** What the app presented for a new account; the application's hook judges it. */
+  inviteToken: string | undefined
 }
 
 /** @returns the `state` that identifies the flow in the redirect */
-export async function beginFlow(query: Query, { provider, redirectTo, challenge }: Flow): Promise<string> {
+export async function beginFlow(
+  query: Query,
+  { provider, redirectTo, challenge, inviteToken }: Flow,
+): Promise<string> {
   await query({
     text: `delete from auth.flow_state where created_at < now() - interval '1 day'`,
     values: [],
@@ -24,10 +29,16 @@ export async function beginFlow(query: Query, { provider, redirectTo, challenge 
   const [row] = await query({
     text: `
       insert into auth.flow_state
-        (provider_type, authentication_method, referrer, code_challenge, code_challenge_method)
-      values ($1, 'oauth', $2, $3, $4::auth.code_challenge_method)
+        (provider_type, authentication_method, referrer, invite_token, code_challenge, code_challenge_method)
+      values ($1, 'oauth', $2, $3, $4, $5::auth.code_challenge_method)
       returning id`,
-    values: [provider, redirectTo, challenge?.challenge ?? null, challenge?.method ?? null],
+    values: [
+      provider,
+      redirectTo,
+      inviteToken ?? null,
+      challenge?.challenge ?? null,
+      challenge?.method ?? null,
+    ],
   })
   return (row as { id: string }).id
 }
@@ -41,11 +52,18 @@ export async function takeFlow(query: Query, state: string): Promise<Flow | unde
       returning jsonb_build_object(
         'provider', provider_type,
         'redirectTo', referrer,
+        'inviteToken', invite_token,
         'challenge', jsonb_build_object('challenge', code_challenge, 'method', code_challenge_method)
       ) as flow`,
     values: [state, String(FLOW_SECONDS)],
   })
   if (!row) return undefined
-  const { challenge, ...flow } = JSON.parse(row.flow as string) as Flow & { challenge: Challenge }
-  return { ...flow, challenge: challenge.challenge ? challenge : undefined }
+  const { challenge, inviteToken, ...flow } = JSON.parse(row.flow as string) as Flow & {
+    challenge: Challenge
+  }
+  return {
+    ...flow,
+    challenge: challenge.challenge ? challenge : undefined,
+    inviteToken: inviteToken ?? undefined,
+  }
 }
