@@ -8,7 +8,7 @@ export function ConfirmAddress({ email }: { email: string }) {
   const confirm = useConfirmAddress()
 
   return (
-    <div className="grid gap-4 pb-6">
+    <div className="grid gap-4">
       <p className="wrap-anywhere">{m.totp_unconfirmed({ email })}</p>
       <div role="status">{confirm.isSuccess && <Notice tone="help">{m.totp_unconfirmed_sent()}</Notice>}</div>
       {!confirm.isSuccess && (
