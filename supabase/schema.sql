@@ -1411,6 +1411,23 @@ AS $function$
        and not private.has_members(family.id)
   $function$;
 
+CREATE OR REPLACE FUNCTION private.before_user_created(event jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  code constant text := coalesce(event #>> '{user,user_metadata,invite_code}', event #>> '{metadata,invite_token}');
+begin
+  if public.sign_up_mode() = 'open'
+    or exists (select from public.families where invite_code = code and private.has_members(id)) then
+    return '{}';
+  end if;
+  return '{"error": {"http_code": 403, "message": "invite_required"}}';
+end $function$;
+grant execute on function private.before_user_created(jsonb) to supabase_auth_admin;
+
 CREATE OR REPLACE FUNCTION private.check_descent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2698,23 +2715,6 @@ begin
    where id = founder and profiles.family_id is null;
 end $function$;
 grant execute on function public.approve_family(uuid) to authenticated;
-
-CREATE OR REPLACE FUNCTION public.before_user_created(event jsonb)
- RETURNS jsonb
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-declare
-  code constant text := coalesce(event #>> '{user,user_metadata,invite_code}', event #>> '{metadata,invite_token}');
-begin
-  if public.sign_up_mode() = 'open'
-    or exists (select from public.families where invite_code = code and private.has_members(id)) then
-    return '{}';
-  end if;
-  return '{"error": {"http_code": 403, "message": "invite_required"}}';
-end $function$;
-grant execute on function public.before_user_created(jsonb) to supabase_auth_admin;
 
 CREATE OR REPLACE FUNCTION public.clean_up_notifications()
  RETURNS integer

@@ -25,7 +25,7 @@ export const PASSWORD = 'correct horse battery'
 export async function openHub(functions?: ReadonlyMap<string, ServerFunction>, log?: Logger): Promise<Hub> {
   // All users of a test sign up from one address.
   const limits = { signUpPerAddress: { points: 10_000, seconds: 3600 } }
-  const hooks = { beforeUserCreated: 'public.before_user_created' }
+  const hooks = { beforeUserCreated: 'private.before_user_created' }
   const { database, gateway } = await openGateway(
     { functions, limits, hooks, ...(log && { log }) },
     'kinfold',

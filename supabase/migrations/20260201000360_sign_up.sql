@@ -6,7 +6,7 @@
  * https://supabase.com/docs/guides/auth/auth-hooks/before-user-created-hook
  * @returns `{}`, or `{ error: { http_code: 403, message: 'invite_required' } }`
  */
-create function public.before_user_created(event jsonb) returns jsonb
+create function private.before_user_created(event jsonb) returns jsonb
   language plpgsql stable security definer set search_path = '' as $$
 declare
   code constant text := coalesce(event #>> '{user,user_metadata,invite_code}', event #>> '{metadata,invite_token}');
@@ -18,8 +18,9 @@ begin
   return '{"error": {"http_code": 403, "message": "invite_required"}}';
 end $$;
 
-revoke execute on function public.before_user_created(jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.before_user_created(jsonb) to supabase_auth_admin;
+revoke execute on function private.before_user_created(jsonb) from public, anon, authenticated, service_role;
+grant usage on schema private to supabase_auth_admin;
+grant execute on function private.before_user_created(jsonb) to supabase_auth_admin;
 
 -- The metadata is in every access token, and the code is a secret of the family.
 create function private.forget_invite_code() returns trigger

@@ -27,7 +27,7 @@ export async function gatewayOptions(
     sendMail: createAuthMailer(config, publicUrl, log),
     deliversMail: config.smtpUrl !== undefined,
     checkMail: createMailCheck(url, secrets.secretKey),
-    hooks: { beforeUserCreated: 'public.before_user_created' },
+    hooks: { beforeUserCreated: 'private.before_user_created' },
     functions: await findFunctions({
       SUPABASE_URL: url,
       SUPABASE_ANON_KEY: secrets.publishableKey,
