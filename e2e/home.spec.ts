@@ -157,6 +157,22 @@ test('offline, home stays usable, keeps the typed post, and catches up', async (
   await expect(postBy(page, 'And pie after it')).toBeVisible()
 })
 
+test('a server that does not answer is announced, and its return ends the notice', { tag: '@both' }, async ({
+  rosa,
+}) => {
+  const page = await rosa.open()
+  const services = /\/(auth|rest|realtime)\/v1\//
+  await page.route(services, (route) => route.abort())
+  await post(page, 'Anybody there')
+
+  const notice = page.getByText("Kinfold isn't responding")
+  await expect(notice).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute(services)
+  await expect(notice).toHaveCount(0)
+})
+
 test('offline, a screen that is not loaded yet explains itself and leads back', async ({ rosa }) => {
   const page = await rosa.open()
   await page.context().setOffline(true)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
@@ -16,6 +17,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    { name: 'routes', generateBundle: listRoutes },
   ],
   resolve: { alias: { '@': here('src') } },
   build: {
@@ -25,3 +27,10 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
   },
 })
+
+/** Writes the first segments of all routes to routes.json, so that the server can tell pages from unknown addresses. */
+function listRoutes(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): unknown }) {
+  const router = readFileSync(here('src/app/router.tsx'), 'utf8')
+  const segments = [...router.matchAll(/path: '\/([\w-]+)/g)].map(([, segment]) => segment)
+  this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify([...new Set(segments)]) })
+}

@@ -90,6 +90,16 @@ const trials = {
     }
   },
 
+  'says that it may not write to its data directory': async (tree) => {
+    const refused = async (user) => {
+      await mkdir(join(tree, 'data'))
+      await chmod(join(tree, 'data'), 0o555)
+      await fails({ cwd: tree, ...user }, `Kinfold cannot write to ${join(tree, 'data')}`)
+    }
+    // Root may write everywhere.
+    await (asRoot ? withUser(refused) : refused())
+  },
+
   'stops a Postgres that a killed Kinfold left running': async (tree) => {
     const killed = await start({ cwd: tree })
     const postmaster = await postmasterOf(tree)

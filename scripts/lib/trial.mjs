@@ -42,7 +42,8 @@ export async function fails(how, message) {
   const child = launch(how)
   const [code] = await once(child, 'close')
   assert(code === 1, `it ended with ${code}`)
-  assert(child.printed.join('').includes(message), `it printed:\n${child.printed.join('')}`)
+  const printed = child.printed.join('')
+  assert(printed.includes(message) && !/\n +at /.test(printed), `it printed:\n${printed}`)
 }
 
 export function launch({

@@ -1,6 +1,7 @@
 // Routes the one port: the gateway's services, health, configuration and the web app.
 
-import type { Gateway } from '@kinfold/gateway'
+import { randomUUID } from 'node:crypto'
+import type { Gateway, Logger } from '@kinfold/gateway'
 import { Hono } from 'hono'
 import type { Health } from './health.ts'
 import { serviceHeaders } from './security.ts'
@@ -13,18 +14,24 @@ type Parts = {
   health(): Promise<Health>
   /** Undefined in development, where Vite serves the web app. */
   webDirectory?: string
+  log: Logger
 }
 
 const servicePaths = ['/auth/v1', '/rest/v1', '/storage/v1', '/realtime/v1', '/functions/v1']
 
-export function createApp({ gateway, config, health, webDirectory }: Parts): Hono {
+export function createApp({ gateway, config, health, webDirectory, log }: Parts): Hono {
   const app = new Hono()
+  app.onError((err, context) => {
+    const request = randomUUID()
+    log.error({ err, request, path: context.req.path, status: 500 }, 'request failed')
+    return context.text('Internal server error', 500, { 'X-Request-Id': request })
+  })
   for (const path of servicePaths) {
     app.use(`${path}/*`, serviceHeaders)
     app.all(`${path}/*`, (context) => gateway.app.fetch(context.req.raw, context.env))
   }
 
-  /** 200 `{ status: 'ok', version, database: 'ok' }`, or 503 if the database does not respond. */
+  /** 200 `{ status: 'ok', version, database: 'ok', disk: 'ok' }`, or 503 if Postgres or the disk takes no writes. */
   app.get('/health', async (context) => {
     const state = await health()
     return context.json(state, state.status === 'ok' ? 200 : 503, { 'Cache-Control': 'no-store' })

@@ -37,6 +37,8 @@ export type Config = {
   /** Encrypts and opens backups. */
   backupPassphrase?: string
   logLevel: (typeof logLevels)[number]
+  /** Undefined: no metrics. 0 means any free port. */
+  metricsPort?: number
 }
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -68,13 +70,15 @@ const size = (standard: number) =>
     (megabytes) => megabytes * 1024 ** 2,
   )
 
+const aPort = 'a port number from 0 to 65535 (0 means any free port)'
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, aPort)
+  .transform(Number)
+  .refine((port) => port <= 65_535, aPort)
+
 const environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'a port number from 0 to 65535 (0 means any free port)')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'a port number from 0 to 65535 (0 means any free port)')
-    .default(3000),
+  PORT: portNumber.default(3000),
   HOST: z
     .string()
     .regex(/^\S+$/, 'an address or host name to listen on, such as 0.0.0.0')
@@ -119,6 +123,7 @@ const environment = z.object({
   FFMPEG_PATH: z.string().default('ffmpeg'),
   BACKUP_TO: z.string().optional(),
   BACKUP_PASSPHRASE: z.string().min(8, 'at least 8 characters long').optional(),
+  METRICS_PORT: portNumber.optional(),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 })
 
@@ -157,6 +162,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
         : resolve(data.BACKUP_TO ?? join(data.KINFOLD_DATA_DIR, 'backups')),
     backupPassphrase: data.BACKUP_PASSPHRASE,
     logLevel: data.LOG_LEVEL,
+    metricsPort: data.METRICS_PORT,
   }
 }
 

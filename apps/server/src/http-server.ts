@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Gateway } from '@kinfold/gateway'
 import { type Health, unready } from './health.ts'
 import { listen } from './listen.ts'
+import type { Finished } from './metrics.ts'
 import { trackRequests } from './requests.ts'
 
 type Fetch = (request: Request, environment: object) => Response | Promise<Response>
@@ -22,8 +23,11 @@ const MAX_HEADER_BYTES = 64 * 1024
  */
 export async function openHttpServer(address: { host: string; port: number }) {
   let answer: Fetch = () => notNow('starting')
-  const listener = getRequestListener((request, environment) => answer(request, environment))
-  const server = createServer({ requestTimeout: REQUEST_MS, maxHeaderSize: MAX_HEADER_BYTES }, listener)
+  const listener = getRequestListener((request, environment) => answer(request, environment), {
+    hostname: 'localhost', // for requests without a Host header, as some health checks send
+  })
+  const limits = { requestTimeout: REQUEST_MS, maxHeaderSize: MAX_HEADER_BYTES }
+  const server = createServer({ ...limits, requireHostHeader: false }, listener)
   const idle = trackRequests(server)
   const url = await listen(server, address)
 
@@ -37,6 +41,17 @@ export async function openHttpServer(address: { host: string; port: number }) {
         // Node removes its error listener here. Without one, a client that disconnects would crash the process.
         socket.on('error', () => {})
         if (!upgrade(request, socket, head)) socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+      })
+    },
+
+    /** Calls the listener after each request. */
+    onFinish(finished: (request: Finished) => void) {
+      server.on('request', ({ method = '', url = '' }, response) => {
+        const began = performance.now()
+        response.once('close', () => {
+          const seconds = (performance.now() - began) / 1000
+          finished({ method, path: url, status: response.statusCode, seconds })
+        })
       })
     },
 

@@ -3,10 +3,20 @@
 import { type Logger, pino } from 'pino'
 import type { Config } from './config.ts'
 
-export function createLog({ logLevel: level }: Config): Logger {
-  if (!process.stdout.isTTY) return pino({ level })
-  return pino({ level, base: null }, { write: (line) => process.stdout.write(readable(JSON.parse(line))) })
+type Output = { isTTY?: boolean; write(text: string): unknown }
+
+/** E-mail addresses stay out of the log, wherever they come from: an error of Postgres or of a mail server may name one. */
+export function createLog(
+  { logLevel: level }: Pick<Config, 'logLevel'>,
+  output: Output = process.stdout,
+): Logger {
+  const format = output.isTTY ? (line: string) => readable(JSON.parse(line)) : (line: string) => line
+  const stream = { write: (line: string) => void output.write(format(withoutAddresses(line))) }
+  return output.isTTY ? pino({ level, base: null }, stream) : pino({ level }, stream)
 }
+
+const withoutAddresses = (line: string) =>
+  line.replace(/[\w.!#$%&'*+=?^`{|}~-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}/gi, '<address>')
 
 function readable({ level, time, msg, err, ...fields }: Record<string, unknown>): string {
   const label = pino.levels.labels[Number(level)] ?? ''

@@ -11,7 +11,7 @@ export function createAuthMailer(
   publicUrl: string,
   log: Logger,
 ): (mail: Mail) => Promise<void> {
-  const send = createMailer(config, (to, file) => log.info({ to, file }, 'mail saved to the outbox'))
+  const send = createMailer(config, (_, file) => log.info({ file }, 'mail saved to the outbox'))
   const site = new URL(publicUrl).host
   return (mail) => send(mail.to, authLetter(mail, site))
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
@@ -5,21 +6,32 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Config, readConfig } from './config.ts'
 import { type RunningServer, serve } from './serve.ts'
 
 const HANDSHAKE =
   'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
 
-const log = { info() {}, warn() {}, error: console.error }
+const infos: Record<string, unknown>[] = []
+const log = {
+  info: (fields: object) => void infos.push({ ...fields }),
+  warn() {},
+  error: (fields: object, message: string) => message !== 'request failed' && console.error(message, fields),
+}
 
 let config: Config
 let server: RunningServer
 
 beforeAll(async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kinfold-serve-'))
-  config = readConfig({ PORT: '0', KINFOLD_DATA_DIR: join(directory, 'data'), MAX_MAILS_PER_HOUR: '2' })
+  config = readConfig({
+    PORT: '0',
+    METRICS_PORT: '0',
+    KINFOLD_DATA_DIR: join(directory, 'data'),
+    MAX_MAILS_PER_HOUR: '2',
+  })
   server = await serve(config, log)
 })
 
@@ -36,7 +48,60 @@ test('is healthy once it is ready', async () => {
     status: 'ok',
     version: expect.stringMatching(/^\d/),
     database: 'ok',
+    disk: 'ok',
   })
+})
+
+test('is healthy for a monitor that sends no Host header', async () => {
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+  socket.end('GET /health HTTP/1.1\r\nConnection: close\r\n\r\n')
+
+  expect((await text(socket)).split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+})
+
+test('metrics are served on this computer only, and count requests by service', async () => {
+  await fetch(`${server.url}/rest/v1/`)
+  const url = String(infos.find(({ url }) => String(url).endsWith('/metrics'))?.url)
+  const metrics = await (await fetch(url)).text()
+
+  expect(new URL(url).hostname).toBe('127.0.0.1')
+  expect(metrics).toContain('kinfold_healthy 1\n')
+  expect(metrics).toMatch(/^kinfold_disk_free_bytes [1-9]/m)
+  expect(metrics).toMatch(
+    /^kinfold_http_request_duration_seconds_count\{service="rest",method="GET",status="401"\} 1$/m,
+  )
+  expect(metrics).toContain('nodejs_heap_size_used_bytes')
+})
+
+test('a Postgres that stops answering is a 503 for REST and for /health, until it continues', async () => {
+  const { publishableKey } = await (await fetch(`${server.url}/config.json`)).json()
+  const read = () => fetch(`${server.url}/rest/v1/posts?select=id`, { headers: { apikey: publishableKey } })
+  const [postmaster] = (
+    await readFile(join(config.dataDirectory, 'postgres/18/postmaster.pid'), 'utf8')
+  ).split('\n')
+  const signalAll = (signal: NodeJS.Signals) => {
+    const processes = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+    const pairs = processes.map((line) => line.trim().split(/\s+/))
+    const children = pairs.filter(([, parent]) => parent === postmaster)
+    for (const [pid] of [[postmaster], ...children]) process.kill(Number(pid), signal)
+  }
+  const before = (await read()).status
+
+  signalAll('SIGSTOP')
+  let rest: Response
+  let health: Response
+  try {
+    rest = await read()
+    health = await fetch(`${server.url}/health`)
+  } finally {
+    signalAll('SIGCONT')
+  }
+
+  expect([rest.status, health.status]).toEqual([503, 503])
+  expect(await rest.json()).toMatchObject({ code: 'PGRST000' })
+  expect(rest.headers.get('x-request-id')).toBeTruthy()
+  expect(await health.json()).toMatchObject({ database: 'unreachable', disk: 'ok' })
+  await vi.waitUntil(async () => (await read()).status === before, { timeout: 10_000 })
 })
 
 test('the services answer with the key from the configuration, and with their own headers', async () => {

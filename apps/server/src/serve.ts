@@ -7,10 +7,11 @@ import { call, everyDay } from './daily.ts'
 import { makeDataDirectory, refuseIncompleteData } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { gatewayOptions } from './gateway-options.ts'
-import { createHealthCheck } from './health.ts'
+import { createHealthCheck, watchHealth } from './health.ts'
 import { openHttpServer } from './http-server.ts'
 import { lockDataDirectory } from './lock.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
+import { asStartError } from './start-error.ts'
 import { type DemoPerson, webConfig } from './web-config.ts'
 
 export type RunningServer = {
@@ -42,7 +43,7 @@ export async function serve(
     return { url, stop }
   } catch (error) {
     await stop()
-    throw error
+    throw asStartError(error, config.dataDirectory)
   }
 }
 
@@ -65,13 +66,21 @@ async function start(
   stops.push(database.stop)
   const gateway = await createGateway(await gatewayOptions(config, secrets, http.url, database.gateway, log))
   stops.push(gateway.close)
-  const health = createHealthCheck(database.gateway)
-  stops.push(health.close)
+  const health = createHealthCheck(database.gateway, config.dataDirectory)
+  stops.push(health.close, watchHealth(health.check, log))
 
   const web = webConfig(config, secrets, demo)
-  const app = createApp({ gateway, config: web, health: health.check, webDirectory })
+  const app = createApp({ gateway, config: web, health: health.check, webDirectory, log })
   http.handOver(app.fetch, gateway.upgrade)
   stops.push(http.drain)
+  if (config.metricsPort !== undefined) {
+    // Loaded only here, because few hosts need it.
+    const { serveMetrics } = await import('./metrics.ts')
+    const observed = { health: health.check, directory: config.dataDirectory, onFinish: http.onFinish }
+    const metrics = await serveMetrics(config.metricsPort, observed)
+    log.info({ url: `${metrics.url}/metrics` }, 'metrics are served')
+    stops.push(metrics.close)
+  }
   stops.push(everyDay(dailyJobs(http.url, secrets, gateway), log))
   return http.url
 }

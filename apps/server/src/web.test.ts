@@ -24,6 +24,7 @@ beforeAll(async () => {
   await mkdir(join(directory, 'assets'))
   const files = {
     'index.html': '<html><head><script>theme()</script></head><body></body></html>',
+    'routes.json': '["login","join","recipes"]',
     'icon.svg': '<svg/>',
     'assets/app-1a2b.js': 'plain',
     'assets/app-1a2b.js.br': 'brotli',
@@ -59,10 +60,20 @@ test.each([
   '/../secret.json',
   '/%2e%2e/secret.json',
   '/..%2fsecret.json',
+  '/metrics',
+  '/metrics/deeper',
+  '/toString',
 ])('%s is not found, and is not the page', async (path) => {
   const response = await get(path)
   expect(response.status).toBe(404)
   expect(await response.text()).toBe('Not found')
+})
+
+test('a browser shows the app’s own screen for an unknown address, with the status 404', async () => {
+  const response = await get('/metrics', { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('id="config"')
 })
 
 test('the configuration in the page is only data, whatever it contains', async () => {

@@ -1,4 +1,5 @@
 // Serves the built web app: hashed assets are cached forever, other files revalidated, and every route gets the same page.
+// The build lists the first segments of the routes in routes.json.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,22 +12,28 @@ import type { WebConfig } from './web-config.ts'
 /** @param directory the output of the web app's build, with a precompressed `.br` and `.gz` beside each file */
 export function createWeb(directory: string, config: WebConfig): Hono {
   const page = readFileSync(join(directory, 'index.html'), 'utf8')
+  const routes = new Set<string>(JSON.parse(readFileSync(join(directory, 'routes.json'), 'utf8')))
   const app = new Hono()
 
-  const servePage = (context: Context) => {
+  const servePage = (context: Context, status: 200 | 404 = 200) => {
     // Every response has a new nonce, so shared caches must not store the page.
     context.header('Cache-Control', 'no-cache, private')
-    return context.html(pageWith(page, config, nonceOf(context)))
+    return context.html(pageWith(page, config, nonceOf(context)), status)
   }
 
   app.use(pageHeaders(page, config.publicUrl))
-  app.get('/', servePage)
-  app.get('/index.html', servePage)
+  app.get('/', (context) => servePage(context))
+  app.get('/index.html', (context) => servePage(context))
   const files = serveStatic({ root: directory, precompressed: true })
   app.get('/assets/*', cached('public, max-age=31536000, immutable'), files, notFound)
-  // A path with a dot in its last segment is a file; any other is a route of the app.
+  // A path with a dot in its last segment is a file.
   app.get('/:file{.*\\.[^/]*}', cached('no-cache'), etag(), files, notFound)
-  app.get('*', servePage)
+  app.get('*', (context) => {
+    if (routes.has(context.req.path.split('/')[1] ?? '')) return servePage(context)
+    // Browsers show the app's own screen for an unknown page; programs such as monitors read the status.
+    const isBrowser = context.req.header('accept')?.includes('text/html')
+    return isBrowser ? servePage(context, 404) : notFound(context)
+  })
   app.notFound(notFound)
   return app
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -13,6 +13,7 @@ let sql: postgres.Sql
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kinfold-cluster-'))
+  await mkdir(join(directory, 'postgres/18.interrupted.unfinished/base'), { recursive: true })
   cluster = await startCluster(directory, {}, died)
   sql = postgres({
     ...cluster,
@@ -27,6 +28,10 @@ afterAll(async () => {
   await sql.end()
   await cluster.stop()
   await rm(directory, { recursive: true })
+})
+
+test('nothing is left of an interrupted start', async () => {
+  expect(await readdir(join(directory, 'postgres'))).toEqual(['18'])
 })
 
 const setting = async (name: string) => (await sql`select current_setting(${name}) as value`)[0]?.value

@@ -1,6 +1,7 @@
 // The embedded Postgres: a data directory and a server process, reachable only over a Unix socket.
 
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chown, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { syncDirectory } from '../files.ts'
 import { isPostgresOf } from '../processes.ts'
+import { postgresError } from '../start-error.ts'
 import { findHome, type Home } from './home.ts'
 import { keepRunning } from './keep-running.ts'
 import { clearLeftovers, readPostmaster, SOCKET_PREFIX } from './leftovers.ts'
@@ -28,6 +30,7 @@ export type Cluster = Server & { stop(): Promise<void> }
 
 const SUPERUSER = 'postgres'
 const PORT = 5432
+const UNFINISHED = '.unfinished'
 // Postgres 19 gets its own folder beside this one, so that data can be migrated.
 const MAJOR_VERSION = '18'
 // A socket path has at most 103 bytes on macOS (107 on Linux), `/.s.PGSQL.5432` and mkdtemp's six letters included.
@@ -46,6 +49,7 @@ export async function startCluster(
 ): Promise<Cluster> {
   const home = await findHome(directory)
   const data = join(home.directory, MAJOR_VERSION)
+  await removeUnfinished(home)
   if (!existsSync(data)) await initialise(home, data)
   await clearLeftovers(data)
 
@@ -83,21 +87,28 @@ export async function findOtherVersions(directory: string): Promise<string[]> {
 /** Whether `directory` has a database of this Postgres version. */
 export const hasCluster = (directory: string) => existsSync(join(directory, 'postgres', MAJOR_VERSION))
 
+/** Removes what interrupted starts left. Where one is still being written, a later start succeeds. */
+async function removeUnfinished({ directory }: Home): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(UNFINISHED))
+  for (const name of names) await rm(join(directory, name), { recursive: true, force: true }).catch(() => {})
+}
+
 async function initialise({ run, binaries }: Home, data: string): Promise<void> {
-  const unfinished = `${data}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
-  await finish(
-    run(binaries.initdb, [
-      `--pgdata=${unfinished}`,
-      `--username=${SUPERUSER}`,
-      '--auth=trust', // only its own user can enter the socket's folder
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--data-checksums',
-    ]),
-  )
+  // A new name each time: the initdb of a killed Kinfold may still be writing to its own.
+  const unfinished = `${data}.${randomUUID()}${UNFINISHED}`
+  const initdb = run(binaries.initdb, [
+    `--pgdata=${unfinished}`,
+    `--username=${SUPERUSER}`,
+    '--auth=trust', // only its own user can enter the socket's folder
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
+  ])
+  await finish(initdb).catch(({ message }: Error) => {
+    throw postgresError('The database could not be created:', message, data)
+  })
   await rename(unfinished, data)
   await syncDirectory(join(data, '..'))
 }
@@ -133,7 +144,7 @@ async function launch(
   try {
     for (;;) {
       if (server.exitCode !== null || server.signalCode !== null) {
-        throw new Error(`Postgres did not start:\n${printed.join('')}${await lastLogLines(data)}`)
+        throw postgresError('Postgres did not start:', printed.join('') + (await lastLogLines(data)), data)
       }
       if (await sql`select 1`.catch(() => undefined)) return server
       await sleep(20)

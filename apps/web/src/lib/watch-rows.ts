@@ -5,6 +5,7 @@ import {
 } from '@supabase/supabase-js'
 import type { Tables } from './database.types'
 import { db } from './db'
+import { suspectServer } from './server-reach'
 
 type Table =
   | 'posts'
@@ -68,6 +69,8 @@ export function watchRows<T extends Table>({
       .on<Tables<T>>('postgres_changes', { event: 'DELETE', ...rows }, onChange)
       .subscribe((status) => {
         if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onJoin?.()
+        // The socket closed.
+        if (status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR) suspectServer()
         if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !ended) onClose?.()
       })
   }

@@ -1,10 +1,13 @@
-import { WifiOff } from 'lucide-react'
+import { CloudOff, WifiOff } from 'lucide-react'
+import { useServerReach } from '@/lib/server-reach'
 import { useOnline } from '@/lib/use-online'
 import { m } from '@/paraglide/messages'
 
-/** Shown while the device is offline. Loaded data stays on the screen. */
+/** Shown while the device is offline or the server does not answer. Loaded data stays on the screen. */
 export function OfflineNotice() {
   const online = useOnline()
+  const isReached = useServerReach()
+  const Icon = online ? CloudOff : WifiOff
 
   return (
     // Always rendered, or screen readers would not announce the change.
@@ -12,10 +15,10 @@ export function OfflineNotice() {
       role="status"
       className="sticky top-[58px] z-10 max-md:conversation-open:hidden md:top-16 print:hidden"
     >
-      {!online && (
+      {(!online || !isReached) && (
         <p className="flex items-center justify-center gap-2 bg-honey-wash px-4 py-2 text-balance font-medium text-honey-ink text-sm">
-          <WifiOff aria-hidden className="size-4 flex-none" />
-          {m.offline()}
+          <Icon aria-hidden className="size-4 flex-none" />
+          {online ? m.server_unreachable() : m.offline()}
         </p>
       )}
     </div>

@@ -1,0 +1,52 @@
+// Whether the server answers. A failed request or a closed socket raises the suspicion; from then on the server is asked
+// until it answers again.
+
+import { supabaseUrl } from './config'
+import { createStore, useStore } from './create-store'
+
+/** Shorter interruptions, as when a phone changes networks, are not worth a notice. */
+const TOLERATED_MS = 2_000
+const ASK_EVERY_MS = 1_000
+const PATIENCE_MS = 2_000
+
+const reach = createStore(true)
+
+/** False when the server has not answered for more than 2 s. */
+export const useServerReach = () => useStore(reach)
+
+let asking = false
+
+/** Call when the server may be unreachable. */
+export async function suspectServer() {
+  if (asking) return
+  asking = true
+  const tolerance = setTimeout(() => reach.set(false), TOLERATED_MS)
+  while (!(await isAnswering())) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
+  clearTimeout(tolerance)
+  reach.set(true)
+  asking = false
+}
+
+/** `fetch` for the Supabase client, which notices requests without an answer. */
+export const fetchAndNotice: typeof fetch = async (input, init) => {
+  try {
+    const response = await fetch(input, init)
+    if (isFromProxy(response)) suspectServer()
+    return response
+  } catch (error) {
+    if (!init?.signal?.aborted) suspectServer()
+    throw error
+  }
+}
+
+async function isAnswering(): Promise<boolean> {
+  try {
+    const options = { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) } as const
+    return !isFromProxy(await fetch(`${supabaseUrl}/auth/v1/health`, options))
+  } catch {
+    return false
+  }
+}
+
+/** A proxy in front of the server that has stopped answers 502 or 504 in its place. */
+const isFromProxy = ({ status }: Response) => status === 502 || status === 504
