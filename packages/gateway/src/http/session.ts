@@ -16,7 +16,7 @@ export function sessionOf(caller: Caller, request: Request, path: string, readOn
   return {
     role: caller.role,
     readOnly,
-    // All callers without an account share one share.
+    // All callers without an account have one share together.
     caller: caller.claims.sub ?? caller.role,
     settings: {
       'request.jwt.claims': JSON.stringify(caller.claims),
