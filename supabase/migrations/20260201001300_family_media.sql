@@ -58,14 +58,16 @@ create policy "uploaders and admins delete the media they see"
     )
   );
 
--- Every row needs a file that its uploader has stored. Type and size come from storage, not from the client.
+-- Every row needs a file that its uploader has stored. Type and size come from storage, not from the client. It runs before
+-- the policies and gives one answer for every file that is not the caller's, whether it exists or not.
 create function private.describe_file() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   stored jsonb;
 begin
   select metadata into stored from storage.objects
-   where bucket_id = 'family-media' and name = new.file_path and owner_id = new.user_id::text;
+   where bucket_id = 'family-media' and name = new.file_path and owner_id = new.user_id::text
+     and new.user_id = coalesce(auth.uid(), new.user_id);
   if not found then
     raise exception 'file_not_uploaded' using errcode = '23503';
   end if;
@@ -83,7 +85,7 @@ end $$;
 create trigger describe_file before insert on public.family_media
   for each row execute function private.describe_file();
 
--- Others may hold a signed URL of the file for up to an hour, and may have seen it already.
+-- Others may have seen and stored it already.
 create function private.keep_shared() returns trigger
   language plpgsql set search_path = '' as $$
 begin

@@ -46,6 +46,29 @@ async function share(by: Person, values: object = {}): Promise<{ id: string; fil
 const sees = async ({ db }: Pick<Person, 'db'>, id: string) =>
   ((await db.from('family_media').select('id').eq('id', id)).data ?? []).length === 1
 
+async function signedUrl(by: Person, path: string): Promise<string> {
+  const url = (await bucket(by).createSignedUrl(path, 3600)).data?.signedUrl ?? ''
+  expect((await fetch(url)).ok).toBe(true)
+  return url
+}
+
+test.each([
+  ['signs out', async ({ db }: Person) => db.auth.signOut()],
+  [
+    'deletes the account',
+    async ({ id }: Person) => hub.database.admin`delete from auth.users where id = ${id}`,
+  ],
+])('a signed URL opens nothing once its signer %s', async (_what, end) => {
+  const { file_path } = await share(cousin)
+  const signer = await hub.aStranger('Signer')
+  await join(signer, family).throwOnError()
+  const url = await signedUrl(signer, file_path)
+
+  await end(signer)
+
+  expect((await fetch(url)).ok).toBe(false)
+})
+
 describe('sharing', () => {
   test('a member shares a file; type and size come from storage', async () => {
     const path = pathOf(cousin)
@@ -77,6 +100,18 @@ describe('sharing', () => {
     expect((await insert(cousin, path)).error?.code).toBe('23503')
     await insert(nana, path).throwOnError()
     expect((await insert(nana, path)).error?.code).toBe('23505')
+  })
+
+  test('another member’s file gets the same answer as a missing one', async () => {
+    const path = pathOf(nana)
+    await upload(nana, path)
+    const answers = [
+      await insert(cousin, path, { user_id: nana.id }),
+      await insert(cousin, pathOf(nana), { user_id: nana.id }),
+    ]
+    for (const { error } of answers) {
+      expect(error).toMatchObject({ code: '23503', message: 'file_not_uploaded' })
+    }
   })
 
   test('an empty file is refused', async () => {
@@ -128,9 +163,11 @@ describe('a shared item', () => {
     const former = await hub.aStranger('Former')
     await join(former, family).throwOnError()
     expect(await sees(former, id)).toBe(true)
+    const url = await signedUrl(former, file_path)
     await leave(former).throwOnError()
 
     expect(await sees(former, id)).toBe(false)
+    expect((await fetch(url)).ok).toBe(false)
     expect(await waysIn(former.db, 'family-media', file_path)).toEqual(NO_WAY)
   })
 })
@@ -172,10 +209,12 @@ describe('a private item', () => {
     await mother.db.from('immediate_family').insert({ relative_id: son.id }).throwOnError()
     const { id, file_path } = await share(mother, { is_private: true, family_id: other.id })
     expect(await sees(son, id)).toBe(true)
+    const url = await signedUrl(son, file_path)
 
     await mother.db.from('immediate_family').delete().eq('relative_id', son.id).throwOnError()
 
     expect(await sees(son, id)).toBe(false)
+    expect((await fetch(url)).ok).toBe(false)
     expect(await waysIn(son.db, 'family-media', file_path)).toEqual(NO_WAY)
   })
 

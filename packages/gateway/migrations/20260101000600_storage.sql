@@ -39,6 +39,14 @@ alter table storage.objects enable row level security;
 grant select, insert, update, delete on storage.buckets, storage.objects
   to anon, authenticated, service_role, supabase_storage_admin;
 
+-- Signed upload URLs that have been used. Only the storage service reads it.
+create table storage.used_upload_tokens (
+  id         uuid primary key,
+  expires_at timestamptz not null
+);
+alter table storage.used_upload_tokens enable row level security;
+grant select, insert, delete on storage.used_upload_tokens to supabase_storage_admin;
+
 create function storage.foldername(name text) returns text[]
   language sql immutable set search_path = ''
   return (string_to_array(name, '/'))[1 : array_length(string_to_array(name, '/'), 1) - 1];

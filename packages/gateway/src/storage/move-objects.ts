@@ -12,7 +12,7 @@ import { type NewObject, rowsOf, type StoredObject, selectObject } from './rows.
 import type { StorageServices } from './services.ts'
 import { callerSession } from './session.ts'
 import { sizeLimit } from './size-limit.ts'
-import { findBucket, requireFit } from './store-object.ts'
+import { findBucket, hideLocation, requireFit } from './store-object.ts'
 import { discardOnFailure, draftOf, metadataOf, rehearseWrite, type Target, writeRow } from './write-row.ts'
 
 const journey = z.object({
@@ -27,10 +27,9 @@ export const move = (services: StorageServices) => async (c: Context) => {
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = await readBody(c, journey)
   requireValidName(destinationKey)
   const { session } = await callerSession(services, c)
-  if (destinationBucket !== bucketId) {
-    const source = await find(services.database, session, bucketId, sourceKey)
-    await requireAcceptable(services, destinationBucket, source)
-  }
+  const travels = destinationBucket !== bucketId
+  const source = travels && (await find(services.database, session, bucketId, sourceKey))
+  if (source) await requireAcceptable(services, destinationBucket, source)
   const [moved] = await services.database.one(session, {
     text: `
       update storage.objects set bucket_id = $3, name = $4, updated_at = now()
@@ -39,6 +38,7 @@ export const move = (services: StorageServices) => async (c: Context) => {
     values: [bucketId, sourceKey, destinationBucket, destinationKey],
   })
   if (!moved) throw noSuchKey()
+  if (source) await hideLocation(services, destinationBucket, source.version, source.metadata.mimetype)
   return c.json({
     message: 'Successfully moved',
     Id: moved.id,
@@ -57,11 +57,14 @@ export const copy = (services: StorageServices) => async (c: Context) => {
 
   const target = { bucket: destinationBucket, name: destinationKey, owner }
   const copied = copyOf(source, target)
-  await rehearseWrite(services.database, session, 'create', copied)
+  await rehearseWrite(services.database, { session, mode: 'create' }, copied)
   const bytes = await objects.get(objectKey(source.version))
   if (!bytes) throw noSuchKey()
   await objects.put(objectKey(copied.version), bytes)
-  const { id } = await discardOnFailure(services, copied, () => writeRow(services, session, 'create', copied))
+  await hideLocation(services, destinationBucket, copied.version, source.metadata.mimetype)
+  const { id } = await discardOnFailure(services, copied, () =>
+    writeRow(services, { session, mode: 'create' }, copied),
+  )
   return c.json({ Id: id, Key: `${destinationBucket}/${destinationKey}` })
 }
 

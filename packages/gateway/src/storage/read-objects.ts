@@ -7,7 +7,7 @@ import { targetOf } from './object-name.ts'
 import { rowsOf, type StoredObject, selectBucketAndObject, selectObject } from './rows.ts'
 import { serveObject } from './serve-object.ts'
 import type { StorageServices } from './services.ts'
-import { callerSession, storageService } from './session.ts'
+import { callerSession, signerSession, storageService } from './session.ts'
 import { redeem, secondsLeft } from './signed-url.ts'
 
 /** `GET /object/{bucket}/{name}`: from a public bucket for everyone, else under the caller's policies. */
@@ -29,16 +29,12 @@ export const downloadPublic = (services: StorageServices) => async (c: Context) 
   return serveObject(services.objects, c, await findPublic(services.database, c))
 }
 
-/** `GET /object/sign/{bucket}/{name}?token=`: anyone with the URL may read until it expires. */
+/** `GET /object/sign/{bucket}/{name}?token=`: anyone with the URL may read while its signer may, until it expires. */
 export const downloadSigned = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)
   const grant = await redeem(services.tokens, ['download'], `${bucket}/${name}`, c.req.query('token') ?? '')
-  return serveObject(
-    services.objects,
-    c,
-    await find(services.database, c, storageService),
-    secondsLeft(grant),
-  )
+  const object = await find(services.database, c, signerSession(grant.signer))
+  return serveObject(services.objects, c, object, secondsLeft(grant))
 }
 
 /** `GET /object/info/{bucket}/{name}` */

@@ -1,4 +1,5 @@
-// Signed URLs: callers who may read an object lend that right to anyone with the URL, for a limited time.
+// Signed URLs: callers who may read an object lend that right to anyone with the URL, for a day at most and for as long as
+// they have it themselves.
 
 import type { Context } from 'hono'
 import { z } from 'zod'
@@ -7,26 +8,28 @@ import { noSuchKey } from './errors.ts'
 import { targetOf } from './object-name.ts'
 import { type Transformation, transformation } from './renditions/transformation.ts'
 import type { StorageServices } from './services.ts'
-import { callerSession } from './session.ts'
+import { callerSession, type Signer } from './session.ts'
 import { signPath } from './signed-url.ts'
 
-const expiresIn = z.int().min(1)
+const LONGEST_SECONDS = 24 * 60 * 60
+
+const expiresIn = z.int().min(1).max(LONGEST_SECONDS)
 const oneUrl = z.object({ expiresIn, transform: transformation.optional() })
 const manyUrls = z.object({ expiresIn, paths: z.array(z.string()).min(1).max(1000) })
 
 /**
- * `POST /object/sign/{bucket}/{name}` `{ expiresIn, transform? }` (seconds) answers `{ signedURL }`, relative and not
+ * `POST /object/sign/{bucket}/{name}` `{ expiresIn, transform? }` (seconds, 86400 at most) answers `{ signedURL }`, relative and not
  * URL-encoded. With `transform` it serves that rendition, or the original if there is none.
  */
 export const signOne = (services: StorageServices) => async (c: Context) => {
   const { bucket, name } = targetOf(c)
   const { expiresIn, transform } = await readBody(c, oneUrl)
-  const readable = await readableNames(services, c, bucket, [name])
+  const { readable, signer } = await lookUp(services, c, bucket, [name])
   if (!readable.has(name)) throw noSuchKey()
   const path = `${bucket}/${name}`
   const signedURL = transform
-    ? await renderUrl(services, path, expiresIn, transform)
-    : await signedUrl(services, path, expiresIn)
+    ? await renderUrl(services, path, expiresIn, signer, transform)
+    : await signedUrl(services, path, expiresIn, signer)
   return c.json({ signedURL })
 }
 
@@ -37,10 +40,10 @@ export const signOne = (services: StorageServices) => async (c: Context) => {
 export const signMany = (services: StorageServices) => async (c: Context) => {
   const { bucket } = targetOf(c)
   const { expiresIn, paths } = await readBody(c, manyUrls)
-  const readable = await readableNames(services, c, bucket, paths)
+  const { readable, signer } = await lookUp(services, c, bucket, paths)
   const items = paths.map(async (path) =>
     readable.has(path)
-      ? { path, error: null, signedURL: await signedUrl(services, `${bucket}/${path}`, expiresIn) }
+      ? { path, error: null, signedURL: await signedUrl(services, `${bucket}/${path}`, expiresIn, signer) }
       : { path, error: UNREADABLE, signedURL: null },
   )
   return c.json(await Promise.all(items))
@@ -48,26 +51,29 @@ export const signMany = (services: StorageServices) => async (c: Context) => {
 
 const UNREADABLE = 'Either the object does not exist or you do not have access to it'
 
-async function readableNames(services: StorageServices, c: Context, bucket: string, names: string[]) {
-  const { session } = await callerSession(services, c)
+/** The caller, and which of these objects they may read. */
+async function lookUp(services: StorageServices, c: Context, bucket: string, names: string[]) {
+  const { session, signer } = await callerSession(services, c)
   const rows = await services.database.one(session, {
     text: `
       select name from storage.objects
        where bucket_id = $1 and name = any (select jsonb_array_elements_text($2::jsonb))`,
     values: [bucket, JSON.stringify(names)],
   })
-  return new Set(rows.map(({ name }) => name))
+  return { readable: new Set(rows.map(({ name }) => name)), signer }
 }
 
-async function signedUrl({ tokens }: StorageServices, path: string, seconds: number): Promise<string> {
-  return `/object/sign/${path}?token=${await signPath(tokens, 'download', path, seconds)}`
+async function signedUrl({ tokens }: StorageServices, path: string, seconds: number, signer: Signer) {
+  return `/object/sign/${path}?token=${await signPath(tokens, 'download', path, seconds, signer)}`
 }
 
 async function renderUrl(
   { tokens }: StorageServices,
   path: string,
   seconds: number,
+  signer: Signer,
   transform: Transformation,
 ) {
-  return `/render/image/sign/${path}?token=${await signPath(tokens, 'render', path, seconds, { transform })}`
+  const token = await signPath(tokens, 'render', path, seconds, signer, { transform })
+  return `/render/image/sign/${path}?token=${token}`
 }

@@ -1,28 +1,36 @@
 // Stores an uploaded object in an order that survives a crash or a lost connection: permission, bytes, row.
 
-import type { Database, Session } from '../database/database.ts'
-import { objectKey } from './bytes.ts'
+import type { Database } from '../database/database.ts'
+import { objectKey, readAll } from './bytes.ts'
 import { SIGNATURE_BYTES, settleContentType } from './content-type.ts'
 import { noSuchBucket, tooLarge } from './errors.ts'
 import { mediaFacts } from './media-facts.ts'
+import { blankLocation } from './picture-location.ts'
 import { readUpload, type Upload } from './read-upload.ts'
 import { requireRoom } from './room.ts'
-import { type Bucket, type NewObject, rowsOf, selectBucket, type WriteMode } from './rows.ts'
+import { type Bucket, type NewObject, rowsOf, selectBucket } from './rows.ts'
 import type { StorageServices } from './services.ts'
 import { storageService } from './session.ts'
 import { sizeLimit } from './size-limit.ts'
 import { cancelOnFailure, limitTo, peek } from './streams.ts'
-import { discardOnFailure, draftOf, metadataOf, rehearseWrite, type Target, writeRow } from './write-row.ts'
+import {
+  discardOnFailure,
+  draftOf,
+  metadataOf,
+  rehearseWrite,
+  type Target,
+  type Writer,
+  writeRow,
+} from './write-row.ts'
 
 /**
- * Stores the file of `request` as `session`, under row-level security. Policies judge the declared size and type before
+ * Stores the file of `request` as `writer`, under row-level security. Policies judge the declared size and type before
  * the bytes are read, and the true ones when the row is written.
  * @throws NoSuchBucket, AccessDenied, KeyAlreadyExists, NoSuchKey (replace), EntityTooLarge, InvalidMimeType
  */
 export async function storeObject(
   services: StorageServices,
-  session: Session,
-  mode: WriteMode,
+  writer: Writer,
   target: Target,
   request: Request,
 ): Promise<{ id: string }> {
@@ -31,12 +39,12 @@ export async function storeObject(
   const { size = 0, contentType: mimetype, userMetadata } = upload
   const draft = draftOf(target, { mimetype, size: upload.size, userMetadata })
   await cancelOnFailure(upload.body, async () => {
-    await rehearseWrite(services.database, session, mode, draft)
+    await rehearseWrite(services.database, writer, draft)
     requireFit(size, bucket.file_size_limit)
     await requireRoom(services.objects.room, size)
   })
   const received = await receiveBytes(services, bucket, draft.version, upload)
-  return discardOnFailure(services, draft, () => completeObject(services, session, mode, draft, received))
+  return discardOnFailure(services, draft, () => completeObject(services, writer, draft, received))
 }
 
 /** What is known once all bytes are stored; `size` in bytes. */
@@ -51,14 +59,26 @@ type Received = {
 /** The last step of every kind of upload, once the bytes are durable: reads media facts and writes the row. */
 export async function completeObject(
   services: StorageServices,
-  session: Session,
-  mode: WriteMode,
+  writer: Writer,
   draft: NewObject,
   { size, type, cacheControl, userMetadata }: Received,
 ): Promise<{ id: string }> {
+  await hideLocation(services, draft.bucket, draft.version, type)
   const facts = await mediaFacts(services, draft.version, type)
   const metadata = { ...metadataOf(draft.version, size, type, cacheControl), ...facts }
-  return writeRow(services, session, mode, { ...draft, metadata, userMetadata })
+  return writeRow(services, writer, { ...draft, metadata, userMetadata })
+}
+
+/** Pictures in public buckets do not tell where they were taken: anyone with the address can read them. */
+export async function hideLocation(
+  { database, objects }: Pick<StorageServices, 'database' | 'objects'>,
+  bucket: string,
+  version: string,
+  type: string,
+): Promise<void> {
+  if (!type.startsWith('image/') || !(await findBucket(database, bucket)).public) return
+  const bytes = await readAll(objects, version)
+  if (bytes && blankLocation(bytes)) await objects.put(objectKey(version), new Blob([bytes]).stream())
 }
 
 /** @throws NoSuchBucket */

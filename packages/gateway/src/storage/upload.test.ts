@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { PNG } from '../../../../test/pixels.ts'
+import { blankLocation } from './picture-location.ts'
 import { alice, picture, startStorage, type TestStorage, text } from './testing.ts'
 
 let storage: TestStorage
@@ -330,5 +332,43 @@ test('a signed upload URL lets others upload that one object', async () => {
   expect((await rowsNamed(name))[0]).toMatchObject({ owner_id: alice })
   expect((await guest.uploadToSignedUrl(name, token, text('again'))).error).toMatchObject({
     statusCode: '409',
+  })
+})
+
+describe('the place where a picture was taken', () => {
+  const located = async () => {
+    const colour = { create: { width: 8, height: 4, channels: 3 as const, background: 'teal' } }
+    const jpeg = sharp(colour)
+      .withMetadata({ orientation: 6 })
+      .withExifMerge({ IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    return new Blob([new Uint8Array(await jpeg.jpeg().toBuffer())], { type: 'image/jpeg' })
+  }
+  const read = async (bucket: string, name: string) => {
+    const { data } = await storage.as(alice).from(bucket).download(name)
+    const bytes = new Uint8Array((await data?.arrayBuffer()) ?? [])
+    const { orientation } = await sharp(bytes).metadata()
+    return { orientation, located: blankLocation(bytes) }
+  }
+
+  test('stays private, and never enters a public bucket, whichever way', async () => {
+    const notes = storage.as(alice).from('notes')
+    const [name, copy, moved] = ['here.jpg', 'copy.jpg', 'moved.jpg'].map((file) => `${alice}/${file}`) as [
+      string,
+      string,
+      string,
+    ]
+    await notes.upload(name, await located())
+    expect(await read('notes', name)).toEqual({ orientation: 6, located: true })
+
+    await storage
+      .as(alice)
+      .from('films')
+      .upload(name, await located())
+    await notes.copy(name, copy, { destinationBucket: 'films' })
+    await notes.move(name, moved, { destinationBucket: 'films' })
+
+    for (const path of [name, copy, moved]) {
+      expect(await read('films', path), path).toEqual({ orientation: 6, located: false })
+    }
   })
 })

@@ -2,13 +2,19 @@
 // a row do no harm, a row without bytes would.
 
 import { randomUUID } from 'node:crypto'
-import type { Database, Session } from '../database/database.ts'
+import type { Database, Query, Row, Session } from '../database/database.ts'
 import { type ByteKeepers, discard } from './bytes.ts'
-import { noSuchKey } from './errors.ts'
+import { invalidSignature, noSuchKey } from './errors.ts'
 import { type NewObject, type ObjectMetadata, type WriteMode, writeObject } from './rows.ts'
 import { storageService } from './session.ts'
 
 type RowWriters = ByteKeepers & { database: Database }
+
+/** A signed upload URL, which works once; `exp` in seconds since 1970. */
+export type UploadTicket = { id: string; exp: number }
+
+/** As whom and how a row is written, and the ticket that this uses up, if any. */
+export type Writer = { session: Session; mode: WriteMode; ticket?: UploadTicket | undefined }
 
 export type Target = { bucket: string; name: string; owner: string | undefined }
 
@@ -46,28 +52,40 @@ export function metadataOf(
   }
 }
 
-/** Checks that `session` may write this object: writes the row and rolls back. */
-export async function rehearseWrite(
-  database: Database,
-  session: Session,
-  mode: WriteMode,
-  object: NewObject,
-): Promise<void> {
-  const written = await database.rehearse(session, (query) => query(writeObject(mode, object)))
-  if (mode === 'replace' && written.length === 0) throw noSuchKey()
+/** Checks that `writer` may write this object: writes the row and rolls back. */
+export async function rehearseWrite(database: Database, writer: Writer, object: NewObject): Promise<void> {
+  await database.rehearse(writer.session, (query) => write(query, writer, object))
 }
 
 /** Writes the row of stored bytes and removes the bytes that it replaces. */
 export async function writeRow(
   services: RowWriters,
-  session: Session,
-  mode: WriteMode,
+  writer: Writer,
   object: NewObject,
 ): Promise<{ id: string }> {
-  const [written] = await services.database.one(session, writeObject(mode, object))
-  if (!written && mode === 'replace') throw noSuchKey()
+  const written = await services.database.transaction(writer.session, (query) => write(query, writer, object))
   if (written?.replaced) await discard(services, [written.replaced as string])
   return { id: (written?.id as string | undefined) ?? object.id }
+}
+
+async function write(query: Query, { mode, ticket }: Writer, object: NewObject): Promise<Row | undefined> {
+  const [written] = await query(writeObject(mode, object))
+  if (!written && mode === 'replace') throw noSuchKey()
+  if (ticket) await useUp(query, ticket)
+  return written
+}
+
+async function useUp(query: Query, { id, exp }: UploadTicket): Promise<void> {
+  await query({ text: "select set_config('role', $1, true)", values: [storageService.role] })
+  // Waits for another request with the same ticket.
+  const [used] = await query({
+    text: `
+      with expired as (delete from storage.used_upload_tokens where expires_at < now())
+      insert into storage.used_upload_tokens (id, expires_at) values ($1, to_timestamp($2))
+      on conflict do nothing returning id`,
+    values: [id, String(exp)],
+  })
+  if (!used) throw invalidSignature('The token has been used')
 }
 
 /** Runs `write`, and removes the bytes of `object` when it fails. */

@@ -11,7 +11,7 @@ import { find, findPublic } from '../read-objects.ts'
 import type { ObjectMetadata, StoredObject } from '../rows.ts'
 import { serveBytes, serveObject } from '../serve-object.ts'
 import type { StorageServices } from '../services.ts'
-import { callerSession, storageService } from '../session.ts'
+import { callerSession, signerSession } from '../session.ts'
 import { redeem, secondsLeft } from '../signed-url.ts'
 import { nameOf } from './renditions.ts'
 import { type Format, formatFor, isVideo, type Transformation, transformation } from './transformation.ts'
@@ -43,13 +43,8 @@ export const renderSigned = (services: StorageServices) => async (c: Context) =>
   const token = c.req.query('token') ?? ''
   const grant = await redeem(services.tokens, ['render', 'download'], `${bucket}/${name}`, token)
   const wanted = grant.purpose === 'render' ? (grant.transform ?? transformation.parse({})) : requestedOf(c)
-  return serveRendition(
-    services,
-    c,
-    await find(services.database, c, storageService),
-    wanted,
-    secondsLeft(grant),
-  )
+  const object = await find(services.database, c, signerSession(grant.signer))
+  return serveRendition(services, c, object, wanted, secondsLeft(grant))
 }
 
 /** @throws InvalidRequest */

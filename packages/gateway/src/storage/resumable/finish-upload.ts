@@ -55,7 +55,7 @@ export function createFinishUpload(services: StorageServices, uploads: Unfinishe
       if (!(await handOver(upload, draft))) {
         const type = upload.type ?? (await tellType(upload, new Uint8Array()))
         const received = { size: upload.length, type, cacheControl, userMetadata }
-        await completeObject(services, session, upload.mode, draft, received)
+        await completeObject(services, { ...upload, session }, draft, received)
       }
       await uploads.markFinished(upload)
     },

@@ -6,17 +6,16 @@ import { requireAllowedKind } from '../content-type.ts'
 import { noSuchUpload, uploadExpired, uploadFinished } from '../errors.ts'
 import { requireValidName } from '../object-name.ts'
 import { requireRoom } from '../room.ts'
-import type { WriteMode } from '../rows.ts'
 import type { StorageServices } from '../services.ts'
 import { sizeLimit } from '../size-limit.ts'
 import { findBucket, requireFit } from '../store-object.ts'
-import { draftOf, rehearseWrite } from '../write-row.ts'
+import { draftOf, rehearseWrite, type Writer } from '../write-row.ts'
 import { createFinishUpload } from './finish-upload.ts'
 import { isExpired, type UnfinishedUpload, type UnfinishedUploads } from './unfinished-uploads.ts'
 import { describeUpload } from './upload-metadata.ts'
 
 /** Who writes the row, and who will own it. */
-type Sender = { session: Session; owner: string | undefined; mode: WriteMode }
+type Sender = Writer & { owner: string | undefined }
 
 /** Finds out who uploads to `bucket/name`. */
 export type Identify = (path: string) => Promise<Sender>
@@ -29,10 +28,11 @@ export function createResumableUploads(services: StorageServices, uploads: Unfin
   return {
     /** @throws what an upload in one piece throws, as far as it is known before the first byte; SlowDown */
     async begin(length: number, metadata: string, identify: Identify): Promise<UnfinishedUpload> {
-      const { session, owner, mode } = await requirePermission(services, length, metadata, identify)
+      const { session, owner, mode, ticket } = await requirePermission(services, length, metadata, identify)
       const created = new Date().toISOString()
       const id = randomUUID()
-      const upload: UnfinishedUpload = { id, length, metadata, mode, owner, role: session.role, created }
+      const { role } = session
+      const upload: UnfinishedUpload = { id, length, metadata, mode, owner, role, ticket, created }
       await uploads.add(upload)
       if (length === 0) await removeIfRefused(upload, () => finish(upload, session))
       return upload
@@ -43,8 +43,10 @@ export function createResumableUploads(services: StorageServices, uploads: Unfin
       const upload = uploads.find(id)
       if (!upload) throw noSuchUpload()
       const { bucket, name } = describeUpload(upload.metadata).target
-      const { session, owner } = await identify(`${bucket}/${name}`)
-      if (owner !== upload.owner || session.role !== upload.role) throw noSuchUpload()
+      const { session, owner, ticket } = await identify(`${bucket}/${name}`)
+      const isSender =
+        owner === upload.owner && session.role === upload.role && ticket?.id === upload.ticket?.id
+      if (!isSender) throw noSuchUpload()
       if (isExpired(upload)) throw uploadExpired()
       return { upload, session }
     },
@@ -91,7 +93,7 @@ async function requirePermission(
   const sender = await identify(`${target.bucket}/${target.name}`)
   const bucket = await findBucket(database, target.bucket)
   const draft = draftOf({ ...target, owner: sender.owner }, { mimetype: type, size: length, userMetadata })
-  await rehearseWrite(database, sender.session, sender.mode, draft)
+  await rehearseWrite(database, sender, draft)
   requireAllowedKind(type, bucket.allowed_mime_types)
   requireFit(length, sizeLimit(uploadLimits, bucket, type))
   await requireRoom(objects.room, length)

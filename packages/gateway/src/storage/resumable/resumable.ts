@@ -8,9 +8,9 @@ import { identifyByBearer } from '../../http/caller.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
 import { describeError, wrongVersion } from '../errors.ts'
 import type { StorageServices } from '../services.ts'
-import { callerSession, storageService } from '../session.ts'
+import { callerSession } from '../session.ts'
 import { redeem } from '../signed-url.ts'
-import { modeOf } from '../write-objects.ts'
+import { lentBy, modeOf } from '../write-objects.ts'
 import { openBody } from './request-body.ts'
 import { createHandlers, type TusEnvironment } from './tus-handlers.ts'
 import { VERSION } from './tus-headers.ts'
@@ -73,8 +73,7 @@ const identifyBySignature =
   async (c, next) => {
     c.set('identify', async (path) => {
       const token = c.req.header('x-signature') ?? ''
-      const { owner, upsert } = await redeem(tokens, ['upload'], path, token)
-      return { session: storageService, owner, mode: upsert ? 'upsert' : 'create' }
+      return lentBy(await redeem(tokens, ['upload'], path, token))
     })
     await next()
   }

@@ -7,6 +7,7 @@ import { tooLarge, tooManyUploads } from '../errors.ts'
 import type { ObjectStore, UploadStore } from '../object-store.ts'
 import { whileRoom } from '../room.ts'
 import type { WriteMode } from '../rows.ts'
+import type { UploadTicket } from '../write-row.ts'
 
 export type UnfinishedUpload = {
   /** Also the version of the object that it becomes. */
@@ -19,6 +20,8 @@ export type UnfinishedUpload = {
   /** Only the user who began it may continue. */
   owner: string | undefined
   role: string
+  /** The signed upload URL that it uses up. */
+  ticket?: UploadTicket | undefined
   /** ISO 8601 */
   created: string
   /** The content type, once enough bytes have arrived to tell. */
