@@ -68,9 +68,13 @@ revoke all on public.conversation_members from anon, authenticated;
 grant select, delete, insert (conversation_id, user_id), update (last_read_at)
   on public.conversation_members to authenticated;
 
-create policy "participants see each other"
+-- Their own row by itself, so that they receive its deletion: after it the conversation is no longer theirs.
+create policy "participants see themselves and each other"
   on public.conversation_members for select to authenticated
-  using (conversation_id in (select private.my_conversations()));
+  using (
+    conversation_id in (select private.my_conversations())
+    or (user_id = (select auth.uid()) and exists (select private.my_families()))
+  );
 
 create policy "participants add family members to their groups"
   on public.conversation_members for insert to authenticated

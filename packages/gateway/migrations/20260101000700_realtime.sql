@@ -1,5 +1,6 @@
 -- Announces each change of a table in the publication `supabase_realtime` to the gateways by NOTIFY: after commit and in
--- commit order. It carries only the primary key; the gateway reads the row as each listener.
+-- commit order. It carries only the primary key; the gateway reads the row as each listener. For a deleted row it also
+-- carries the columns that the table's policies for select use, by which the gateway decides who could see it.
 
 create schema realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
@@ -14,12 +15,17 @@ declare
     'table', tg_table_name,
     'type', tg_op,
     'commit_timestamp', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
-  -- tg_argv: the names of the primary key columns; without one the key is null. Keys stay JSON text, because JavaScript
-  -- would round a bigint.
-  key     text := (select jsonb_object_agg(name, changed -> name) from unnest(tg_argv) as name);
-  old_key text := (select jsonb_object_agg(name, before -> name) from unnest(tg_argv) as name where tg_op = 'UPDATE');
+  -- tg_argv: the names of the primary key columns, and of the columns that policies use. Without a primary key, the key is
+  -- null. Keys stay JSON text, because JavaScript would round a bigint.
+  key_columns text[] := tg_argv[0];
+  key     text := (select jsonb_object_agg(name, changed -> name) from unnest(key_columns) as name);
+  old_key text := (select jsonb_object_agg(name, before -> name) from unnest(key_columns) as name where tg_op = 'UPDATE');
   keys    jsonb := jsonb_build_object('key', key);
 begin
+  if tg_op = 'DELETE' then
+    keys := keys || jsonb_build_object('scope', (
+      select coalesce(jsonb_object_agg(name, before -> name), '{}') from unnest(tg_argv[1]::text[]) as name)::text);
+  end if;
   -- Listeners know the row by its old key.
   if old_key <> key then
     keys := keys || jsonb_build_object('old_key', old_key);
@@ -51,19 +57,32 @@ begin
   end loop;
 
   for watched in
-    select format('%I.%I', tables.schemaname, tables.tablename) as name,
-           (select string_agg(quote_literal(attributes.attname), ', ' order by attributes.attnum)
-              from pg_catalog.pg_index as indexes
-              join pg_catalog.pg_attribute as attributes
-                on attributes.attrelid = indexes.indrelid and attributes.attnum = any (indexes.indkey)
-             where indexes.indisprimary
-               and indexes.indrelid = format('%I.%I', tables.schemaname, tables.tablename)::regclass) as key
+    select name,
+           array(
+             select attributes.attname
+               from pg_catalog.pg_index as indexes
+               join pg_catalog.pg_attribute as attributes
+                 on attributes.attrelid = indexes.indrelid and attributes.attnum = any (indexes.indkey)
+              where indexes.indisprimary and indexes.indrelid = name::regclass
+              order by attributes.attnum)::text as key,
+           -- Postgres records the columns that a policy depends on.
+           array(
+             select distinct attributes.attname
+               from pg_catalog.pg_policy as policies
+               join pg_catalog.pg_depend as uses
+                 on uses.classid = 'pg_catalog.pg_policy'::regclass and uses.objid = policies.oid
+                and uses.refobjid = policies.polrelid
+               join pg_catalog.pg_attribute as attributes
+                 on attributes.attrelid = uses.refobjid and attributes.attnum = uses.refobjsubid
+              where policies.polrelid = name::regclass and policies.polcmd in ('r', '*')
+              order by attributes.attname)::text as scope
       from pg_catalog.pg_publication_tables as tables
+     cross join lateral format('%I.%I', tables.schemaname, tables.tablename) as name
      where tables.pubname = 'supabase_realtime'
   loop
     execute format(
       'create or replace trigger announce_change after insert or update or delete on %s '
-      'for each row execute function realtime.announce_change(%s)', watched.name, watched.key);
+      'for each row execute function realtime.announce_change(%L, %L)', watched.name, watched.key, watched.scope);
   end loop;
 end $$;
 

@@ -39,8 +39,8 @@ type Watch<T extends Table> = {
 let channels = 0
 
 /**
- * Watches the rows of one table. Deletions arrive with the key alone and for all families, since the server cannot filter
- * deleted rows (supabase.com/docs/guides/realtime/postgres-changes).
+ * Watches the rows of one table. Deletions of rows that the user could see arrive with the key alone, which no filter on
+ * another column matches (supabase.com/docs/guides/realtime/postgres-changes).
  * @returns a function that stops watching
  */
 export function watchRows<T extends Table>({

@@ -179,20 +179,48 @@ describe('row-level security', () => {
   test('hides changes from strangers, anonymous callers and members of other groups', async () => {
     const member = await subscribe(await signedInAs(ben, gateway), {})
     const others = [
-      await subscribe(await signedInAs(stranger, gateway), {}),
-      await subscribe(gateway.client(), {}),
-      await subscribe(await signedInAs(ann, gateway), {}),
+      await subscribe(await signedInAs(stranger, gateway), {}, { table: 'labels' }),
+      await subscribe(gateway.client(), {}, { table: 'labels' }),
+      await subscribe(await signedInAs(ann, gateway), {}, { table: 'labels' }),
     ]
     const id = await write(attic, 'only for the attic')
     await database.admin`update public.notes set stars = 5 where id = ${id}`
     await vi.waitFor(() => expect(member.received).toHaveLength(2))
-
-    // Everyone receives a delete, as the key alone: a barrier after the changes that the others must not receive.
     await database.admin`delete from public.notes where id = ${id}`
+    await vi.waitFor(() => expect(member.received).toHaveLength(3))
+    expect(member.received[2]).toMatchObject({ eventType: 'DELETE', old: { id }, new: {} })
+
+    // Everyone reads labels: a barrier after the changes that the others must not receive.
+    await database.admin`insert into public.labels values ('barrier')`
     for (const other of others) {
       await vi.waitFor(() => expect(other.received).not.toEqual([]))
-      expect(other.received).toMatchObject([{ eventType: 'DELETE', old: { id }, new: {} }])
+      expect(other.received).toMatchObject([{ table: 'labels' }])
     }
+  })
+
+  test('hides a deletion by the columns that the policies use, restrictive ones too', async () => {
+    await database.admin.unsafe(`
+      create table public.secrets (id int primary key, owner uuid, hidden boolean default false, body text);
+      alter table public.secrets enable row level security;
+      grant select on public.secrets to authenticated;
+      create policy "owners" on public.secrets for select to authenticated using (owner = (select auth.uid()));
+      create policy "members" on public.secrets for select to authenticated
+        using (exists (select from public.members where user_id = auth.uid() and group_id = secrets.owner));
+      create policy "unhidden" on public.secrets as restrictive for all using (not hidden);
+      insert into public.secrets (id, owner, hidden, body) values
+        (1, '${ann}', false, repeat('long', 10000)), (2, '${ann}', true, ''), (3, '${garden}', false, ''),
+        (4, '${attic}', false, ''), (5, null, false, ''), (6, '${ann}', false, '');
+      alter publication supabase_realtime add table public.secrets;
+      select realtime.watch_published_tables();
+      notify pgrst, 'reload schema';`)
+    const secrets = await subscribe(await signedInAs(ann, gateway), { table: 'secrets' })
+
+    for (const id of [1, 2, 3, 4, 5, 6]) await database.admin`delete from public.secrets where id = ${id}`
+
+    await vi.waitFor(() =>
+      expect(secrets.received).toContainEqual(expect.objectContaining({ old: { id: 6 } })),
+    )
+    expect(secrets.received.map(({ old }) => old)).toEqual([{ id: 1 }, { id: 3 }, { id: 6 }])
   })
 
   test('hides changes from a removed member immediately, on an open channel, too', async () => {

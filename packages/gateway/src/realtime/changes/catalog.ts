@@ -1,6 +1,7 @@
-// The published tables: their columns, keys, and the roles that may read each column.
+// The published tables: their columns, keys, policies, and the roles that may read each column.
 
 import type { Database } from '../../database/database.ts'
+import { loadPolicies, type Policies } from './policies.ts'
 
 export type Column = {
   name: string
@@ -13,7 +14,7 @@ export type Column = {
   readers: ReadonlySet<string>
 }
 
-export type Table = { schema: string; name: string; columns: Column[] }
+export type Table = { schema: string; name: string; columns: Column[]; policies: Policies }
 
 /** By `nameOf(schema, table)`. */
 export type Catalog = ReadonlyMap<string, Table>
@@ -28,10 +29,18 @@ export const readableBy = (role: string, table: Table) =>
 export async function loadCatalog(database: Database): Promise<Catalog> {
   // Every role may read the catalog; the gateway's own role always exists.
   const rows = await database.one({ role: 'authenticator', settings: {}, readOnly: true }, columns)
+  const policies = new Map(
+    (await loadPolicies(database)).map((row) => [nameOf(row.schema, row.table), row.policies]),
+  )
   const tables = new Map<string, Table>()
   for (const row of rows as ColumnRow[]) {
     const name = nameOf(row.schema, row.table)
-    const table = tables.get(name) ?? { schema: row.schema, name: row.table, columns: [] }
+    const table = tables.get(name) ?? {
+      schema: row.schema,
+      name: row.table,
+      columns: [],
+      policies: policies.get(name) ?? { exempt: [], list: [] },
+    }
     table.columns.push({
       name: row.name,
       type: row.type,

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { eachOf } from '../each-of.ts'
 import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.ts'
+import { type Deletion, visibleDeletions } from './deletions.ts'
 import type { Condition } from './filter.ts'
 import { changeData } from './message.ts'
 import type { Change } from './notification.ts'
@@ -15,7 +16,7 @@ import {
   readingAs,
   type Subscriber,
 } from './subscription.ts'
-import { matchingKeys, visibleRows } from './visible-rows.ts'
+import { visibleRows } from './visible-rows.ts'
 
 /** What one person sees of one table's changes through one filter. All channels with the same view share one query. */
 type View = {
@@ -97,7 +98,10 @@ function send(change: Change, audience: Audience, subscribers: ReadonlySet<Subsc
   }
 }
 
-/** The data of the changes in a view: for rows that exist, what the caller sees now; for deleted rows, the key. */
+/**
+ * The data of the changes in a view: for rows that exist, what the caller sees now; for deleted rows that the caller would
+ * see now, the key.
+ */
 async function visibleChanges(database: Database, { table, changes, caller, filter }: View) {
   const visible = new Map<Change, string>()
   const columns = readableBy(caller.role, table)
@@ -114,17 +118,20 @@ async function visibleChanges(database: Database, { table, changes, caller, filt
     }
   }
 
-  const deleted = keyed(changes.filter(({ type }) => type === 'DELETE'))
+  const deleted = changes.filter(isDeletion)
   const answerable = filter.every(({ column }) => keyOf(table).some(({ name }) => name === column))
-  if (deleted.keys.length > 0 && answerable) {
-    const rows = await database.one(session, matchingKeys(table, filter, deleted.keys))
+  if (deleted.length > 0 && answerable) {
+    const rows = await database.one(session, visibleDeletions(caller.role, table, filter, deleted))
     for (const { position } of rows as { position: string }[]) {
-      const change = deleted.changes[Number(position) - 1]
+      const change = deleted[Number(position) - 1]
       if (change) visible.set(change, changeData(change, columns))
     }
   }
   return visible
 }
+
+const isDeletion = (change: Change): change is Change & Deletion =>
+  change.type === 'DELETE' && change.key !== null && change.scope !== undefined
 
 function keyed(changes: Change[]): { changes: Change[]; keys: string[] } {
   const withKey = changes.filter(({ key }) => key !== null)

@@ -3,10 +3,11 @@
 import type { Database } from '../../database/database.ts'
 import type { Logger } from '../../types.ts'
 import { createNotificationQueue } from '../notification-queue.ts'
+import { checkBudget } from './budget.ts'
 import { loadCatalog } from './catalog.ts'
 import { distribute } from './distribute.ts'
 import { parseNotification } from './notification.ts'
-import { type Binding, checkBinding, checkRoom, type Subscriber } from './subscription.ts'
+import { type Binding, checkBinding, type Subscriber } from './subscription.ts'
 
 export type ChangeFeed = {
   /** @throws {SubscriptionError} when the subscriber may not have one of these subscriptions, or has too many */
@@ -56,7 +57,7 @@ export async function createChangeFeed(
       const { caller } = subscriber
       for (const binding of bindings) await checkBinding(database, await catalog, caller, binding)
       // Last, because others may have subscribed during the queries.
-      checkRoom(subscribers, subscriber, bindings)
+      checkBudget(subscribers, subscriber, bindings)
     },
     add: (subscriber) => void subscribers.add(subscriber),
     remove: (subscriber) => void subscribers.delete(subscriber),

@@ -7,11 +7,12 @@ const change = z.object({
   commit_timestamp: z.string(),
   key: z.string().nullable(),
   old_key: z.string().optional(),
+  scope: z.string().optional(),
 })
 
 /**
  * One committed change. `key` is the primary key as JSON text, null when the table has none; `old_key` is the key
- * before an update that changed it.
+ * before an update that changed it. `scope` has the columns of a deleted row that its select policies use.
  */
 export type Change = z.infer<typeof change>
 

@@ -37,7 +37,7 @@ export type Subscriber = {
 /** Why a subscription is refused. The client receives the message. */
 export class SubscriptionError extends Error {}
 
-const REFUSAL = 'Unable to subscribe to changes with given parameters.'
+export const REFUSAL = 'Unable to subscribe to changes with given parameters.'
 
 const ANY = '*'
 
@@ -53,30 +53,6 @@ export const readingAs = ({ role, claims }: Caller): Session => ({
 
 export const isSamePerson = (one: Caller, other: Caller) =>
   one.role === other.role && one.claims.sub === other.claims.sub
-
-/** More than ten devices need, each with subscriptions to a dozen tables. */
-const MAX_VIEWS_PER_PERSON = 200
-
-/**
- * Limits the filters per person: each filter of each token costs a query per change, which delays it for everyone.
- * @param subscribers all current ones, which may include `joining`
- * @throws {SubscriptionError} when the person would have too many
- */
-export function checkRoom(
-  subscribers: Iterable<Subscriber>,
-  joining: Subscriber,
-  bindings: readonly Binding[],
-) {
-  const theirs = [...subscribers].filter(
-    (other) => other !== joining && isSamePerson(other.caller, joining.caller),
-  )
-  const views = [{ caller: joining.caller, bindings }, ...theirs].flatMap(({ caller, bindings }) =>
-    bindings.map(({ schema, table, filter }) => JSON.stringify([schema, table, filter, caller.claims])),
-  )
-  if (new Set(views).size > MAX_VIEWS_PER_PERSON) {
-    throw new SubscriptionError(`${REFUSAL} ChannelRateLimitReached: Too many filters`)
-  }
-}
 
 /** Whether the role may read the key and at least one column. Changes without a key are sent as errors. */
 export const isReadable = (role: string, table: Table) =>

@@ -25,32 +25,26 @@ export function visibleRows(
   const text = `
     select change.position::text, (select row_to_json(columns) from (select ${columns}) as columns)::text as record
       from ${elementsOf(keys, values)} as change (key, position)
-     cross join lateral json_to_record(change.key) as key (${keyDefinition(table)})
+     cross join lateral json_to_record(change.key) as key (${definitionOf(keyOf(table))})
       join ${qualified(table)} as changed on ${sameKey.join(' and ')}
      where ${filterSql(filter, readable, values)}`
   return { text, values: values.list }
 }
 
-/** The same for deleted rows, whose filter can only use the key. Returns `position`. */
-export function matchingKeys(table: Table, filter: Condition[], keys: readonly string[]): Statement {
-  const values = new Values()
-  const text = `
-    select change.position::text
-      from ${elementsOf(keys, values)} as change (key, position)
-     cross join lateral json_to_record(change.key) as changed (${keyDefinition(table)})
-     where ${filterSql(filter, keyOf(table), values)}`
-  return { text, values: values.list }
-}
+/** The elements of a JSON array, with their positions from 1. @param elements JSON text */
+export const elementsOf = (elements: readonly string[], values: Values) =>
+  `json_array_elements(${values.add(`[${elements.join(',')}]`)}::json) with ordinality`
 
-const elementsOf = (keys: readonly string[], values: Values) =>
-  `json_array_elements(${values.add(`[${keys.join(',')}]`)}::json) with ordinality`
+/** The column definitions of a record. */
+export const definitionOf = (columns: Column[]) =>
+  columns.map(({ name, sqlType }) => `${quoteName(name)} ${sqlType}`).join(', ')
 
-const keyDefinition = (table: Table) =>
-  keyOf(table)
-    .map(({ name, sqlType }) => `${quoteName(name)} ${sqlType}`)
-    .join(', ')
-
-function filterSql(filter: Condition[], columns: Column[], values: Values): string {
+/**
+ * The conditions on a row named `changed`.
+ * @param columns those that a filter may use
+ * @throws {FilterError}
+ */
+export function filterSql(filter: Condition[], columns: Column[], values: Values): string {
   const tests = filter.map((condition) => {
     const column = columns.find(({ name }) => name === condition.column)
     if (!column) throw new FilterError(`invalid column for filter ${condition.column}`)

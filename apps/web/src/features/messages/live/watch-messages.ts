@@ -34,7 +34,7 @@ export function watchMessages(reader: LiveReader, onMessage: (message: Message) 
       } else if (change.eventType === 'DELETE' && change.old.id) {
         const { id } = change.old
         hideMessage(queryClient, familyId, id)
-        // It may have been a last or an unread message. Deletions of other families arrive here as well.
+        // It may have been a last or an unread message.
         if (inbox()?.some((row) => row.message_id === id || row.unread > 0)) reloadInbox()
       }
     },

@@ -1,0 +1,52 @@
+// Limits the filters of subscriptions: each filter of each token costs a query whenever its table changes, which delays the
+// change for everyone.
+
+import { type Binding, isSamePerson, REFUSAL, type Subscriber, SubscriptionError } from './subscription.ts'
+
+/** More than ten devices need, each with subscriptions to a dozen tables. */
+const MOST_PER_PERSON = 200
+/** Three for each of ten devices, and some. */
+const MOST_PER_PERSON_AND_TABLE = 40
+/** Of all people. With 1200, a change took two seconds to arrive. */
+const MOST_PER_TABLE = 400
+/** Of one person and table: available even when others have used up the budget. */
+const ALWAYS_PER_PERSON_AND_TABLE = 10
+
+type Subscriptions = Pick<Subscriber, 'caller' | 'bindings'>
+
+/**
+ * Checks that the budget allows these bindings.
+ * @param subscribers all current ones, which may include `joining`
+ * @throws {SubscriptionError}
+ */
+export function checkBudget(
+  subscribers: Iterable<Subscriptions>,
+  joining: Subscriptions,
+  bindings: readonly Binding[],
+) {
+  const { caller } = joining
+  const present = [...subscribers].filter((other) => other !== joining)
+  const theirs = [{ caller, bindings }, ...present.filter((other) => isSamePerson(other.caller, caller))]
+  if (countFilters(theirs) > MOST_PER_PERSON) throw tooMany()
+
+  for (const table of new Set(bindings.map(tableOf))) {
+    const own = countFilters(theirs, table)
+    if (own <= ALWAYS_PER_PERSON_AND_TABLE) continue
+    const others = present.filter((other) => !isSamePerson(other.caller, caller))
+    if (own > MOST_PER_PERSON_AND_TABLE || own + countFilters(others, table) > MOST_PER_TABLE) throw tooMany()
+  }
+}
+
+const tableOf = ({ schema, table }: Binding) => JSON.stringify([schema, table])
+
+/** Equal filters of the same token count once, because they share their queries. */
+function countFilters(subscriptions: readonly Subscriptions[], table?: string): number {
+  const filters = subscriptions.flatMap(({ caller, bindings }) =>
+    bindings
+      .filter((binding) => table === undefined || tableOf(binding) === table)
+      .map((binding) => JSON.stringify([tableOf(binding), binding.filter, caller.claims])),
+  )
+  return new Set(filters).size
+}
+
+const tooMany = () => new SubscriptionError(`${REFUSAL} ChannelRateLimitReached: Too many filters`)

@@ -1,0 +1,36 @@
+// Writes the query that decides who receives the deletion of a row. The row is gone, so its select policies are evaluated,
+// as the caller, over those of its columns that they use (docs/decisions/0023).
+
+import type { Statement } from '../../database/database.ts'
+import { qualified, quoteName, Values } from '../../database/sql-text.ts'
+import { keyOf, type Table } from './catalog.ts'
+import type { Condition } from './filter.ts'
+import { selectCondition } from './policies.ts'
+import { definitionOf, elementsOf, filterSql } from './visible-rows.ts'
+
+/** A deleted row as JSON text: its key, and the columns that the policies use. */
+export type Deletion = { key: string; scope: string }
+
+/** Returns the `position` (from 1, in `deletions`) of rows that `role` could see; the filter can only use the key. */
+export function visibleDeletions(
+  role: string,
+  table: Table,
+  filter: Condition[],
+  deletions: readonly Deletion[],
+): Statement {
+  const values = new Values()
+  const rows = elementsOf(
+    deletions.map(({ key, scope }) => `{"key":${key},"scope":${scope}}`),
+    values,
+  )
+  // The policies' columns have no prefix, so nothing else is in their scope. In subqueries they have the table's name.
+  const text = `
+    select change.position::text
+      from ${rows} as change (deleted, position)
+     cross join lateral json_to_record(change.deleted -> 'key') as changed (${definitionOf(keyOf(table))})
+     where ${filterSql(filter, keyOf(table), values)}
+       and (
+         select ${selectCondition(role, table.policies)}
+           from json_populate_record(null::${qualified(table)}, change.deleted -> 'scope') as ${quoteName(table.name)})`
+  return { text, values: values.list }
+}
