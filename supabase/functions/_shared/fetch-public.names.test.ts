@@ -3,6 +3,7 @@
 import { lookup } from 'node:dns'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { fetchPublic } from './fetch-public.ts'
+import { openNameServer } from './name-server.fixture.ts'
 import { openWebsite } from './website.fixture.ts'
 
 vi.mock('node:dns', async (original) => ({ ...(await original<object>()), lookup: vi.fn() }))
@@ -53,6 +54,27 @@ test('a redirect to the same name is checked again', async () => {
   await expect(get('/again')).rejects.toEqual(refused)
   expect(website.asked).toEqual(['/', '/again'])
 })
+
+test('a name server that rebinds its name reaches nothing in this network', async () => {
+  const server = await openNameServer('127.0.0.1', '127.0.0.2', '127.0.0.1')
+  vi.mocked(lookup).mockImplementation(server.lookup as never)
+  const before = website.asked.length
+
+  expect(Buffer.from((await get('/')).body).toString()).toBe('the public website')
+  expect(server.given).toEqual(['127.0.0.1'])
+  await expect(get('/')).rejects.toEqual(refused)
+  expect(server.given).toEqual(['127.0.0.1', '127.0.0.2'])
+  expect(website.asked.slice(before)).toEqual(['/'])
+})
+
+test.each(['metadata.google.internal', 'metadata.goog', 'localhost', 'router.lan'])(
+  '%s is refused without a lookup',
+  async (name) => {
+    const request = fetchPublic(`http://${name}:${port}/`, { maxBytes: 1024, accept: 'text/html' })
+    await expect(request).rejects.toEqual(refused)
+    expect(lookup).not.toHaveBeenCalled()
+  },
+)
 
 test('a name without an address is refused', async () => {
   answers([])

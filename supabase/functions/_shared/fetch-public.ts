@@ -7,9 +7,10 @@ import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Refusal } from './answer.ts'
 import { isPublicAddress } from './public-address.ts'
+import { isPublicName } from './public-name.ts'
 import { readBody } from './read-body.ts'
 
-type Options = {
+export type FetchOptions = {
   /** Limit of the decompressed body. */
   maxBytes: number
   /** The Accept header. */
@@ -36,7 +37,7 @@ const REDIRECTS = 5
  */
 export async function fetchPublic(
   address: string,
-  { maxBytes, accept, patienceMs = 15_000 }: Options,
+  { maxBytes, accept, patienceMs = 15_000 }: FetchOptions,
 ): Promise<Fetched> {
   const signal = AbortSignal.timeout(patienceMs)
   let url = webAddress(address)
@@ -68,7 +69,8 @@ function ask(url: URL, accept: string, signal: AbortSignal): Promise<IncomingMes
   const allowed = isAllowed(url)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // There is no lookup for an IP address, so it is checked here.
-  if (!allowed && (!isWebPort(url.port) || (isIP(host) && !isPublicAddress(host)))) throw unreachable()
+  const isPublic = isIP(host) ? isPublicAddress(host) : isPublicName(host)
+  if (!allowed && !(isPublic && isWebPort(url.port))) throw unreachable()
 
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? overHttps : overHttp

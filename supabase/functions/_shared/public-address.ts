@@ -7,11 +7,14 @@ import ipaddr from 'ipaddr.js'
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false
   const address = withoutTunnel(ipaddr.parse(text))
-  if (address.range() !== 'unicast') return false
+  if (address.range() !== 'unicast' || METADATA.has(address.toString())) return false
   // The allocated part of IPv6; the rest is unassigned or an old notation for IPv4 (RFC 4291).
   if (address.kind() === 'ipv6' && !address.match(ipaddr.parseCIDR('2000::/3'))) return false
   return !ownNetworks().some((network) => network[0].kind() === address.kind() && address.match(network))
 }
+
+/** Cloud metadata at a public address: Azure (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16). */
+const METADATA = new Set(['168.63.129.16'])
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 

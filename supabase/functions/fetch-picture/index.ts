@@ -3,16 +3,14 @@
 
 import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
-import { countFetch } from '../_shared/count-fetch.ts'
-import { fetchPublic } from '../_shared/fetch-public.ts'
+import { fetchFor } from '../_shared/fetch-for.ts'
 import { isPicture } from '../_shared/is-picture.ts'
 import { readUrl } from '../_shared/read-url.ts'
 
 export default {
   /**
    * POST `{ url }` answers the bytes of a JPEG, PNG, WebP, GIF or AVIF as `application/octet-stream`, which supabase-js
-   * turns into a Blob; or `{ code, … }` with 422 `no_picture` or a refusal of `callerOf`, `countFetch` or `fetchPublic`
-   * (up to 25 MB).
+   * turns into a Blob; or `{ code, … }` with 422 `no_picture` or a refusal of `callerOf` or `fetchFor` (up to 25 MB).
    * Environment: that of `callerOf` and of `fetchPublic`.
    */
   fetch: (request: Request): Promise<Response> => answer(request, fetchPicture),
@@ -23,9 +21,7 @@ const MOST_BYTES = 25 * 1024 * 1024
 async function fetchPicture(request: Request): Promise<Response> {
   const caller = await callerOf(request)
   const address = await readUrl(request)
-  await countFetch(caller)
-
-  const { body } = await fetchPublic(address, {
+  const { body } = await fetchFor(caller, address, {
     maxBytes: MOST_BYTES,
     accept: 'image/avif, image/webp, image/jpeg, image/png, image/gif',
   })

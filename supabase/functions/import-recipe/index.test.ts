@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setUpAuthenticator } from '../../../test/authenticator.ts'
 import { openHub, PASSWORD } from '../../../test/family.ts'
@@ -8,7 +9,9 @@ import { allow, openWebsite } from '../_shared/website.fixture.ts'
 import importRecipe from './index.ts'
 
 const hub = await openHub(new Map([['import-recipe', importRecipe]]))
+const waiting: ServerResponse[] = []
 const website = await openWebsite({
+  '/slow': (_, response) => waiting.push(response),
   '/pie': (_, response) => response.writeHead(301, { location: '/pies/plum' }).end(),
   '/pies/plum': (_, response) =>
     response.setHeader('content-type', 'text/html; charset=iso-8859-1').end(
@@ -51,6 +54,17 @@ test('a member gets the recipe of a page and its final address', async () => {
     image_url: `${website.url}/pies/pie.jpg`,
     source_url: `${website.url}/pies/plum`,
   })
+})
+
+test('slow websites do not keep others from importing', async () => {
+  const { nana, cousin } = await hub.aFamily()
+  const slow = Array.from({ length: 3 }, () => ask(nana, { url: `${website.url}/slow` }))
+  await expect.poll(() => waiting.length).toBe(3)
+
+  expect((await ask(cousin, { url: `${website.url}/pie` })).error).toBeNull()
+
+  for (const response of waiting) response.end()
+  await Promise.all(slow)
 })
 
 test('a page without a recipe is refused', async () => {

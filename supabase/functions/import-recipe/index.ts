@@ -3,8 +3,7 @@
 import pLimit from 'p-limit'
 import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
-import { countFetch } from '../_shared/count-fetch.ts'
-import { fetchPublic } from '../_shared/fetch-public.ts'
+import { fetchFor } from '../_shared/fetch-for.ts'
 import { readUrl } from '../_shared/read-url.ts'
 import { pageText } from './page-text.ts'
 import { readPage } from './read-page.ts'
@@ -13,7 +12,7 @@ import type { ImportedRecipe } from './read-recipe.ts'
 export default {
   /**
    * POST `{ url }` answers an `ImportedRecipe` with its `source_url`, or `{ code, … }` with 422 `no_recipe` or
-   * `too_intricate`, or a refusal of `callerOf`, `countFetch` or `fetchPublic` (up to 5 MB).
+   * `too_intricate`, or a refusal of `callerOf` or `fetchFor` (up to 5 MB).
    * Environment: that of `callerOf` and of `fetchPublic`.
    */
   fetch: (request: Request): Promise<Response> => answer(request, importRecipe),
@@ -26,17 +25,11 @@ const inTurn = pLimit(2)
 async function importRecipe(request: Request): Promise<ImportedRecipe & { source_url: string }> {
   const caller = await callerOf(request)
   const address = await readUrl(request)
-  await countFetch(caller)
-
-  return inTurn(() => recipeAt(address))
-}
-
-async function recipeAt(address: string): Promise<ImportedRecipe & { source_url: string }> {
-  const { url, contentType, body } = await fetchPublic(address, {
+  const { url, contentType, body } = await fetchFor(caller, address, {
     maxBytes: MOST_BYTES,
     accept: 'text/html, application/xhtml+xml',
   })
-  const recipe = await readPage(pageText(body, contentType), url)
+  const recipe = await inTurn(() => readPage(pageText(body, contentType), url))
   if (!recipe) throw new Refusal(422, 'no_recipe')
   return { ...recipe, source_url: url.href }
 }
