@@ -65,6 +65,17 @@ begin
   return new;
 end $$;
 
+-- A code that the client chose would tell whether it is taken, and the app could not choose a safer one.
+create function private.choose_invite_code() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.invite_code := private.new_invite_code();
+  return new;
+end $$;
+
+create trigger choose_invite_code before insert on public.families
+  for each row when (current_user in ('authenticated', 'anon')) execute function private.choose_invite_code();
+
 create trigger refuse_second_family before insert on public.families
   for each row execute function private.refuse_second_family();
 

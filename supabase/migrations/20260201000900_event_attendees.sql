@@ -47,11 +47,14 @@ create trigger stamp_answer before update on public.event_attendees
   for each row execute function private.stamp_answer();
 
 -- Policies see the snapshot of the statement. This waits for a concurrent departure and then refuses the answer.
+-- It runs before the policies and gives one answer for every event and every user that is not the caller's; different
+-- answers would tell who belongs to which family.
 create function private.refuse_answers_of_outsiders() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  -- Without a signed-in user it is the server itself.
   perform from public.profiles join public.events using (family_id)
-    where profiles.id = new.user_id and events.id = new.event_id
+    where profiles.id = new.user_id and events.id = new.event_id and profiles.id = coalesce(auth.uid(), profiles.id)
     for share of profiles;
   if not found then
     raise exception 'members_only' using errcode = '42501';

@@ -2,7 +2,7 @@
 -- edits and deletes them, and they stay when their author's account is deleted.
 
 create table public.family_history (
-  -- An import chooses the ids itself, because its people refer to each other as parents.
+  -- An import chooses the ids itself, because its people refer to each other as parents. See `keep_ids_apart`.
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
   member_name text not null
@@ -84,6 +84,21 @@ begin
   end if;
   return new;
 end $$;
+
+-- A chosen id that is taken in another family would tell so. Therefore all ids in a family begin like its own id, and those
+-- that an import chooses are changed accordingly, its references to parents too.
+create function private.keep_ids_apart() returns trigger
+  language plpgsql set search_path = '' as $$
+declare
+  beginning constant text := left(new.family_id::text, 8);
+begin
+  new.id := overlay(new.id::text placing beginning from 1)::uuid;
+  new.parent_id := overlay(new.parent_id::text placing beginning from 1)::uuid;
+  return new;
+end $$;
+
+create trigger keep_ids_apart before insert or update of parent_id on public.family_history
+  for each row execute function private.keep_ids_apart();
 
 create trigger check_lifetime before insert or update on public.family_history
   for each row execute function private.check_lifetime();

@@ -16,10 +16,15 @@ create table public.playlist_songs (
 create index on public.playlist_songs (family_id, family_playlist_id, created_at, id);
 create index on public.playlist_songs (added_by);
 
--- These bypass row-level security: the policies below check the song's family themselves.
+-- Only of the caller's family: the policy must refuse others before the foreign key tells whether they exist.
 create function private.is_own_playlist(playlist uuid) returns boolean
   language sql stable security definer set search_path = ''
-  as $$ select exists (select from public.family_playlists where id = playlist and playlist_id is null) $$;
+  as $$
+    select exists (
+      select from public.family_playlists
+       where id = playlist and playlist_id is null and family_id in (select private.my_families())
+    )
+  $$;
 
 create function private.my_playlists() returns setof uuid
   language sql stable security definer set search_path = ''

@@ -1,6 +1,14 @@
 -- Private channels for what is delivered live and stored nowhere:
 -- `conversation:{id}` who is typing, `family:{id}` who is online, `person:{id}` what another device of the user has read.
 
+-- True for a presence under the caller's own id, which is its key. Hosted Supabase does not pass the payload.
+create function private.is_own_presence(payload jsonb) returns boolean
+  language sql stable set search_path = ''
+  as $$ select coalesce(payload -> 'joins', '{}') - (select auth.uid())::text = '{}' $$;
+
+revoke execute on function private.is_own_presence(jsonb) from public;
+grant execute on function private.is_own_presence(jsonb) to authenticated;
+
 create policy "participants receive who is typing"
   on realtime.messages for select to authenticated
   using (
@@ -11,7 +19,7 @@ create policy "participants receive who is typing"
 create policy "participants send that they are typing"
   on realtime.messages for insert to authenticated
   with check (
-    extension in ('broadcast', 'presence')
+    (extension = 'broadcast' or extension = 'presence' and private.is_own_presence(payload))
     and realtime.topic() in (select 'conversation:' || private.my_conversations())
   );
 
@@ -22,7 +30,10 @@ create policy "members see who is online in their family"
 
 create policy "members show that they are online"
   on realtime.messages for insert to authenticated
-  with check (extension = 'presence' and realtime.topic() in (select 'family:' || private.my_families()));
+  with check (
+    extension = 'presence' and private.is_own_presence(payload)
+    and realtime.topic() in (select 'family:' || private.my_families())
+  );
 
 -- A broadcast, not a published table: the gateway would ask for every listener whether they may see the row.
 create policy "users receive from their other devices"

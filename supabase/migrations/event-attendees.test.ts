@@ -173,6 +173,20 @@ describe('outsiders', () => {
   })
 })
 
+test('an answer in another user’s name does not tell who belongs to which family', async () => {
+  const id = await anEvent(nana)
+  const { stranger, neighbour } = outsiders
+  const answers = await Promise.all([
+    answer(stranger, id, 'going', nana.id),
+    answer(stranger, id, 'going', neighbour.id),
+    answer(stranger, crypto.randomUUID(), 'going', nana.id),
+    answer(stranger, id, 'going', crypto.randomUUID()),
+  ])
+
+  for (const { error } of answers) expect(error).toEqual(answers[0]?.error)
+  expect(answers[0]?.error).toMatchObject({ code: '42501', message: 'members_only' })
+})
+
 describe('leaving', () => {
   test.each([
     ['leaves', (guest: Person) => leave(guest)],

@@ -139,11 +139,16 @@ describe('songs', () => {
     expect(nextDoor).toEqual([])
   })
 
-  test('a neighbour cannot add any by naming their own family', async () => {
+  test('a neighbour cannot tell whether a playlist exists', async () => {
     const { neighbour } = outsiders
     const { data } = await neighbour.db.from('profiles').select('family_id').eq('id', neighbour.id).single()
-    const { error } = await add(neighbour, await aPlaylist(), { family_id: data?.family_id })
-    expect(error?.code).toBe('23503')
+    const values = { family_id: data?.family_id }
+
+    const theirs = await add(neighbour, await aPlaylist(), values)
+    const missing = await add(neighbour, crypto.randomUUID(), values)
+
+    expect(theirs.error).toEqual(missing.error)
+    expect(theirs.error?.code).toBe('42501')
   })
 
   test('a provider’s playlist takes no songs here', async () => {

@@ -13,11 +13,12 @@ await join(aunt, family).throwOnError()
 const others = [aunt, ...Object.values(outsiders)]
 
 /** Joins like the app; resolves when the server has accepted or refused. */
-async function enters(db: SupabaseClient, topic: string) {
+async function enters(db: SupabaseClient, topic: string, key?: string) {
   await db.realtime.setAuth()
   const typing: unknown[] = []
   const statuses: string[] = []
-  const channel = db.channel(topic, { config: { private: true, broadcast: { ack: true } } })
+  const presence = key ? { key } : {}
+  const channel = db.channel(topic, { config: { private: true, broadcast: { ack: true }, presence } })
   channel.on('broadcast', { event: 'typing' }, ({ payload }) => typing.push(payload))
   channel.on('presence', { event: 'sync' }, () => {})
   channel.subscribe((status) => statuses.push(status))
@@ -79,7 +80,7 @@ describe('a conversation', () => {
 describe('the family', () => {
   test('only members see who is online', async () => {
     const topic = `family:${family.id}`
-    const [here, there] = await Promise.all([enters(nana.db, topic), enters(cousin.db, topic)])
+    const [here, there] = await Promise.all([enters(nana.db, topic, nana.id), enters(cousin.db, topic)])
 
     await here.comes({ user_id: nana.id })
 
@@ -89,9 +90,23 @@ describe('the family', () => {
     }
   })
 
+  test('nobody is present as somebody else', async () => {
+    const conversation = `conversation:${await group(nana, 'Garden', [cousin])}`
+    for (const topic of [`family:${family.id}`, conversation]) {
+      const [forger, here] = await Promise.all([
+        enters(cousin.db, topic, nana.id),
+        enters(nana.db, topic, nana.id),
+      ])
+      expect(await forger.comes({ user_id: nana.id })).not.toBe('ok')
+      expect(await here.comes({ user_id: nana.id })).toBe('ok')
+      await vi.waitFor(() => expect(forger.present()).toEqual([nana.id]))
+      await Promise.all([nana, cousin].map(({ db }) => db.removeAllChannels()))
+    }
+  })
+
   test('takes no broadcasts', async () => {
     const topic = `family:${family.id}`
-    const [here, there] = await Promise.all([enters(nana.db, topic), enters(cousin.db, topic)])
+    const [here, there] = await Promise.all([enters(nana.db, topic, nana.id), enters(cousin.db, topic)])
 
     expect(await here.types({ user_id: nana.id })).not.toBe('ok')
     await here.comes({ user_id: nana.id })

@@ -18,15 +18,21 @@ export async function attemptTopic(
     'person:': rows.profiles?.id,
   }
   if (!ids[prefix]) throw new Error(`test/isolation/topics.ts has no id for the topic ${prefix}`)
-  const channel = caller.db.channel(`${prefix}${ids[prefix]}`, { config: { private: true } })
+  const open = (key: string) =>
+    caller.db.channel(`${prefix}${ids[prefix]}`, { config: { private: true, presence: { key } } })
+  const channel = open(caller.id)
   const received = await joined(channel)
   const present = received === 'allowed' ? await tracked(channel) : 'refused'
   const sent = await httpSent(channel)
   await caller.db.removeChannel(channel)
+  const forging = open(world.household.bystander.id)
+  const forged = (await joined(forging)) === 'allowed' ? await tracked(forging) : 'refused'
+  await caller.db.removeChannel(forging)
   const cell = { thing: `topic: ${prefix}`, column: '' }
   return [
     { ...cell, action: 'receive', outcome: received },
     { ...cell, action: 'be present', outcome: present },
+    { ...cell, action: 'be present as another', outcome: forged },
     { ...cell, action: 'send', outcome: sent },
   ]
 }
