@@ -4,6 +4,8 @@
 
 -- auth.users
 
+CREATE TRIGGER forget_invite_code BEFORE INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.forget_invite_code();
+
 CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNCTION private.make_profile();
 
 
@@ -12,7 +14,7 @@ CREATE TRIGGER make_profile AFTER INSERT ON auth.users FOR EACH ROW EXECUTE FUNC
 create table private.allowances (
   user_id uuid,
   family_id uuid,
-  subject uuid not null generated always as (COALESCE(family_id, user_id)) stored,
+  subject uuid not null generated always as (COALESCE(family_id, user_id, '00000000-0000-0000-0000-000000000000'::uuid)) stored,
   kind text not null,
   counted_at timestamp with time zone not null,
   used bigint not null,
@@ -89,6 +91,40 @@ UNION ALL
   WHERE messages.image_path IS NOT NULL;
 
 grant select on private.file_uses to authenticated;
+
+
+-- private.hub_hosts
+
+create table private.hub_hosts (
+  user_id uuid not null,
+  appointed_at timestamp with time zone not null default now(),
+  constraint hub_hosts_pkey PRIMARY KEY (user_id),
+  constraint hub_hosts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+
+alter table private.hub_hosts enable row level security;
+
+CREATE TRIGGER keep_a_host AFTER DELETE ON private.hub_hosts FOR EACH STATEMENT EXECUTE FUNCTION private.keep_a_host();
+
+
+-- private.hub_settings
+
+create table private.hub_settings (
+  is_the_row boolean not null default true,
+  sign_up_mode text not null default 'open'::text,
+  fixed_sign_up_mode text,
+  family_bytes bigint not null default ((100)::double precision * (((1024)::bigint)::double precision ^ (3)::double precision)),
+  has_mail_server boolean not null default false,
+  mails_per_hour integer not null default 500,
+  constraint hub_settings_pkey PRIMARY KEY (is_the_row),
+  constraint hub_settings_family_bytes_check CHECK ((family_bytes > 0)),
+  constraint hub_settings_fixed_sign_up_mode_check CHECK ((fixed_sign_up_mode = ANY (ARRAY['open'::text, 'invited'::text]))),
+  constraint hub_settings_is_the_row_check CHECK (is_the_row),
+  constraint hub_settings_mails_per_hour_check CHECK ((mails_per_hour > 0)),
+  constraint hub_settings_sign_up_mode_check CHECK ((sign_up_mode = ANY (ARRAY['open'::text, 'invited'::text])))
+);
+
+alter table private.hub_settings enable row level security;
 
 
 -- private.search_entries
@@ -187,6 +223,32 @@ UNION ALL
    FROM public.recipes source;
 
 grant select on private.search_rows to authenticated;
+
+
+-- private.storage_used
+
+create table private.storage_used (
+  subject uuid not null,
+  bytes bigint not null,
+  constraint storage_used_pkey PRIMARY KEY (subject)
+);
+
+alter table private.storage_used enable row level security;
+
+
+-- private.stored_files
+
+create table private.stored_files (
+  object_id uuid not null,
+  user_id uuid not null,
+  family_id uuid,
+  bytes bigint not null,
+  constraint stored_files_pkey PRIMARY KEY (object_id)
+);
+
+alter table private.stored_files enable row level security;
+
+CREATE TRIGGER count_stored_file AFTER INSERT OR DELETE ON private.stored_files FOR EACH ROW EXECUTE FUNCTION private.count_stored_file();
 
 
 -- public.conversation_members
@@ -412,6 +474,7 @@ create table public.families (
   created_by uuid default auth.uid(),
   invite_code text not null default private.new_invite_code(),
   created_at timestamp with time zone not null default now(),
+  approved_at timestamp with time zone,
   members_left_at timestamp with time zone,
   constraint families_pkey PRIMARY KEY (id),
   constraint families_invite_code_key UNIQUE (invite_code),
@@ -1089,6 +1152,8 @@ CREATE TRIGGER guard_membership BEFORE UPDATE OF family_id, role ON public.profi
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.index_for_search('person');
 
+CREATE TRIGGER keep_a_host AFTER UPDATE OF role ON public.profiles FOR EACH ROW WHEN (new.role = 'admin'::text AND old.role <> 'admin'::text) EXECUTE FUNCTION private.keep_a_host();
+
 CREATE TRIGGER keep_an_admin_after_role_change AFTER UPDATE OF role ON public.profiles FOR EACH ROW WHEN (old.role = 'admin'::text AND new.role <> 'admin'::text AND old.family_id = new.family_id) EXECUTE FUNCTION private.keep_an_admin_after_role_change();
 
 CREATE TRIGGER leave_family AFTER DELETE OR UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (old.family_id IS NOT NULL) EXECUTE FUNCTION private.leave_family_with_profile();
@@ -1295,6 +1360,10 @@ create policy "files require the second factor"
 
 CREATE TRIGGER limit_files AFTER INSERT ON storage.objects REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('files', '20000', '1 day', 'daily_limit');
 
+CREATE TRIGGER record_stored_file AFTER INSERT OR DELETE OR UPDATE OF owner, metadata ON storage.objects FOR EACH ROW EXECUTE FUNCTION private.record_stored_file();
+
+CREATE TRIGGER restrict_avatars AFTER INSERT ON storage.objects FOR EACH ROW WHEN (new.bucket_id = 'avatars'::text) EXECUTE FUNCTION private.restrict_avatars();
+
 
 -- Functions
 
@@ -1335,6 +1404,33 @@ begin
   );
   perform private.fill_search_entries(kind);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.awaits_approval(family public.families)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select public.sign_up_mode() = 'invited' and family.approved_at is null and family.members_left_at is null
+       and not private.has_members(family.id)
+  $function$;
+
+CREATE OR REPLACE FUNCTION private.before_user_created(event jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  code constant text := coalesce(event #>> '{user,user_metadata,invite_code}', event #>> '{metadata,invite_token}');
+begin
+  if public.sign_up_mode() = 'open'
+    or exists (select from public.families where invite_code = code and private.has_members(id)) then
+    return '{}';
+  end if;
+  return '{"error": {"http_code": 403, "message": "invite_required"}}';
+end $function$;
+grant execute on function private.before_user_created(jsonb) to supabase_auth_admin;
 
 CREATE OR REPLACE FUNCTION private.check_descent()
  RETURNS trigger
@@ -1443,6 +1539,23 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.count_bytes(whose uuid, amount bigint, refusal text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  total bigint;
+begin
+  insert into private.storage_used as existing (subject, bytes) values (whose, amount)
+    on conflict (subject) do update set bytes = existing.bytes + excluded.bytes
+    returning bytes into total;
+  if amount >= 0 and total > (select family_bytes from private.hub_settings) then
+    raise exception '%', refusal using errcode = 'P0001';
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.count_likes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1469,6 +1582,27 @@ begin
     update public.family_playlists set song_count = song_count + 1 where id = new.family_playlist_id;
   else
     update public.family_playlists set song_count = song_count - 1 where id = old.family_playlist_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_stored_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    if new.family_id is not null then
+      perform private.count_bytes(new.family_id, new.bytes, 'family_storage_full');
+    end if;
+    perform private.count_bytes(new.user_id, new.bytes, 'own_storage_full');
+  else
+    if old.family_id is not null then
+      perform private.count_bytes(old.family_id, -old.bytes, null);
+    end if;
+    perform private.count_bytes(old.user_id, -old.bytes, null);
   end if;
   return null;
 end $function$;
@@ -1633,6 +1767,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_invite_code()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.raw_user_meta_data := new.raw_user_meta_data - 'invite_code';
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.forget_like()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1736,6 +1880,19 @@ CREATE OR REPLACE FUNCTION private.has_members(family uuid)
 AS $function$ select exists (select from public.profiles where family_id = family) $function$;
 grant execute on function private.has_members(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.has_verified_address(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select exists (
+      select from auth.users join auth.identities on identities.user_id = users.id
+       where users.id = person and identities.email = lower(users.email)
+         and identity_data ->> 'email_verified' = 'true'
+    )
+  $function$;
+
 CREATE OR REPLACE FUNCTION private.index_for_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1785,6 +1942,15 @@ AS $function$
       from token
   $function$;
 grant execute on function private.is_fully_signed_in() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.is_host()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select exists (select from private.hub_hosts where user_id = auth.uid()) and private.is_fully_signed_in()
+  $function$;
 
 CREATE OR REPLACE FUNCTION private.is_own_playlist(playlist uuid)
  RETURNS boolean
@@ -1837,6 +2003,22 @@ AS $function$
       from token
   $function$;
 grant execute on function private.is_session_open() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.keep_a_host()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Two first families may be started at the same moment.
+  perform pg_advisory_xact_lock(hashtextextended('hosts', 0));
+  insert into private.hub_hosts (user_id)
+    select id from public.profiles
+     where role = 'admin' and not exists (select from private.hub_hosts)
+     order by joined_at, id limit 1;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_an_admin(family uuid, member uuid)
  RETURNS void
@@ -1978,6 +2160,10 @@ begin
   -- Otherwise one user could send any number of emails by starting one family after the other.
   if private.use_allowance('invitations', 1, 20, '1 day') > 0 then
     raise exception 'invitation_limit' using errcode = 'P0001';
+  end if;
+  if (select has_mail_server from private.hub_settings) and not private.has_verified_address(auth.uid())
+    and private.use_allowance('invitations without a verified address', 1, 3, '3650 days') > 0 then
+    raise exception 'verified_address_required' using errcode = 'P0001';
   end if;
   return null;
 end $function$;
@@ -2237,6 +2423,25 @@ AS $function$ select nullif(current_setting('request.headers', true), '')::json 
 grant execute on function private.presented_invite_code() to anon;
 grant execute on function private.presented_invite_code() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.record_stored_file()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op <> 'INSERT' then
+    delete from private.stored_files where object_id = old.id;
+  end if;
+  -- Files that the server stores itself have no owner.
+  if tg_op <> 'DELETE' and new.owner is not null then
+    insert into private.stored_files (object_id, user_id, family_id, bytes)
+      select new.id, new.owner, (select family_id from public.profiles where id = new.owner),
+             coalesce((new.metadata ->> 'size')::bigint, 0);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_answers_of_outsiders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2288,6 +2493,24 @@ begin
   end if;
   if family is not null and private.use_allowance(kind, amount, 5 * most, within, family) > 0 then
     raise exception 'family_daily_limit' using errcode = 'P0001';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.restrict_avatars()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from storage.objects
+      join public.profiles on profiles.id = objects.owner and family_id is null
+     where bucket_id = 'avatars' and owner = new.owner and objects.id <> new.id
+       and (avatar_url like '%/avatars/' || objects.name) is not true
+  ) then
+    raise exception 'family_required' using errcode = '42501';
   end if;
   return null;
 end $function$;
@@ -2382,8 +2605,8 @@ CREATE OR REPLACE FUNCTION private.stamp_joining()
  SET search_path TO ''
 AS $function$
 begin
-  if new.family_id is distinct from old.family_id then
-    new.joined_at := case when new.family_id is not null then now() end;
+  if new.family_id is not null and new.family_id is distinct from old.family_id then
+    new.joined_at := now();
   end if;
   return new;
 end $function$;
@@ -2434,7 +2657,7 @@ AS $function$
 #variable_conflict use_column
 declare
   what    constant text     := kind;
-  whose   constant uuid     := coalesce(family, auth.uid());
+  whose   constant uuid     := coalesce(family, auth.uid(), '00000000-0000-0000-0000-000000000000');
   slice   constant interval := within / 24;
   seconds integer;
 begin
@@ -2459,7 +2682,7 @@ begin
 
   insert into private.allowances as existing (user_id, family_id, kind, counted_at, used)
     values (
-      case when family is null then whose end, family, what,
+      case when family is null then auth.uid() end, family, what,
       date_bin(slice, now(), 'epoch') + slice, amount
     )
     on conflict (subject, kind, counted_at) do update set used = existing.used + excluded.used;
@@ -2499,6 +2722,42 @@ begin
 end $function$;
 grant execute on function public.add_birthday_notifications(date) to service_role;
 
+CREATE OR REPLACE FUNCTION public.appoint_host(user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_host() then
+    raise exception 'host_only' using errcode = '42501';
+  end if;
+  insert into private.hub_hosts (user_id) select id from public.profiles where id = appoint_host.user_id
+    on conflict do nothing;
+end $function$;
+grant execute on function public.appoint_host(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.approve_family(family_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  founder uuid;
+begin
+  if not private.is_host() then
+    raise exception 'host_only' using errcode = '42501';
+  end if;
+  update public.families set approved_at = now()
+   where id = approve_family.family_id and private.awaits_approval(families)
+   returning created_by into founder;
+  -- Unless they have joined another family meanwhile.
+  update public.profiles set family_id = approve_family.family_id, role = 'admin'
+   where id = founder and profiles.family_id is null;
+end $function$;
+grant execute on function public.approve_family(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.clean_up_notifications()
  RETURNS integer
  LANGUAGE plpgsql
@@ -2535,6 +2794,23 @@ begin
   end if;
 end $function$;
 grant execute on function public.count_fetch() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.count_mail(sender uuid DEFAULT NULL::uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if sender is not null and not exists (select from public.profiles where id = sender and family_id is not null) then
+    return 'family_required';
+  end if;
+  if private.use_allowance('mails', 1, (select mails_per_hour from private.hub_settings), '1 hour') > 0 then
+    return 'mail_limit';
+  end if;
+  return null;
+end $function$;
+grant execute on function public.count_mail(uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.count_music_question()
  RETURNS integer
@@ -2583,6 +2859,60 @@ end $function$;
 grant execute on function public.create_group(text,uuid[]) to authenticated;
 grant execute on function public.create_group(text,uuid[]) to service_role;
 
+CREATE OR REPLACE FUNCTION public.decline_family(family_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_host() then
+    raise exception 'host_only' using errcode = '42501';
+  end if;
+  delete from public.families where id = decline_family.family_id and private.awaits_approval(families);
+end $function$;
+grant execute on function public.decline_family(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.dismiss_host(user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_host() or user_id = auth.uid() then
+    raise exception 'host_only' using errcode = '42501';
+  end if;
+  delete from private.hub_hosts where hub_hosts.user_id = dismiss_host.user_id;
+end $function$;
+grant execute on function public.dismiss_host(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.families_to_approve()
+ RETURNS TABLE(id uuid, name text, created_at timestamp with time zone, founder_id uuid, founder_name text, founder_email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select families.id, families.name, families.created_at, profiles.id, profiles.full_name, users.email
+      from public.families
+      join public.profiles on profiles.id = families.created_by and profiles.family_id is null
+      join auth.users on users.id = profiles.id
+     where private.is_host() and private.awaits_approval(families)
+     order by families.created_at, families.id
+  $function$;
+grant execute on function public.families_to_approve() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.hub_settings()
+ RETURNS TABLE(sign_up_mode text, sign_up_is_fixed boolean, family_bytes bigint, mails_per_hour integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select coalesce(fixed_sign_up_mode, hub_settings.sign_up_mode), fixed_sign_up_mode is not null, family_bytes, mails_per_hour
+      from private.hub_settings where private.is_host()
+  $function$;
+grant execute on function public.hub_settings() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.inbox()
  RETURNS TABLE(id uuid, kind text, name text, created_by uuid, created_at timestamp with time zone, last_read_at timestamp with time zone, unread integer, message_id uuid, message_user_id uuid, message_content text, message_has_photo boolean, message_at timestamp with time zone)
  LANGUAGE sql
@@ -2610,6 +2940,18 @@ AS $function$
   $function$;
 grant execute on function public.inbox() to authenticated;
 grant execute on function public.inbox() to service_role;
+
+CREATE OR REPLACE FUNCTION public.may_send_summaries()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select coalesce(sum(used), 0) < (select mails_per_hour / 2.0 from private.hub_settings)
+      from private.allowances
+     where subject = '00000000-0000-0000-0000-000000000000' and kind = 'mails' and counted_at > now() - interval '1 hour'
+  $function$;
+grant execute on function public.may_send_summaries() to service_role;
 
 CREATE OR REPLACE FUNCTION public.my_file_uses()
  RETURNS TABLE(bucket_id text, name text, url text, used_by text, row_id uuid)
@@ -2735,7 +3077,7 @@ AS $function$
       join auth.users on users.id = profiles.id
       left join public.notification_settings as settings on settings.user_id = profiles.id
      where profiles.family_id is not null and coalesce(settings.email, true)
-       and users.email_confirmed_at is not null and users.deleted_at is null
+       and users.email_confirmed_at is not null and private.has_verified_address(users.id) and users.deleted_at is null
        and (users.banned_until is null or users.banned_until < now())
   $function$;
 grant execute on function public.people_to_mail() to service_role;
@@ -2751,6 +3093,27 @@ AS $function$
   $function$;
 grant execute on function public.read_notifications(text[],timestamp with time zone) to authenticated;
 grant execute on function public.read_notifications(text[],timestamp with time zone) to service_role;
+
+CREATE OR REPLACE FUNCTION public.remove_abandoned_accounts()
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  abandoned constant uuid[] := array(
+    select profiles.id from public.profiles join auth.users using (id)
+     where joined_at is null and users.created_at < now() - interval '30 days'
+       and not private.has_verified_address(profiles.id)
+  );
+begin
+  delete from public.families where created_by = any (abandoned) and not private.has_members(id);
+  -- Sessions first: a refresh locks them too, and the other order could deadlock.
+  delete from auth.sessions where user_id = any (abandoned);
+  delete from auth.users where id = any (abandoned);
+  return cardinality(abandoned);
+end $function$;
+grant execute on function public.remove_abandoned_accounts() to service_role;
 
 CREATE OR REPLACE FUNCTION public.remove_family_member(user_id uuid)
  RETURNS void
@@ -2840,6 +3203,38 @@ AS $function$
 grant execute on function public.search_hub(text,text,integer) to authenticated;
 grant execute on function public.search_hub(text,text,integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.set_sign_up(mode text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_host() then
+    raise exception 'host_only' using errcode = '42501';
+  end if;
+  if mode is null or mode not in ('open', 'invited') then
+    raise exception 'invalid_setting' using errcode = '22023';
+  end if;
+  update private.hub_settings set sign_up_mode = mode where fixed_sign_up_mode is null;
+  if not found then
+    raise exception 'setting_fixed' using errcode = 'P0001';
+  end if;
+end $function$;
+grant execute on function public.set_sign_up(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.sign_up_mode()
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select case when exists (select from private.hub_hosts) then coalesce(fixed_sign_up_mode, hub_settings.sign_up_mode) else 'open' end
+      from private.hub_settings
+  $function$;
+grant execute on function public.sign_up_mode() to anon;
+grant execute on function public.sign_up_mode() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.take_summary(person uuid)
  RETURNS TABLE(kind text, name text, day date, many integer)
  LANGUAGE sql
@@ -2909,6 +3304,11 @@ begin
     raise exception 'invalid_role' using errcode = '22023';
   end if;
   if person = me and user_role = 'admin' then
+    if exists (
+      select from public.families where id = family and created_by = me and private.awaits_approval(families)
+    ) then
+      raise exception 'family_needs_approval' using errcode = 'P0001';
+    end if;
     update public.profiles set family_id = family, role = 'admin'
      where id = me and (
        family_id is null

@@ -8,6 +8,8 @@ export const ffmpegProgram = ffmpeg.path
 
 export const landscapeHeic = () => load('landscape.heic', 'image/heic')
 export const portraitHeic = () => load('portrait.heic', 'image/heic')
+/** 60 megapixels. */
+export const blackAvif = () => load('black.avif', 'image/avif')
 export const mp4 = () => load('wander.mp4', 'video/mp4')
 export const webm = () => load('wander.webm', 'video/webm')
 

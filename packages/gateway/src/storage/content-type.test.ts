@@ -1,5 +1,6 @@
+import { crc32, deflateRawSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { presentationOf, settleContentType } from './content-type.ts'
+import { presentationOf, SIGNATURE_BYTES, settleContentType } from './content-type.ts'
 
 const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
 const mp4 = Buffer.concat([Buffer.from('00000020', 'hex'), Buffer.from('ftypisom')])
@@ -69,3 +70,25 @@ test.each([
 ])('%s is sent as %s, shown: %s', (stored, type, inline) => {
   expect(presentationOf(stored)).toEqual({ type, inline })
 })
+
+// The name decides whether the content is read to tell the type.
+test.each(['[Content_Types].xml', 'mimetype', 'META-INF/MANIFEST.MF', 'photo.jpg'])(
+  'a ZIP whose %s expands a thousandfold is only a ZIP',
+  async (name) => {
+    const content = Buffer.alloc(4_000_000)
+    const packed = deflateRawSync(content)
+    const header = Buffer.from(
+      '504b030414000000080000000000000000000000000000000000000000000000',
+      'hex',
+    ).subarray(0, 30)
+    header.writeUInt32LE(crc32(content), 14)
+    header.writeUInt32LE(packed.length, 18)
+    header.writeUInt32LE(content.length, 22)
+    header.writeUInt16LE(name.length, 26)
+    const bomb = Buffer.concat([header, Buffer.from(name), packed])
+
+    const type = await settleContentType('application/octet-stream', bomb.subarray(0, SIGNATURE_BYTES), null)
+
+    expect(type).toMatch(/^application\/(zip|java-archive)$/)
+  },
+)

@@ -1,6 +1,8 @@
 // Real pictures, as from phones, cameras and attackers.
 
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
+import { GIF, PNG } from '../../../../../test/pixels.ts'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c2410c' } })
@@ -58,6 +60,65 @@ export const brokenJpeg = () =>
     type: 'image/jpeg',
   })
 
-/** 60 megapixels in a few kilobytes. */
-export const pictureBomb = () =>
-  asBlob('image/png', plain(10_000, 6_000).png({ compressionLevel: 9, palette: true }).toBuffer())
+// More pixels than a rendition may have, in a few kilobytes.
+
+/** A header that promises more than there is. */
+export function pngBomb(): Blob {
+  const bytes = Buffer.from(PNG)
+  bytes.writeUInt32BE(10_000, 16)
+  bytes.writeUInt32BE(6_000, 20)
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29)
+  return new Blob([bytes], { type: 'image/png' })
+}
+
+/** The same. */
+export async function jpegBomb(): Promise<Blob> {
+  const bytes = await plain(8, 8).jpeg().toBuffer()
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]))
+  bytes.writeUInt16BE(6_000, frame + 5)
+  bytes.writeUInt16BE(10_000, frame + 7)
+  return new Blob([bytes], { type: 'image/jpeg' })
+}
+
+/** 16,000×4,000, lossless. */
+export const webpBomb = () =>
+  new Blob([Buffer.from('UklGRhoAAABXRUJQVlA4TA4AAAAvf/7nAwcQEf0PRET/Aw==', 'base64')], {
+    type: 'image/webp',
+  })
+
+/** Its size is that of its screen. @param frames of one pixel each */
+export function gifBomb(side: number, frames: number): Blob {
+  const screen = Buffer.from(GIF.subarray(0, 13))
+  screen.writeUInt16LE(side, 6)
+  screen.writeUInt16LE(side, 8)
+  const frame = GIF.subarray(13, -1)
+  return new Blob([screen, ...Array.from({ length: frames }, () => frame), GIF.subarray(-1)], {
+    type: 'image/gif',
+  })
+}
+
+/** The same. */
+export function tiffBomb(): Blob {
+  const entry = (tag: number, value: number) => {
+    const bytes = Buffer.alloc(12)
+    bytes.writeUInt16LE(tag, 0)
+    bytes.writeUInt16LE(4, 2)
+    bytes.writeUInt32LE(1, 4)
+    bytes.writeUInt32LE(value, 8)
+    return bytes
+  }
+  const directory = [entry(256, 100_000), entry(257, 100_000), entry(259, 1), entry(273, 8), entry(279, 4)]
+  return new Blob([Buffer.from('49492a00080000000500', 'hex'), ...directory, Buffer.alloc(4)], {
+    type: 'image/tiff',
+  })
+}
+
+/** An AVIF or HEIC that promises another size (`ispe`, ISO 23008-12, 6.5.3). */
+export async function promising(picture: Blob, width: number, height: number): Promise<Blob> {
+  const bytes = Buffer.from(await picture.arrayBuffer())
+  for (let at = bytes.indexOf('ispe'); at >= 0; at = bytes.indexOf('ispe', at + 1)) {
+    bytes.writeUInt32BE(width, at + 8)
+    bytes.writeUInt32BE(height, at + 12)
+  }
+  return new Blob([bytes], { type: picture.type })
+}

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blackAvif, landscapeHeic } from '../../../../../test/media.ts'
 import { diskStore } from '../disk.ts'
 import type { ObjectStore } from '../object-store.ts'
 import { alice, bob, startStorage, type TestStorage } from '../testing.ts'
@@ -115,7 +116,19 @@ describe('a picture', () => {
 describe('is sent unchanged without a rendition:', () => {
   test.each([
     ['a broken picture', pictures.brokenJpeg],
-    ['60 megapixels in a few kilobytes', pictures.pictureBomb],
+    ['a PNG with too many pixels', pictures.pngBomb],
+    ['a JPEG with too many pixels', pictures.jpegBomb],
+    ['a WebP with too many pixels', pictures.webpBomb],
+    ['a GIF with too many pixels', () => pictures.gifBomb(65_535, 1)],
+    ['a GIF with too many frames', () => pictures.gifBomb(3000, 10)],
+    ['an AVIF with too many pixels', blackAvif],
+    ['an AVIF that hides how many pixels it has', async () => pictures.promising(await blackAvif(), 64, 64)],
+    ['a HEIC with too many pixels', async () => pictures.promising(await landscapeHeic(), 40_000, 40_000)],
+    [
+      'a HEIC with more pixels than can be counted',
+      async () => pictures.promising(await landscapeHeic(), 2 ** 31, 2 ** 31),
+    ],
+    ['a TIFF, with too many pixels', pictures.tiffBomb],
     ['a text', () => new Blob(['hello'], { type: 'text/plain' })],
     ['a drawing', () => new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>'], { type: 'image/svg+xml' })],
   ])('%s', async (_what, file) => {

@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { UserError } from '@/lib/user-error'
 import type { HistoryMember } from '../history-member'
 import { type ImportPlan, planImport } from './plan-import'
 import { readGedcomFile } from './read-gedcom-file'
@@ -152,6 +153,40 @@ describe('reading', () => {
     ['a broken line', Buffer.from('0 HEAD\n1 GEDC\nthis is no line\n0 TRLR\n'), /Line 3/],
   ])('%s is refused with a reason', (_, content, reason) => {
     expect(() => readGedcomFile(Uint8Array.from(content).buffer)).toThrow(reason)
+  })
+})
+
+describe('a hostile file', () => {
+  const file = (lines: string[]) => bytesOf(['0 HEAD', ...lines, '0 TRLR'].join('\n'))
+
+  test('that refers to one long note all over is read without copying it', () => {
+    const person = ['0 @I1@ INDI', '1 NAME Ada', ...Array.from({ length: 2000 }, () => '1 NOTE @N1@')]
+    const note = ['0 @N1@ NOTE', ...Array.from({ length: 1000 }, () => `1 CONC ${'long '.repeat(200)}`)]
+
+    const { additions, remarks } = plan(file([...person, ...note]))
+
+    expect(additions[0]?.bio).toHaveLength(10_000)
+    expect([...remarks.keys()]).toEqual(['bio-cut'])
+  })
+
+  test('with a line of descent of 50,000 is read', () => {
+    const descent = Array.from({ length: 50_000 }, (_, at) => [
+      `0 @I${at}@ INDI`,
+      `1 FAMC @F${at}@`,
+      `0 @F${at}@ FAM`,
+      `1 HUSB @I${at + 1}@`,
+    ])
+    expect(plan(file(descent.flat())).additions).toHaveLength(50_000)
+  })
+
+  test.each([
+    ['levels that are skipped', '5 DATE 1900'],
+    ['levels without end', '999999999999 NAME x'],
+    ['zero bytes', '\0'.repeat(1_000_000)],
+    ['one endless line', 'x'.repeat(5_000_000)],
+    ['empty lines', `${'\n'.repeat(1_000_000)}?`],
+  ])('with %s is refused', (_what, line) => {
+    expect(() => plan(file(['0 @I1@ INDI', line]))).toThrow(UserError)
   })
 })
 

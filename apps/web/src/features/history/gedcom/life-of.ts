@@ -17,7 +17,7 @@ export function lifeOf(person: GedcomPerson, today: string, remarks: Remarks): H
   const name = person.name || m.unknown_member()
   if (!person.name) remark(remarks, 'no-name', person.pointer)
   if (characterCount(name) > LONGEST_NAME) remark(remarks, 'name-cut', name)
-  const bio = person.notes.join('\n\n')
+  const bio = joinNotes(person.notes)
   if (characterCount(bio) > LONGEST_BIO) remark(remarks, 'bio-cut', name)
 
   const dateOf = (text: string | undefined) => text && usableDate(text, name, today, remarks)
@@ -38,6 +38,19 @@ export function lifeOf(person: GedcomPerson, today: string, remarks: Remarks): H
     parent_id: null,
     image_url: null,
   }
+}
+
+/** UTF-16 units, of which a character has at most two. */
+const TOO_LONG = 2 * LONGEST_BIO + 2
+
+/** Stops once it is too long: a file may refer to one long note thousands of times. */
+function joinNotes(notes: readonly string[]): string {
+  let bio = ''
+  for (const note of notes) {
+    if (bio.length >= TOO_LONG) break
+    bio += `${bio && '\n\n'}${note.slice(0, TOO_LONG)}`
+  }
+  return bio
 }
 
 function usableDate(text: string, name: string, today: string, remarks: Remarks): HistoryDate | undefined {
