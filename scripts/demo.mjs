@@ -7,6 +7,5 @@ import { endWithParent } from './lib/run.mjs'
 if (process.env.npm_lifecycle_event) endWithParent()
 await installWhenNeeded()
 await buildWhenNeeded()
-const { register } = await import('tsx/esm/api')
-register()
-await import('../demo/main.ts')
+process.setSourceMapsEnabled(true)
+await import('../demo/dist/main.js')

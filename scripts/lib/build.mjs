@@ -8,6 +8,7 @@ import { giveUp, root, run } from './run.mjs'
 
 export const webOutput = join(root, 'apps/web/dist')
 export const serverOutput = join(root, 'apps/server/dist')
+export const demoOutput = join(root, 'demo/dist')
 export const serverEntry = join(serverOutput, 'main.js')
 
 /** Written last, so an interrupted build has none. */
@@ -15,7 +16,13 @@ const stamp = join(serverOutput, 'sources.sha256')
 
 export async function buildWhenNeeded() {
   const sources = await hashSources()
-  if (existsSync(stamp) && existsSync(webOutput) && (await readFile(stamp, 'utf8')) === sources) return
+  if (
+    existsSync(stamp) &&
+    existsSync(webOutput) &&
+    existsSync(demoOutput) &&
+    (await readFile(stamp, 'utf8')) === sources
+  )
+    return
   console.log('Building …')
   const code = await run(process.execPath, [join(root, 'scripts/bundle.mjs')])
   if (code !== 0) giveUp('Kinfold could not be built. The lines above say why.')
@@ -24,7 +31,7 @@ export async function buildWhenNeeded() {
 
 // By content: a clone or checkout gives every file a new date.
 async function hashSources() {
-  const folders = ['apps/web', 'apps/server/src', 'packages', 'supabase/functions']
+  const folders = ['apps/web', 'apps/server/src', 'packages', 'supabase/functions', 'demo']
   const files = (await Promise.all(folders.map((folder) => filesBelow(join(root, folder))))).flat().sort()
   const hash = createHash('sha256').update(process.version)
   for (const path of [
