@@ -1,6 +1,6 @@
 // How much JavaScript a browser loads for a screen, compressed as it travels.
 
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../e2e/browser.ts'
 
 export type Weight = { screen: string; scripts: number; kilobytes: number }
@@ -19,26 +19,26 @@ export async function weigh(
       if (screen !== '/login') {
         await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), session)
       }
-      const page = await context.newPage()
-      const sizes: Promise<number>[] = []
-      page.on('response', (response) => {
-        if (response.request().resourceType() === 'script') {
-          sizes.push(
-            response
-              .request()
-              .sizes()
-              .then((size) => size.responseBodySize),
-          )
-        }
-      })
-      await page.goto(screen, { waitUntil: 'networkidle' })
-      if (new URL(page.url()).pathname !== screen) throw new Error(`${screen} led to ${page.url()}`)
-      const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-      weights.push({ screen, scripts: sizes.length, kilobytes: bytes / 1000 })
+      weights.push(await weighScreen(await context.newPage(), screen))
       await context.close()
     }
     return weights
   } finally {
     await browser.close()
   }
+}
+
+/** Opens a screen and counts the scripts that it loads by itself, including those from the cache. */
+export async function weighScreen(page: Page, screen: string): Promise<Weight> {
+  await page.goto(screen, { waitUntil: 'networkidle' })
+  if (new URL(page.url()).pathname !== screen) throw new Error(`${screen} led to ${page.url()}`)
+  const sizes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry): entry is PerformanceResourceTiming => entry instanceof PerformanceResourceTiming)
+      .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+      .map(({ encodedBodySize }) => encodedBodySize),
+  )
+  const bytes = sizes.reduce((sum, size) => sum + size, 0)
+  return { screen, scripts: sizes.length, kilobytes: bytes / 1000 }
 }
