@@ -16,7 +16,7 @@ const ending = new AbortController()
 try {
   await provideFfmpeg()
   const KINFOLD_DATA_DIR = process.env.KINFOLD_DATA_DIR || './data-dev'
-  const config = readConfig({ ...process.env, KINFOLD_DATA_DIR })
+  const config = readConfig({ ...process.env, KINFOLD_DATA_DIR, BACKUP_TO: 'off' })
   // An external database may hold a real family.
   const family = config.databaseUrl ? undefined : await accountsIn(config.dataDirectory)
   const visitors = family && (await introduce(family.accounts))

@@ -42,7 +42,7 @@ async function start(): Promise<RunningServer & { keys: { publishableKey: string
     const { PORT, HOST, PUBLIC_URL, FFMPEG_PATH } = process.env
     // No other variable counts: the demo must not reach a family's database or mail server.
     const own = { KINFOLD_DATA_DIR: directory.path, LOG_LEVEL: 'warn' }
-    const config = readConfig({ PORT, HOST, PUBLIC_URL, FFMPEG_PATH, ...own })
+    const config = readConfig({ PORT, HOST, PUBLIC_URL, FFMPEG_PATH, BACKUP_TO: 'off', ...own })
     const visitors = await introduce(accounts)
     const serveAt = (port: number) => serve({ ...config, port }, createLog(config), paths.web, visitors)
     const { url, stop } = await serveAt(config.port).catch((error: Error) => {

@@ -29,6 +29,24 @@ CREATE INDEX allowances_user_id_idx ON private.allowances USING btree (user_id);
 alter table private.allowances enable row level security;
 
 
+-- private.backups
+
+create table private.backups (
+  id bigint not null generated always as identity,
+  file text not null,
+  started_at timestamp with time zone not null,
+  size bigint,
+  proven_at timestamp with time zone,
+  failure text,
+  warned boolean not null default false,
+  constraint backups_pkey PRIMARY KEY (id)
+);
+
+CREATE INDEX backups_started_at_idx ON private.backups USING btree (started_at DESC);
+
+alter table private.backups enable row level security;
+
+
 -- private.file_uses
 
 create view private.file_uses with (security_invoker=true) as
@@ -1415,6 +1433,23 @@ AS $function$
        and not private.has_members(family.id)
   $function$;
 
+CREATE OR REPLACE FUNCTION private.backup_state()
+ RETURNS TABLE(file text, size bigint, proven_at timestamp with time zone, attempted_at timestamp with time zone, failure text, overdue boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select proven.file, proven.size, proven.proven_at, attempt.started_at, attempt.failure,
+           coalesce(
+             coalesce(proven.proven_at, (select min(created_at) from auth.users)) < now() - interval '10 days', false
+           )
+      from (select) as always
+      left join lateral (
+        select * from private.backups where backups.proven_at is not null order by started_at desc limit 1
+      ) as proven on true
+      left join lateral (select * from private.backups order by started_at desc limit 1) as attempt on true
+  $function$;
+
 CREATE OR REPLACE FUNCTION private.before_user_created(event jsonb)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2399,6 +2434,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.people_to_warn_of_backups()
+ RETURNS TABLE(email text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select users.email from private.hub_hosts as hosts join auth.users on users.id = hosts.user_id
+     where users.email is not null and not exists (
+       select from private.backups where warned and started_at > now() - interval '10 days'
+     )
+  $function$;
+
 CREATE OR REPLACE FUNCTION private.people_who_marked_me()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2757,6 +2804,14 @@ begin
    where id = founder and profiles.family_id is null;
 end $function$;
 grant execute on function public.approve_family(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.backup_state()
+ RETURNS TABLE(file text, size bigint, proven_at timestamp with time zone, attempted_at timestamp with time zone, failure text, overdue boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select * from private.backup_state() where (select private.is_host()) $function$;
+grant execute on function public.backup_state() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.clean_up_notifications()
  RETURNS integer

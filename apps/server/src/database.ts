@@ -16,6 +16,8 @@ import { StartError } from './start-error.ts'
 export type OpenDatabase = {
   /** Connects as a role that owns nothing. */
   gateway: ConnectionOptions
+  /** One connection as the owner, for backups. */
+  owner: postgres.Sql
   stop(): Promise<void>
 }
 
@@ -32,7 +34,7 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Logger
     await storeHubSettings(owner.sql, config)
     if (applied.length > 0) log.info({ migrations: applied.length }, 'database migrated')
     const login = config.databaseUrl ? await createLogin(owner.sql, secrets) : { username: 'authenticator' }
-    return { gateway: { ...owner.place, ...login }, stop: owner.close }
+    return { gateway: { ...owner.place, ...login }, owner: owner.sql, stop: owner.close }
   } catch (error) {
     await owner.close()
     throw error

@@ -1,5 +1,5 @@
 import type { Logger, Mail } from '@kinfold/gateway'
-import { authLetter, createMailer } from '@kinfold/mail'
+import { authLetter, createMailer, overdueBackupLetter } from '@kinfold/mail'
 import type { Config } from './config.ts'
 
 /**
@@ -32,3 +32,16 @@ export const createMailCheck =
     if (!response.ok) throw new Error(`count_mail answered ${response.status}: ${await response.text()}`)
     return (await response.json()) ?? undefined
   }
+
+/** Mails the hosts that there has been no proven backup for ten days. */
+export function createBackupWarner(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDirectory'>,
+  publicUrl: string,
+  log: Logger,
+): (emails: string[], reason: string | undefined) => Promise<void> {
+  const send = createMailer(config, () => log.info({}, 'mail saved to the outbox'))
+  const { host } = new URL(publicUrl)
+  return async (emails, reason) => {
+    for (const email of emails) await send(email, overdueBackupLetter({ host, reason }))
+  }
+}

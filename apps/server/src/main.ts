@@ -1,13 +1,15 @@
 // The command `kinfold`: `main.ts [COMMAND] [ARGUMENTS]`. Without a command it starts the server, as `npm start` does.
 
 import { backup } from './commands/backup.ts'
+import { doctor } from './commands/doctor.ts'
 import { restore } from './commands/restore.ts'
 import { start } from './commands/start.ts'
+import { status } from './commands/status.ts'
 import { verify } from './commands/verify.ts'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
-const commands = { start, backup, restore, verify }
+const commands = { start, backup, restore, verify, doctor, status }
 
 const usage = `Usage: kinfold COMMAND
 
@@ -15,6 +17,8 @@ const usage = `Usage: kinfold COMMAND
   backup FILE    writes everything to one file, also while Kinfold runs
   restore FILE   restores a backup into an empty data directory
   verify FILE    proves that a backup can be restored
+  doctor         checks what Kinfold needs, and says what to do
+  status         shows the data, and the last proven backup
 
 The README lists the environment variables, which are the same for all commands.`
 

@@ -1,12 +1,10 @@
 // The owner's connection to the database, for migrations and backups. The gateway never connects as the owner.
 
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { ConnectionOptions } from '@kinfold/gateway'
 import postgres from 'postgres'
 import type { Config } from './config.ts'
 import { lockDataDirectory } from './lock.ts'
-import { findRunningCluster, type Server, startCluster } from './postgres/cluster.ts'
+import { findRunningCluster, hasCluster, type Server, startCluster } from './postgres/cluster.ts'
 import { checkRequirements } from './postgres/requirements.ts'
 import { StartError } from './start-error.ts'
 
@@ -19,7 +17,8 @@ export type Owner = {
   close(): Promise<void>
 }
 
-const options = { max: 1, onnotice: () => {} }
+// Backups need the connection at night only.
+const options = { max: 1, idle_timeout: 60, onnotice: () => {} }
 
 /**
  * Connects to `DATABASE_URL`, or starts the embedded Postgres. The caller has locked the data directory.
@@ -53,7 +52,7 @@ export async function openOwner(config: Config, onExit?: () => void): Promise<Ow
 export async function joinOwner(config: Config): Promise<Owner> {
   const { databaseUrl, dataDirectory } = config
   if (databaseUrl) return openOwner(config)
-  if (!existsSync(join(dataDirectory, 'postgres'))) {
+  if (!hasCluster(dataDirectory)) {
     throw new StartError(`There is no data of Kinfold in ${dataDirectory} (KINFOLD_DATA_DIR).`)
   }
   const running = await findRunningCluster(dataDirectory)

@@ -1,7 +1,9 @@
 // Runs the whole server: the order of the start, and of a stop that loses nothing.
 
 import { createGateway, type Gateway, type Logger } from '@kinfold/gateway'
+import type postgres from 'postgres'
 import { createApp } from './app.ts'
+import { everyNight, type Nightly } from './backup/nightly.ts'
 import type { Config } from './config.ts'
 import { call, everyDay } from './daily.ts'
 import { makeDataDirectory, refuseIncompleteData } from './data-directory.ts'
@@ -10,6 +12,7 @@ import { gatewayOptions } from './gateway-options.ts'
 import { createHealthCheck, watchHealth } from './health.ts'
 import { openHttpServer } from './http-server.ts'
 import { lockDataDirectory } from './lock.ts'
+import { createBackupWarner } from './mail.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { asStartError } from './start-error.ts'
 import { type DemoPerson, webConfig } from './web-config.ts'
@@ -81,8 +84,28 @@ async function start(
     log.info({ url: `${metrics.url}/metrics` }, 'metrics are served')
     stops.push(metrics.close)
   }
+  if (config.backupsTo)
+    stops.push(everyNight(nightlyBackups(config, config.backupsTo, database.owner, http.url, log)))
   stops.push(everyDay(dailyJobs(http.url, secrets, gateway), log))
   return http.url
+}
+
+function nightlyBackups(
+  config: Config,
+  folder: string,
+  owner: postgres.Sql,
+  url: string,
+  log: Logger,
+): Nightly {
+  const { dataDirectory, backupPassphrase: passphrase } = config
+  return {
+    owner,
+    dataDirectory,
+    folder,
+    passphrase,
+    log,
+    warn: createBackupWarner(config, config.publicUrl ?? url, log),
+  }
 }
 
 function dailyJobs(url: string, { secretKey }: Secrets, gateway: Gateway) {

@@ -1,4 +1,5 @@
 export { type AuthMail, authLetter } from './letters/auth.ts'
+export { overdueBackupLetter } from './letters/backups.ts'
 export { type Invitation, invitationLetter } from './letters/invitation.ts'
 export { type News, type Summary, summaryLetter } from './letters/summary.ts'
 export { DEFAULT_SENDER } from './product.ts'

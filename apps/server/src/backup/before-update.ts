@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
 import { version } from '../version.ts'
 import { createBackup } from './create-backup.ts'
+import { beforeUpdateName } from './retention.ts'
 
 /**
  * Backs up the data that the next migration changes.
@@ -14,7 +15,7 @@ import { createBackup } from './create-backup.ts'
 export async function backUpBeforeUpdate(owner: postgres.Sql, config: Config, log: Logger): Promise<void> {
   const { dataDirectory, backupPassphrase: passphrase } = config
   const folder = config.backupsTo ?? join(dataDirectory, 'backups')
-  const file = join(folder, `before-update-to-${version}-${timestamp()}.kinfold`)
+  const file = join(folder, beforeUpdateName(version, new Date()))
   log.info({ file }, 'backing up before the update')
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -26,10 +27,3 @@ export async function backUpBeforeUpdate(owner: postgres.Sql, config: Config, lo
     )
   }
 }
-
-/** For names of files: `20261122-031500`, in UTC. */
-const timestamp = () =>
-  new Date()
-    .toISOString()
-    .replace(/[-:]|\..*/g, '')
-    .replace('T', '-')

@@ -758,6 +758,17 @@ export type Database = {
         }
         Returns: undefined
       }
+      backup_state: {
+        Args: never
+        Returns: {
+          file: string
+          size: number
+          proven_at: string
+          attempted_at: string
+          failure: string
+          overdue: boolean
+        }[]
+      }
       count_fetch: {
         Args: never
         Returns: undefined

@@ -1,0 +1,36 @@
+// Which automatic backups are kept. Others in the same folder are never touched.
+
+const NIGHTLY = /^kinfold-(\d{6})\d{2}-\d{6}\.kinfold$/
+const BEFORE_UPDATE = /^before-update-.*-\d{8}-\d{6}\.kinfold$/
+
+const DAILY_KEPT = 14
+const UPDATES_KEPT = 3
+
+/** @param time e.g. 2026-11-22T03:15:00Z @returns `kinfold-20261122-031500.kinfold`: the names sort by time */
+export const nightlyName = (time: Date) => `kinfold-${timestamp(time)}.kinfold`
+
+export const beforeUpdateName = (version: string, time: Date) =>
+  `before-update-to-${version}-${timestamp(time)}.kinfold`
+
+const timestamp = (time: Date) =>
+  time
+    .toISOString()
+    .replace(/[-:]|\..*/g, '')
+    .replace('T', '-')
+
+/** The nightly backups among these names, oldest first. */
+export const nightliesIn = (names: string[]) => names.filter((name) => NIGHTLY.test(name)).sort()
+
+/**
+ * Keeps the newest 14 nightly backups, of older ones the newest of each month, and the last three before updates.
+ * @returns the names of the others
+ */
+export function outdated(names: string[]): string[] {
+  const nightlies = nightliesIn(names)
+  const older = nightlies.slice(0, -DAILY_KEPT)
+  const monthly = new Map(older.map((name) => [NIGHTLY.exec(name)?.[1], name]))
+  const kept = new Set([...nightlies.slice(-DAILY_KEPT), ...monthly.values()])
+  const updates = names.filter((name) => BEFORE_UPDATE.test(name))
+  const byTime = updates.sort((one, other) => one.slice(-23).localeCompare(other.slice(-23)))
+  return [...nightlies.filter((name) => !kept.has(name)), ...byTime.slice(0, -UPDATES_KEPT)]
+}

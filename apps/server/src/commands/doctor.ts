@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process'
+import { access, constants, statfs } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import type { Config } from '../config.ts'
+import { refuseIncompleteData } from '../data-directory.ts'
+import { listApplied, readMigrations, refuseUnknown } from '../migrate.ts'
+import { joinOwner } from '../owner.ts'
+import { paths } from '../paths.ts'
+import { hasCluster } from '../postgres/cluster.ts'
+
+/** Enough for a while: below this, uploads are refused soon. */
+const LITTLE_SPACE = 2 * 1024 ** 3
+
+/** A problem, or undefined. */
+type Check = (config: Config) => Promise<string | undefined>
+
+const checks: Record<string, Check> = {
+  'Data directory': async ({ dataDirectory, databaseUrl }) => {
+    await refuseIncompleteData(dataDirectory, !databaseUrl)
+    await access(dataDirectory, constants.R_OK | constants.W_OK)
+    return undefined
+  },
+  'Free space': async ({ dataDirectory }) => {
+    const { bavail, bsize } = await statfs(dataDirectory)
+    return bavail * bsize < LITTLE_SPACE
+      ? 'Less than 2 GB are free. Free some space, or move to a larger disk.'
+      : undefined
+  },
+  Database: async (config) => {
+    if (!config.databaseUrl && !hasCluster(config.dataDirectory)) return undefined // the first start makes it
+    const owner = await joinOwner(config)
+    try {
+      refuseUnknown(
+        await listApplied(owner.sql),
+        await readMigrations([paths.gatewayMigrations, paths.domainMigrations]),
+      )
+    } finally {
+      await owner.close()
+    }
+    return undefined
+  },
+  Backups: async (config) => {
+    if (!config.backupsTo) return 'BACKUP_TO is off: make your own backups with kinfold backup.'
+    if (!config.databaseUrl && !hasCluster(config.dataDirectory)) return undefined
+    const owner = await joinOwner(config)
+    try {
+      if ((await listApplied(owner.sql)).length === 0) return undefined
+      const [state] = await owner.sql`select overdue, failure from private.backup_state()`
+      const reason = state?.failure ? ` The last attempt failed: ${state.failure}` : ''
+      return state?.overdue ? `No backup was proven for ten days.${reason}` : undefined
+    } finally {
+      await owner.close()
+    }
+  },
+  Mail: async ({ smtpUrl }) =>
+    smtpUrl
+      ? undefined
+      : 'Without SMTP_URL, mails are only saved to the outbox: passwords cannot be reset by mail.',
+  'Stills of videos': async ({ ffmpeg }) => {
+    const found = await promisify(execFile)(ffmpeg, ['-version']).catch(() => undefined)
+    return found ? undefined : 'ffmpeg is not installed: videos have no still pictures.'
+  },
+}
+
+/** Without these, Kinfold runs, with less comfort. */
+const OPTIONAL = new Set(['Mail', 'Stills of videos', 'Backups'])
+
+/** Checks what Kinfold needs. Exits with 1 if something prevents it from running. */
+export async function doctor(config: Config): Promise<void> {
+  let broken = false
+  for (const [name, check] of Object.entries(checks)) {
+    const problem = await check(config).catch((error: Error) => error.message)
+    if (problem && !OPTIONAL.has(name)) broken = true
+    console.log(`${problem ? (OPTIONAL.has(name) ? '!' : '✗') : '✓'} ${name}${problem ? `: ${problem}` : ''}`)
+  }
+  if (broken) process.exitCode = 1
+}
