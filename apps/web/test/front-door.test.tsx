@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { answer, fill, openScreen, press } from './open-screen'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rememberInvite } from '../src/features/family/pending-invite'
+import { answer, fill, lastSent, openScreen, press, signInAsRosa } from './open-screen'
 
 const openSignUp = () => openScreen('/register', () => import('../src/routes/register'))
 const openSignIn = () => openScreen('/login', () => import('../src/routes/login'))
@@ -66,3 +67,52 @@ test.each([
     expect(screen.getByLabelText('Email')).toHaveProperty('value', ROSA.Email)
   },
 )
+
+describe('on a hub for invited people', () => {
+  beforeEach(() => {
+    answer('/rest/v1/rpc/sign_up_mode', 'invited')
+  })
+
+  test('a visitor without an invitation is asked for one', async () => {
+    openSignUp()
+    await screen.findByRole('heading', { name: 'By invitation only' })
+    screen.getByRole('button', { name: 'Enter Invite Code' })
+    expect(screen.queryByLabelText('Full name')).toBeNull()
+  })
+
+  test('a guest signs up with the code of the invitation', async () => {
+    rememberInvite('Ab3-_xyz')
+    openSignUp()
+    await signUp(ROSA)
+    await waitFor(() =>
+      expect(lastSent('POST /auth/v1/signup')).toMatchObject({
+        data: { full_name: 'Rosa', invite_code: 'Ab3-_xyz' },
+      }),
+    )
+  })
+
+  test('a refused invitation keeps the fields', async () => {
+    rememberInvite('Ab3-_xyz')
+    answer('/auth/v1/signup', { code: 403, error_code: 'signup_disabled', msg: 'invite_required' }, 403)
+    openSignUp()
+    await signUp(ROSA)
+    await screen.findByText(/^This hub is by invitation only\./)
+    expect(screen.getByLabelText('Full name')).toHaveProperty('value', ROSA['Full name'])
+  })
+
+  test('a founder waits for the approval of a further family', async () => {
+    signInAsRosa()
+    answer('/rest/v1/profiles', { id: 'rosa', family_id: null })
+    answer('GET /rest/v1/families', [])
+    openScreen('/create-family', () => import('../src/routes/create-family'))
+    await screen.findByLabelText('Family name')
+    fill({ 'Family name': 'Oliveira' })
+    answer('POST /rest/v1/families', { id: 'oliveira' }, 201)
+    answer('/rest/v1/rpc/update_user_family_role', { code: 'P0001', message: 'family_needs_approval' }, 400)
+    answer('GET /rest/v1/families', [{ name: 'Oliveira' }])
+    press('Create family')
+    await screen.findByRole('heading', { name: 'Waiting for approval' })
+    screen.getByText(/has to approve “Oliveira”/)
+    screen.getByRole('button', { name: 'Check again' })
+  })
+})

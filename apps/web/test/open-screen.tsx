@@ -11,14 +11,15 @@ import { type Viewer, ViewerContext } from '../src/lib/viewer'
 // The first screen waits until its modules are transformed.
 configure({ asyncUtilTimeout: 15_000 })
 
-type Answer = { status?: number; body: object } | 'unreachable'
+type Answer = { status?: number; body: object | string } | 'unreachable'
 
 /** Plays the server: answers by path, such as `/auth/v1/signup`, or by method and path: `POST /rest/v1/events`. */
 const answers = new Map<string, Answer>()
 /** The JSON that the app has sent, by method and path. */
 const sent = new Map<string, unknown>()
 
-export const answer = (request: string, body: object, status = 200) => answers.set(request, { status, body })
+export const answer = (request: string, body: object | string, status = 200) =>
+  answers.set(request, { status, body })
 export const unreachable = (request: string) => answers.set(request, 'unreachable')
 /** @param request such as `POST /rest/v1/events` */
 export const lastSent = (request: string) => sent.get(request)

@@ -1,12 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
+import { StatusScreen } from '@/components/ui/status-screen'
 import { profileQuery } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
+import { useLiveProfile } from '@/features/auth/use-live-profile'
+import { waitingFamilyQuery } from '@/features/family/api'
 import { Blurbs } from '@/features/family/blurbs'
 import { CreateFamilyForm } from '@/features/family/create-family-form'
+import { FamilyWaiting } from '@/features/family/family-waiting'
 import { forgetInvite } from '@/features/family/pending-invite'
 import { m } from '@/paraglide/messages'
 
@@ -14,14 +18,29 @@ export function Component() {
   const { user, profile } = useAuth()
   const queryClient = useQueryClient()
   const [created, setCreated] = useState(false)
+  const waiting = useWaitingFamily(user?.id)
 
   if (!user) return null
   if (profile?.family_id) return <Navigate to={created ? '/invite-members' : '/home'} replace />
+  if (waiting.isLoading) return <StatusScreen title={m.product_name()} status={m.auth_checking()} />
 
+  const readAgain = () =>
+    Promise.all([
+      queryClient.invalidateQueries(profileQuery(user.id)),
+      queryClient.invalidateQueries(waitingFamilyQuery(user.id)),
+    ])
   const onCreated = async () => {
     setCreated(true)
     forgetInvite()
-    await queryClient.invalidateQueries(profileQuery(user.id))
+    await readAgain()
+  }
+  if (waiting.data) {
+    return (
+      <FrontDoor title={m.family_waiting_title()} intro={m.family_waiting({ name: waiting.data.name })}>
+        <PageTitle>{m.family_waiting_title()}</PageTitle>
+        <FamilyWaiting busy={waiting.isFetching} onCheck={readAgain} />
+      </FrontDoor>
+    )
   }
   return (
     <FrontDoor title={m.family_create_title()} intro={m.family_create_intro()}>
@@ -31,4 +50,12 @@ export function Component() {
       <Blurbs />
     </FrontDoor>
   )
+}
+
+/** The approval arrives as a change of the profile. */
+function useWaitingFamily(userId: string | undefined) {
+  const query = waitingFamilyQuery(userId ?? '')
+  const waiting = useQuery({ ...query, queryFn: userId ? query.queryFn : skipToken })
+  useLiveProfile(waiting.data ? userId : undefined)
+  return waiting
 }

@@ -7,7 +7,7 @@ import { TextLink } from '@/components/ui/text-link'
 import { useAuth } from '@/features/auth/auth-provider'
 import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignInForm } from '@/features/auth/sign-in-form'
-import { pendingInvitePath } from '@/features/family/pending-invite'
+import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
 import { config } from '@/lib/config'
 import { m } from '@/paraglide/messages'
 
@@ -31,7 +31,7 @@ export function Component() {
         </Suspense>
       )}
       <SignInForm />
-      <ProviderButtons returnTo={pendingInvitePath() ?? '/home'} />
+      <ProviderButtons returnTo={pendingInvitePath() ?? '/home'} inviteCode={pendingInvite()} />
       <p className="mt-6 text-center text-ink-soft">
         {m.login_new_here()} <TextLink to="/register">{m.login_sign_up()}</TextLink>
       </p>

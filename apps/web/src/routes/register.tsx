@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { FrontDoor } from '@/components/ui/front-door'
@@ -7,27 +8,49 @@ import { TextLink } from '@/components/ui/text-link'
 import { useAuth } from '@/features/auth/auth-provider'
 import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignUpForm } from '@/features/auth/sign-up-form'
-import { pendingInvitePath } from '@/features/family/pending-invite'
+import { EnterCode } from '@/features/family/enter-code'
+import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
+import { signUpModeQuery } from '@/lib/sign-up-mode'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
   const { user, loading } = useAuth()
+  // Until the mode is known, the form is shown and the server decides.
+  const { data: mode } = useQuery(signUpModeQuery)
   // New users continue; users who were already signed in go home.
   const [submitted, setSubmitted] = useState(false)
   const product = m.product_name()
   const nextStep = pendingInvitePath() ?? '/create-family'
+  const inviteCode = pendingInvite()
 
   if (user) return <Navigate to={submitted ? nextStep : '/home'} replace />
   if (loading) return <StatusScreen title={product} status={m.auth_checking()} />
+  if (mode === 'invited' && !inviteCode) return <InviteOnly />
 
   return (
     <FrontDoor title={m.register_title({ product })} intro={m.product_tagline()}>
       <PageTitle>{m.register_tab()}</PageTitle>
-      <SignUpForm onSubmitted={() => setSubmitted(true)} />
-      <ProviderButtons returnTo={nextStep} />
-      <p className="mt-6 text-center text-ink-soft">
-        {m.register_have_account()} <TextLink to="/login">{m.register_sign_in()}</TextLink>
-      </p>
+      <SignUpForm inviteCode={inviteCode} onSubmitted={() => setSubmitted(true)} />
+      <ProviderButtons returnTo={nextStep} inviteCode={inviteCode} />
+      <SignInInstead />
     </FrontDoor>
   )
 }
+
+function InviteOnly() {
+  return (
+    <FrontDoor title={m.register_invited_title()} intro={m.register_invited()}>
+      <PageTitle>{m.register_tab()}</PageTitle>
+      <div className="grid">
+        <EnterCode />
+      </div>
+      <SignInInstead />
+    </FrontDoor>
+  )
+}
+
+const SignInInstead = () => (
+  <p className="mt-6 text-center text-ink-soft">
+    {m.register_have_account()} <TextLink to="/login">{m.register_sign_in()}</TextLink>
+  </p>
+)

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import type { Query } from '../database/database.ts'
 import { WireError } from '../http/wire-error.ts'
 import type { NewUser } from './new-user.ts'
-import type { Auth } from './service.ts'
 
 /** Names of functions with their schema, such as `public.before_user_created`. */
 export type Hooks = { beforeUserCreated?: string }
@@ -21,7 +20,7 @@ type Answer = { error?: { http_code?: number; message?: string } }
  * @throws {WireError} with the status and message of the hook, by default 403; `signup_disabled`
  */
 export async function askBeforeUserCreated(
-  { hooks }: Auth,
+  { hooks }: { hooks: Hooks },
   query: Query,
   { email, userMetadata, identity }: NewUser,
   { address, inviteToken }: SignUpRequest,

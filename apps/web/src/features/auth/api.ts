@@ -43,14 +43,17 @@ export function useSignIn() {
   })
 }
 
+/** `inviteCode`: of the invitation that led here. A hub may require one. */
+type NewAccount = { name: string; email: string; password: string; inviteCode: string | null }
+
 export function useSignUp() {
   return useMutation({
     meta: { failure: signUpFailure },
-    mutationFn: async ({ name, email, password }: { name: string; email: string; password: string }) => {
+    mutationFn: async ({ name, email, password, inviteCode }: NewAccount) => {
       const { data, error } = await db.auth.signUp({
         email,
         password,
-        options: { data: { full_name: name } },
+        options: { data: { full_name: name, ...(inviteCode && { invite_code: inviteCode }) } },
       })
       if (error) throw error
       if (!data.session) {
@@ -79,14 +82,17 @@ export function useAdoptSession() {
   })
 }
 
-/** Opens Google's sign-in, which returns to the path `returnTo`. */
+/** Opens Google's sign-in, which returns to the path `returnTo`. A new account may require the invite code. */
 export function useGoogleSignIn() {
   return useMutation({
     meta: { failure: oauthFailure },
-    mutationFn: async (returnTo: string) => {
+    mutationFn: async ({ returnTo, inviteCode }: { returnTo: string; inviteCode: string | null }) => {
       const { error } = await db.auth.signInWithOAuth({
         provider: 'google',
-        options: { redirectTo: window.location.origin + returnTo },
+        options: {
+          redirectTo: window.location.origin + returnTo,
+          ...(inviteCode && { queryParams: { invite_token: inviteCode } }),
+        },
       })
       if (error) throw error
     },

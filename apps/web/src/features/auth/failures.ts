@@ -54,6 +54,7 @@ const returnReasons = new Map([
   ['email_exists', m.oauth_email_exists],
   ['user_banned', m.oauth_banned],
   ['provider_email_needs_verification', m.oauth_email_unverified],
+  ['signup_disabled', m.refused_invite_required],
   ['bad_oauth_state', m.oauth_expired],
   ['request_timeout', m.oauth_unreachable],
 ])

@@ -4,12 +4,17 @@ import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { useGoogleSignIn } from './api'
 
-/** @param returnTo the path that Google returns to */
-export function ProviderButtons({ returnTo }: { returnTo: string }) {
+type Props = {
+  /** The path that Google returns to. */
+  returnTo: string
+  inviteCode: string | null
+}
+
+export function ProviderButtons({ returnTo, inviteCode }: Props) {
   const google = useGoogleSignIn()
 
   const signInWithGoogle = () => {
-    if (config.providers.google) return google.mutate(returnTo)
+    if (config.providers.google) return google.mutate({ returnTo, inviteCode })
     toast.info(m.oauth_failed_title({ provider: 'Google' }), { description: m.oauth_unavailable() })
   }
 

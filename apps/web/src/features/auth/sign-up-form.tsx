@@ -8,8 +8,13 @@ import { m } from '@/paraglide/messages'
 import { useSignUp } from './api'
 import { signUpSchema } from './sign-up-schema'
 
-/** @param onSubmitted called before the app receives the session, to decide which screen follows */
-export function SignUpForm({ onSubmitted }: { onSubmitted: () => void }) {
+type Props = {
+  inviteCode: string | null
+  /** Called before the app receives the session, to decide which screen follows. */
+  onSubmitted: () => void
+}
+
+export function SignUpForm({ inviteCode, onSubmitted }: Props) {
   const signUp = useSignUp()
   const { register, handleSubmit, formState } = useForm({
     resolver: standardSchemaResolver(signUpSchema),
@@ -19,7 +24,7 @@ export function SignUpForm({ onSubmitted }: { onSubmitted: () => void }) {
   const submit = handleSubmit((account) => {
     if (signUp.isPending) return
     onSubmitted()
-    signUp.mutate(account)
+    signUp.mutate({ ...account, inviteCode })
   })
 
   return (

@@ -6,6 +6,7 @@ import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { invokeFunction } from '@/lib/invoke-function'
 import { requireSession } from '@/lib/require-session'
+import { signUpModeQuery } from '@/lib/sign-up-mode'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
@@ -47,6 +48,27 @@ export const inviteCodeQuery = (familyId: string) =>
     },
   })
 
+/** The family that the user has started and a host has still to approve; null if there is none. */
+export const waitingFamilyQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['waiting-family', userId],
+    queryFn: async ({ client, signal }) => {
+      if ((await client.fetchQuery(signUpModeQuery)) === 'open') return null
+      const { data } = await db
+        .from('families')
+        .select('name')
+        .eq('created_by', userId)
+        .is('approved_at', null)
+        .is('members_left_at', null)
+        .order('created_at', { ascending: false })
+        .limit(1)
+        .abortSignal(signal)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+  })
+
 /** Invalidates the old link and returns the new code. For admins. */
 export function useReplaceCode(familyId: string) {
   const queryClient = useQueryClient()
@@ -69,7 +91,10 @@ class FoundingError extends UserError {
   override name = 'FoundingError'
 }
 
-/** Creates a family and makes its founder the admin. A retry resumes at the failed step. */
+/**
+ * Creates a family and makes its founder the admin, unless a host has to approve it first. A retry resumes at the failed
+ * step.
+ */
 export function useCreateFamily(userId: string) {
   const started = useRef<string>(undefined)
 
@@ -98,13 +123,14 @@ async function startFamily(name: string, userId: string) {
   return data.id
 }
 
-async function moveIn(userId: string, familyId: string) {
+async function moveIn(userId: string, familyId: string): Promise<void> {
   const { error } = await db.rpc('update_user_family_role', {
     user_id: userId,
     family_id: familyId,
     user_role: 'admin',
   })
-  if (error)
+  // The screen then shows that the family waits.
+  if (error && error.message !== 'family_needs_approval')
     throw new FoundingError(m.family_profile_failed({ reason: errorMessage(error) }), { cause: error })
 }
 

@@ -12,8 +12,11 @@ export const rememberInvite = (code: string) => store.set(code)
 
 export const forgetInvite = () => store.set(null)
 
+/** The code of the pending invitation. */
+export const pendingInvite = (): string | null => store.get()
+
 /** The path of the pending invitation's join screen. */
 export function pendingInvitePath(): string | null {
-  const code = store.get()
+  const code = pendingInvite()
   return code && `/join/${code}`
 }
