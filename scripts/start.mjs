@@ -8,5 +8,4 @@ import { endWithParent } from './lib/run.mjs'
 if (process.env.npm_lifecycle_event) endWithParent()
 await installWhenNeeded()
 await buildWhenNeeded()
-process.setSourceMapsEnabled(true)
 await import(pathToFileURL(serverEntry).href)
