@@ -2,7 +2,7 @@
 
 import { setUpAuthenticator } from '../authenticator.ts'
 import { type Hub, PASSWORD } from '../family.ts'
-import { type Family, found, join, type Person } from '../membership.ts'
+import { type Family, found, join, type Person, proveAddress } from '../membership.ts'
 
 export const FAMILY = ['member', 'unverified', 'marked', 'author', 'admin'] as const
 
@@ -11,6 +11,7 @@ export const CALLERS = [
   'invited',
   'stranger',
   'neighbour',
+  'host',
   'removed',
   'locked',
   'signed out',
@@ -24,11 +25,23 @@ export type Caller = Person
 
 export type Neighbours = { family: Family; neighbour: Person; lodger: Person }
 
-/** The people outside: a stranger, and a family next door. */
-export async function outside(hub: Hub): Promise<{ stranger: Person; neighbours: Neighbours }> {
+/** The people outside: the host, whose family is the first, a stranger, and a family next door. */
+export async function outside(hub: Hub) {
+  const host = await hub.aStranger('Host')
+  await found(host, 'The Hosts')
   const stranger = await hub.aStranger('Stranger')
   const { family, nana: neighbour, cousin: lodger } = await hub.aFamily('The Neighbours')
-  return { stranger, neighbours: { family, neighbour, lodger } }
+  const neighbours: Neighbours = { family, neighbour, lodger }
+  return { host, stranger, neighbours }
+}
+
+/** On a hub for invited people, a family whose founder waits for the host's approval, and a second host. */
+export async function waiting(hub: Hub, host: Person, secondHost: Person): Promise<Family> {
+  const founder = await hub.aStranger('Founder')
+  await host.db.rpc('set_sign_up', { mode: 'invited' }).throwOnError()
+  await host.db.rpc('appoint_host', { user_id: secondHost.id }).throwOnError()
+  const { data } = await founder.db.from('families').insert({ name: 'The Newcomers' }).select().single()
+  return data
 }
 
 /** The family, with everyone who is or was in it. Nobody has left yet, and nobody is locked out. */
@@ -58,9 +71,12 @@ export type Household = Awaited<ReturnType<typeof inside>>
 /** Makes the callers of the table out of the people, once they have shared something. */
 export async function assemble(
   hub: Hub,
-  { stranger, neighbours }: Awaited<ReturnType<typeof outside>>,
+  { host, stranger, neighbours }: Awaited<ReturnType<typeof outside>>,
   { family, admin, author, marked, member, unverified, removed, locked, signedOut }: Household,
 ): Promise<Record<CallerName, Caller>> {
+  for (const person of [removed, locked, signedOut, marked, member, author, admin]) {
+    await proveAddress(hub.database, person.id)
+  }
   await hub.database.admin`update auth.users set email_confirmed_at = null where id = ${unverified.id}`
   for (const person of [locked, signedOut]) await promote(admin, person, family)
   await setUpAuthenticator(locked.db, hub.database)
@@ -72,6 +88,7 @@ export async function assemble(
     invited: { ...author, db: hub.gateway.client({ global: { headers } }) },
     stranger,
     neighbour: neighbours.neighbour,
+    host,
     removed,
     locked: { ...locked, db: await passwordAlone(hub, locked) },
     'signed out': { ...signedOut, db: await afterSignOut(hub, signedOut) },

@@ -5,7 +5,7 @@ import { findFunctions } from '../../apps/server/src/functions.ts'
 import type { Logger } from '../../packages/gateway/src/index.ts'
 import { type Hub, openHub } from '../family.ts'
 import { keys } from '../gateway.ts'
-import type { Person } from '../membership.ts'
+import type { Family, Person } from '../membership.ts'
 import {
   assemble,
   CALLERS,
@@ -15,6 +15,7 @@ import {
   inside,
   type Neighbours,
   outside,
+  waiting,
 } from './callers.ts'
 import { pathIn, type Shared, type Spare, share, shareSpare, tableOf, type Values } from './seed.ts'
 import { UNDONE, undoEverything } from './undo.ts'
@@ -29,6 +30,8 @@ export type World = {
   household: Household
   neighbours: Neighbours
   spare: Spare
+  /** A family that waits for the host's approval. */
+  newcomers: Family
   /** What the attempts of a caller aim at: their own things if they had to leave, otherwise the author's. */
   aims: Record<CallerName | 'server', Shared>
   /** A row of the neighbours for each table, in full: a source of valid values. */
@@ -64,6 +67,7 @@ export async function openWorld(): Promise<World> {
     signedOut: await shareAs(signedOut),
   }
   const callers = await assemble(hub, others, household)
+  const newcomers = await waiting(hub, callers.host, bystander)
   const aims = {} as World['aims']
   for (const name of [...CALLERS, 'server'] as const) aims[name] = authors
   aims.removed = await ownOr(admin, own.removed, authors)
@@ -74,7 +78,7 @@ export async function openWorld(): Promise<World> {
   await undoEverything(admin)
   const server = { ...author, db: hub.gateway.client({}, keys.secret) }
   const cast = { callers, server, household, neighbours }
-  const things = { spare, aims, foreign, unusedMedia, ours }
+  const things = { spare, newcomers, aims, foreign, unusedMedia, ours }
   return { hub, functions: [...functions.keys()].sort(), ...cast, ...things, failures }
 }
 
