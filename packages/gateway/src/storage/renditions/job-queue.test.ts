@@ -39,6 +39,7 @@ test('a limited number run at once, the others follow in order', async () => {
 test('a failing job frees its slot', async () => {
   const { add, fail, end } = controlledJobs(1, 10)
   const [first, second] = [add(1), add(2)]
+  await turn()
   fail(1)
   await expect(first).rejects.toThrow('failed')
   await turn()
