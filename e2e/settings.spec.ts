@@ -301,6 +301,8 @@ test('the export contains everything of yours, including photos', { tag: '@deskt
   expect(zip).toContain('"content": "Do not forget the pears"')
   expect(zip).toMatch(/messages\/\d{4}-\d\d-\d\d [0-9a-f]{8}-[0-9a-f]{4}\.png/)
   expect(zip).toContain('README.txt')
+  expect(zip).toContain('index.html')
+  expect(zip).toMatch(/<img loading="lazy" src="photos\/[^"]+\.webp" alt="First frost on the pear tree">/)
   expect(zip).not.toContain('These files are no longer on the server')
 
   await page.route('**/storage/v1/object/public/posts/**', (route) => route.fulfill({ status: 404 }))

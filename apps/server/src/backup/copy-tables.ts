@@ -46,6 +46,8 @@ export async function copyOut(
     if (size >= PART) await flush()
   }
   if (size > 0) await flush()
+  // postgres.js 3.4.9 leaves the connection paused if the last rows filled the stream. Reading resumes it.
+  rows._read(0)
   return counter.result()
 }
 

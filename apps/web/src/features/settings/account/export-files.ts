@@ -4,6 +4,8 @@
 import { formatDate } from '@/lib/format'
 import { storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
+import { getLocale } from '@/paraglide/runtime'
+import { albumPage } from './album-page'
 import {
   type FileUse,
   openFile,
@@ -69,6 +71,8 @@ export async function* exportFiles({ userId, name, signal, onFile }: Options): A
     yield { name: `${kind}.json`, input: JSON.stringify(content, null, 2) }
   }
 
+  yield { name: 'index.html', input: album(name, { posts, recipes, history, media }) }
+
   const missing: string[] = []
   for (const [index, { file, created_at, use }] of files.entries()) {
     onFile(index + 1, files.length)
@@ -79,6 +83,26 @@ export async function* exportFiles({ userId, name, signal, onFile }: Options): A
   }
   yield { name: 'README.txt', input: readme(name, missing) }
 }
+
+type WithFile<Row> = (Row & { file: string | null })[]
+type Rows = Awaited<ReturnType<typeof readOwnRows>>
+type Shown = {
+  [Kind in 'posts' | 'recipes' | 'history' | 'media']: WithFile<Rows[Kind][number]>
+}
+
+const album = (name: string, { posts, recipes, history, media }: Shown) =>
+  albumPage(name, getLocale(), [
+    { title: m.export_album_posts(), items: posts.map((post) => ({ ...post, text: post.content })) },
+    { title: m.export_album_media(), items: media.map((item) => ({ ...item, text: item.description })) },
+    {
+      title: m.export_album_recipes(),
+      items: recipes.map((recipe) => ({ ...recipe, text: recipe.description })),
+    },
+    {
+      title: m.export_album_history(),
+      items: history.map((person) => ({ ...person, title: person.member_name, text: person.bio })),
+    },
+  ])
 
 /** Signed when its turn comes: there may be hours of videos before it. */
 const addressOf = async ({ url, bucket_id, name }: FileUse) =>

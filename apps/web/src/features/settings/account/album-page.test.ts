@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { albumPage } from './album-page'
+
+const at = (day: number) => `2026-11-${day}T10:00:00Z`
+
+test('pictures and videos are shown from beside the page, newest first', () => {
+  const page = albumPage('Nana', 'en', [
+    {
+      title: 'Posts',
+      items: [
+        { created_at: at(20), text: 'Plum pie', file: 'photos/2026-11-20 0b5e.webp' },
+        { created_at: at(21), title: 'A walk', file: 'media/2026-11-21 1c6f.mp4' },
+        { created_at: at(19), title: 'Will', file: 'media/2026-11-19 2d7a.pdf' },
+      ],
+    },
+    { title: 'Recipes', items: [] },
+  ])
+
+  expect(page).toContain('<img loading="lazy" src="photos/2026-11-20%200b5e.webp" alt="Plum pie">')
+  expect(page).toContain('<video controls preload="metadata" src="media/2026-11-21%201c6f.mp4">')
+  expect(page).toContain('<a href="media/2026-11-19%202d7a.pdf">')
+  expect(page.indexOf('A walk')).toBeLessThan(page.indexOf('Plum pie'))
+  expect(page).not.toContain('Recipes')
+  expect(page).not.toMatch(/https?:|<script/)
+})
+
+test('what people write is text, not HTML', () => {
+  const text = '<script>alert("pie")</script> & more'
+  const page = albumPage(text, 'en', [
+    { title: text, items: [{ created_at: at(20), title: text, text, file: null }] },
+  ])
+
+  expect(page).not.toContain('<script')
+  expect(page).toContain('&lt;script&gt;alert(&quot;pie&quot;)&lt;/script&gt; &amp; more')
+})
