@@ -7,5 +7,4 @@ import { endWithParent } from './lib/run.mjs'
 if (process.env.npm_lifecycle_event) endWithParent()
 await installWhenNeeded()
 await buildWhenNeeded()
-process.setSourceMapsEnabled(true)
 await import('../demo/dist/main.js')
