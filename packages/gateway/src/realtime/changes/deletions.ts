@@ -1,5 +1,5 @@
 // Writes the query that decides who receives the deletion of a row. The row is gone, so its select policies are evaluated,
-// as the caller, over those of its columns that they use (docs/decisions/0023).
+// as the caller, over those of its columns that they use (docs/decisions/0025).
 
 import type { Statement } from '../../database/database.ts'
 import { qualified, quoteName, Values } from '../../database/sql-text.ts'
