@@ -28,7 +28,7 @@ export type GatewayOptions = {
   /** Postgres, as the role `authenticator`, with the gateway's own migrations applied. */
   database: ConnectionOptions
   objects: ObjectStore
-  /** A directory for renditions of stored pictures. It is a cache and needs no backup. */
+  /** A directory for renditions of stored pictures. It is a cache and may be deleted at any time. */
   renditions: string
   /**
    * The program ffmpeg, a path or a name on PATH, for stills, dimensions and durations of videos. Without it, videos have

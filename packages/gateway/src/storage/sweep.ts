@@ -30,7 +30,7 @@ async function sweepBytes(services: SweepServices, before: Date, signal: AbortSi
     orphans.push(...unnamed)
     known += versions.length - unnamed.length
   }
-  // Crashes do not leave that many: this must be the wrong database, or an old backup.
+  // Crashes do not leave that many: this must be the wrong database, or an old copy of it.
   if (orphans.length > known) {
     log.warn(
       { orphans: orphans.length, known },
