@@ -327,6 +327,7 @@ create table public.conversations (
   pair uuid[],
   created_by uuid,
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_family_id_pair_key UNIQUE (family_id, pair),
   constraint conversations_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
@@ -354,6 +355,8 @@ create policy "participants rename their groups"
   using (id IN ( SELECT private.my_groups() AS my_groups));
 
 CREATE TRIGGER limit_conversations AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('conversations', '200', '1 day', 'conversation_limit');
+
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.conversations FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.conversations;
 
@@ -415,7 +418,7 @@ CREATE TRIGGER notify_of_changed_answer AFTER UPDATE OF status ON public.event_a
 
 CREATE TRIGGER refuse_answers_of_outsiders BEFORE INSERT OR UPDATE OF event_id, user_id ON public.event_attendees FOR EACH ROW EXECUTE FUNCTION private.refuse_answers_of_outsiders();
 
-CREATE TRIGGER stamp_answer BEFORE UPDATE ON public.event_attendees FOR EACH ROW EXECUTE FUNCTION private.stamp_answer();
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.event_attendees FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.event_attendees;
 
@@ -433,6 +436,7 @@ create table public.events (
   end_time timestamp with time zone not null,
   all_day boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint events_pkey PRIMARY KEY (id),
   constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint events_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
@@ -480,6 +484,8 @@ CREATE TRIGGER limit_events AFTER INSERT ON public.events REFERENCING NEW TABLE 
 CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day) AND new.end_time > now()) EXECUTE FUNCTION private.notify_of_event();
 
 CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.notify_of_event();
+
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.events;
 
@@ -555,6 +561,7 @@ create table public.family_history (
   image_url text,
   created_by uuid default auth.uid(),
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint family_history_pkey PRIMARY KEY (id),
   constraint family_history_family_id_id_key UNIQUE (family_id, id),
   constraint family_history_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
@@ -611,6 +618,8 @@ CREATE TRIGGER keep_ids_apart BEFORE INSERT OR UPDATE OF parent_id ON public.fam
 
 CREATE TRIGGER limit_history AFTER INSERT ON public.family_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('family history', '25000', '1 day', 'daily_limit');
 
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
+
 alter publication supabase_realtime add table public.family_history;
 
 
@@ -654,6 +663,7 @@ create table public.family_media (
   file_path text not null,
   is_private boolean not null default false,
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   file_type text not null,
   file_size bigint not null default 0,
   width integer,
@@ -708,6 +718,8 @@ CREATE TRIGGER limit_media AFTER INSERT ON public.family_media REFERENCING NEW T
 CREATE TRIGGER notify_of_media AFTER INSERT ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.notify_of_media();
 
 CREATE TRIGGER notify_of_shared_media AFTER UPDATE OF is_private ON public.family_media FOR EACH ROW WHEN (old.is_private AND NOT new.is_private) EXECUTE FUNCTION private.notify_of_shared_media();
+
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.family_media;
 
@@ -1120,6 +1132,7 @@ create table public.profiles (
   address text,
   birth_date date,
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   last_seen timestamp with time zone,
   joined_at timestamp with time zone,
   constraint profiles_pkey PRIMARY KEY (id),
@@ -1178,6 +1191,8 @@ CREATE TRIGGER leave_family AFTER DELETE OR UPDATE OF family_id ON public.profil
 
 CREATE TRIGGER notify_of_member AFTER UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (new.family_id IS NOT NULL AND new.family_id IS DISTINCT FROM old.family_id) EXECUTE FUNCTION private.notify_of_member();
 
+CREATE TRIGGER stamp_change BEFORE UPDATE OF full_name, avatar_url, bio, phone_number, address, birth_date ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
+
 CREATE TRIGGER stamp_joining BEFORE UPDATE OF family_id ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.stamp_joining();
 
 CREATE TRIGGER stamp_last_seen BEFORE UPDATE OF last_seen ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.stamp_last_seen();
@@ -1200,6 +1215,7 @@ create table public.recipes (
   image_url text,
   source_url text,
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint recipes_pkey PRIMARY KEY (id),
   constraint recipes_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint recipes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
@@ -1247,6 +1263,8 @@ CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.recipes FOR EAC
 CREATE TRIGGER limit_recipes AFTER INSERT ON public.recipes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('recipes', '5000', '1 day', 'daily_limit');
 
 CREATE TRIGGER notify_of_recipe AFTER INSERT ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.notify_of_recipe();
+
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.recipes;
 
@@ -2636,13 +2654,13 @@ CREATE OR REPLACE FUNCTION private.spaced(content text)
 RETURN regexp_replace(btrim(regexp_replace(private.fold(content), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u3020\uff01-\uff0f\uff1a-\uff20]+'::text, ' '::text, 'g'::text)), '([^ ]{40})[^ ]+'::text, '\1'::text, 'g'::text);
 grant execute on function private.spaced(text) to authenticated;
 
-CREATE OR REPLACE FUNCTION private.stamp_answer()
+CREATE OR REPLACE FUNCTION private.stamp_change()
  RETURNS trigger
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
 begin
-  new.updated_at := now();
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
   return new;
 end $function$;
 
@@ -2969,13 +2987,13 @@ AS $function$
 grant execute on function public.hub_settings() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.inbox()
- RETURNS TABLE(id uuid, kind text, name text, created_by uuid, created_at timestamp with time zone, last_read_at timestamp with time zone, unread integer, message_id uuid, message_user_id uuid, message_content text, message_has_photo boolean, message_at timestamp with time zone)
+ RETURNS TABLE(id uuid, kind text, name text, created_by uuid, created_at timestamp with time zone, updated_at timestamp with time zone, last_read_at timestamp with time zone, unread integer, message_id uuid, message_user_id uuid, message_content text, message_has_photo boolean, message_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
     select conversations.id, conversations.kind, conversations.name, conversations.created_by, conversations.created_at,
-           mine.last_read_at, unread.count::int,
+           conversations.updated_at, mine.last_read_at, unread.count::int,
            latest.id, latest.user_id, latest.content, latest.image_path is not null, latest.created_at
       from public.conversation_members as mine
       join public.conversations on conversations.id = mine.conversation_id

@@ -37,5 +37,14 @@ create function private.is_fully_signed_in() returns boolean
       from token
   $$;
 
+-- For triggers that stamp each change. An editor sends the stamp back, so that an edit overwrites no other: no two
+-- versions of a row may share one, even when the clock is set back.
+create function private.stamp_change() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.updated_at := greatest(clock_timestamp(), old.updated_at + interval '1 microsecond');
+  return new;
+end $$;
+
 revoke execute on function private.is_session_open(), private.is_fully_signed_in() from public;
 grant execute on function private.is_session_open(), private.is_fully_signed_in() to authenticated;

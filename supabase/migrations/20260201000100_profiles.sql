@@ -13,6 +13,7 @@ create table public.profiles (
   -- One day of tolerance: further east it is already tomorrow.
   birth_date   date check (birth_date between '1850-01-01' and current_date + 1),
   created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now(),
   last_seen    timestamptz,
   -- When the member joined the current or last family.
   joined_at    timestamptz,
@@ -123,5 +124,9 @@ end $$;
 
 create trigger stamp_last_seen before update of last_seen on public.profiles
   for each row execute function private.stamp_last_seen();
+
+-- Not for `last_seen`, which changes every minute.
+create trigger stamp_change before update of full_name, avatar_url, bio, phone_number, address, birth_date on public.profiles
+  for each row execute function private.stamp_change();
 
 alter publication supabase_realtime add table public.profiles;

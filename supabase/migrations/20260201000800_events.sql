@@ -11,6 +11,7 @@ create table public.events (
   end_time    timestamptz not null,
   all_day     boolean not null default false,
   created_at  timestamptz not null default now(),
+  updated_at  timestamptz not null default now(),
 
   constraint event_ends_after_it_starts check (end_time > start_time),
   constraint event_lasts_a_year_at_most check (end_time - start_time <= interval '366 days'),
@@ -54,6 +55,9 @@ create policy "authors and admins delete events"
     (created_by = (select auth.uid()) and family_id in (select private.my_families()))
     or family_id in (select private.my_families_as('admin'))
   );
+
+create trigger stamp_change before update on public.events
+  for each row execute function private.stamp_change();
 
 create trigger limit_events after insert on public.events referencing new table as added
   for each statement execute function private.require_allowance('events', '5000', '1 day', 'daily_limit');

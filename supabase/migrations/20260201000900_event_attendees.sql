@@ -36,15 +36,8 @@ create policy "members take back their own answers"
   on public.event_attendees for delete to authenticated
   using (user_id = (select auth.uid()) and exists (select from public.events where id = event_id));
 
-create function private.stamp_answer() returns trigger
-  language plpgsql set search_path = '' as $$
-begin
-  new.updated_at := now();
-  return new;
-end $$;
-
-create trigger stamp_answer before update on public.event_attendees
-  for each row execute function private.stamp_answer();
+create trigger stamp_change before update on public.event_attendees
+  for each row execute function private.stamp_change();
 
 -- Policies see the snapshot of the statement. This waits for a concurrent departure and then refuses the answer.
 -- It runs before the policies and gives one answer for every event and every user that is not the caller's; different

@@ -16,6 +16,7 @@ create table public.recipes (
   -- Where the recipe was found.
   source_url   text check (char_length(source_url) <= 2048 and source_url ~ '^https?://[^\s/]'),
   created_at   timestamptz not null default now(),
+  updated_at   timestamptz not null default now(),
 
   -- An external picture would tell its host who looks at it, and when.
   constraint image_is_stored_here
@@ -48,6 +49,9 @@ create policy "authors edit their recipes"
 create policy "authors delete their recipes"
   on public.recipes for delete to authenticated
   using (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+
+create trigger stamp_change before update on public.recipes
+  for each row execute function private.stamp_change();
 
 create trigger limit_recipes after insert on public.recipes referencing new table as added
   for each statement execute function private.require_allowance('recipes', '5000', '1 day', 'daily_limit');

@@ -19,6 +19,7 @@ create table public.family_history (
   image_url   text check (char_length(image_url) <= 2048),
   created_by  uuid default auth.uid() references public.profiles on delete set null,
   created_at  timestamptz not null default now(),
+  updated_at  timestamptz not null default now(),
 
   unique (family_id, id),
   constraint parent_is_in_the_same_family foreign key (family_id, parent_id)
@@ -128,6 +129,9 @@ create trigger check_descent after insert or update of parent_id on public.famil
   for each row when (new.parent_id is not null) execute function private.check_descent();
 
 -- Enough for the largest family trees: they are imported in one request.
+create trigger stamp_change before update on public.family_history
+  for each row execute function private.stamp_change();
+
 create trigger limit_history after insert on public.family_history referencing new table as added
   for each statement execute function private.require_allowance('family history', '25000', '1 day', 'daily_limit');
 

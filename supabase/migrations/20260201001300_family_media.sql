@@ -11,6 +11,7 @@ create table public.family_media (
   file_path   text not null unique,
   is_private  boolean not null default false,
   created_at  timestamptz not null default now(),
+  updated_at  timestamptz not null default now(),
 
   -- Read from the stored file: the media type, the size in bytes, displayed pixels, seconds.
   file_type   text not null,
@@ -94,6 +95,9 @@ end $$;
 
 create trigger keep_shared before update of is_private on public.family_media
   for each row when (new.is_private and not old.is_private) execute function private.keep_shared();
+
+create trigger stamp_change before update on public.family_media
+  for each row execute function private.stamp_change();
 
 create trigger limit_media after insert on public.family_media referencing new table as added
   for each statement execute function private.require_allowance('media', '10000', '1 day', 'daily_limit');

@@ -11,6 +11,7 @@ create table public.conversations (
   -- The group admin, who may remove others: first the creator, later the longest-standing participant.
   created_by uuid references public.profiles on delete set null,
   created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
 
   constraint direct_is_between_two check ((kind = 'direct') = (pair is not null and array_length(pair, 1) = 2)),
   constraint group_has_a_name check ((kind = 'group') = (name is not null)),
@@ -180,6 +181,9 @@ revoke execute on function public.open_conversation(uuid), public.create_group(t
 grant execute on function public.open_conversation(uuid), public.create_group(text, uuid[]) to authenticated;
 
 -- Opening an existing direct conversation does not count.
+create trigger stamp_change before update on public.conversations
+  for each row execute function private.stamp_change();
+
 create trigger limit_conversations after insert on public.conversations referencing new table as added
   for each statement execute function private.require_allowance('conversations', '200', '1 day', 'conversation_limit');
 

@@ -84,6 +84,7 @@ create function public.inbox() returns table (
   name            text,
   created_by      uuid,
   created_at      timestamptz,
+  updated_at      timestamptz,
   last_read_at    timestamptz,
   unread          int,
   message_id      uuid,
@@ -95,7 +96,7 @@ create function public.inbox() returns table (
   language sql stable set search_path = ''
   as $$
     select conversations.id, conversations.kind, conversations.name, conversations.created_by, conversations.created_at,
-           mine.last_read_at, unread.count::int,
+           conversations.updated_at, mine.last_read_at, unread.count::int,
            latest.id, latest.user_id, latest.content, latest.image_path is not null, latest.created_at
       from public.conversation_members as mine
       join public.conversations on conversations.id = mine.conversation_id

@@ -54,7 +54,7 @@ test('the form keeps its values while the server cannot be reached', async () =>
   expect(typedIn('Bio')).toBe('Keeps the pear tree.')
 
   const saved = { ...profile, bio: 'Keeps the pear tree.' }
-  answer(SAVE, saved)
+  answer(SAVE, [saved])
   press('Save Changes')
   await waitFor(() => expect(onDone).toHaveBeenCalled())
   expect(onSaved).toHaveBeenCalledWith(saved)

@@ -1,7 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { EditConflicts } from '@/components/ui/edit-conflicts'
 import { Toaster } from '@/components/ui/toaster'
 import { AuthProvider } from '@/features/auth/auth-provider'
+import { NotChosen } from '@/lib/edit-conflict'
 import { SignedOut } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -17,6 +19,7 @@ declare module '@tanstack/react-query' {
 }
 
 function report(error: Error, meta: Meta | undefined) {
+  if (error instanceof NotChosen) return toast.info(error.message, { id: error.name })
   const failure =
     error instanceof SignedOut
       ? { title: m.authentication_required(), description: error.message }
@@ -50,6 +53,7 @@ export function Providers({ children }: { children: ReactNode }) {
       {/* First: the auth provider may show a toast on its first render. */}
       <Toaster />
       <AuthProvider>{children}</AuthProvider>
+      <EditConflicts />
     </QueryClientProvider>
   )
 }

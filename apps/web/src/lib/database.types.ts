@@ -49,6 +49,7 @@ export type Database = {
           kind: 'direct' | 'group'
           name: string | null
           pair: string[] | null
+          updated_at: string
         }
         Insert: Record<never, never>
         Update: {
@@ -119,6 +120,7 @@ export type Database = {
           location: string | null
           start_time: string
           title: string
+          updated_at: string
         }
         Insert: {
           all_day?: boolean
@@ -196,6 +198,7 @@ export type Database = {
           image_url: string | null
           member_name: string
           parent_id: string | null
+          updated_at: string
         }
         Insert: {
           bio?: string | null
@@ -284,6 +287,7 @@ export type Database = {
           id: string
           is_private: boolean
           title: string
+          updated_at: string
           user_id: string
           width: number | null
         }
@@ -652,6 +656,7 @@ export type Database = {
           last_seen: string | null
           phone_number: string | null
           role: 'admin' | 'member'
+          updated_at: string
         }
         Insert: Record<never, never>
         Update: {
@@ -688,6 +693,7 @@ export type Database = {
           servings: number | null
           source_url: string | null
           title: string
+          updated_at: string
           user_id: string
         }
         Insert: {
@@ -824,6 +830,7 @@ export type Database = {
           name: string
           created_by: string
           created_at: string
+          updated_at: string
           last_read_at: string
           unread: number
           message_id: string

@@ -1,27 +1,81 @@
 import type { Database } from './database.types'
 import { db } from './db'
+import { chooseVersions } from './edit-conflict'
+import { mergeEdits, type Parts, withPart } from './merge-edits'
 import { UserError } from './user-error'
 
 type Tables = Database['public']['Tables']
-type Table = 'conversations' | 'events' | 'family_history' | 'family_media' | 'family_playlists' | 'recipes'
+/** The tables with forms. */
+type Table = 'conversations' | 'events' | 'family_history' | 'family_media' | 'profiles' | 'recipes'
+
+/** What tells one version of a row from another. The stamp has microseconds: it is sent back as it was read. */
+export type RowVersion = { id: string; updated_at: string }
+
+type Edit<Values> = {
+  /** The row as the form found it. */
+  original: NoInfer<Values> & RowVersion
+  values: NoInfer<Values>
+  parts: Parts<Values>
+  /** The text for a row that no longer exists, or may not be changed: row-level security updates nothing then. */
+  gone: string
+}
 
 /**
- * Changes one row.
- * @param gone the text for a row that no longer exists, or may not be changed: row-level security then updates
- *   nothing, without an error
- * @throws {UserError} with that text
+ * Saves an edit, over no other: what was saved since the form found the row is merged, and where both changed the
+ * same part, the user chooses.
+ * @returns the row that was replaced, and the row as it is stored now
+ * @throws {UserError} with the text `gone`
+ * @throws {NotChosen} when the user goes back to the form
  */
-export async function updateRow<Name extends Table>(
+export async function updateRow<Name extends Table, Values extends Tables[Name]['Update']>(
   table: Name,
-  id: string,
+  { original, values, parts, gone }: Edit<Values>,
+): Promise<{ replaced: Values & RowVersion; stored: Tables[Name]['Row'] }> {
+  let base: Values & RowVersion = original
+  let mine = values
+  for (;;) {
+    const stored = await updateVersion(table, base, mine)
+    if (stored) return { replaced: base, stored }
+    const theirs = await read<Values & RowVersion>(table, base.id)
+    if (!theirs || theirs.updated_at === base.updated_at) throw new UserError(gone)
+    mine = await merge(parts, { base, mine, theirs })
+    base = theirs
+  }
+}
+
+/** @returns null when the row has another version by now, or row-level security hides it from this update */
+async function updateVersion<Name extends Table>(
+  table: Name,
+  { id, updated_at }: RowVersion,
   values: Tables[Name]['Update'],
-  gone: string,
-): Promise<void> {
+): Promise<Tables[Name]['Row'] | null> {
   const { data } = await db
     .from(table as 'recipes')
     .update(values as Tables['recipes']['Update'])
     .eq('id', id)
-    .select('id')
+    .eq('updated_at', updated_at)
+    .select('*')
     .throwOnError()
-  if (data.length === 0) throw new UserError(gone)
+  return (data as Tables[Name]['Row'][])[0] ?? null
+}
+
+async function read<Row>(table: Table, id: string): Promise<Row | null> {
+  const { data } = await db.from(table).select('*').eq('id', id).maybeSingle().throwOnError()
+  return data as Row | null
+}
+
+async function merge<Values extends object>(
+  parts: Parts<Values>,
+  edits: Record<'base' | 'mine' | 'theirs', Values>,
+): Promise<Values> {
+  const { merged, conflicts } = mergeEdits(parts, edits)
+  if (conflicts.length === 0) return merged
+  const { mine, theirs } = edits
+  const chosen = await chooseVersions(
+    conflicts.map(({ label, show }) => ({ label, mine: show(mine), theirs: show(theirs) })),
+  )
+  return conflicts.reduce(
+    (values, part, index) => (chosen[index] === 'theirs' ? withPart(parts, part, values, theirs) : values),
+    merged,
+  )
 }

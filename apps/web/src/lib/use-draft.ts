@@ -2,7 +2,12 @@ import { useRef, useState } from 'react'
 import { personalStore } from './personal-store'
 import { restoreDraft } from './restore-draft'
 
-const draftStore = (key: string) => personalStore<unknown>(`draft.${key}`, 'session', (stored) => stored)
+type StoredDraft<Base> = { values: unknown; base?: Base | undefined }
+
+const draftStore = <Base>(key: string) =>
+  personalStore<StoredDraft<Base> | null>(`draft.${key}`, 'session', (stored) =>
+    stored ? (stored as StoredDraft<Base>) : null,
+  )
 
 /** Call once a draft was saved on the server. */
 export const forgetDraft = (key: string) => draftStore(key).set(null)
@@ -10,26 +15,29 @@ export const forgetDraft = (key: string) => draftStore(key).set(null)
 /**
  * The values of a form. They survive leaving the page and a reload, until they are saved or the session ends.
  * @param key names the form in this tab
+ * @param current the stored record that the form edits. `base` is that record as it was when the draft was begun
  */
-export function useDraft<Draft extends object>(key: string, initial: Draft) {
-  const [store] = useState(() => draftStore(key))
-  const [found] = useState(() => restoreDraft(store.get(), initial))
+export function useDraft<Draft extends object, Base>(key: string, initial: Draft, current?: Base) {
+  const [store] = useState(() => draftStore<Base>(key))
+  const [found] = useState(() => restoreDraft(store.get()?.values, initial))
   const [restored, setRestored] = useState(found !== undefined)
   const [draft, setDraft] = useState<Draft>(found ?? initial)
+  const [base, setBase] = useState(() => (found && store.get()?.base) ?? current)
 
   function change(part: Partial<Draft>) {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    store.set(next)
+    const values = { ...draft, ...part }
+    setDraft(values)
+    store.set({ values, base })
   }
 
   function discard() {
     setDraft(initial)
+    setBase(() => current)
     setRestored(false)
     store.set(null)
   }
 
-  return { draft, change, restored, discard }
+  return { draft, base, change, restored, discard }
 }
 
 /**

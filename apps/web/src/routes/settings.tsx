@@ -27,8 +27,7 @@ export function Component() {
         account={
           <AccountPanel
             user={user}
-            name={profile?.full_name ?? ''}
-            inFamily={Boolean(profile?.family_id)}
+            profile={profile}
             onProfileChange={() => queryClient.invalidateQueries(profileQuery(user.id))}
             onDeleted={leaveApp}
           />

@@ -10,6 +10,7 @@ import { updateRow } from '@/lib/update-row'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
+import { eventParts } from './event-parts'
 import { notOver } from './event-times'
 import type { EventValues, FamilyEvent } from './family-event'
 
@@ -85,8 +86,8 @@ export function useChangeEvent(onChanged: () => void) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: ({ id, ...values }: EventValues & { id: string }) =>
-      updateRow('events', id, values, m.event_gone()),
+    mutationFn: (edit: { original: FamilyEvent; values: EventValues }) =>
+      updateRow('events', { ...edit, parts: eventParts(), gone: m.event_gone() }),
     onSuccess: () => {
       readEventsAgain(queryClient, familyId)
       onChanged()

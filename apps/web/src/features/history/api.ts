@@ -12,6 +12,7 @@ import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember, HistoryValues } from './history-member'
+import { memberParts } from './member-parts'
 
 /** Everyone in the family's history, by name. */
 export const historyQuery = (familyId: string) =>
@@ -44,25 +45,33 @@ const byName = (one: HistoryMember, other: HistoryMember) =>
 export const readHistoryAgain = (queryClient: QueryClient, familyId: string) =>
   queryClient.invalidateQueries(historyQuery(familyId))
 
-/** Adds a person, or changes the one with this id. @param onSaved called even when the form is closed by then */
+/** Adds a person, or changes the one that the form has found. @param onSaved called even when the form is closed by then */
 export function useSaveHistoryMember(onSaved: () => void) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ id, ...values }: HistoryValues & { id?: string | undefined }) => {
+    mutationFn: async ({
+      original,
+      values,
+    }: {
+      original: HistoryMember | undefined
+      values: HistoryValues
+    }) => {
       try {
-        if (id) await updateRow('family_history', id, values, m.history_member_gone())
+        const members = queryClient.getQueryData(historyQuery(familyId).queryKey) ?? []
+        const [parts, gone] = [memberParts(members), m.history_member_gone()]
+        if (original) await updateRow('family_history', { original, values, parts, gone })
         else await addRows([{ ...values, family_id: familyId, created_by: userId }])
       } catch (cause) {
         // The form stays open when its user is removed from the family.
         throw (await hasFamily(userId)) ? cause : new UserError(m.history_no_family_id(), { cause })
       }
     },
-    onSuccess: (_done, { id }) => {
+    onSuccess: (_done, { original }) => {
       readHistoryAgain(queryClient, familyId)
       onSaved()
-      if (id) toast.success(m.history_updated_title(), { description: m.history_updated() })
+      if (original) toast.success(m.history_updated_title(), { description: m.history_updated() })
       else toast.success(m.history_added_title(), { description: m.history_added() })
     },
     meta: {

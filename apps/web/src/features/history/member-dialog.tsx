@@ -39,12 +39,13 @@ export function MemberDialog({ members, subject, onClose }: Props) {
       <MemberForm
         draftKey={draftKey}
         initial={member ? draftOf(member) : { ...emptyDraft, parentId: parent?.id ?? null }}
+        member={member}
         candidates={members.filter(({ id }) => id !== member?.id && !descendants?.has(id))}
         busy={save.isPending}
         action={member ? m.history_update() : m.history_add()}
-        onSubmit={(values) => {
+        onSubmit={(values, original) => {
           typed.send()
-          save.mutate({ id: member?.id, ...values })
+          save.mutate({ original, values })
         }}
         onCancel={onClose}
       />

@@ -19,6 +19,7 @@ const ada: HistoryMember = {
   image_url: null,
   created_by: null,
   created_at: '2026-11-20T09:30:00Z',
+  updated_at: '2026-11-20T09:30:00Z',
 }
 
 test.each<[Partial<HistoryMember>, string, string, string | undefined]>([

@@ -3,16 +3,16 @@
 import { characterCount, firstCharacters } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 import { formatHistoryDate, yearOf } from './history-dates'
-import { birthOf, deathOf, type HistoryMember } from './history-member'
+import { birthOf, deathOf, type HistoryMember, type HistoryValues } from './history-member'
 
 const BIO_PREVIEW = 60
 
-export function birthText(member: HistoryMember): string {
+export function birthText(member: HistoryValues): string {
   const birth = birthOf(member)
   return birth ? formatHistoryDate(birth) : m.history_date_unknown()
 }
 
-export function deathText(member: HistoryMember): string {
+export function deathText(member: HistoryValues): string {
   const death = deathOf(member)
   if (death) return formatHistoryDate(death)
   return member.deceased ? m.history_date_unknown() : m.history_living()

@@ -18,16 +18,28 @@ import { ParentField } from './parent-field'
 type Props = {
   draftKey: string
   initial: MemberDraft
+  /** The stored person whom the form edits. */
+  member: HistoryMember | undefined
   /** The people who can be the parent. */
   candidates: HistoryMember[]
   busy: boolean
   action: string
-  onSubmit: (values: HistoryValues) => void
+  /** @param original that person as they were when editing began */
+  onSubmit: (values: HistoryValues, original: HistoryMember | undefined) => void
   onCancel: () => void
 }
 
-export function MemberForm({ draftKey, initial, candidates, busy, action, onSubmit, onCancel }: Props) {
-  const { draft, change, restored, discard } = useDraft(draftKey, initial)
+export function MemberForm({
+  draftKey,
+  initial,
+  member,
+  candidates,
+  busy,
+  action,
+  onSubmit,
+  onCancel,
+}: Props) {
+  const { draft, base, change, restored, discard } = useDraft(draftKey, initial, member)
   const [tried, setTried] = useState(false)
   const keepingPicture = useIsKeepingPicture()
   const image = useRef<HTMLInputElement>(null)
@@ -45,7 +57,7 @@ export function MemberForm({ draftKey, initial, candidates, busy, action, onSubm
     const [first] = Object.keys(found)
     if (first === 'image') image.current?.focus()
     else if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else onSubmit(valuesOf(draft))
+    else onSubmit(valuesOf(draft), base)
   }
 
   return (

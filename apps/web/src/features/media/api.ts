@@ -11,10 +11,11 @@ import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
-import { UserError } from '@/lib/user-error'
+import { updateRow } from '@/lib/update-row'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { MediaItem } from './media-item'
+import { detailParts } from './detail-parts'
+import type { Details, MediaItem } from './media-item'
 import {
   afterPlace,
   type MediaPages,
@@ -28,7 +29,7 @@ import type { View } from './media-view'
 import { signUrls } from './signed-urls'
 
 const COLUMNS =
-  'id, title, description, file_path, file_type, created_at, is_private, user_id, width, height, duration, uploader:profiles(id, full_name)'
+  'id, title, description, file_path, file_type, created_at, updated_at, is_private, user_id, width, height, duration, uploader:profiles(id, full_name)'
 
 /** All views of a family's media. */
 export const mediaKey = (familyId: string) => ['media', familyId]
@@ -107,27 +108,15 @@ export function showItem(queryClient: QueryClient, { familyId, userId }: Viewer,
   queryClient.setQueryData(itemQuery(queryClient, familyId, item.id).queryKey, (known) => known && item)
 }
 
-export type Details = Pick<MediaItem, 'title' | 'description' | 'is_private'>
-
-export function useChangeDetails({ id }: MediaItem) {
+export function useChangeDetails() {
   const viewer = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async (details: Details) => {
-      const { data } = await db
-        .from('family_media')
-        .update(details)
-        .eq('id', id)
-        .select(COLUMNS)
-        .maybeSingle()
-        .throwOnError()
-      // Row-level security says nothing of a row that is not there, or not theirs.
-      if (!data) throw new UserError(m.media_gone())
-      return data
-    },
-    onSuccess: (item) => {
-      showItem(queryClient, viewer, item)
+    mutationFn: (edit: { original: MediaItem; values: Details }) =>
+      updateRow('family_media', { ...edit, parts: detailParts(), gone: m.media_gone() }),
+    onSuccess: ({ stored }, { original }) => {
+      showItem(queryClient, viewer, { ...original, ...stored })
       toast.success(m.media_changed())
     },
     meta: { failure: (error) => ({ title: m.media_change_failed(), description: errorMessage(error) }) },

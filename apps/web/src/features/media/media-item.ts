@@ -6,6 +6,9 @@ export type MediaItem = Omit<Tables<'family_media'>, 'family_id' | 'file_size'> 
   uploader: Pick<Tables<'profiles'>, 'id' | 'full_name'> | null
 }
 
+/** What an uploader may change. */
+export type Details = Pick<MediaItem, 'title' | 'description' | 'is_private'>
+
 export type Kind = 'image' | 'video' | 'document'
 
 /** Sound is filed under documents: there is nothing of it to see. */

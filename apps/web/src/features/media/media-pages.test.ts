@@ -6,6 +6,7 @@ import type { View } from './media-view'
 const item = (id: string, time: string, rest: Partial<MediaItem> = {}): MediaItem => ({
   id,
   created_at: `2026-11-20T${time}+00:00`,
+  updated_at: `2026-11-20T${time}+00:00`,
   title: id,
   description: null,
   file_path: `rosa/${id}.jpg`,

@@ -8,6 +8,7 @@ const row = (id: string, at: string, more: Partial<InboxRow> = {}): InboxRow => 
   name: null,
   created_by: null,
   created_at: '2026-11-01T08:00:00+00:00',
+  updated_at: '2026-11-01T08:00:00+00:00',
   last_read_at: at,
   unread: 0,
   message_id: `last of ${id}`,

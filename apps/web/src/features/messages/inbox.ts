@@ -10,6 +10,7 @@ export type InboxRow = {
   name: string | null
   created_by: string | null
   created_at: string
+  updated_at: string
   last_read_at: string
   /** 100 stands for 100 and more. */
   unread: number

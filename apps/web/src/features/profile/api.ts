@@ -6,8 +6,10 @@ import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { removePicture, storePicture } from '@/lib/picture-storage'
 import { toast } from '@/lib/toast'
+import { updateRow } from '@/lib/update-row'
 import { m } from '@/paraglide/messages'
 import { type Area, cropPhoto } from './crop-photo'
+import { profileParts } from './profile-parts'
 import type { ProfileValues } from './profile-schema'
 
 export type Profile = Tables<'profiles'>
@@ -31,7 +33,8 @@ const updateFailed = () => ({
 })
 
 type Change = {
-  id: string
+  /** The profile as the form found it. */
+  original: Profile
   values: ProfileValues
   /** The ids to mark; undefined leaves the marks unchanged. */
   relatives: string[] | undefined
@@ -42,11 +45,17 @@ export function useSaveProfile(onSaved: (profile: Profile) => void) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ id, values, relatives }: Change) => {
-      if (relatives) await markRelatives(id, relatives)
-      return updateProfile(id, values)
+    mutationFn: async ({ original, values, relatives }: Change) => {
+      if (relatives) await markRelatives(original.id, relatives)
+      const edit = {
+        original,
+        values,
+        parts: profileParts(),
+        gone: m.profile_update_failed(),
+      }
+      return updateRow('profiles', edit)
     },
-    onSuccess: (profile, { relatives }) => {
+    onSuccess: ({ stored: profile }, { relatives }) => {
       if (relatives && profile.family_id) {
         queryClient.setQueryData(relativesQuery(profile.family_id).queryKey, relatives)
       }
@@ -57,11 +66,14 @@ export function useSaveProfile(onSaved: (profile: Profile) => void) {
   })
 }
 
-async function updateProfile(
-  id: string,
-  values: ProfileValues | Pick<Profile, 'avatar_url'>,
-): Promise<Profile> {
-  const { data } = await db.from('profiles').update(values).eq('id', id).select('*').single().throwOnError()
+async function updateAvatar(id: string, avatar_url: string | null): Promise<Profile> {
+  const { data } = await db
+    .from('profiles')
+    .update({ avatar_url })
+    .eq('id', id)
+    .select('*')
+    .single()
+    .throwOnError()
   return data
 }
 
@@ -93,7 +105,7 @@ export function useSetAvatar(onSaved: (profile: Profile) => void) {
     mutationFn: async ({ profile, picture }: { profile: Profile; picture: Picture | null }) => {
       const stored = picture && (await storeAvatar(profile.id, picture))
       try {
-        const changed = await updateProfile(profile.id, { avatar_url: stored })
+        const changed = await updateAvatar(profile.id, stored)
         if (profile.avatar_url) await removePicture('avatars', profile.avatar_url)
         return changed
       } catch (error) {

@@ -71,6 +71,7 @@ function useProfileForm(
   onDone: Props['onDone'],
 ) {
   const save = useSaveProfile(onSaved)
+  const [original] = useState(profile)
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: standardSchemaResolver(profileSchema),
     defaultValues: toInput(profile),
@@ -87,7 +88,7 @@ function useProfileForm(
         return
       }
       save.mutate(
-        { id: profile.id, values, relatives },
+        { original, values, relatives },
         {
           onSuccess: onDone,
           onError: (error) => {

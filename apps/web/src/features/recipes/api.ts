@@ -13,6 +13,7 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Found } from './imported'
 import type { ListedRecipe, Recipe } from './recipe'
+import { recipeParts } from './recipe-parts'
 import type { RecipeValues } from './recipe-schema'
 
 /** Refetches every recipe on screen. */
@@ -103,10 +104,14 @@ export function useChangeRecipe(onChanged: () => void) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ recipe, values }: { recipe: Recipe; values: RecipeValues }) => {
-      await updateRow('recipes', recipe.id, values, m.recipe_gone())
-      if (recipe.image_url && recipe.image_url !== values.image_url) {
-        await removePicture('pictures', recipe.image_url)
+    mutationFn: async (edit: { original: Recipe; values: RecipeValues }) => {
+      const { replaced, stored } = await updateRow('recipes', {
+        ...edit,
+        parts: recipeParts(),
+        gone: m.recipe_gone(),
+      })
+      if (replaced.image_url && replaced.image_url !== stored.image_url) {
+        await removePicture('pictures', replaced.image_url)
       }
     },
     onSuccess: () => {

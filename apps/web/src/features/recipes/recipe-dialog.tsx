@@ -48,11 +48,12 @@ export function EditRecipeDialog({ recipe, open, onClose }: Editing) {
       <RecipeForm
         draftKey={draftKey}
         initial={toInput(recipe)}
+        recipe={recipe}
         busy={changeRecipe.isPending}
         submit={{ label: m.recipe_save(), busyLabel: m.recipe_saving() }}
-        onSubmit={(values) => {
+        onSubmit={(values, original = recipe) => {
           typed.send()
-          changeRecipe.mutate({ recipe, values })
+          changeRecipe.mutate({ original, values })
         }}
         onCancel={onClose}
       />

@@ -13,19 +13,23 @@ import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { fieldLabel } from './field-label'
 import { ImportField } from './import-field'
+import type { Recipe } from './recipe'
 import { type RecipeInput, type RecipeValues, recipeSchema } from './recipe-schema'
 
 type Props = {
   draftKey: string
   initial: RecipeInput
+  /** The stored recipe that the form edits. */
+  recipe?: Recipe
   busy: boolean
   submit: { label: string; busyLabel: string }
-  onSubmit: (values: RecipeValues) => void
+  /** @param original that recipe as it was when editing began */
+  onSubmit: (values: RecipeValues, original: Recipe | undefined) => void
   onCancel: () => void
 }
 
-export function RecipeForm({ draftKey, initial, busy, submit, onSubmit, onCancel }: Props) {
-  const { draft, change, restored, discard } = useDraft(draftKey, initial)
+export function RecipeForm({ draftKey, initial, recipe, busy, submit, onSubmit, onCancel }: Props) {
+  const { draft, base, change, restored, discard } = useDraft(draftKey, initial, recipe)
   const form = useForm({ resolver: standardSchemaResolver(recipeSchema), defaultValues: draft })
   const { handleSubmit, reset, subscribe } = form
   const keepingPicture = useIsKeepingPicture()
@@ -38,7 +42,7 @@ export function RecipeForm({ draftKey, initial, busy, submit, onSubmit, onCancel
 
   function onFormSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!busy && !keepingPicture) handleSubmit(onSubmit)(event)
+    if (!busy && !keepingPicture) handleSubmit((values) => onSubmit(values, base))(event)
   }
 
   function startAgain() {

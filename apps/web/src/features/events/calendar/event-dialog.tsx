@@ -50,12 +50,12 @@ export function EditEventDialog({ event, onClose }: Editing) {
       <EventForm
         draftKey={draftKey}
         initial={draftOf(event)}
-        original={event}
+        event={event}
         busy={changeEvent.isPending}
         submit={{ label: m.event_save(), busyLabel: m.event_saving() }}
-        onSubmit={(values) => {
+        onSubmit={(values, original = event) => {
           typed.send()
-          changeEvent.mutate({ id: event.id, ...values })
+          changeEvent.mutate({ original, values })
         }}
         onCancel={onClose}
       />

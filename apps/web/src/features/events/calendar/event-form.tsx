@@ -8,7 +8,7 @@ import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
 import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
-import type { EventValues } from '../family-event'
+import type { EventValues, FamilyEvent } from '../family-event'
 import { draftProblems, type EventDraft, valuesOf } from './event-draft'
 import { EventFormTimes } from './event-form-times'
 
@@ -16,28 +16,29 @@ type Props = {
   draftKey: string
   initial: EventDraft
   /** The stored event that the form edits. */
-  original?: EventValues | undefined
+  event?: FamilyEvent
   busy: boolean
   submit: { label: string; busyLabel: string }
-  onSubmit: (values: EventValues) => void
+  /** @param original that event as it was when editing began */
+  onSubmit: (values: EventValues, original: FamilyEvent | undefined) => void
   onCancel: () => void
 }
 
-export function EventForm({ draftKey, initial, original, busy, submit, onSubmit, onCancel }: Props) {
-  const { draft, change, restored, discard } = useDraft(draftKey, initial)
+export function EventForm({ draftKey, initial, event, busy, submit, onSubmit, onCancel }: Props) {
+  const { draft, base: original, change, restored, discard } = useDraft(draftKey, initial, event)
   const [tried, setTried] = useState(false)
   const found = draftProblems(draft, original)
   // Problems show after the first attempt to submit.
   const problems = tried ? found : {}
   const form = useRef<HTMLFormElement>(null)
 
-  function onFormSubmit(event: FormEvent) {
-    event.preventDefault()
+  function onFormSubmit(submission: FormEvent) {
+    submission.preventDefault()
     if (busy) return
     setTried(true)
     const [first] = Object.keys(found)
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else onSubmit(valuesOf(draft, original))
+    else onSubmit(valuesOf(draft, original), original)
   }
 
   return (

@@ -45,6 +45,7 @@ const members = ({ additions }: ImportPlan): HistoryMember[] =>
     family_id: 'family',
     created_by: null,
     created_at: TODAY,
+    updated_at: TODAY,
   }))
 
 /** People with their parent's name instead of ids, which are new each time. */
@@ -327,5 +328,6 @@ const families: Arbitrary<HistoryMember[]> = array(
     family_id: 'family',
     created_by: null,
     created_at: TODAY,
+    updated_at: TODAY,
   })),
 )

@@ -21,6 +21,7 @@ export const someone = (
   image_url: null,
   created_by: 'rosa',
   created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
   ...rest,
 })
 

@@ -9,21 +9,19 @@ import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
-import { type Details, useChangeDetails } from '../api'
-import type { MediaItem } from '../media-item'
+import { useChangeDetails } from '../api'
+import type { Details, MediaItem } from '../media-item'
 
 type Props = { item: MediaItem; onClose: () => void }
 
 /** What an uploader may change. A shared item cannot become private again. */
 export function DetailsDialog({ item, onClose }: Props) {
   const draftKey = `media details ${item.id}`
-  const { draft, change, restored, discard } = useDraft<Details>(draftKey, {
-    title: item.title,
-    description: item.description,
-    is_private: item.is_private,
-  })
+  const { title, description, is_private } = item
+  const initial = { title, description, is_private }
+  const { draft, base: original = item, change, restored, discard } = useDraft(draftKey, initial, item)
   const [missing, setMissing] = useState(false)
-  const save = useChangeDetails(item)
+  const save = useChangeDetails()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -33,7 +31,7 @@ export function DetailsDialog({ item, onClose }: Props) {
     if (!title) return event.currentTarget.querySelector('input')?.focus()
     const description = draft.description?.trim() || null
     save.mutate(
-      { ...draft, title, description },
+      { original, values: { ...draft, title, description } },
       {
         onSuccess() {
           forgetDraft(draftKey)

@@ -3,12 +3,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { type Parts, textPart } from '@/lib/merge-edits'
 import { toast } from '@/lib/toast'
 import { updateRow } from '@/lib/update-row'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { forgetConversation, inboxQuery, participantsQuery } from '../api'
+import type { InboxRow } from '../inbox'
 
 function useReload() {
   const { familyId } = useViewer()
@@ -41,19 +43,30 @@ export function useCreateGroup(onCreated: () => void) {
   })
 }
 
-export function useRenameGroup(id: string) {
+export type NamedGroup = Pick<InboxRow, 'id' | 'updated_at' | 'name'>
+
+const nameParts = (): Parts<Pick<NamedGroup, 'name'>> => ({ name: textPart(m.group_name(), 'name') })
+
+export function useRenameGroup(onRenamed: (group: NamedGroup) => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async (name: string) => {
-      await updateRow('conversations', id, { name }, m.conversation_gone())
-      return name
+    mutationFn: async ({ original, name }: { original: NamedGroup; name: string }) => {
+      const { stored } = await updateRow('conversations', {
+        original,
+        values: { name },
+        parts: nameParts(),
+        gone: m.conversation_gone(),
+      })
+      return stored
     },
-    onSuccess: (name) => {
+    onSuccess: (stored) => {
+      const { id, name, updated_at } = stored
       queryClient.setQueryData(inboxQuery(familyId).queryKey, (inbox) =>
-        inbox?.map((row) => (row.id === id ? { ...row, name } : row)),
+        inbox?.map((row) => (row.id === id ? { ...row, name, updated_at } : row)),
       )
+      onRenamed(stored)
       toast.success(m.group_renamed())
     },
     meta: { failure: (error) => ({ title: m.group_change_failed(), description: errorMessage(error) }) },

@@ -5,16 +5,20 @@ import { Input } from '@/components/ui/input'
 import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 import type { Conversation } from '../conversation'
-import { useRenameGroup } from './group-api'
+import { type NamedGroup, useRenameGroup } from './group-api'
 
 export function RenameGroup({ group }: { group: Conversation }) {
   const [name, setName] = useState(group.title)
-  const rename = useRenameGroup(group.id)
+  const [original, setOriginal] = useState<NamedGroup>(group)
+  const rename = useRenameGroup((stored) => {
+    setOriginal(stored)
+    setName(stored.name ?? '')
+  })
   const changed = oneLine(name)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (changed && changed !== group.title && !rename.isPending) rename.mutate(changed)
+    if (changed && changed !== group.title && !rename.isPending) rename.mutate({ original, name: changed })
   }
 
   return (

@@ -1,6 +1,7 @@
 import type { User } from '@supabase/supabase-js'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '../user-query'
+import type { NamedProfile } from './api'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { ExportData } from './export-data'
@@ -10,14 +11,13 @@ import { useEmailLink } from './use-email-link'
 
 type Props = {
   user: User
-  name: string
-  inFamily: boolean
+  profile: (NamedProfile & { family_id: string | null }) | null
   /** Called when the name or the family has changed. */
   onProfileChange: () => void
   onDeleted: () => void
 }
 
-export function AccountPanel({ user, name, inFamily, onProfileChange, onDeleted }: Props) {
+export function AccountPanel({ user, profile, onProfileChange, onDeleted }: Props) {
   // What the session knows of the account is at hand; what the server knows is newer.
   const { data: account = user } = useQuery(userQuery(user.id))
   const email = account.email ?? ''
@@ -25,10 +25,10 @@ export function AccountPanel({ user, name, inFamily, onProfileChange, onDeleted 
 
   return (
     <>
-      <NameForm userId={user.id} name={name} onSaved={onProfileChange} />
+      {profile && <NameForm profile={profile} onSaved={onProfileChange} />}
       <EmailForm key={email} userId={user.id} email={email} pending={account.new_email} />
-      <ExportData userId={user.id} name={name} />
-      {inFamily && <LeaveFamily userId={user.id} onLeft={onProfileChange} />}
+      <ExportData userId={user.id} name={profile?.full_name ?? ''} />
+      {profile?.family_id && <LeaveFamily userId={user.id} onLeft={onProfileChange} />}
       <DeleteAccount onDeleted={onDeleted} />
     </>
   )

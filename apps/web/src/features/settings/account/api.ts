@@ -1,26 +1,41 @@
 // What the account tab asks of the server. Components never touch `db`.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { invokeFunction } from '@/lib/invoke-function'
+import { type Parts, textPart } from '@/lib/merge-edits'
 import { toast } from '@/lib/toast'
+import { updateRow } from '@/lib/update-row'
 import { m } from '@/paraglide/messages'
 import { userQuery } from '../user-query'
+
+export type NamedProfile = Pick<Tables<'profiles'>, 'id' | 'updated_at' | 'full_name'>
+
+const nameParts = (): Parts<Pick<NamedProfile, 'full_name'>> => ({
+  full_name: textPart(m.register_name(), 'full_name'),
+})
 
 const failure = (error: Error) => ({ title: m.settings_failed(), description: errorMessage(error) })
 
 /** The name stands in the profile, which the family reads, and in the account, where signing up has put it. */
-export function useSaveName(userId: string, onSaved: () => void) {
+export function useSaveName(onSaved: (profile: NamedProfile) => void) {
   return useMutation({
     meta: { failure },
-    mutationFn: async (name: string) => {
-      await db.from('profiles').update({ full_name: name }).eq('id', userId).throwOnError()
-      const { error } = await db.auth.updateUser({ data: { full_name: name } })
+    mutationFn: async ({ original, name }: { original: NamedProfile; name: string }) => {
+      const { stored } = await updateRow('profiles', {
+        original,
+        values: { full_name: name },
+        parts: nameParts(),
+        gone: m.error_generic(),
+      })
+      const { error } = await db.auth.updateUser({ data: { full_name: stored.full_name } })
       if (error) throw error
+      return stored
     },
-    onSuccess: () => {
-      onSaved()
+    onSuccess: (stored) => {
+      onSaved(stored)
       toast.success(m.settings_updated())
     },
   })

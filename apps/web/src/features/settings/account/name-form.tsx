@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
@@ -7,20 +8,27 @@ import { Input } from '@/components/ui/input'
 import { fullName } from '@/lib/full-name'
 import { m } from '@/paraglide/messages'
 import { Section } from '../section'
-import { useSaveName } from './api'
+import { type NamedProfile, useSaveName } from './api'
 
 const schema = z.object({ name: fullName })
 
-type Props = { userId: string; name: string; onSaved: () => void }
+const toInput = ({ full_name }: NamedProfile) => ({ name: full_name ?? '' })
 
-export function NameForm({ userId, name, onSaved }: Props) {
-  const save = useSaveName(userId, onSaved)
-  const { register, handleSubmit, formState } = useForm({
+type Props = { profile: NamedProfile; onSaved: () => void }
+
+export function NameForm({ profile, onSaved }: Props) {
+  const [original, setOriginal] = useState(profile)
+  const { register, handleSubmit, reset, formState } = useForm({
     resolver: standardSchemaResolver(schema),
-    defaultValues: { name },
+    defaultValues: toInput(profile),
+  })
+  const save = useSaveName((stored) => {
+    setOriginal(stored)
+    reset(toInput(stored))
+    onSaved()
   })
   const submit = handleSubmit(({ name }) => {
-    if (!save.isPending) save.mutate(name)
+    if (!save.isPending) save.mutate({ original, name })
   })
 
   return (

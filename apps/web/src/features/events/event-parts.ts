@@ -1,0 +1,30 @@
+import { region } from '@/lib/format'
+import { type Parts, textPart } from '@/lib/merge-edits'
+import { m } from '@/paraglide/messages'
+import type { Times } from './event-times'
+import type { EventValues } from './family-event'
+
+/** What two edits of an event can both have changed. */
+export const eventParts = (): Parts<EventValues> => {
+  // A start from one edit and an end from the other may not fit together.
+  const when = { label: m.event_when(), show: longWhen }
+  return {
+    title: textPart(m.event_title(), 'title'),
+    all_day: when,
+    start_time: when,
+    end_time: when,
+    location: textPart(m.event_location(), 'location'),
+    description: textPart(m.event_description(), 'description'),
+  }
+}
+
+/** `Nov 20, 2026, 12:00 – 1:00 PM`, or `Nov 20 – 22, 2026` for all-day events. */
+function longWhen({ all_day, start_time, end_time }: Times): string {
+  const [start, end] = [new Date(start_time), new Date(end_time)]
+  const dateStyle = 'medium'
+  if (!all_day)
+    return new Intl.DateTimeFormat(region(), { dateStyle, timeStyle: 'short' }).formatRange(start, end)
+  // The end is exclusive.
+  const last = new Date(end.getTime() - 1)
+  return new Intl.DateTimeFormat(region(), { dateStyle, timeZone: 'UTC' }).formatRange(start, last)
+}

@@ -1,0 +1,18 @@
+import { parseISO } from 'date-fns'
+import type { Tables } from '@/lib/database.types'
+import { formatDate } from '@/lib/format'
+import { type Parts, textPart } from '@/lib/merge-edits'
+import { m } from '@/paraglide/messages'
+import type { ProfileValues } from './profile-schema'
+
+/** What two edits of a profile, on two devices of its owner, can both have changed. */
+export const profileParts = (): Parts<Pick<Tables<'profiles'>, keyof ProfileValues>> => ({
+  full_name: textPart(m.profile_name(), 'full_name'),
+  phone_number: textPart(m.profile_phone(), 'phone_number'),
+  address: textPart(m.profile_location(), 'address'),
+  birth_date: {
+    label: m.profile_birthdate(),
+    show: ({ birth_date }) => birth_date && formatDate(parseISO(birth_date)),
+  },
+  bio: textPart(m.profile_bio(), 'bio'),
+})
