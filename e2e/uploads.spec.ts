@@ -198,9 +198,16 @@ test('uploads survive navigation, lost connections and lost answers', { tag: '@b
     .poll(async () => (await rosa.db.storage.from('family-media').list(rosa.id)).data?.length)
     .toBe(2)
   await page.unroute('**/rest/v1/family_media*')
-  await page.route(RESUMABLE, (route) => route.fulfill({ status: 507 }))
+  await page.route(RESUMABLE, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { statusCode: '400', error: 'refused', message: 'family_storage_full' },
+    }),
+  )
   await dialog(page).getByRole('button', { name: 'Upload Four again' }).click()
-  await expect(toast(page, 'Upload failed', "Your family's storage is full")).toBeVisible()
+  await expect(
+    toast(page, 'Upload failed', "Your family's storage is full. Delete files that you no longer need"),
+  ).toBeVisible()
   await page.unroute(RESUMABLE)
   await dialog(page).getByRole('button', { name: 'Upload Four again' }).click()
   await expect(success(page)).toBeVisible()

@@ -540,6 +540,8 @@ CREATE TRIGGER choose_invite_code BEFORE INSERT ON public.families FOR EACH ROW 
 
 CREATE TRIGGER limit_families AFTER INSERT ON public.families REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('families', '5', '1 day', 'daily_limit');
 
+CREATE TRIGGER notify_of_waiting_family AFTER INSERT ON public.families FOR EACH ROW WHEN (new.created_by IS NOT NULL) EXECUTE FUNCTION private.notify_of_waiting_family();
+
 CREATE TRIGGER refuse_second_family BEFORE INSERT ON public.families FOR EACH ROW EXECUTE FUNCTION private.refuse_second_family();
 
 alter publication supabase_realtime add table public.families;
@@ -925,6 +927,7 @@ create table public.notifications (
   attendee_id uuid,
   recipe_id uuid,
   media_id uuid,
+  waiting_id uuid,
   day date,
   created_at timestamp with time zone not null default now(),
   since timestamp with time zone not null default now(),
@@ -934,6 +937,7 @@ create table public.notifications (
   constraint notifications_event_id_kind_key UNIQUE (event_id, kind),
   constraint notifications_post_id_kind_key UNIQUE (post_id, kind),
   constraint notifications_recipe_id_key UNIQUE (recipe_id),
+  constraint notifications_waiting_id_recipient_id_key UNIQUE (waiting_id, recipient_id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint notifications_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES public.event_attendees(id) ON DELETE CASCADE,
   constraint notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE,
@@ -942,8 +946,9 @@ create table public.notifications (
   constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE,
   constraint notifications_recipe_id_fkey FOREIGN KEY (recipe_id) REFERENCES public.recipes(id) ON DELETE CASCADE,
   constraint notifications_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'like'::text, 'event'::text, 'event_changed'::text, 'rsvp'::text, 'member'::text, 'recipe'::text, 'media'::text, 'birthday_tomorrow'::text, 'birthday_today'::text]))),
-  constraint tells_of_one_thing CHECK ((num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, day) = ((kind <> 'member'::text))::integer))
+  constraint notifications_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'like'::text, 'event'::text, 'event_changed'::text, 'rsvp'::text, 'member'::text, 'recipe'::text, 'media'::text, 'birthday_tomorrow'::text, 'birthday_today'::text, 'family_waiting'::text]))),
+  constraint tells_of_one_thing CHECK ((num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, waiting_id, day) = ((kind <> 'member'::text))::integer))
 );
 
 CREATE INDEX notifications_family_id_created_at_id_idx ON public.notifications USING btree (family_id, created_at DESC, id DESC);
@@ -963,7 +968,9 @@ create policy "members read what others in their family did since they joined"
    FROM public.family_media
   WHERE (family_media.id = notifications.media_id)))) AND ((kind <> 'event_changed'::text) OR (NOT (EXISTS ( SELECT
    FROM public.event_attendees answers
-  WHERE ((answers.event_id = notifications.event_id) AND (answers.user_id = ( SELECT auth.uid() AS uid)) AND (answers.status = 'declined'::text)))))) AND ((kind <> 'birthday_tomorrow'::text) OR (day > ((now() AT TIME ZONE 'UTC'::text))::date)));
+  WHERE ((answers.event_id = notifications.event_id) AND (answers.user_id = ( SELECT auth.uid() AS uid)) AND (answers.status = 'declined'::text)))))) AND ((kind <> 'family_waiting'::text) OR (EXISTS ( SELECT
+   FROM public.hub_settings() hub_settings(sign_up_mode, sign_up_is_fixed, family_bytes, mails_per_hour)
+  WHERE (hub_settings.sign_up_mode = 'invited'::text)))) AND ((kind <> 'birthday_tomorrow'::text) OR (day > ((now() AT TIME ZONE 'UTC'::text))::date)));
 
 CREATE TRIGGER mark_unread AFTER UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN (new.created_at IS DISTINCT FROM old.created_at AND (new.kind <> 'media'::text OR new.media_id IS DISTINCT FROM old.media_id)) EXECUTE FUNCTION private.mark_unread();
 
@@ -1178,6 +1185,8 @@ CREATE TRIGGER check_second_step BEFORE UPDATE OF family_id, role ON public.prof
 CREATE TRIGGER forget_birthday AFTER UPDATE OF birth_date ON public.profiles FOR EACH ROW WHEN (new.birth_date IS DISTINCT FROM old.birth_date) EXECUTE FUNCTION private.forget_birthday();
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('person');
+
+CREATE TRIGGER forget_waiting_families AFTER UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (new.family_id IS NOT NULL AND old.family_id IS NULL) EXECUTE FUNCTION private.forget_waiting_families();
 
 CREATE TRIGGER guard_membership BEFORE UPDATE OF family_id, role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.guard_membership();
 
@@ -1855,6 +1864,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_waiting_families()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.notifications where actor_id = new.id and kind = 'family_waiting';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.groups_i_manage()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2452,6 +2472,20 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.notify_of_waiting_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (family_id, kind, actor_id, recipient_id, waiting_id)
+    select family_id, 'family_waiting', new.created_by, id, new.id
+      from public.profiles
+     where id in (select user_id from private.hub_hosts) and family_id is not null and private.awaits_approval(new);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.people_to_warn_of_backups()
  RETURNS TABLE(email text)
  LANGUAGE sql
@@ -2699,12 +2733,15 @@ begin
     'request.jwt.claims', json_build_object('sub', person, 'role', 'authenticated', 'aal', 'aal2')::text, true
   );
   return query
-    select case when unread.day is null then unread.kind else 'birthday' end, actor.full_name, unread.day, count(*)::int
-      from public.notifications as unread left join public.profiles as actor on actor.id = unread.actor_id
+    select case when unread.day is null then unread.kind else 'birthday' end,
+           coalesce(actor.full_name, waiting.founder_name), unread.day, count(*)::int
+      from public.notifications as unread
+      left join public.profiles as actor on actor.id = unread.actor_id
+      left join public.families_to_approve() as waiting on waiting.id = unread.waiting_id
      where unread.created_at > earliest and not exists (
        select from public.notification_reads where notification_id = unread.id and user_id = (select auth.uid())
      )
-     group by 1, actor.id, 2, 3;
+     group by 1, unread.actor_id, 2, 3;
   return query
     select 'conversation', null::text, null::date, count(*)::int
       from public.inbox() where unread > 0 and message_at > earliest
@@ -3064,7 +3101,7 @@ AS $function$
              select from public.notification_reads
               where notification_id = page.id and user_id = (select auth.uid())
            ),
-           page.actor_id, actor.full_name, actor.avatar_url,
+           page.actor_id, coalesce(actor.full_name, waiting.founder_name), actor.avatar_url,
            case page.kind
              when 'like' then (
                select count(*) from public.post_likes as likes
@@ -3077,7 +3114,7 @@ AS $function$
              )
              else 0
            end::int,
-           coalesce(left(posts.content, 200), events.title, recipes.title, media.title),
+           coalesce(left(posts.content, 200), events.title, recipes.title, media.title, waiting.name),
            answers.status, page.day, events.start_time, events.all_day,
            page.post_id, events.id, page.recipe_id, page.media_id
       from (
@@ -3093,6 +3130,8 @@ AS $function$
       left join public.events on events.id = coalesce(page.event_id, answers.event_id)
       left join public.recipes on recipes.id = page.recipe_id
       left join public.family_media as media on media.id = page.media_id
+      -- Hosts do not see the profile of a founder.
+      left join public.families_to_approve() as waiting on waiting.id = page.waiting_id
      order by page.created_at desc, page.id desc
   $function$;
 grant execute on function public.my_notifications(text[],timestamp with time zone,uuid) to authenticated;

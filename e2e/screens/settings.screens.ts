@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { test } from '../kinfold.ts'
 import { aPerson, asMember, foundFamily, signedIn } from '../members.ts'
-import { shoot } from './shoot.ts'
+import { shoot, shootLarge } from './shoot.ts'
 
 test('the tabs of the settings', async ({ kinfold, visitor }) => {
   const rosa = aPerson('Rosa Oliveira')
@@ -39,9 +39,12 @@ test('a second step without a confirmed address', async ({ visitor }) => {
   )
   await page.goto('/settings?tab=security')
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
+  await page.getByRole('button', { name: 'Send link' }).waitFor()
+  await shoot(page, 'settings-enrol-unconfirmed')
+  await shootLarge(page, 'settings-enrol-unconfirmed')
   await page.getByRole('button', { name: 'Send link' }).click()
   await page.getByText('The link works once').waitFor()
-  await shoot(page, 'settings-enrol-unconfirmed')
+  await shoot(page, 'settings-enrol-link-sent')
 })
 
 test('a link for another account', async ({ rosa, bento }) => {
@@ -51,6 +54,7 @@ test('a link for another account', async ({ rosa, bento }) => {
   await page.goto(`/recipes#access_token=${access_token}&refresh_token=${refresh_token}&token_type=bearer`)
   await page.getByRole('heading', { name: 'Continue as' }).waitFor()
   await shoot(page, 'continue-as')
+  await shootLarge(page, 'continue-as', { fullPage: true })
 })
 
 test('a forgotten password', async ({ visitor }) => {

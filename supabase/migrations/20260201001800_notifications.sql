@@ -6,7 +6,8 @@ create table public.notifications (
   id           uuid primary key default gen_random_uuid(),
   family_id    uuid not null references public.families on delete cascade,
   kind         text not null check (kind in (
-    'post', 'like', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media', 'birthday_tomorrow', 'birthday_today'
+    'post', 'like', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media', 'birthday_tomorrow', 'birthday_today',
+    'family_waiting'
   )),
   -- Who did it, or whose birthday it is. The actor does not receive it.
   actor_id     uuid not null references public.profiles on delete cascade,
@@ -18,6 +19,8 @@ create table public.notifications (
   attendee_id  uuid references public.event_attendees on delete cascade,
   recipe_id    uuid references public.recipes on delete cascade,
   media_id     uuid references public.family_media on delete cascade,
+  -- A family that waits for the approval of the recipient, a host. `family_id` is the host's own.
+  waiting_id   uuid references public.families on delete cascade,
   -- Birthdays only.
   day          date,
 
@@ -27,13 +30,14 @@ create table public.notifications (
   since        timestamptz not null default now(),
 
   constraint tells_of_one_thing
-    check (num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, day) = (kind <> 'member')::int),
+    check (num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, waiting_id, day) = (kind <> 'member')::int),
   -- A repeated action updates its notification.
   unique (post_id, kind),
   unique (event_id, kind),
   unique (attendee_id),
   unique (recipe_id),
-  unique (actor_id, day, kind)
+  unique (actor_id, day, kind),
+  unique (waiting_id, recipient_id)
 );
 create index on public.notifications (family_id, created_at desc, id desc);
 create index on public.notifications (recipient_id);
@@ -56,6 +60,8 @@ create policy "members read what others in their family did since they joined"
       select from public.event_attendees as answers
        where answers.event_id = notifications.event_id and answers.user_id = (select auth.uid()) and status = 'declined'
     ))
+    -- Hosts only.
+    and (kind <> 'family_waiting' or exists (select from public.hub_settings() where sign_up_mode = 'invited'))
     -- On the day itself, `birthday_today` takes over.
     and (kind <> 'birthday_tomorrow' or day > (now() at time zone 'UTC')::date)
   );

@@ -5,7 +5,7 @@
  * @param kinds only these kinds
  * @param before_at, before_id the last notification of the previous page; null for the first page
  * @returns `more`: the number of other users (likes) or other items (media); `title`: the current title, or the first 200
- *   characters of a post; `status`: of an RSVP
+ *   characters of a post, or the name of a family that waits for approval; `status`: of an RSVP
  */
 create function public.my_notifications(
   kinds text[], before_at timestamptz default null, before_id uuid default null
@@ -35,7 +35,7 @@ create function public.my_notifications(
              select from public.notification_reads
               where notification_id = page.id and user_id = (select auth.uid())
            ),
-           page.actor_id, actor.full_name, actor.avatar_url,
+           page.actor_id, coalesce(actor.full_name, waiting.founder_name), actor.avatar_url,
            case page.kind
              when 'like' then (
                select count(*) from public.post_likes as likes
@@ -48,7 +48,7 @@ create function public.my_notifications(
              )
              else 0
            end::int,
-           coalesce(left(posts.content, 200), events.title, recipes.title, media.title),
+           coalesce(left(posts.content, 200), events.title, recipes.title, media.title, waiting.name),
            answers.status, page.day, events.start_time, events.all_day,
            page.post_id, events.id, page.recipe_id, page.media_id
       from (
@@ -64,6 +64,8 @@ create function public.my_notifications(
       left join public.events on events.id = coalesce(page.event_id, answers.event_id)
       left join public.recipes on recipes.id = page.recipe_id
       left join public.family_media as media on media.id = page.media_id
+      -- Hosts do not see the profile of a founder.
+      left join public.families_to_approve() as waiting on waiting.id = page.waiting_id
      order by page.created_at desc, page.id desc
   $$;
 

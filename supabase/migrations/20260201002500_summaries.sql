@@ -36,12 +36,15 @@ begin
     'request.jwt.claims', json_build_object('sub', person, 'role', 'authenticated', 'aal', 'aal2')::text, true
   );
   return query
-    select case when unread.day is null then unread.kind else 'birthday' end, actor.full_name, unread.day, count(*)::int
-      from public.notifications as unread left join public.profiles as actor on actor.id = unread.actor_id
+    select case when unread.day is null then unread.kind else 'birthday' end,
+           coalesce(actor.full_name, waiting.founder_name), unread.day, count(*)::int
+      from public.notifications as unread
+      left join public.profiles as actor on actor.id = unread.actor_id
+      left join public.families_to_approve() as waiting on waiting.id = unread.waiting_id
      where unread.created_at > earliest and not exists (
        select from public.notification_reads where notification_id = unread.id and user_id = (select auth.uid())
      )
-     group by 1, actor.id, 2, 3;
+     group by 1, unread.actor_id, 2, 3;
   return query
     select 'conversation', null::text, null::date, count(*)::int
       from public.inbox() where unread > 0 and message_at > earliest

@@ -16,6 +16,8 @@ const settingsOf = async ({ db }: Person) => (await db.rpc('hub_settings').throw
 const isHost = async (person: Person) => (await settingsOf(person)) !== undefined
 const inviteOnly = (person: Person) => person.db.rpc('set_sign_up', { mode: 'invited' })
 
+const service = () => hub.gateway.client({}, 'sb_secret_test')
+
 const signUp = (data: object = {}) =>
   hub.gateway.client().auth.signUp({
     email: `guest${crypto.randomUUID()}@example.com`,
@@ -136,6 +138,29 @@ describe('on a hub for invited people', () => {
     expect(await isHost(founder)).toBe(false)
   })
 
+  test('hosts are notified, by name and in the summary, until one of them decides', async () => {
+    const [{ nana, cousin }, { nana: neighbour }] = [await hub.aFamily(), await hub.aFamily()]
+    await nana.db.rpc('appoint_host', { user_id: neighbour.id }).throwOnError()
+    const founder = await hub.aStranger('Founder')
+    await inviteOnly(nana).throwOnError()
+    await expect(found(founder, 'Further')).rejects.toThrow()
+
+    const newsOf = async ({ db }: Person) =>
+      (await db.rpc('my_notifications', { kinds: ['family_waiting'] }).throwOnError()).data
+    for (const host of [nana, neighbour]) {
+      expect(await newsOf(host)).toMatchObject([{ actor_name: 'Founder', title: 'Further', is_read: false }])
+    }
+    for (const other of [cousin, founder]) expect(await newsOf(other)).toEqual([])
+    const summary = await service().rpc('take_summary', { person: nana.id }).throwOnError()
+    expect(summary.data).toContainEqual({ kind: 'family_waiting', name: 'Founder', day: null, many: 1 })
+
+    await nana.db.rpc('dismiss_host', { user_id: neighbour.id }).throwOnError()
+    expect(await newsOf(neighbour)).toEqual([])
+    const [{ id }] = (await nana.db.rpc('families_to_approve').throwOnError()).data
+    await nana.db.rpc('approve_family', { family_id: id }).throwOnError()
+    expect(await newsOf(nana)).toEqual([])
+  })
+
   test('a founder who has joined another family stays there', async () => {
     const { family, nana } = await hub.aFamily()
     const founder = await hub.aStranger('Founder')
@@ -175,8 +200,7 @@ describe('on a hub for invited people', () => {
 })
 
 describe('accounts that were never used', () => {
-  const clean = async () =>
-    (await hub.gateway.client({}, 'sb_secret_test').rpc('remove_abandoned_accounts').throwOnError()).data
+  const clean = async () => (await service().rpc('remove_abandoned_accounts').throwOnError()).data
   const age = () => admin`update auth.users set created_at = now() - interval '31 days'`
   const remaining = async () => (await admin`select id from auth.users`).map(({ id }) => id)
 

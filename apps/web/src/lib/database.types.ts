@@ -480,12 +480,13 @@ export type Database = {
           event_id: string | null
           family_id: string
           id: string
-          kind: 'post' | 'like' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today'
+          kind: 'post' | 'like' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting'
           media_id: string | null
           post_id: string | null
           recipe_id: string | null
           recipient_id: string | null
           since: string
+          waiting_id: string | null
         }
         Insert: Record<never, never>
         Update: Record<never, never>
@@ -544,6 +545,13 @@ export type Database = {
             columns: ['recipient_id']
             isOneToOne: false
             referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_waiting_id_fkey'
+            columns: ['waiting_id']
+            isOneToOne: false
+            referencedRelation: 'families'
             referencedColumns: ['id']
           },
         ]

@@ -1,7 +1,8 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { FrontDoor } from '@/components/ui/front-door'
+import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { profileQuery } from '@/features/auth/api'
@@ -12,13 +13,15 @@ import { Blurbs } from '@/features/family/blurbs'
 import { CreateFamilyForm } from '@/features/family/create-family-form'
 import { FamilyWaiting } from '@/features/family/family-waiting'
 import { forgetInvite } from '@/features/family/pending-invite'
+import { useWaitingFamily } from '@/features/family/use-waiting-family'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
   const { user, profile } = useAuth()
   const queryClient = useQueryClient()
   const [created, setCreated] = useState(false)
-  const waiting = useWaitingFamily(user?.id)
+  const { waiting, declined } = useWaitingFamily(user?.id)
+  useLiveProfile(waiting.data ? user?.id : undefined)
 
   if (!user) return null
   if (profile?.family_id) return <Navigate to={created ? '/invite-members' : '/home'} replace />
@@ -45,17 +48,14 @@ export function Component() {
   return (
     <FrontDoor title={m.family_create_title()} intro={m.family_create_intro()}>
       <PageTitle>{m.family_create_title()}</PageTitle>
+      {declined && (
+        <div className="mb-5">
+          <Notice tone="problem">{m.family_declined({ name: declined })}</Notice>
+        </div>
+      )}
       <CreateFamilyForm userId={user.id} onCreated={onCreated} />
       <hr className="my-7 border-line" />
       <Blurbs />
     </FrontDoor>
   )
-}
-
-/** The approval arrives as a change of the profile. */
-function useWaitingFamily(userId: string | undefined) {
-  const query = waitingFamilyQuery(userId ?? '')
-  const waiting = useQuery({ ...query, queryFn: userId ? query.queryFn : skipToken })
-  useLiveProfile(waiting.data ? userId : undefined)
-  return waiting
 }

@@ -42,7 +42,7 @@ function InviteOnly() {
     <FrontDoor title={m.register_invited_title()} intro={m.register_invited()}>
       <PageTitle>{m.register_tab()}</PageTitle>
       <div className="grid">
-        <EnterCode />
+        <EnterCode variant="primary" size="large" />
       </div>
       <SignInInstead />
     </FrontDoor>

@@ -14,6 +14,7 @@ type NewsKind =
   | 'media'
   | 'like'
   | 'conversation'
+  | 'family_waiting'
 
 /** What one person did and how often, whose birthday is on `day`, or how many conversations have unread messages. */
 export type News = { kind: NewsKind; name: string | null; day: string | null; many: number }
@@ -29,6 +30,10 @@ const conversations = counted('unread conversation', 'unread conversations')
 
 /** In the order of the mail. */
 const wordsFor: Record<NewsKind, Words> = {
+  family_waiting: {
+    total: counted('family waiting for your approval', 'families waiting for your approval'),
+    line: (name) => `${name} would like to start a family on this hub`,
+  },
   birthday: {
     total: counted('birthday', 'birthdays'),
     line: (name, _, day) => `${name} has a birthday on ${plainDay(day)}`,

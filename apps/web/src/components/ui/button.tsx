@@ -14,9 +14,9 @@ const variants = {
 }
 
 const sizes = {
-  compact: 'min-h-11 px-2.5 rounded-control',
-  medium: 'min-h-11 px-4 rounded-control',
-  large: 'min-h-12 px-5 text-base rounded-control',
+  compact: 'min-h-11 px-2.5 py-1.5 rounded-control',
+  medium: 'min-h-11 px-4 py-1.5 rounded-control',
+  large: 'min-h-12 px-5 py-1.5 text-base rounded-control',
   /** With large text it grows no further, to leave space for words. */
   icon: 'size-[min(2.75rem,56px)] flex-none rounded-full',
 }

@@ -8,7 +8,7 @@ type Props = { title: string; intro?: ReactNode; children: ReactNode }
 export function FrontDoor({ title, intro, children }: Props) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] md:grid-cols-[minmax(0,1fr)_minmax(0,1.05fr)] md:grid-rows-1">
-      <div className="relative h-44 overflow-hidden rounded-b-[28px] bg-primary-wash md:order-last md:h-auto md:overflow-visible md:rounded-none">
+      <div className="relative h-[min(11rem,220px)] overflow-hidden rounded-b-[28px] bg-primary-wash md:order-last md:h-auto md:overflow-visible md:rounded-none">
         <Landscape view="wide" className="absolute inset-0 size-full md:hidden" />
         <Landscape view="tall" className="sticky top-0 h-dvh w-full max-md:hidden" />
       </div>

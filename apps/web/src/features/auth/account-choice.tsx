@@ -14,7 +14,7 @@ export const AccountChoice = ({ label, name, email, avatarUrl, onChoose }: Props
   <button
     type="button"
     onClick={onChoose}
-    className="flex min-h-18 w-full items-center gap-3.5 rounded-card bg-surface px-4 py-3 text-start shadow-card ring-1 ring-line transition-colors hover:bg-primary-wash"
+    className="flex min-h-18 w-full items-center gap-[min(0.875rem,16px)] rounded-card bg-surface px-[min(1rem,20px)] py-3 text-start shadow-card ring-1 ring-line transition-colors hover:bg-primary-wash"
   >
     <Avatar name={name} src={avatarUrl} />
     <span className="wrap-anywhere min-w-0">

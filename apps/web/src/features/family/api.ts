@@ -56,7 +56,7 @@ export const waitingFamilyQuery = (userId: string) =>
       if ((await client.fetchQuery(signUpModeQuery)) === 'open') return null
       const { data } = await db
         .from('families')
-        .select('name')
+        .select('id, name')
         .eq('created_by', userId)
         .is('approved_at', null)
         .is('members_left_at', null)

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -8,13 +8,15 @@ import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import { InviteInvalid, useFindInvite } from './api'
 
-/** Opens the join screen from a typed code or a pasted link. */
-export function EnterCode() {
+type Props = Pick<ComponentProps<typeof Button>, 'variant' | 'size'>
+
+/** A button that opens the join screen from a typed code or a pasted link. */
+export function EnterCode({ variant = 'outline', size }: Props) {
   const [open, setOpen] = useState(false)
 
   return (
     <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
+      <Button variant={variant} size={size} onClick={() => setOpen(true)}>
         {m.code_enter()}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={m.code_enter()} description={m.code_enter_text()}>

@@ -10,6 +10,6 @@ export const FamilyWaiting = ({ busy, onCheck }: Props) => (
     <Button size="large" busy={busy} onClick={onCheck}>
       {busy ? m.family_waiting_checking() : m.family_waiting_check()}
     </Button>
-    <EnterCode />
+    <EnterCode size="large" />
   </div>
 )

@@ -5,6 +5,7 @@ import {
   CalendarPlus,
   ChefHat,
   Heart,
+  HousePlus,
   Images,
   type LucideIcon,
   MessageSquare,
@@ -32,6 +33,7 @@ const marks: Record<Kind, [icon: LucideIcon, tone: string]> = {
   member: [UserPlus, calm],
   recipe: [ChefHat, warm],
   media: [Images, warm],
+  family_waiting: [HousePlus, warm],
   birthday_tomorrow: [Cake, festive],
   birthday_today: [Cake, festive],
 }

@@ -96,6 +96,12 @@ test.each<[Partial<Notification>, string, string, string]>([
     '/profile/bento',
   ],
   [{ kind: 'birthday_today', day: '2026-11-20' }, 'It was Bento’s birthday', 'November 20', '/profile/bento'],
+  [
+    { kind: 'family_waiting', title: 'Marsh' },
+    'Bento would like to start a family on this hub',
+    'Marsh',
+    '/hub',
+  ],
   [{ kind: 'member', actor_name: null }, 'Unknown joined the family', '', '/profile/bento'],
 ])('%j', (news, words, about, path) => {
   const notification = { ...bare, ...news }

@@ -25,6 +25,8 @@ export function headline(news: Notification, now: Date): string {
       return m.news_recipe({ name })
     case 'media':
       return m.news_media({ name, count: news.more + 1 })
+    case 'family_waiting':
+      return m.news_family_waiting({ name })
     case 'birthday_tomorrow':
     case 'birthday_today':
       return birthday(name, news.day ?? '', now)
@@ -52,6 +54,7 @@ function when(startsAt: string, allDay: boolean | null): string {
 }
 
 export function pathOf(news: Notification): string {
+  if (news.kind === 'family_waiting') return '/hub'
   if (news.post_id) return `/home?post=${news.post_id}`
   if (news.recipe_id) return `/recipes/${news.recipe_id}`
   if (news.media_id) return `/media?item=${news.media_id}`

@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { refusal } from './refusal'
 
-const refused = (status: number) => Object.assign(new Error(), { name: 'UploadRefused', status })
+const refused = (status: number, message = '') =>
+  Object.assign(new Error(message), { name: 'UploadRefused', status })
 
 test.each([
   [refused(413), 'This file is larger than your family’s Kinfold accepts.'],
   [refused(415), "This file's content does not match its type, so it was not shared."],
   [refused(403), 'This upload was refused. You may no longer be in this family.'],
   [refused(418), 'Please try again'],
+  [
+    refused(400, 'own_storage_full'),
+    'Your storage is full. Delete files that you no longer need, or ask the person who runs this hub for more.',
+  ],
   [
     new Error('tus: failed to upload chunk at offset 0, caused by [object ProgressEvent]'),
     'Kinfold cannot be reached. Check your connection and try again.',

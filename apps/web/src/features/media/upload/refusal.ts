@@ -15,7 +15,8 @@ export function refusal(error: unknown): string {
   const { name, code, message } = error as { name?: string; code?: string; message?: string }
   if (name === 'SignedOut') return m.uploads_signed_out()
   // By its name: the class comes with tus-js-client, which is loaded only to send something.
-  if (name === 'UploadRefused') return (byStatus[(error as UploadRefused).status] ?? m.uploads_try_again)()
+  const words = name === 'UploadRefused' ? byStatus[(error as UploadRefused).status] : undefined
+  if (words) return words()
   if (code === '42501') return m.uploads_not_allowed()
   // The prefix of tus-js-client's errors when there was no answer.
   if (message?.startsWith('tus:')) return m.error_offline()

@@ -6,12 +6,12 @@ import { config, supabaseUrl } from '@/lib/config'
 import { db } from '@/lib/db'
 import { SignedOut } from '@/lib/require-session'
 
-/** The server refused the upload. */
+/** The server refused the upload. The message is its own, such as the key of a quota. */
 export class UploadRefused extends Error {
   override name = 'UploadRefused'
   readonly status: number
-  constructor(status: number) {
-    super(`upload refused with ${status}`)
+  constructor(status: number, message = `upload refused with ${status}`) {
+    super(message)
     this.status = status
   }
 }
@@ -108,10 +108,20 @@ async function authorize(request: HttpRequest, userId: string) {
 
 function reasonOf(error: Error): Error {
   if (!(error instanceof DetailedError)) return error
-  if (error.originalResponse) return new UploadRefused(error.originalResponse.getStatus())
+  const response = error.originalResponse
+  if (response) return new UploadRefused(response.getStatus(), messageIn(response.getBody()))
   return error.causingError instanceof UploadRefused || error.causingError instanceof SignedOut
     ? error.causingError
     : error
+}
+
+/** The message of a storage error, which is JSON; undefined for any other body. */
+function messageIn(body: string): string | undefined {
+  try {
+    return JSON.parse(body).message
+  } catch {
+    return undefined
+  }
 }
 
 /** True for what may well go better in a moment. A conflict is one while sending; at creation the file is there. */
