@@ -56,18 +56,24 @@ function open(key: Buffer, index: number, chunk: Buffer, last: boolean): Buffer 
 
 /** Cuts a stream into chunks of `size` bytes; the last one may be shorter, and is empty if the stream is. */
 async function* chunksOf(stream: Bytes, size: number) {
-  let pending = Buffer.alloc(0)
+  // Joined once per chunk: joining at each piece would copy small pieces many times.
+  let pieces: Uint8Array[] = []
+  let length = 0
   let index = 0
-  for await (const bytes of stream) {
-    pending = Buffer.concat([pending, bytes])
+  for await (let bytes of stream) {
     // A full chunk waits for the next byte, because it may be the last one.
-    let start = 0
-    for (; pending.length - start > size; start += size) {
-      yield { index: index++, chunk: pending.subarray(start, start + size), last: false }
+    while (length + bytes.length > size) {
+      const missing = size - length
+      pieces.push(bytes.subarray(0, missing))
+      yield { index: index++, chunk: Buffer.concat(pieces), last: false }
+      bytes = bytes.subarray(missing)
+      pieces = []
+      length = 0
     }
-    pending = pending.subarray(start)
+    pieces.push(bytes)
+    length += bytes.length
   }
-  yield { index, chunk: pending, last: true }
+  yield { index, chunk: Buffer.concat(pieces), last: true }
 }
 
 const deriveKey = (passphrase: string, salt: Buffer) =>
