@@ -61,13 +61,21 @@ test('after a killed backup there is no file, and the next backup is whole', asy
   expect(await run('verify', file)).toBe(0)
 })
 
-test('a backup fails when Postgres is killed', async () => {
+test('a backup fails with one clear message when Postgres is killed', async () => {
   const file = join(folder, 'failed.kinfold')
-  const code = await backUpUntil(file, () => kill('Postgres', directory, hub.process))
+  let printed = ''
+  const code = await backUpUntil(file, (backup) => {
+    backup.stderr?.on('data', (text) => {
+      printed += text
+    })
+    return kill('Postgres', directory, hub.process)
+  })
   hub = await recover('Postgres', directory, hub)
 
   expect(code).toBe(1)
+  expect(printed).toBe('The database stopped during the backup. No file was written.\n')
   expect(existsSync(file)).toBe(false)
+  expect(existsSync(`${file}.unfinished`)).toBe(false)
 })
 
 test('after a killed restore the hub does not start until it is repeated', async () => {

@@ -17,11 +17,13 @@ export type Victim = 'the process tree' | 'Postgres' | 'the gateway'
 /** Runs the command `kinfold`. Without arguments it starts the server, which need not become ready. */
 export function launch(directory: string, args = ['start', '--no-web']): ChildProcess {
   const env = { ...process.env, PORT: '0', KINFOLD_DATA_DIR: directory, LOG_LEVEL: 'silent' }
-  return spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', ...args], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', ...args], {
     cwd: root,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.stderr.pipe(process.stderr, { end: false })
+  return child
 }
 
 /** @returns the exit code, or undefined after a signal */

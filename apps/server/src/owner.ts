@@ -42,7 +42,7 @@ export async function openOwner(config: Config, onExit?: () => void): Promise<Ow
     await sql.end()
     throw error
   }
-  return { sql, place: { url: databaseUrl }, close: () => sql.end() }
+  return { sql, place: { url: databaseUrl }, close: () => end(sql) }
 }
 
 /**
@@ -81,8 +81,11 @@ function connectTo({ host, port, superuser }: Server, stop: () => Promise<void>)
     sql,
     place,
     async close() {
-      await sql.end()
+      await end(sql)
       await stop()
     },
   }
 }
+
+// postgres.js 3.4.9 waits forever for a query whose connection was lost.
+const end = (sql: postgres.Sql) => sql.end({ timeout: 5 })

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import type postgres from 'postgres'
 import { listApplied } from '../migrate.ts'
+import { StartError } from '../start-error.ts'
 import { version } from '../version.ts'
 import { type AddEntry, READ_SIZE, writeArchive } from './archive.ts'
 import { listSequences, listTables, type Sql } from './catalog.ts'
@@ -64,31 +65,47 @@ export async function createBackup(owner: postgres.Sql, options: BackupOptions):
   }
 }
 
-/** Runs `work` in one snapshot of the database, with the files that it names. */
+/**
+ * Runs `work` in one snapshot of the database, with the files that it names.
+ * @throws {StartError} if the database stops meanwhile
+ */
 async function inSnapshot(
   owner: postgres.Sql,
   objects: string,
   work: (sql: Sql, files: HeldFiles) => Promise<void>,
 ): Promise<HeldFiles> {
   for (let attempt = 1; ; attempt++) {
-    const held = await owner.begin('isolation level repeatable read read only', async (sql) => {
-      await prepareCopying(sql)
-      const files = await holdFiles(sql, objects)
-      if (files.missing.length > 0 && attempt < ATTEMPTS) {
-        await files.release()
-        return undefined
-      }
-      try {
-        await work(sql, files)
-        return files
-      } catch (error) {
-        await files.release()
-        throw error
-      }
-    })
-    if (held) return held
+    let files: HeldFiles | undefined
+    try {
+      const complete = await owner.begin('isolation level repeatable read read only', (sql) =>
+        pendingIfLost(async () => {
+          await prepareCopying(sql)
+          files = await holdFiles(sql, objects)
+          if (files.missing.length > 0 && attempt < ATTEMPTS) return false
+          await work(sql, files)
+          return true
+        }),
+      )
+      if (complete && files) return files
+      await files?.release()
+    } catch (error) {
+      await files?.release()
+      if (!isLost(error)) throw error
+      throw new StartError('The database stopped during the backup. No file was written.', { cause: error })
+    }
   }
 }
+
+/** postgres.js 3.4.9 rejects `begin` when the connection is lost, but crashes if it then has to roll back as well. */
+const pendingIfLost = <Result>(run: () => Promise<Result>): Promise<Result> =>
+  run().catch((error) => {
+    if (isLost(error)) return new Promise(() => {})
+    throw error
+  })
+
+/** The connection, or Postgres is shutting down (57P01 to 57P03). */
+const isLost = (error: unknown) =>
+  /^(CONNECTION_|ECONNRESET|EPIPE|57P0)/.test((error as { code?: string }).code ?? '')
 
 async function describe(sql: Sql, { files }: HeldFiles): Promise<Header> {
   return {
