@@ -3012,6 +3012,22 @@ AS $function$
   $function$;
 grant execute on function public.families_to_approve() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.files_of(user_id uuid)
+ RETURNS TABLE(bucket_id text, name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select bucket_id, name from storage.objects
+     where owner_id = files_of.user_id::text
+       and (bucket_id <> 'pictures' or not exists (
+         select from private.file_uses as uses
+          where uses.bucket_id = objects.bucket_id and uses.name = objects.name and used_by = 'family_history'
+       ))
+     order by bucket_id, name
+  $function$;
+grant execute on function public.files_of(uuid) to service_role;
+
 CREATE OR REPLACE FUNCTION public.hub_settings()
  RETURNS TABLE(sign_up_mode text, sign_up_is_fixed boolean, family_bytes bigint, mails_per_hour integer)
  LANGUAGE sql
@@ -3073,22 +3089,6 @@ AS $function$
      where user_id = (select auth.uid()) order by used_by, row_id
   $function$;
 grant execute on function public.my_file_uses() to authenticated;
-
-CREATE OR REPLACE FUNCTION public.my_files()
- RETURNS TABLE(bucket_id text, name text)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-    select bucket_id, name from storage.objects
-     where owner_id = auth.uid()::text and (select private.is_fully_signed_in())
-       and (bucket_id <> 'pictures' or not exists (
-         select from private.file_uses as uses
-          where uses.bucket_id = objects.bucket_id and uses.name = objects.name and used_by = 'family_history'
-       ))
-     order by bucket_id, name
-  $function$;
-grant execute on function public.my_files() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.my_notifications(kinds text[], before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, recipe_id uuid, media_id uuid)

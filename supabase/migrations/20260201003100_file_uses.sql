@@ -41,14 +41,13 @@ create function public.unused_files() returns table (bucket_id text, name text)
   $$;
 
 /*
- * The caller's files that are deleted with the account, including those that no policy shows them any more. Pictures of the
- * family tree stay with the family. The names in public buckets are secret, so this requires the second factor.
+ * A user's files that are deleted with the account, also once it is gone. Pictures of the family tree stay with the family.
  */
-create function public.my_files() returns table (bucket_id text, name text)
+create function public.files_of(user_id uuid) returns table (bucket_id text, name text)
   language sql stable security definer set search_path = ''
   as $$
     select bucket_id, name from storage.objects
-     where owner_id = auth.uid()::text and (select private.is_fully_signed_in())
+     where owner_id = files_of.user_id::text
        and (bucket_id <> 'pictures' or not exists (
          select from private.file_uses as uses
           where uses.bucket_id = objects.bucket_id and uses.name = objects.name and used_by = 'family_history'
@@ -64,7 +63,7 @@ create function public.my_file_uses() returns table (bucket_id text, name text, 
      where user_id = (select auth.uid()) order by used_by, row_id
   $$;
 
-revoke execute on function public.unused_files(), public.my_files(), public.my_file_uses()
+revoke execute on function public.unused_files(), public.files_of(uuid), public.my_file_uses()
   from public, anon, authenticated, service_role;
-grant execute on function public.unused_files() to service_role;
-grant execute on function public.my_files(), public.my_file_uses() to authenticated;
+grant execute on function public.unused_files(), public.files_of(uuid) to service_role;
+grant execute on function public.my_file_uses() to authenticated;

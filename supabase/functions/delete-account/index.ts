@@ -20,13 +20,14 @@ async function deleteAccount(request: Request): Promise<{ deleted: true }> {
   if (!caller) return { deleted: true }
   requireSecondStep(caller)
 
-  // Files first: once the account is gone, its remaining files can no longer be listed.
-  await removeFiles(caller.db, 'my_files')
+  const filesOfCaller = { user_id: caller.user.id }
+  // Files first: after a failure here, the account can still repeat the call.
+  await removeFiles('files_of', filesOfCaller)
   const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)
   const { error } = await service.auth.admin.deleteUser(caller.user.id)
   if (error && error.code !== 'user_not_found') throw error
   // An upload may have finished in between; no more can start now.
-  await removeFiles(caller.db, 'my_files')
+  await removeFiles('files_of', filesOfCaller)
   return { deleted: true }
 }
 

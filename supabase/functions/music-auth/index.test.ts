@@ -138,7 +138,8 @@ describe('refreshing', () => {
       status: 502,
       code: 'provider_refused',
     })
-    expect(log.mock.calls).toEqual([['Spotify returned no tokens: 400 invalid_client']])
+    expect(log).toHaveBeenCalledWith('Spotify returned no tokens: 400 invalid_client')
+    expect(JSON.stringify(log.mock.calls)).not.toContain(refresh_token)
     log.mockRestore()
   })
 

@@ -1,7 +1,6 @@
 // Removes files that no row refers to, for example after a crash between the upload and its row.
 
 import { answer } from '../_shared/answer.ts'
-import { connect } from '../_shared/client.ts'
 import { removeFiles } from '../_shared/remove-files.ts'
 import { requireServiceKey } from '../_shared/service-key.ts'
 
@@ -15,6 +14,5 @@ export default {
 
 async function removeUnusedFiles(request: Request): Promise<{ removed: number }> {
   requireServiceKey(request)
-  const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)
-  return { removed: await removeFiles(service, 'unused_files') }
+  return { removed: await removeFiles('unused_files') }
 }

@@ -858,13 +858,6 @@ export type Database = {
           row_id: string
         }[]
       }
-      my_files: {
-        Args: never
-        Returns: {
-          bucket_id: string
-          name: string
-        }[]
-      }
       my_notifications: {
         Args: {
           kinds: string[]
