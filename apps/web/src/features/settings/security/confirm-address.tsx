@@ -9,9 +9,11 @@ export function ConfirmAddress({ email }: { email: string }) {
 
   return (
     <div className="grid gap-4">
-      <p className="wrap-anywhere">{m.totp_unconfirmed({ email })}</p>
-      <div role="status" className="empty:-mt-4">
-        {confirm.isSuccess && <Notice tone="help">{m.totp_unconfirmed_sent()}</Notice>}
+      <div>
+        <p className="wrap-anywhere">{m.totp_unconfirmed({ email })}</p>
+        <div role="status" className="not-empty:mt-4">
+          {confirm.isSuccess && <Notice tone="help">{m.totp_unconfirmed_sent()}</Notice>}
+        </div>
       </div>
       {!confirm.isSuccess && (
         <Button size="large" busy={confirm.isPending} onClick={() => confirm.mutate(email)}>
