@@ -47,6 +47,19 @@ CREATE INDEX backups_started_at_idx ON private.backups USING btree (started_at D
 alter table private.backups enable row level security;
 
 
+-- private.disk_space
+
+create table private.disk_space (
+  day date not null default CURRENT_DATE,
+  free_bytes bigint not null,
+  measured_at timestamp with time zone not null default now(),
+  constraint disk_space_pkey PRIMARY KEY (day),
+  constraint disk_space_free_bytes_check CHECK ((free_bytes >= 0))
+);
+
+alter table private.disk_space enable row level security;
+
+
 -- private.file_uses
 
 create view private.file_uses with (security_invoker=true) as
@@ -134,6 +147,7 @@ create table private.hub_settings (
   family_bytes bigint not null default ((100)::double precision * (((1024)::bigint)::double precision ^ (3)::double precision)),
   has_mail_server boolean not null default false,
   mails_per_hour integer not null default 500,
+  version text,
   constraint hub_settings_pkey PRIMARY KEY (is_the_row),
   constraint hub_settings_family_bytes_check CHECK ((family_bytes > 0)),
   constraint hub_settings_fixed_sign_up_mode_check CHECK ((fixed_sign_up_mode = ANY (ARRAY['open'::text, 'invited'::text]))),
@@ -143,6 +157,18 @@ create table private.hub_settings (
 );
 
 alter table private.hub_settings enable row level security;
+
+
+-- private.job_runs
+
+create table private.job_runs (
+  job text not null,
+  finished_at timestamp with time zone not null default now(),
+  failure text,
+  constraint job_runs_pkey PRIMARY KEY (job)
+);
+
+alter table private.job_runs enable row level security;
 
 
 -- private.search_entries
@@ -969,7 +995,7 @@ create policy "members read what others in their family did since they joined"
   WHERE (family_media.id = notifications.media_id)))) AND ((kind <> 'event_changed'::text) OR (NOT (EXISTS ( SELECT
    FROM public.event_attendees answers
   WHERE ((answers.event_id = notifications.event_id) AND (answers.user_id = ( SELECT auth.uid() AS uid)) AND (answers.status = 'declined'::text)))))) AND ((kind <> 'family_waiting'::text) OR (EXISTS ( SELECT
-   FROM public.hub_settings() hub_settings(sign_up_mode, sign_up_is_fixed, family_bytes, mails_per_hour)
+   FROM public.hub_settings() hub_settings(sign_up_mode, sign_up_is_fixed, family_bytes, has_mail_server, mails_per_hour, version)
   WHERE (hub_settings.sign_up_mode = 'invited'::text)))) AND ((kind <> 'birthday_tomorrow'::text) OR (day > ((now() AT TIME ZONE 'UTC'::text))::date)));
 
 CREATE TRIGGER mark_unread AFTER UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN (new.created_at IS DISTINCT FROM old.created_at AND (new.kind <> 'media'::text OR new.media_id IS DISTINCT FROM old.media_id)) EXECUTE FUNCTION private.mark_unread();
@@ -2983,6 +3009,22 @@ begin
 end $function$;
 grant execute on function public.decline_family(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.disk_space()
+ RETURNS TABLE(free_bytes bigint, measured_at timestamp with time zone, measured_since date, days_until_full integer)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select last.free_bytes, last.measured_at, first.day,
+           case when last.day - first.day >= 7 and first.free_bytes > last.free_bytes then
+             least(last.free_bytes::numeric * (last.day - first.day) / (first.free_bytes - last.free_bytes), 36500)
+           end::int
+      from (select * from private.disk_space order by day desc limit 1) as last,
+           (select * from private.disk_space order by day limit 1) as first
+     where private.is_host()
+  $function$;
+grant execute on function public.disk_space() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.dismiss_host(user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2996,6 +3038,19 @@ begin
   delete from private.hub_hosts where hub_hosts.user_id = dismiss_host.user_id;
 end $function$;
 grant execute on function public.dismiss_host(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.failed_jobs()
+ RETURNS TABLE(job text, finished_at timestamp with time zone, failure text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select job, finished_at, failure from private.job_runs
+     -- Jobs run each day at least. An older result belongs to one that no longer exists.
+     where failure is not null and finished_at > now() - interval '3 days' and (select private.is_host())
+     order by job
+  $function$;
+grant execute on function public.failed_jobs() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.families_to_approve()
  RETURNS TABLE(id uuid, name text, created_at timestamp with time zone, founder_id uuid, founder_name text, founder_email text)
@@ -3028,13 +3083,47 @@ AS $function$
   $function$;
 grant execute on function public.files_of(uuid) to service_role;
 
-CREATE OR REPLACE FUNCTION public.hub_settings()
- RETURNS TABLE(sign_up_mode text, sign_up_is_fixed boolean, family_bytes bigint, mails_per_hour integer)
+CREATE OR REPLACE FUNCTION public.hub_accounts(family_id uuid)
+ RETURNS TABLE(id uuid, name text, email text, is_host boolean, bytes bigint, last_seen timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    select coalesce(fixed_sign_up_mode, hub_settings.sign_up_mode), fixed_sign_up_mode is not null, family_bytes, mails_per_hour
+    select profiles.id, profiles.full_name, users.email, hub_hosts.user_id is not null, coalesce(storage_used.bytes, 0),
+           profiles.last_seen
+      from public.profiles
+      join auth.users on users.id = profiles.id
+      left join private.hub_hosts on hub_hosts.user_id = profiles.id
+      left join private.storage_used on subject = profiles.id
+     where (select private.is_host()) and profiles.family_id is not distinct from hub_accounts.family_id
+     order by profiles.full_name, profiles.id
+  $function$;
+grant execute on function public.hub_accounts(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.hub_families()
+ RETURNS TABLE(id uuid, name text, members integer, bytes bigint, last_seen timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select families.id, families.name, count(profiles.id)::int, coalesce(max(storage_used.bytes), 0), max(profiles.last_seen)
+      from public.families
+      left join public.profiles on profiles.family_id = families.id
+      left join private.storage_used on subject = families.id
+     where (select private.is_host())
+     group by families.id
+     order by families.name, families.id
+  $function$;
+grant execute on function public.hub_families() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.hub_settings()
+ RETURNS TABLE(sign_up_mode text, sign_up_is_fixed boolean, family_bytes bigint, has_mail_server boolean, mails_per_hour integer, version text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select coalesce(fixed_sign_up_mode, hub_settings.sign_up_mode), fixed_sign_up_mode is not null, family_bytes,
+           has_mail_server, mails_per_hour, version
       from private.hub_settings where private.is_host()
   $function$;
 grant execute on function public.hub_settings() to authenticated;
@@ -3265,6 +3354,47 @@ begin
   return code;
 end $function$;
 grant execute on function public.replace_invite_code(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.report_disk_space(free_bytes bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.disk_space (free_bytes) values (report_disk_space.free_bytes)
+    on conflict (day) do update set free_bytes = excluded.free_bytes, measured_at = excluded.measured_at;
+  delete from private.disk_space where day < current_date - 30;
+end $function$;
+grant execute on function public.report_disk_space(bigint) to service_role;
+
+CREATE OR REPLACE FUNCTION public.report_job(job text, failure text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    insert into private.job_runs (job, failure) values (report_job.job, left(report_job.failure, 500))
+      on conflict (job) do update set finished_at = excluded.finished_at, failure = excluded.failure
+  $function$;
+grant execute on function public.report_job(text,text) to service_role;
+
+CREATE OR REPLACE FUNCTION public.require_removable_account(user_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not private.is_host() then
+    raise exception 'host_only' using errcode = '42501';
+  end if;
+  -- Hosts cannot dismiss themselves, so one always remains.
+  if exists (select from private.hub_hosts where hub_hosts.user_id = require_removable_account.user_id) then
+    raise exception 'account_of_host' using errcode = 'P0001';
+  end if;
+end $function$;
+grant execute on function public.require_removable_account(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.revoke_session(session_id uuid)
  RETURNS void

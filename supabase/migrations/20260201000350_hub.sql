@@ -42,7 +42,9 @@ create table private.hub_settings (
   family_bytes       bigint not null default 100 * 1024::bigint ^ 3 check (family_bytes > 0),
   -- Without one nobody can prove an email address by mail.
   has_mail_server    boolean not null default false,
-  mails_per_hour     int not null default 500 check (mails_per_hour > 0)
+  mails_per_hour     int not null default 500 check (mails_per_hour > 0),
+  -- Of Kinfold.
+  version            text
 );
 alter table private.hub_settings enable row level security;
 insert into private.hub_settings default values;
@@ -59,10 +61,13 @@ create function public.sign_up_mode() returns text
 
 /* For hosts: the settings of the hub. No row for anyone else. */
 create function public.hub_settings()
-  returns table (sign_up_mode text, sign_up_is_fixed boolean, family_bytes bigint, mails_per_hour int)
+  returns table (
+    sign_up_mode text, sign_up_is_fixed boolean, family_bytes bigint, has_mail_server boolean, mails_per_hour int, version text
+  )
   language sql stable security definer set search_path = ''
   as $$
-    select coalesce(fixed_sign_up_mode, hub_settings.sign_up_mode), fixed_sign_up_mode is not null, family_bytes, mails_per_hour
+    select coalesce(fixed_sign_up_mode, hub_settings.sign_up_mode), fixed_sign_up_mode is not null, family_bytes,
+           has_mail_server, mails_per_hour, version
       from private.hub_settings where private.is_host()
   $$;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { call } from '../../apps/server/src/daily.ts'
+import { call } from '../../apps/server/src/jobs.ts'
 import { setUpAuthenticator } from '../../test/authenticator.ts'
 import { openHub, PASSWORD } from '../../test/family.ts'
 import { keys } from '../../test/gateway.ts'
@@ -341,10 +341,8 @@ describe('reading', () => {
 })
 
 describe('once a day', () => {
-  const runJob = async (rpc: string): Promise<number> => {
-    const job = call(`${hub.gateway.url}/rest/v1/rpc/${rpc}`, keys.secret)
-    return Number(await job(new AbortController().signal))
-  }
+  const runJob = async (rpc: string): Promise<number> =>
+    Number(await call(`${hub.gateway.url}/rest/v1/rpc/${rpc}`, keys.secret))
 
   const utcDay = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const bornOn = (person: Person, birth_date: string) =>

@@ -1,11 +1,10 @@
 // Runs the whole server: the order of the start, and of a stop that loses nothing.
 
-import { createGateway, type Gateway, type Logger } from '@kinfold/gateway'
+import { createGateway, type Logger } from '@kinfold/gateway'
 import type postgres from 'postgres'
 import { createApp } from './app.ts'
 import { everyNight, type Nightly } from './backup/nightly.ts'
 import type { Config } from './config.ts'
-import { call, everyDay } from './daily.ts'
 import { makeDataDirectory, refuseIncompleteData } from './data-directory.ts'
 import { openDatabase } from './database.ts'
 import { gatewayOptions } from './gateway-options.ts'
@@ -13,8 +12,9 @@ import { createHealthCheck, watchHealth } from './health.ts'
 import { openHttpServer } from './http-server.ts'
 import { lockDataDirectory } from './lock.ts'
 import { createBackupWarner } from './mail.ts'
-import { loadSecrets, type Secrets } from './secrets.ts'
+import { loadSecrets } from './secrets.ts'
 import { asStartError } from './start-error.ts'
+import { startJobs } from './start-jobs.ts'
 import { type DemoPerson, webConfig } from './web-config.ts'
 
 export type RunningServer = {
@@ -86,7 +86,7 @@ async function start(
   }
   if (config.backupsTo)
     stops.push(everyNight(nightlyBackups(config, config.backupsTo, database.owner, http.url, log)))
-  stops.push(everyDay(dailyJobs(http.url, secrets, gateway), log))
+  stops.push(startJobs({ url: http.url, secrets, gateway, directory: config.dataDirectory, log }))
   return http.url
 }
 
@@ -105,18 +105,5 @@ function nightlyBackups(
     passphrase,
     log,
     warn: createBackupWarner(config, config.publicUrl ?? url, log),
-  }
-}
-
-function dailyJobs(url: string, { secretKey }: Secrets, gateway: Gateway) {
-  const callFunction = (name: string) => call(`${url}/functions/v1/${name}`, secretKey)
-  const callSql = (name: string) => call(`${url}/rest/v1/rpc/${name}`, secretKey)
-  return {
-    'remove-unused-files': callFunction('remove-unused-files'),
-    'add-birthday-notifications': callSql('add_birthday_notifications'),
-    'clean-up-notifications': callSql('clean_up_notifications'),
-    'remove-abandoned-accounts': callSql('remove_abandoned_accounts'),
-    'send-summaries': callFunction('send-summaries'),
-    sweep: gateway.sweep,
   }
 }

@@ -24,11 +24,15 @@ export type RefusalCode =
   | 'no_picture'
   // Invitations
   | 'invalid_email'
+  /** `reason`, for hosts: the answer of the mail server in its own words. */
   | 'mail_failed'
   | 'mail_limit'
   | 'verified_address_required'
   | 'invitation_limit'
   | 'family_invitation_limit'
+  // Hosts
+  | 'host_only'
+  | 'account_of_host'
   // Music
   | 'not_configured'
   | 'connection_ended'

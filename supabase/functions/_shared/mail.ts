@@ -8,7 +8,7 @@ export const hasMailServer = () => Boolean(process.env.SMTP_URL)
 /**
  * Counts the mail against the hub's limit, and sends it.
  * Environment: SUPABASE_SERVICE_ROLE_KEY; SMTP_URL, or KINFOLD_DATA_DIR for the outbox; MAIL_FROM.
- * @throws {Refusal} 429 `mail_limit`
+ * @throws {Refusal} 429 `mail_limit`, or 502 `mail_failed`; `cause` is the error of the mail server
  */
 export const sendMail: SendMail = async (to, letter) => {
   const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)
@@ -18,5 +18,7 @@ export const sendMail: SendMail = async (to, letter) => {
   const send = createMailer({ smtpUrl, mailFrom, dataDirectory }, (to, file) => {
     console.info(`SMTP_URL is not set: the mail to ${to} was saved to ${file}`)
   })
-  return send(to, letter)
+  await send(to, letter).catch((cause) => {
+    throw new Refusal(502, 'mail_failed', {}, { cause })
+  })
 }

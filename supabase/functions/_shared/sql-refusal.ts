@@ -7,6 +7,8 @@ const statuses = new Map<string, number>([
   ['invitation_limit', 429],
   ['family_invitation_limit', 429],
   ['verified_address_required', 403],
+  ['host_only', 403],
+  ['account_of_host', 409],
 ] satisfies [RefusalCode, number][])
 
 /** The refusal with the key that SQL raised; any other error of the database stays as it is. */

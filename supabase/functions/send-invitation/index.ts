@@ -43,10 +43,9 @@ async function sendInvitation(request: Request): Promise<{ sent: true }> {
     family: me.family.name,
     link: `${address}/join/${me.family.invite_code}`,
   })
-  await sendMail(email, letter).catch((cause) => {
-    if (cause instanceof Refusal) throw cause
-    console.error('The mail server rejected an invitation', cause)
-    throw new Refusal(502, 'mail_failed', {}, { cause })
+  await sendMail(email, letter).catch((error) => {
+    console.error('Sending an invitation failed', error)
+    throw error
   })
   return { sent: true }
 }

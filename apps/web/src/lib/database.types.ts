@@ -804,11 +804,28 @@ export type Database = {
         }
         Returns: undefined
       }
+      disk_space: {
+        Args: never
+        Returns: {
+          free_bytes: number
+          measured_at: string
+          measured_since: string
+          days_until_full: number
+        }[]
+      }
       dismiss_host: {
         Args: {
           user_id: string
         }
         Returns: undefined
+      }
+      failed_jobs: {
+        Args: never
+        Returns: {
+          job: string
+          finished_at: string
+          failure: string
+        }[]
       }
       families_to_approve: {
         Args: never
@@ -821,13 +838,38 @@ export type Database = {
           founder_email: string
         }[]
       }
+      hub_accounts: {
+        Args: {
+          family_id: string
+        }
+        Returns: {
+          id: string
+          name: string
+          email: string
+          is_host: boolean
+          bytes: number
+          last_seen: string
+        }[]
+      }
+      hub_families: {
+        Args: never
+        Returns: {
+          id: string
+          name: string
+          members: number
+          bytes: number
+          last_seen: string
+        }[]
+      }
       hub_settings: {
         Args: never
         Returns: {
           sign_up_mode: string
           sign_up_is_fixed: boolean
           family_bytes: number
+          has_mail_server: boolean
           mails_per_hour: number
+          version: string
         }[]
       }
       inbox: {
@@ -919,6 +961,12 @@ export type Database = {
           family_id: string
         }
         Returns: string
+      }
+      require_removable_account: {
+        Args: {
+          user_id: string
+        }
+        Returns: undefined
       }
       revoke_session: {
         Args: {

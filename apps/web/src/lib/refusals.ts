@@ -42,6 +42,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   host_only: m.refused_host_only,
   invalid_setting: m.refused_invalid_setting,
   setting_fixed: m.refused_setting_fixed,
+  account_of_host: m.refused_account_of_host,
   family_storage_full: m.refused_family_storage_full,
   own_storage_full: m.refused_own_storage_full,
   mail_limit: m.refused_mail_limit,

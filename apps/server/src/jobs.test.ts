@@ -1,14 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { call, everyDay } from './daily.ts'
+import { call, everyDay, everyHour } from './jobs.ts'
 
 const HOUR_MS = 3_600_000
 
-describe('every day', () => {
+describe('regular jobs', () => {
   const done = vi.fn()
   const failed = vi.fn()
-  const log = { info: done, warn() {}, error: failed }
+  const report = vi.fn(async (_job: string, _failure: string | null) => {})
+  const reports = { log: { info: done, warn() {}, error: failed }, report }
 
   beforeEach(() => {
     vi.useFakeTimers()
@@ -18,9 +19,9 @@ describe('every day', () => {
     vi.clearAllMocks()
   })
 
-  test('the jobs run soon after the start, then every day, until they are stopped', async () => {
+  test('run soon after the start, then every day, until they are stopped', async () => {
     const jobs = { sweep: vi.fn(async () => 'swept'), dust: vi.fn(async () => 'dusted') }
-    const stop = everyDay(jobs, log)
+    const stop = everyDay(jobs, reports)
     expect(jobs.sweep).not.toHaveBeenCalled()
 
     await vi.advanceTimersByTimeAsync(HOUR_MS)
@@ -40,11 +41,15 @@ describe('every day', () => {
     const err = new Error('no database')
     const sweep = vi.fn().mockRejectedValueOnce(err)
     const dust = vi.fn()
-    const stop = everyDay({ sweep, dust }, log)
+    const stop = everyDay({ sweep, dust }, reports)
 
     await vi.advanceTimersByTimeAsync(HOUR_MS)
-    expect(failed.mock.calls).toEqual([[{ err, job: 'sweep' }, 'daily job failed']])
+    expect(failed.mock.calls).toEqual([[{ err, job: 'sweep' }, 'job failed']])
     expect(dust).toHaveBeenCalledOnce()
+    expect(report.mock.calls).toEqual([
+      ['sweep', 'no database'],
+      ['dust', null],
+    ])
 
     await vi.advanceTimersByTimeAsync(24 * HOUR_MS)
     expect(sweep).toHaveBeenCalledTimes(2)
@@ -56,13 +61,24 @@ describe('every day', () => {
     const sweep = (signal: AbortSignal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     const dust = vi.fn()
-    const stop = everyDay({ sweep, dust }, log)
+    const stop = everyDay({ sweep, dust }, reports)
 
     await vi.advanceTimersByTimeAsync(HOUR_MS)
     await stop()
     await vi.advanceTimersByTimeAsync(HOUR_MS)
     expect(failed).not.toHaveBeenCalled()
+    expect(report).not.toHaveBeenCalled()
     expect(dust).not.toHaveBeenCalled()
+  })
+
+  test('an hourly job runs immediately and each hour, also when its result cannot be stored', async () => {
+    report.mockRejectedValue(new Error('no database'))
+    const measure = vi.fn()
+    const stop = everyHour({ measure }, reports)
+    await vi.advanceTimersByTimeAsync(2 * HOUR_MS)
+    expect(measure).toHaveBeenCalledTimes(3)
+    await stop()
+    report.mockResolvedValue()
   })
 })
 
@@ -77,10 +93,9 @@ test('a function is called with the secret key, and a refusal is a failure', asy
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  const job = call(`http://127.0.0.1:${port}/functions/v1/remove-unused-files`, 'sb_secret_test')
-  const { signal } = new AbortController()
+  const job = () => call(`http://127.0.0.1:${port}/functions/v1/remove-unused-files`, 'sb_secret_test')
 
-  expect(await job(signal)).toBe('POST /functions/v1/remove-unused-files sb_secret_test')
+  expect(await job()).toBe('POST /functions/v1/remove-unused-files sb_secret_test')
   status = 500
-  await expect(job(signal)).rejects.toThrow('answered 500')
+  await expect(job()).rejects.toThrow('answered 500')
 })

@@ -1,0 +1,45 @@
+// Which jobs the server runs regularly.
+
+import { DISK_RESERVE, type Gateway, type Logger } from '@kinfold/gateway'
+import { freeBytes } from './health.ts'
+import { call, everyDay, everyHour } from './jobs.ts'
+import type { Secrets } from './secrets.ts'
+
+type Parts = {
+  /** Where this process listens. */
+  url: string
+  secrets: Secrets
+  gateway: Gateway
+  /** The data directory. */
+  directory: string
+  log: Logger
+}
+
+/** @returns a function that stops all jobs */
+export function startJobs({ url, secrets: { secretKey }, gateway, directory, log }: Parts) {
+  const ask = (path: string, body?: object, signal?: AbortSignal) =>
+    call(`${url}${path}`, secretKey, body, signal)
+  const callFunction = (name: string) => (signal: AbortSignal) => ask(`/functions/v1/${name}`, {}, signal)
+  const callSql = (name: string) => (signal: AbortSignal) => ask(`/rest/v1/rpc/${name}`, {}, signal)
+
+  const daily = {
+    'remove-unused-files': callFunction('remove-unused-files'),
+    'add-birthday-notifications': callSql('add_birthday_notifications'),
+    'clean-up-notifications': callSql('clean_up_notifications'),
+    'remove-abandoned-accounts': callSql('remove_abandoned_accounts'),
+    'send-summaries': callFunction('send-summaries'),
+    sweep: gateway.sweep,
+  }
+  const hourly = {
+    'measure-disk': async (signal: AbortSignal) => {
+      // Uploads stop at the reserve.
+      const free_bytes = Math.max(0, (await freeBytes(directory)) - DISK_RESERVE)
+      return ask('/rest/v1/rpc/report_disk_space', { free_bytes }, signal)
+    },
+  }
+  const report = (job: string, failure: string | null) => ask('/rest/v1/rpc/report_job', { job, failure })
+  const stops = [everyHour(hourly, { log, report }), everyDay(daily, { log, report })]
+  return async () => {
+    for (const stop of stops) await stop()
+  }
+}

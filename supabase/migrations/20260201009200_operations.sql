@@ -1,0 +1,69 @@
+-- What the server reports about itself, for the hosts: free disk space and the results of its regular jobs.
+
+-- The last measurement of each day, for 30 days.
+create table private.disk_space (
+  day         date primary key default current_date,
+  -- What may still be stored before uploads are refused.
+  free_bytes  bigint not null check (free_bytes >= 0),
+  measured_at timestamptz not null default now()
+);
+alter table private.disk_space enable row level security;
+
+create table private.job_runs (
+  job         text primary key,
+  finished_at timestamptz not null default now(),
+  -- Null if it succeeded.
+  failure     text
+);
+alter table private.job_runs enable row level security;
+
+/* Records how much may still be stored. For the server, each hour. */
+create function public.report_disk_space(free_bytes bigint) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.disk_space (free_bytes) values (report_disk_space.free_bytes)
+    on conflict (day) do update set free_bytes = excluded.free_bytes, measured_at = excluded.measured_at;
+  delete from private.disk_space where day < current_date - 30;
+end $$;
+
+/* Records how a job of the server ended. @param failure why it failed; null if it succeeded */
+create function public.report_job(job text, failure text) returns void
+  language sql security definer set search_path = ''
+  as $$
+    insert into private.job_runs (job, failure) values (report_job.job, left(report_job.failure, 500))
+      on conflict (job) do update set finished_at = excluded.finished_at, failure = excluded.failure
+  $$;
+
+/*
+ * For hosts: what may still be stored, and at the average pace of the last 7 to 30 days, the days until nothing may. These
+ * are null if there is more space than then, or no measurement from then. No row before the first measurement, and for
+ * anyone else.
+ */
+create function public.disk_space()
+  returns table (free_bytes bigint, measured_at timestamptz, measured_since date, days_until_full int)
+  language sql stable security definer set search_path = ''
+  as $$
+    select last.free_bytes, last.measured_at, first.day,
+           case when last.day - first.day >= 7 and first.free_bytes > last.free_bytes then
+             least(last.free_bytes::numeric * (last.day - first.day) / (first.free_bytes - last.free_bytes), 36500)
+           end::int
+      from (select * from private.disk_space order by day desc limit 1) as last,
+           (select * from private.disk_space order by day limit 1) as first
+     where private.is_host()
+  $$;
+
+/* For hosts: the jobs whose last run failed. No rows for anyone else. */
+create function public.failed_jobs() returns table (job text, finished_at timestamptz, failure text)
+  language sql stable security definer set search_path = ''
+  as $$
+    select job, finished_at, failure from private.job_runs
+     -- Jobs run each day at least. An older result belongs to one that no longer exists.
+     where failure is not null and finished_at > now() - interval '3 days' and (select private.is_host())
+     order by job
+  $$;
+
+revoke execute on function
+  public.report_disk_space(bigint), public.report_job(text, text), public.disk_space(), public.failed_jobs()
+  from public, anon, authenticated, service_role;
+grant execute on function public.report_disk_space(bigint), public.report_job(text, text) to service_role;
+grant execute on function public.disk_space(), public.failed_jobs() to authenticated;
