@@ -23,7 +23,14 @@ export async function attemptSqlFunction(
 }
 
 /** Their answers name nothing of a family, so any answer counts. */
-const ABOUT_THE_HUB = ['backup_state', 'hub_settings', 'may_send_summaries', 'sign_up_mode']
+const ABOUT_THE_HUB = [
+  'backup_state',
+  'disk_space',
+  'failed_jobs',
+  'hub_settings',
+  'may_send_summaries',
+  'sign_up_mode',
+]
 
 const KINDS = ['post', 'like', 'event', 'rsvp', 'member', 'recipe', 'media']
 
