@@ -41,6 +41,7 @@ export const router = createBrowserRouter([
               },
               { path: '/profile/:id?', lazy: () => import('@/routes/profile') },
               { path: '/settings', lazy: () => import('@/routes/settings') },
+              { path: '/hub', lazy: () => import('@/routes/hub') },
             ],
           },
         ],

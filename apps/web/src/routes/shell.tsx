@@ -3,6 +3,7 @@ import { Outlet } from 'react-router'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useCurrentViewer } from '@/features/auth/use-current-viewer'
 import { useLiveProfile } from '@/features/auth/use-live-profile'
+import { useIsHost } from '@/features/hub/use-is-host'
 import { UploadTray } from '@/features/media/upload/upload-tray'
 import { MemberLinks } from '@/features/members/member-links'
 import { useHeartbeat } from '@/features/members/use-heartbeat'
@@ -38,6 +39,7 @@ export function Component() {
   const { user, profile } = useAuth()
   const viewer = useCurrentViewer()
   const logout = useLogout()
+  const isHost = useIsHost(user?.id)
   useHeartbeat(user?.id)
   useLiveProfile(user?.id)
   useMusicReturn(user?.id)
@@ -72,6 +74,7 @@ export function Component() {
               <AccountMenu
                 name={profile?.full_name ?? m.unknown_member()}
                 avatarUrl={profile?.avatar_url ?? null}
+                isHost={isHost}
                 onLogout={logout}
               />
             }

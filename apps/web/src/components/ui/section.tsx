@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '@/components/ui/card'
+import { Card } from './card'
 
 type Props = { title: string; text?: string; children: ReactNode }
 
-/** One subject of the settings: what it is about, and what can be done. */
+/** One subject of a screen of settings: what it is about, and what can be done. */
 export function Section({ title, text, children }: Props) {
   const id = useId()
   return (

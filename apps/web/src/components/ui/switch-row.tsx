@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { Skeleton } from '@/components/ui/skeleton'
-import { Switch } from '@/components/ui/switch'
+import { Skeleton } from './skeleton'
+import { Switch } from './switch'
 
 type Props = {
   label: string

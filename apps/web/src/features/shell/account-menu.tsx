@@ -1,13 +1,19 @@
-import { LogOut, Settings, User } from 'lucide-react'
+import { LogOut, Server, Settings, User } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { m } from '@/paraglide/messages'
 
-type Props = { name: string; avatarUrl: string | null; onLogout: () => void }
+type Props = {
+  name: string
+  avatarUrl: string | null
+  /** Whether they run this hub. */
+  isHost: boolean
+  onLogout: () => void
+}
 
-export function AccountMenu({ name, avatarUrl, onLogout }: Props) {
+export function AccountMenu({ name, avatarUrl, isHost, onLogout }: Props) {
   return (
     <Menu
       trigger={
@@ -31,6 +37,11 @@ export function AccountMenu({ name, avatarUrl, onLogout }: Props) {
       <MenuItem icon={Settings} to="/settings">
         {m.nav_settings()}
       </MenuItem>
+      {isHost && (
+        <MenuItem icon={Server} to="/hub">
+          {m.hub_title()}
+        </MenuItem>
+      )}
       <DropdownMenu.Separator className="my-1 border-line border-t" />
       <MenuItem icon={LogOut} onSelect={onLogout}>
         {m.logout()}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Section } from '@/components/ui/section'
 import { m } from '@/paraglide/messages'
-import { Section } from '../section'
 import { useDeleteAccount } from './api'
 
 /** @param onDeleted called when the account is gone, to leave the app */

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/section'
 import { m } from '@/paraglide/messages'
-import { Section } from '../section'
 import { useExport } from './use-export'
 
 export function ExportData({ userId, name }: { userId: string; name: string }) {

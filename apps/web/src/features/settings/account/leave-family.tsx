@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Notice } from '@/components/ui/notice'
+import { Section } from '@/components/ui/section'
 import { TextLink } from '@/components/ui/text-link'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
-import { Section } from '../section'
 import { useLeaveFamily } from './api'
 
 type Props = { userId: string; onLeft: () => void }

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { Section } from '@/components/ui/section'
 import { fullName } from '@/lib/full-name'
 import { m } from '@/paraglide/messages'
-import { Section } from '../section'
 import { type NamedProfile, useSaveName } from './api'
 
 const schema = z.object({ name: fullName })

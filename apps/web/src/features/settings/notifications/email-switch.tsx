@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '@/components/ui/load-failure'
+import { SwitchRow } from '@/components/ui/switch-row'
 import { m } from '@/paraglide/messages'
 import { emailChoiceQuery, useChooseEmail } from './api'
-import { SwitchRow } from './switch-row'
 
 /** Turns the daily email about unread updates on or off, for all devices. */
 export function EmailSwitch({ userId }: { userId: string }) {

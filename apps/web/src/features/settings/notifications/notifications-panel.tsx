@@ -1,3 +1,5 @@
+import { Section } from '@/components/ui/section'
+import { SwitchRow } from '@/components/ui/switch-row'
 import {
   type NotificationSetting,
   setNotificationSetting,
@@ -5,9 +7,7 @@ import {
 } from '@/lib/notification-settings'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { Section } from '../section'
 import { EmailSwitch } from './email-switch'
-import { SwitchRow } from './switch-row'
 
 const switches: { setting: NotificationSetting; label: () => string; text: () => string }[] = [
   { setting: 'chatNotifications', label: m.notifications_chat, text: m.notifications_chat_text },

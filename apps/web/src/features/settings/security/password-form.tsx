@@ -5,11 +5,11 @@ import * as z from 'zod/mini'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { PasswordInput } from '@/components/ui/password-input'
+import { Section } from '@/components/ui/section'
 import { hasCode } from '@/lib/auth-error'
 import { newPassword } from '@/lib/new-password'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { Section } from '../section'
 import { useChangePassword } from './api'
 
 const empty = { current: '', password: '', confirmation: '' }

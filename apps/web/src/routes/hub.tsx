@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { Skeleton } from '@/components/ui/skeleton'
+import { useAuth } from '@/features/auth/auth-provider'
+import { hubSettingsQuery } from '@/features/hub/api'
+import { Condition } from '@/features/hub/condition'
+import { Families } from '@/features/hub/families'
+import { MailTest } from '@/features/hub/mail-test'
+import { SignUp } from '@/features/hub/sign-up'
+import { WaitingFamilies } from '@/features/hub/waiting-families'
+import { Page } from '@/features/shell/page'
+import { m } from '@/paraglide/messages'
+
+export function Component() {
+  const { user } = useAuth()
+  return user && <ThisHub userId={user.id} />
+}
+
+function ThisHub({ userId }: { userId: string }) {
+  const settings = useQuery(hubSettingsQuery(userId))
+  return (
+    <Page title={m.hub_title()}>
+      <div className="grid w-full max-w-[720px] grid-cols-1 gap-5">
+        {settings.isPending && (
+          <div role="status" aria-label={m.loading()}>
+            <Skeleton className="h-40 w-full" />
+          </div>
+        )}
+        {settings.isError && !settings.data && <LoadFailure title={m.hub_failed()} query={settings} />}
+        {settings.data === null && <p>{m.hub_hosts_only()}</p>}
+        {settings.data && (
+          <>
+            <Condition version={settings.data.version} />
+            <WaitingFamilies />
+            <Families userId={userId} />
+            <SignUp settings={settings.data} />
+            <MailTest hasMailServer={settings.data.has_mail_server} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
