@@ -319,6 +319,22 @@ test('the export contains everything of yours, including photos', { tag: '@deskt
   expect(bentos.includes(film)).toBe(false)
   expect(bentos.toString('latin1')).not.toContain('A walk')
   expect(bentos.toString('latin1')).not.toContain('Do not forget the pears')
+  await expect(bentosPage.getByRole('button', { name: "Export the family's data" })).toBeHidden()
+
+  await page.unroute('**/storage/v1/object/public/posts/**')
+  const downloadingFamily = page.waitForEvent('download')
+  await page.getByRole('button', { name: "Export the family's data" }).click()
+  const familyDownload = await downloadingFamily
+  expect(familyDownload.suggestedFilename()).toMatch(/^kinfold-family-\d{4}-\d\d-\d\d\.zip$/)
+  const ofFamily = await readFile(await familyDownload.path())
+  const familyText = ofFamily.toString('latin1')
+  for (const name of ['family', 'members', 'likes', 'answers', 'songs'])
+    expect(familyText).toContain(`${name}.json`)
+  expect(familyText).toContain('"full_name": "Bento')
+  expect(familyText).toContain('RIFF')
+  expect(ofFamily.includes(film)).toBe(true)
+  expect(familyText).not.toContain('Do not forget the pears')
+  expect(familyText).not.toContain('invite_code')
 })
 
 /** A message with a photo. */

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { profileQuery } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
+import { familyQuery } from '@/features/members/api'
 import { AccountPanel } from '@/features/settings/account/account-panel'
 import { NotificationsPanel } from '@/features/settings/notifications/notifications-panel'
 import { SecurityPanel } from '@/features/settings/security/security-panel'
@@ -14,6 +15,8 @@ export function Component() {
   const { user, profile } = useAuth()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const adminOf = profile?.role === 'admin' ? profile.family_id : null
+  const { data: family } = useQuery({ ...familyQuery(adminOf ?? ''), enabled: adminOf !== null })
   if (!user) return null
 
   const leaveApp = async () => {
@@ -28,6 +31,7 @@ export function Component() {
           <AccountPanel
             user={user}
             profile={profile}
+            adminOf={adminOf && family ? { id: adminOf, name: family.name } : null}
             onProfileChange={() => queryClient.invalidateQueries(profileQuery(user.id))}
             onDeleted={leaveApp}
           />

@@ -12,12 +12,14 @@ import { useEmailLink } from './use-email-link'
 type Props = {
   user: User
   profile: (NamedProfile & { family_id: string | null }) | null
+  /** The family that the user is an admin of. */
+  adminOf: { id: string; name: string } | null
   /** Called when the name or the family has changed. */
   onProfileChange: () => void
   onDeleted: () => void
 }
 
-export function AccountPanel({ user, profile, onProfileChange, onDeleted }: Props) {
+export function AccountPanel({ user, profile, adminOf, onProfileChange, onDeleted }: Props) {
   // What the session knows of the account is at hand; what the server knows is newer.
   const { data: account = user } = useQuery(userQuery(user.id))
   const email = account.email ?? ''
@@ -27,7 +29,7 @@ export function AccountPanel({ user, profile, onProfileChange, onDeleted }: Prop
     <>
       {profile && <NameForm profile={profile} onSaved={onProfileChange} />}
       <EmailForm key={email} userId={user.id} email={email} pending={account.new_email} />
-      <ExportData userId={user.id} name={profile?.full_name ?? ''} />
+      <ExportData userId={user.id} name={profile?.full_name ?? ''} family={adminOf} />
       {profile?.family_id && <LeaveFamily userId={user.id} onLeft={onProfileChange} />}
       <DeleteAccount onDeleted={onDeleted} />
     </>

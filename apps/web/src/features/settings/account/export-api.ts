@@ -1,12 +1,129 @@
-// What the export reads from the server: only the user's own data.
+// What the exports read from the server: the user's own data, or what the user sees of the family.
 
+import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { readAll } from '@/lib/read-all'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 
+export type ExportContent = {
+  /** Rows with a picture or another file. Those that are left out have no JSON file. */
+  withFiles: {
+    posts: Tables<'posts'>[]
+    recipes: Tables<'recipes'>[]
+    history: Tables<'family_history'>[]
+    media: Tables<'family_media'>[]
+    messages?: Tables<'messages'>[]
+  }
+  people: { profile: Tables<'profiles'> } | { members: Tables<'profiles'>[] }
+  /** Everything else, by the name of its JSON file. */
+  others: Record<string, unknown>
+  uses: FileUse[]
+}
+
+/** Everything of the user, in any family. */
+export async function readOwn(userId: string): Promise<ExportContent> {
+  const { profile, account } = await readOwnAccount(userId)
+  const { posts, recipes, history, media, messages, ...others } = await readOwnRows(userId)
+  return {
+    withFiles: { posts, recipes, history, media, messages },
+    people: { profile },
+    others: { account, ...others },
+    uses: await readOwnFileUses(),
+  }
+}
+
+type FamilyTable =
+  | 'posts'
+  | 'recipes'
+  | 'family_history'
+  | 'family_media'
+  | 'profiles'
+  | 'events'
+  | 'family_playlists'
+  | 'playlist_songs'
+
+// supabase-js cannot type a query whose table is a type parameter.
+const readTable = <Table extends FamilyTable>(table: Table, familyId: string) =>
+  readAll((from, to) =>
+    db
+      .from(table as 'posts')
+      .select('*')
+      .eq('family_id', familyId)
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
+  ) as unknown as Promise<Tables<Table>[]>
+
+/** Everything that the user sees of the family, except conversations. */
+export async function readFamily(familyId: string): Promise<ExportContent> {
+  const { data: family } = await db
+    .from('families')
+    .select('id, name, created_by, created_at')
+    .eq('id', familyId)
+    .single()
+    .throwOnError()
+  const withFiles = {
+    posts: await readTable('posts', familyId),
+    recipes: await readTable('recipes', familyId),
+    history: await readTable('family_history', familyId),
+    media: await readTable('family_media', familyId),
+  }
+  const members = await readTable('profiles', familyId)
+  const likes = await readAll((from, to) =>
+    db
+      .from('post_likes')
+      .select('*, posts!inner()')
+      .eq('posts.family_id', familyId)
+      .order('post_id')
+      .order('user_id')
+      .range(from, to)
+      .throwOnError(),
+  )
+  const answers = await readAll((from, to) =>
+    db
+      .from('event_attendees')
+      .select('*, events!inner()')
+      .eq('events.family_id', familyId)
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
+  )
+  const others = {
+    family,
+    likes,
+    events: await readTable('events', familyId),
+    answers,
+    playlists: await readTable('family_playlists', familyId),
+    songs: await readTable('playlist_songs', familyId),
+  }
+  return { withFiles, people: { members }, others, uses: fileUsesOf(withFiles, members) }
+}
+
+/** Its rows name the files, as `my_file_uses` does for the user's own. */
+function fileUsesOf(
+  { posts, recipes, history, media }: ExportContent['withFiles'],
+  members: Tables<'profiles'>[],
+): FileUse[] {
+  const picture = (used_by: string, row_id: string, url: string | null): FileUse[] =>
+    url ? [{ bucket_id: '', name: url, url, used_by, row_id }] : []
+  return [
+    ...posts.flatMap(({ id, image_url }) => picture('posts', id, image_url)),
+    ...recipes.flatMap(({ id, image_url }) => picture('recipes', id, image_url)),
+    ...history.flatMap(({ id, image_url }) => picture('family_history', id, image_url)),
+    ...members.flatMap(({ id, avatar_url }) => picture('profiles', id, avatar_url)),
+    ...media.map(({ id, file_path }) => ({
+      bucket_id: 'family-media',
+      name: file_path,
+      url: null,
+      used_by: 'family_media',
+      row_id: id,
+    })),
+  ]
+}
+
 /** The user's profile and sign-in methods. */
-export async function readOwnAccount(userId: string) {
+async function readOwnAccount(userId: string) {
   const { data, error } = await db.auth.getUser()
   if (error) throw error
   const { id, email, created_at, last_sign_in_at, app_metadata, user_metadata } = data.user
@@ -15,7 +132,7 @@ export async function readOwnAccount(userId: string) {
 }
 
 /** Each kind under the name of its file. */
-export async function readOwnRows(userId: string) {
+async function readOwnRows(userId: string) {
   const posts = await readAll((from, to) =>
     db.from('posts').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
   )
@@ -79,7 +196,7 @@ export async function readOwnRows(userId: string) {
 export type FileUse = { bucket_id: string; name: string; url: string | null; used_by: string; row_id: string }
 
 /** The stored files of the user's own rows. `url` is set for public ones. */
-export const readOwnFileUses = (): Promise<FileUse[]> =>
+const readOwnFileUses = (): Promise<FileUse[]> =>
   readAll((from, to) =>
     db.rpc('my_file_uses').order('used_by').order('row_id').range(from, to).throwOnError(),
   )

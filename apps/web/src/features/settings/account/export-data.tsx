@@ -4,8 +4,15 @@ import { Section } from '@/components/ui/section'
 import { m } from '@/paraglide/messages'
 import { useExport } from './use-export'
 
-export function ExportData({ userId, name }: { userId: string; name: string }) {
-  const { start, stop, running, file } = useExport(userId, name)
+type Props = {
+  userId: string
+  name: string
+  /** The family that the user is an admin of. */
+  family: { id: string; name: string } | null
+}
+
+export function ExportData({ userId, name, family }: Props) {
+  const { start, stop, running, file } = useExport({ userId, name, family })
 
   return (
     <Section title={m.export_title()} text={m.export_text()}>
@@ -24,10 +31,21 @@ export function ExportData({ userId, name }: { userId: string; name: string }) {
           />
         </div>
       ) : (
-        <Button variant="outline" onClick={() => start()} className="justify-self-start">
-          <Download aria-hidden className="size-5" />
-          {m.export_start()}
-        </Button>
+        <>
+          <Button variant="outline" onClick={() => start('own')} className="justify-self-start">
+            <Download aria-hidden className="size-5" />
+            {m.export_start()}
+          </Button>
+          {family && (
+            <>
+              <p className="text-ink-soft">{m.export_family_text({ family: family.name })}</p>
+              <Button variant="outline" onClick={() => start('family')} className="justify-self-start">
+                <Download aria-hidden className="size-5" />
+                {m.export_family_start()}
+              </Button>
+            </>
+          )}
+        </>
       )}
     </Section>
   )

@@ -1,36 +1,29 @@
 // The files of an export, one after the other: the next one is asked for when the one before has been written, so
 // that hundreds of photos and videos never lie in memory together.
 
-import { formatDate } from '@/lib/format'
+import type { Tables } from '@/lib/database.types'
 import { storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
 import { getLocale } from '@/paraglide/runtime'
 import { albumPage } from './album-page'
-import {
-  type FileUse,
-  openFile,
-  privateAddress,
-  readOwnAccount,
-  readOwnFileUses,
-  readOwnRows,
-} from './export-api'
+import { type ExportContent, type FileUse, openFile, privateAddress } from './export-api'
 import { fileName } from './file-name'
 
 type ExportFile = { name: string; lastModified?: Date; input: string | Response }
 
 type Options = {
-  userId: string
+  /** Whose data it is, as the album and the README show it. */
   name: string
+  readme: string
   signal: AbortSignal
   onFile(done: number, total: number): void
 }
 
-export async function* exportFiles({ userId, name, signal, onFile }: Options): AsyncGenerator<ExportFile> {
-  const { profile, account } = await readOwnAccount(userId)
-  const rows = await readOwnRows(userId)
-  const uses = new Map((await readOwnFileUses()).map((use) => [`${use.used_by} ${use.row_id}`, use]))
-  signal.throwIfAborted()
-
+export async function* exportFiles(
+  content: ExportContent,
+  { name, readme, signal, onFile }: Options,
+): AsyncGenerator<ExportFile> {
+  const uses = new Map(content.uses.map((use) => [`${use.used_by} ${use.row_id}`, use]))
   const files: { file: string; created_at: string; use: FileUse }[] = []
   const withFiles = <Row extends { id: string; created_at: string }>(
     folder: string,
@@ -43,35 +36,24 @@ export async function* exportFiles({ userId, name, signal, onFile }: Options): A
       if (use && file) files.push({ file, created_at: row.created_at, use })
       return { ...row, file }
     })
-  const posts = withFiles('photos', 'posts', rows.posts)
-  const recipes = withFiles('recipes', 'recipes', rows.recipes)
-  const history = withFiles('history', 'family_history', rows.history)
-  const media = withFiles('media', 'family_media', rows.media)
-  const messages = withFiles('messages', 'messages', rows.messages)
-  const { created_at } = profile
-  const avatar = uses.get(`profiles ${userId}`)
-  if (avatar) {
-    files.push({
-      file: fileName('photos', { id: 'profile', created_at }, avatar.name),
-      created_at,
-      use: avatar,
-    })
+  const rows = content.withFiles
+  const shown = {
+    posts: withFiles('photos', 'posts', rows.posts),
+    recipes: withFiles('recipes', 'recipes', rows.recipes),
+    history: withFiles('history', 'family_history', rows.history),
+    media: withFiles('media', 'family_media', rows.media),
   }
+  const ofPeople = (people: Tables<'profiles'>[]) => withFiles('photos', 'profiles', people)
+  const people =
+    'members' in content.people
+      ? { members: ofPeople(content.people.members) }
+      : { profile: ofPeople([content.people.profile])[0] }
+  const messages = rows.messages && { messages: withFiles('messages', 'messages', rows.messages) }
 
-  for (const [kind, content] of Object.entries({
-    profile,
-    account,
-    ...rows,
-    posts,
-    recipes,
-    history,
-    media,
-    messages,
-  })) {
-    yield { name: `${kind}.json`, input: JSON.stringify(content, null, 2) }
+  for (const [kind, value] of Object.entries({ ...content.others, ...shown, ...messages, ...people })) {
+    yield { name: `${kind}.json`, input: JSON.stringify(value, null, 2) }
   }
-
-  yield { name: 'index.html', input: album(name, { posts, recipes, history, media }) }
+  yield { name: 'index.html', input: album(name, shown) }
 
   const missing: string[] = []
   for (const [index, { file, created_at, use }] of files.entries()) {
@@ -81,13 +63,15 @@ export async function* exportFiles({ userId, name, signal, onFile }: Options): A
     if (input) yield { name: file, lastModified: new Date(created_at), input }
     else missing.push(file)
   }
-  yield { name: 'README.txt', input: readme(name, missing) }
+  yield {
+    name: 'README.txt',
+    input: missing.length ? readme + m.export_missing({ names: missing.join('\n') }) : readme,
+  }
 }
 
-type WithFile<Row> = (Row & { file: string | null })[]
-type Rows = Awaited<ReturnType<typeof readOwnRows>>
+type Rows = ExportContent['withFiles']
 type Shown = {
-  [Kind in 'posts' | 'recipes' | 'history' | 'media']: WithFile<Rows[Kind][number]>
+  [Kind in 'posts' | 'recipes' | 'history' | 'media']: (Rows[Kind][number] & { file: string | null })[]
 }
 
 const album = (name: string, { posts, recipes, history, media }: Shown) =>
@@ -107,8 +91,3 @@ const album = (name: string, { posts, recipes, history, media }: Shown) =>
 /** Signed when its turn comes: there may be hours of videos before it. */
 const addressOf = async ({ url, bucket_id, name }: FileUse) =>
   url ? storedUrl(url) : privateAddress(bucket_id, name)
-
-function readme(name: string, missing: string[]): string {
-  const text = m.export_readme({ product: m.product_name(), name, date: formatDate(new Date()) })
-  return missing.length ? text + m.export_missing({ names: missing.join('\n') }) : text
-}

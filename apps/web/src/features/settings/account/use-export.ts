@@ -1,15 +1,21 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorMessage } from '@/lib/error-message'
+import { formatDate } from '@/lib/format'
 import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import { collectOnDisk, forgetOldFile } from './collect-on-disk'
+import { readFamily, readOwn } from './export-api'
 import { exportFiles } from './export-files'
 
-/** Downloads a ZIP of the user's own data. */
-export function useExport(userId: string, name: string) {
+type ExportScope = 'own' | 'family'
+
+type Subject = { userId: string; name: string; family: { id: string; name: string } | null }
+
+/** Downloads a ZIP of the user's own data, or of what the user sees of the family. One at a time. */
+export function useExport({ userId, name, family }: Subject) {
   const [file, setFile] = useState<{ done: number; total: number }>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => {
@@ -18,7 +24,8 @@ export function useExport(userId: string, name: string) {
 
   const mutation = useMutation({
     meta: { failure: (error) => ({ title: m.export_failed(), description: errorMessage(error) }) },
-    mutationFn: async () => {
+    mutationFn: async (scope: ExportScope) => {
+      const ofFamily = scope === 'family' ? family : null
       running.current = new AbortController()
       const { signal } = running.current
       setFile(undefined)
@@ -27,7 +34,15 @@ export function useExport(userId: string, name: string) {
       async function* files() {
         const onFile = (done: number, total: number) => setFile({ done, total })
         try {
-          yield* exportFiles({ userId, name, signal, onFile })
+          const content = await (ofFamily ? readFamily(ofFamily.id) : readOwn(userId))
+          signal.throwIfAborted()
+          const texts = {
+            product: m.product_name(),
+            name: ofFamily?.name ?? name,
+            date: formatDate(new Date()),
+          }
+          const readme = ofFamily ? m.export_family_readme(texts) : m.export_readme(texts)
+          yield* exportFiles(content, { name: texts.name, readme, signal, onFile })
         } catch (error) {
           cause = error
           throw error
@@ -37,8 +52,8 @@ export function useExport(userId: string, name: string) {
         const { downloadZip } = await import('client-zip')
         const zip = await collectOnDisk(downloadZip(files()))
         signal.throwIfAborted()
-        saveBlob(zip, `kinfold-${new Date().toISOString().slice(0, 10)}.zip`)
-        toast.success(m.export_done())
+        saveBlob(zip, `kinfold-${ofFamily ? 'family-' : ''}${new Date().toISOString().slice(0, 10)}.zip`)
+        toast.success(ofFamily ? m.export_family_done() : m.export_done())
       } catch (error) {
         if (signal.aborted) return
         throw isFull(error) ? new UserError(m.export_no_room(), { cause: error }) : (cause ?? error)
