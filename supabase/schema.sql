@@ -3168,17 +3168,6 @@ AS $function$
   $function$;
 grant execute on function public.may_send_summaries() to service_role;
 
-CREATE OR REPLACE FUNCTION public.my_file_uses()
- RETURNS TABLE(bucket_id text, name text, url text, used_by text, row_id uuid)
- LANGUAGE sql
- STABLE
- SET search_path TO ''
-AS $function$
-    select bucket_id, name, url, used_by, row_id from private.file_uses
-     where user_id = (select auth.uid()) order by used_by, row_id
-  $function$;
-grant execute on function public.my_file_uses() to authenticated;
-
 CREATE OR REPLACE FUNCTION public.my_notifications(kinds text[], before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, recipe_id uuid, media_id uuid)
  LANGUAGE sql
@@ -3568,3 +3557,13 @@ begin
   end if;
 end $function$;
 grant execute on function public.update_user_family_role(uuid,uuid,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.visible_file_uses()
+ RETURNS TABLE(bucket_id text, name text, url text, used_by text, row_id uuid, user_id uuid)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select bucket_id, name, url, used_by, row_id, user_id from private.file_uses order by used_by, row_id
+  $function$;
+grant execute on function public.visible_file_uses() to authenticated;

@@ -55,15 +55,15 @@ create function public.files_of(user_id uuid) returns table (bucket_id text, nam
      order by bucket_id, name
   $$;
 
-/* The stored files of the caller's own rows, as far as the caller sees them: for the export of an account. */
-create function public.my_file_uses() returns table (bucket_id text, name text, url text, used_by text, row_id uuid)
+/* The stored files of all rows that the caller sees, `user_id` being the row's author: for the exports. */
+create function public.visible_file_uses()
+  returns table (bucket_id text, name text, url text, used_by text, row_id uuid, user_id uuid)
   language sql stable set search_path = ''
   as $$
-    select bucket_id, name, url, used_by, row_id from private.file_uses
-     where user_id = (select auth.uid()) order by used_by, row_id
+    select bucket_id, name, url, used_by, row_id, user_id from private.file_uses order by used_by, row_id
   $$;
 
-revoke execute on function public.unused_files(), public.files_of(uuid), public.my_file_uses()
+revoke execute on function public.unused_files(), public.files_of(uuid), public.visible_file_uses()
   from public, anon, authenticated, service_role;
 grant execute on function public.unused_files(), public.files_of(uuid) to service_role;
-grant execute on function public.my_file_uses() to authenticated;
+grant execute on function public.visible_file_uses() to authenticated;

@@ -61,7 +61,6 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     hub_settings: {},
     inbox: {},
     may_send_summaries: {},
-    my_file_uses: {},
     my_notifications: { kinds: KINDS },
     my_sessions: {},
     open_conversation: { person },
@@ -81,6 +80,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     unread_notifications: { kinds: KINDS },
     unused_files: {},
     update_user_family_role: { user_id: person, family_id, user_role: 'admin' },
+    visible_file_uses: {},
   }
 }
 

@@ -890,16 +890,6 @@ export type Database = {
           message_at: string
         }[]
       }
-      my_file_uses: {
-        Args: never
-        Returns: {
-          bucket_id: string
-          name: string
-          url: string
-          used_by: string
-          row_id: string
-        }[]
-      }
       my_notifications: {
         Args: {
           kinds: string[]
@@ -1017,6 +1007,17 @@ export type Database = {
           user_role: string
         }
         Returns: undefined
+      }
+      visible_file_uses: {
+        Args: never
+        Returns: {
+          bucket_id: string
+          name: string
+          url: string
+          used_by: string
+          row_id: string
+          user_id: string
+        }[]
       }
     }
     Enums: Record<never, never>

@@ -29,7 +29,7 @@ export async function readOwn(userId: string): Promise<ExportContent> {
     withFiles: { posts, recipes, history, media, messages },
     people: { profile },
     others: { account, ...others },
-    uses: await readOwnFileUses(),
+    uses: await readOwnFileUses(userId),
   }
 }
 
@@ -97,29 +97,7 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
     playlists: await readTable('family_playlists', familyId),
     songs: await readTable('playlist_songs', familyId),
   }
-  return { withFiles, people: { members }, others, uses: fileUsesOf(withFiles, members) }
-}
-
-/** Its rows name the files, as `my_file_uses` does for the user's own. */
-function fileUsesOf(
-  { posts, recipes, history, media }: ExportContent['withFiles'],
-  members: Tables<'profiles'>[],
-): FileUse[] {
-  const picture = (used_by: string, row_id: string, url: string | null): FileUse[] =>
-    url ? [{ bucket_id: '', name: url, url, used_by, row_id }] : []
-  return [
-    ...posts.flatMap(({ id, image_url }) => picture('posts', id, image_url)),
-    ...recipes.flatMap(({ id, image_url }) => picture('recipes', id, image_url)),
-    ...history.flatMap(({ id, image_url }) => picture('family_history', id, image_url)),
-    ...members.flatMap(({ id, avatar_url }) => picture('profiles', id, avatar_url)),
-    ...media.map(({ id, file_path }) => ({
-      bucket_id: 'family-media',
-      name: file_path,
-      url: null,
-      used_by: 'family_media',
-      row_id: id,
-    })),
-  ]
+  return { withFiles, people: { members }, others, uses: await readFileUses() }
 }
 
 /** The user's profile and sign-in methods. */
@@ -195,10 +173,21 @@ async function readOwnRows(userId: string) {
 
 export type FileUse = { bucket_id: string; name: string; url: string | null; used_by: string; row_id: string }
 
-/** The stored files of the user's own rows. `url` is set for public ones. */
-const readOwnFileUses = (): Promise<FileUse[]> =>
+/** The stored files of all rows that the user sees. `url` is set for public ones. */
+const readFileUses = (): Promise<FileUse[]> =>
   readAll((from, to) =>
-    db.rpc('my_file_uses').order('used_by').order('row_id').range(from, to).throwOnError(),
+    db.rpc('visible_file_uses').order('used_by').order('row_id').range(from, to).throwOnError(),
+  )
+
+const readOwnFileUses = (userId: string): Promise<FileUse[]> =>
+  readAll((from, to) =>
+    db
+      .rpc('visible_file_uses')
+      .eq('user_id', userId)
+      .order('used_by')
+      .order('row_id')
+      .range(from, to)
+      .throwOnError(),
   )
 
 const HOUR_S = 3600
