@@ -40,7 +40,7 @@ create table private.hub_settings (
   fixed_sign_up_mode text check (fixed_sign_up_mode in ('open', 'invited')),
   -- How much each family, and each user, may store.
   family_bytes       bigint not null default 100 * 1024::bigint ^ 3 check (family_bytes > 0),
-  -- Without one nobody can prove an email address by mail.
+  -- Without one users cannot prove an email address by mail.
   has_mail_server    boolean not null default false,
   mails_per_hour     int not null default 500 check (mails_per_hour > 0),
   -- Of Kinfold.

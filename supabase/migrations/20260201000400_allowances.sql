@@ -91,6 +91,6 @@ begin
   return null;
 end $$;
 
--- Founders may have to start again when the connection breaks, but nobody starts families by the hundred.
+-- Founders may have to start again when the connection breaks, but not hundreds of times a day.
 create trigger limit_families after insert on public.families referencing new table as added
   for each statement execute function private.require_allowance('families', '5', '1 day', 'daily_limit');

@@ -1,4 +1,4 @@
--- How many mails the hub sends in an hour, whoever causes them: a mail server that is used for spam ends on block lists.
+-- How many mails the hub sends in an hour, in all: a mail server that is used for spam ends up on block lists.
 
 /*
  * Counts one mail of the hub before it is sent.

@@ -44,7 +44,7 @@ export async function waiting(hub: Hub, host: Person, secondHost: Person): Promi
   return data
 }
 
-/** The family, with everyone who is or was in it. Nobody has left yet, and nobody is locked out. */
+/** The family, with everyone who is or was in it. No member has left yet or is locked out. */
 export async function inside(hub: Hub) {
   const admin = await hub.aStranger('Admin')
   const family = await found(admin, 'The Oliveiras')

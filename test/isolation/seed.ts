@@ -14,7 +14,7 @@ export const tableOf = (thing: string) => thing.split(' ')[0] as string
 /** What one person shared: the key of a row for each table, and the path of a file for each bucket. */
 export type Shared = { rows: Record<string, Values>; files: Record<string, string>; session: string }
 
-/** What another member shared before, which nobody has liked, answered or read. */
+/** What another member shared before, not yet liked, answered or read. */
 export type Spare = { post: string; event: string; postNews: string; eventNews: string }
 
 /** `companion` is in the group and is marked as immediate family. */

@@ -47,7 +47,7 @@ export const uploadSigned = (services: StorageServices) => async (c: Context) =>
   return c.json({ Key: path })
 }
 
-/** As whom the holder of a signed upload URL writes, and who will own the object. */
+/** The role that a signed upload URL writes as, and the owner of the object. */
 export const lentBy = ({ signer, upsert, jti, exp }: Grant): Writer & { owner: string | undefined } => ({
   session: signerSession(signer),
   mode: upsert ? 'upsert' : 'create',

@@ -13,7 +13,7 @@ type RowWriters = ByteKeepers & { database: Database }
 /** A signed upload URL, which works once; `exp` in seconds since 1970. */
 export type UploadTicket = { id: string; exp: number }
 
-/** As whom and how a row is written, and the ticket that this uses up, if any. */
+/** The role that writes a row, how, and the ticket that this uses up, if any. */
 export type Writer = { session: Session; mode: WriteMode; ticket?: UploadTicket | undefined }
 
 export type Target = { bucket: string; name: string; owner: string | undefined }
