@@ -128,10 +128,10 @@ end $$;
 create trigger check_descent after insert or update of parent_id on public.family_history
   for each row when (new.parent_id is not null) execute function private.check_descent();
 
--- Enough for the largest family trees: they are imported in one request.
 create trigger stamp_change before update on public.family_history
   for each row execute function private.stamp_change();
 
+-- Enough for the largest family trees: they are imported in one request.
 create trigger limit_history after insert on public.family_history referencing new table as added
   for each statement execute function private.require_allowance('family history', '25000', '1 day', 'daily_limit');
 

@@ -18,7 +18,7 @@ import { ParentField } from './parent-field'
 type Props = {
   draftKey: string
   initial: MemberDraft
-  /** The stored person whom the form edits. */
+  /** The stored person being edited. */
   member: HistoryMember | undefined
   /** The people who can be the parent. */
   candidates: HistoryMember[]
