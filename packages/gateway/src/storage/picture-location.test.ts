@@ -68,3 +68,20 @@ test.each(['49492a00ffffffff', '49492a000800000001002588040001000000080000000000
     expect(() => blankLocation(new Uint8Array(Buffer.from(hex, 'hex')))).not.toThrow()
   },
 )
+
+test('bytes that only look like a location stay as they are', () => {
+  // A directory of one entry with the tag of a location, and the type 0x0707.
+  const bytes = Buffer.alloc(64, 7)
+  bytes.write('II*\0', 0, 'latin1')
+  bytes.writeUInt32LE(8, 4)
+  bytes.writeUInt16LE(1, 8)
+  bytes.writeUInt16LE(0x8825, 10)
+  bytes.writeUInt32LE(30, 18)
+  bytes.writeUInt16LE(1, 30)
+  bytes.writeUInt32LE(1, 36)
+  const before = Buffer.from(bytes)
+
+  expect(blankLocation(bytes)).toBe(false)
+
+  expect(bytes).toEqual(before)
+})

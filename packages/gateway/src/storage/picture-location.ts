@@ -22,6 +22,8 @@ function* tiffBlocks(file: Buffer): Generator<number> {
 
 const GPS_DIRECTORY = 0x8825
 const ENTRY_BYTES = 12
+/** LONG, and IFD in its place (TIFF 6.0, supplement 1). */
+const OFFSET_TYPES = [4, 13]
 /** In bytes, by type number (TIFF 6.0, page 15). */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8]
 
@@ -33,7 +35,10 @@ function blankGps(tiff: Buffer): boolean {
   const entriesOf = (directory: number) =>
     Array.from({ length: u16(directory) }, (_, index) => directory + 2 + index * ENTRY_BYTES)
   try {
-    const pointer = entriesOf(u32(4)).find((entry) => u16(entry) === GPS_DIRECTORY)
+    // Compressed pixels may look like a block, but hardly with one such offset in it as well.
+    const isPointer = (entry: number) =>
+      u16(entry) === GPS_DIRECTORY && OFFSET_TYPES.includes(u16(entry + 2)) && u32(entry + 4) === 1
+    const pointer = entriesOf(u32(4)).find(isPointer)
     if (pointer === undefined) return false
     const directory = u32(pointer + 8)
     const entries = entriesOf(directory)
