@@ -2,6 +2,7 @@
 
 import type { LaunchOptions } from '@playwright/test'
 import { findBrowser } from '../scripts/lib/browser.mjs'
+import { resolveHost } from './host.ts'
 
 /** Each costs processor time per window or page: suggestions of the address bar, a spare process. */
 const UNUSED = [
@@ -39,5 +40,6 @@ export const launchOptions: LaunchOptions = {
     '--disable-component-update',
     '--disable-sync',
     `--disable-features=${[...UNUSED, ...PLAYWRIGHTS]}`,
+    resolveHost,
   ],
 }

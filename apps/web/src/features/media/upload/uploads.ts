@@ -1,11 +1,11 @@
 // The uploads of the signed-in user. They continue while the user moves between screens, so they live above all of
 // them. upload-queue.ts has the state transitions, this file the side effects.
 
+import { claim } from '@/lib/claim'
 import { createStore } from '@/lib/create-store'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { discardUpload, onSignedOut, RowRefused, sendUpload, shareUpload, warmThumbnails } from './api'
-import { claim } from './claim'
 import { refusal } from './refusal'
 import { needTray } from './tray-needed'
 import { dropAllOf, dropFile, dropUploads, keepFile, keepUpload, readKept } from './unfinished'
@@ -31,7 +31,7 @@ export async function openUploads(next: Uploader): Promise<void> {
   owner = next
   for (const { upload, file } of await readKept(next)) {
     if (find(upload.id)) continue
-    const release = await claim(upload.id)
+    const release = await claim(`upload ${upload.id}`)
     if (!release) continue
     // The user may have signed out meanwhile.
     if (owner !== next) return release()
@@ -69,7 +69,7 @@ export async function addUploads(by: Uploader, additions: Addition[]): Promise<v
   })
   dispatch({ type: 'added', uploads: added.map(({ upload }) => upload) })
   for (const { upload, file } of added) {
-    const release = await claim(upload.id)
+    const release = await claim(`upload ${upload.id}`)
     if (release) claims.set(upload.id, release)
     const started = find(upload.id)
     if (started) await keepUpload(started)

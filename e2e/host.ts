@@ -1,0 +1,37 @@
+// The address that the browser tests use. Browsers treat 127.0.0.1 like https; HUB_HOST=hub.test runs the tests as on a
+// home network, where plain http withholds service workers, locks, the clipboard and more.
+
+import dns from 'node:dns'
+
+export const PLAIN_HOST = 'hub.test'
+const LOOPBACK = '127.0.0.1'
+
+const host = process.env.HUB_HOST ?? LOOPBACK
+if (host !== LOOPBACK && host !== PLAIN_HOST) throw new Error(`HUB_HOST is ${LOOPBACK} or ${PLAIN_HOST}`)
+
+export const isSecure = host === LOOPBACK
+
+/** @param url of a Kinfold on this computer */
+export const atHost = (url: string): string => url.replace(LOOPBACK, host)
+
+/** The same Kinfold, over plain http on a home network. */
+export const atPlainHost = (url: string): string => url.replace(LOOPBACK, PLAIN_HOST)
+
+/** Chromium's switch. */
+export const resolveHost = `--host-resolver-rules=MAP ${PLAIN_HOST} ${LOOPBACK}`
+
+if (!isSecure) resolveInNode()
+
+/** For the requests that the tests themselves send. */
+function resolveInNode() {
+  const { lookup } = dns
+  const { lookup: promised } = dns.promises
+  const address = (name: unknown) => (name === PLAIN_HOST ? LOOPBACK : name)
+  Object.assign(dns, {
+    lookup: (name: string, ...rest: never[]) => Reflect.apply(lookup, dns, [address(name), ...rest]),
+  })
+  Object.assign(dns.promises, {
+    lookup: (name: string, ...rest: never[]) =>
+      Reflect.apply(promised, dns.promises, [address(name), ...rest]),
+  })
+}
