@@ -11,7 +11,13 @@ export default defineConfig({
   // A trace slows every step by half, so only the retry records one. `npm test` lists the tests that needed it.
   retries: 1,
   expect: { timeout: 20_000 },
-  use: { launchOptions, trace: 'on-first-retry', locale: 'en-US', timezoneId: 'UTC' },
+  use: {
+    launchOptions,
+    trace: 'on-first-retry',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    serviceWorkers: 'block',
+  },
   // A test runs on a phone, as most people use Kinfold. Tests of a mouse or a keyboard are tagged `@desktop`, tests of
   // what each layout does differently `@both`.
   projects: [

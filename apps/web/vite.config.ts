@@ -4,6 +4,8 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { coreFiles } from './core-files'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -28,6 +30,24 @@ const groups = [
   { name: 'common', test: /src\/(components|lib|paraglide)\/|node_modules/, minShareCount: 3 },
 ]
 
+const core = coreFiles()
+
+const serviceWorker = VitePWA({
+  strategies: 'injectManifest',
+  srcDir: 'src/service-worker',
+  filename: 'sw.ts',
+  // public/app.webmanifest and src/app/service-worker.ts.
+  manifest: false,
+  injectRegister: false,
+  injectManifest: {
+    rollupFormat: 'iife',
+    globPatterns: ['index.html', 'icon.svg', 'assets/*.{js,css,woff2}'],
+    // Their names have a hash.
+    dontCacheBustURLsMatching: /^assets\//,
+    manifestTransforms: [core.transform],
+  },
+})
+
 export default defineConfig({
   root: here('.'),
   plugins: [
@@ -39,6 +59,8 @@ export default defineConfig({
     react(),
     tailwindcss(),
     { name: 'routes', generateBundle: listRoutes },
+    core.plugin,
+    serviceWorker,
   ],
   resolve: { alias: { '@': here('src') } },
   build: {

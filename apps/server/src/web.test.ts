@@ -26,6 +26,8 @@ beforeAll(async () => {
     'index.html': '<html><head><script>theme()</script></head><body></body></html>',
     'routes.json': '["login","join","recipes"]',
     'icon.svg': '<svg/>',
+    'sw.js': 'precache("1a2b-CONFIG_REVISION")',
+    'sw.js.br': 'brotli',
     'assets/app-1a2b.js': 'plain',
     'assets/app-1a2b.js.br': 'brotli',
     'assets/app-1a2b.js.gz': 'gzip',
@@ -106,6 +108,17 @@ test('a file without a hash in its name is revalidated, and answered with 304', 
 
   const again = await get('/icon.svg', { 'If-None-Match': first.headers.get('etag') })
   expect(again.status).toBe(304)
+})
+
+test('the service worker is revalidated, and another one when the configuration has changed', async () => {
+  const worker = await get('/sw.js', { 'Accept-Encoding': 'br' })
+  const other = await createWeb(directory, { ...config, publicUrl: 'https://hub.example' }).request('/sw.js')
+
+  expect(worker.headers.get('cache-control')).toBe('no-cache')
+  expect(worker.headers.get('content-type')).toContain('javascript')
+  const script = await worker.text()
+  expect(script).toMatch(/^precache\("1a2b-sha256-.+"\)$/)
+  expect(await other.text()).not.toBe(script)
 })
 
 test('the policy allows only what the page contains', async () => {

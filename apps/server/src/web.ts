@@ -1,12 +1,12 @@
 // Serves the built web app: hashed assets are cached forever, other files revalidated, and every route gets the same page.
-// The build lists the first segments of the routes in routes.json.
+// The build lists the first segments of the routes in routes.json, and the page's files in the service worker.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
-import { nonceOf, pageHeaders } from './security.ts'
+import { hash, nonceOf, pageHeaders } from './security.ts'
 import type { WebConfig } from './web-config.ts'
 
 /** @param directory the output of the web app's build, with a precompressed `.br` and `.gz` beside each file */
@@ -14,6 +14,11 @@ export function createWeb(directory: string, config: WebConfig): Hono {
   const page = readFileSync(join(directory, 'index.html'), 'utf8')
   const routes = new Set<string>(JSON.parse(readFileSync(join(directory, 'routes.json'), 'utf8')))
   const app = new Hono()
+  // Browsers store the page anew when its configuration has changed.
+  const serviceWorker = readFileSync(join(directory, 'sw.js'), 'utf8').replace(
+    'CONFIG_REVISION',
+    hash(JSON.stringify(config)),
+  )
 
   const servePage = (context: Context, status: 200 | 404 = 200) => {
     // Every response has a new nonce, so shared caches must not store the page.
@@ -25,6 +30,9 @@ export function createWeb(directory: string, config: WebConfig): Hono {
   app.get('/', (context) => servePage(context))
   app.get('/index.html', (context) => servePage(context))
   const files = serveStatic({ root: directory, precompressed: true })
+  app.get('/sw.js', cached('no-cache'), etag(), (context) =>
+    context.body(serviceWorker, 200, { 'Content-Type': 'text/javascript' }),
+  )
   app.get('/assets/*', cached('public, max-age=31536000, immutable'), files, notFound)
   // A path with a dot in its last segment is a file.
   app.get('/:file{.*\\.[^/]*}', cached('no-cache'), etag(), files, notFound)

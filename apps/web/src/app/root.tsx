@@ -7,6 +7,7 @@ import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useArrivingSession } from '@/features/auth/use-arriving-session'
 import { m } from '@/paraglide/messages'
+import { useNewVersionOnNavigation } from './use-new-version'
 
 const ContinueAs = lazy(() => import('@/routes/continue-as'))
 const SecondStep = lazy(() => import('@/routes/second-step'))
@@ -14,6 +15,7 @@ const SecondStep = lazy(() => import('@/routes/second-step'))
 export function Root() {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
+  useNewVersionOnNavigation()
 
   useEffect(() => {
     if (shown.current === pathname) return

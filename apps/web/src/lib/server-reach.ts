@@ -3,6 +3,7 @@
 
 import { supabaseUrl } from './config'
 import { createStore, useStore } from './create-store'
+import { isFromProxy } from './proxy-answer'
 
 /** Shorter interruptions, as when a phone changes networks, are not worth a notice. */
 const TOLERATED_MS = 2_000
@@ -47,6 +48,3 @@ async function isAnswering(): Promise<boolean> {
     return false
   }
 }
-
-/** A proxy in front of the server that has stopped answers 502 or 504 in its place. */
-const isFromProxy = ({ status }: Response) => status === 502 || status === 504

@@ -25,7 +25,9 @@ import { Sidebar } from '@/features/shell/sidebar'
 import { SidebarDrawer } from '@/features/shell/sidebar-drawer'
 import { SkipLink } from '@/features/shell/skip-link'
 import { TopBar } from '@/features/shell/top-bar'
+import { UpdateNotice } from '@/features/shell/update-notice'
 import { useLogout } from '@/features/shell/use-logout'
+import { useServiceWorker } from '@/features/shell/use-service-worker'
 import { config } from '@/lib/config'
 import { prepareToasts } from '@/lib/toast'
 import { ViewerContext } from '@/lib/viewer'
@@ -43,6 +45,7 @@ export function Component() {
   useHeartbeat(user?.id)
   useLiveProfile(user?.id)
   useMusicReturn(user?.id)
+  useServiceWorker()
   useEffect(prepareToasts, [])
 
   const members = (narrow: boolean) => viewer && <MemberLinks narrow={narrow} />
@@ -85,6 +88,7 @@ export function Component() {
             </Suspense>
           )}
           <OfflineNotice />
+          <UpdateNotice />
           <main
             id="content"
             tabIndex={-1}

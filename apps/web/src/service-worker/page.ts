@@ -1,0 +1,34 @@
+import { isFromProxy } from '@/lib/proxy-answer'
+import { precachedPage } from './precache'
+
+/** A server that is there answers a page within milliseconds; a phone without reception may wait for a minute. */
+const PATIENCE_MS = 5_000
+
+const SERVICES = /^\/(auth|rest|storage|realtime|functions)\/v1\//
+
+/** Whether a navigation leads to a screen of the app, and not to a service, such as a sign-in, or to a file. */
+export const isScreen = ({ pathname }: URL) =>
+  !SERVICES.test(pathname) && !/\.[^/]*$/.test(pathname) && pathname !== '/health'
+
+/**
+ * The page from the server, so that it is never stale. Without an answer, the stored one of the last version: a response
+ * with its own headers, whose Content-Security-Policy has the nonce of its content.
+ */
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const stored = await precachedPage()
+  const answer = fetchPage(event)
+  if (!stored) return answer
+  const patience = new Promise<Response>((resolve) => setTimeout(() => resolve(stored), PATIENCE_MS))
+  return Promise.race([
+    answer.then(
+      (response) => (isFromProxy(response) ? stored : response),
+      () => stored,
+    ),
+    patience,
+  ])
+}
+
+async function fetchPage(event: FetchEvent): Promise<Response> {
+  const preloaded: Response | undefined = await event.preloadResponse
+  return preloaded ?? fetch(event.request)
+}
