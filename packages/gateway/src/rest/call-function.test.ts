@@ -23,6 +23,16 @@ test.each<[string, object | undefined, unknown]>([
     ],
   ],
   ['no_word', {}, null],
+  ['cut', { short: 'long', bits: '0110' }, 'long:0110'],
+  ['anything', {}, { id: 1, name: 'Agnès' }],
+  [
+    'anythings',
+    {},
+    [
+      { id: 1, name: 'Agnès' },
+      { id: 2, name: 'Akira' },
+    ],
+  ],
   ['echo', { any: [1, { thing: null }] }, { any: [1, { thing: null }] }],
 ])('POST %s %j returns the function’s result', async (name, args, data) => {
   expect(await cinema.visitor.rpc(name, args)).toMatchObject({ status: 200, data, error: null })

@@ -1,4 +1,16 @@
-// Selects everything in the exposed schemas ($1) that a request can name, as one JSON document. Every role may read it.
+// Selects the tables and foreign keys of all schemas, because views of the exposed ones may show others, and the functions
+// of the exposed schemas ($1), as one JSON document. Every role may read it.
+
+import type { Column, ForeignKey, Routine, Table } from './schema-cache.ts'
+
+export type CatalogTable = Omit<Table, 'columns'> & {
+  oid: number
+  columns: (Column & { number: number })[]
+  /** How Postgres stores the query of a view (`pg_rewrite.ev_action`); null for a table. */
+  definition: string | null
+}
+
+export type Catalog = { tables: CatalogTable[]; foreignKeys: ForeignKey[]; routines: Routine[] }
 
 const columnsOf = (relation: string, numbers: string) => `(
   select json_agg(a.attname order by k.position)
@@ -7,12 +19,18 @@ const columnsOf = (relation: string, numbers: string) => `(
 
 export default `
 with exposed as (select oid, nspname from pg_namespace where nspname = any ($1::text[])),
+users as (select oid, nspname from pg_namespace where nspname <> 'information_schema' and nspname !~ '^pg_'),
 tables as (
   select json_build_object(
+    'oid', c.oid::bigint,
     'schema', n.nspname,
     'name', c.relname,
+    'isView', c.relkind in ('v', 'm'),
+    'definition', (
+      select r.ev_action from pg_rewrite r where r.ev_class = c.oid and r.rulename = '_RETURN' and c.relkind in ('v', 'm')),
     'columns', (
       select coalesce(json_agg(json_build_object(
+        'number', a.attnum,
         'name', a.attname,
         'type', format_type(a.atttypid, a.atttypmod),
         'default', case
@@ -30,8 +48,8 @@ tables as (
       select json_agg(${columnsOf('c.oid', 'k.conkey')})
       from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u')), '[]')
   ) as entry
-  from pg_class c join exposed n on n.oid = c.relnamespace
-  where c.relkind in ('r', 'v', 'm', 'f', 'p')
+  from pg_class c join users n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'v', 'm', 'f', 'p') and not c.relispartition
 ),
 foreign_keys as (
   select json_build_object(
@@ -41,11 +59,14 @@ foreign_keys as (
     'columns', ${columnsOf('c.oid', 'k.conkey')},
     'foreignSchema', fn.nspname,
     'foreignTable', f.relname,
-    'foreignColumns', ${columnsOf('f.oid', 'k.confkey')}
+    'foreignColumns', ${columnsOf('f.oid', 'k.confkey')},
+    'isUnique', exists (
+      select from pg_constraint u
+      where u.conrelid = k.conrelid and u.contype in ('p', 'u') and u.conkey <@ k.conkey and u.conkey @> k.conkey)
   ) as entry
   from pg_constraint k
-  join pg_class c on c.oid = k.conrelid join exposed n on n.oid = c.relnamespace
-  join pg_class f on f.oid = k.confrelid join exposed fn on fn.oid = f.relnamespace
+  join pg_class c on c.oid = k.conrelid join users n on n.oid = c.relnamespace
+  join pg_class f on f.oid = k.confrelid join users fn on fn.oid = f.relnamespace
   where k.contype = 'f' and k.conparentid = 0
 ),
 routines as (
@@ -55,7 +76,8 @@ routines as (
     'parameters', coalesce((
       select json_agg(json_build_object(
         'name', coalesce(p.proargnames[i.position], ''),
-        'type', format_type(i.type, null),
+        -- Without their lengths, these have the length 1.
+        'type', regexp_replace(format_type(i.type, null), '^(bit|character)(\\[\\])?$', '\\1 varying\\2'),
         'required', i.number <= p.pronargs - p.pronargdefaults,
         'variadic', p.provariadic <> 0 and i.number = p.pronargs) order by i.number)
       from (
@@ -66,11 +88,16 @@ routines as (
       ) i), '[]'),
     'returns', case
       when t.typname = 'void' then 'void'
-      when t.typtype = 'c' or base.typtype = 'c' or t.typname = 'record'
+      when t.typtype = 'c' or base.typtype = 'c'
         or coalesce(p.proargmodes::text[] && '{t,b,o}', false) then 'composite'
       else 'scalar'
     end,
     'returnsSet', p.proretset,
+    'returnsOneRow', p.proretset and p.prorows = 1,
+    'rowOf', (
+      select json_build_object('schema', s.nspname, 'name', o.relname)
+      from pg_class o join pg_namespace s on s.oid = o.relnamespace
+      where p.pronargs = 1 and o.reltype = p.proargtypes[0] and o.relkind in ('r', 'v', 'm', 'f', 'p')),
     'table', case when r.relkind in ('r', 'v', 'm', 'f', 'p')
       then json_build_object('schema', rn.nspname, 'name', r.relname) end,
     'volatile', p.provolatile = 'v'

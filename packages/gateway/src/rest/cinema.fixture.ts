@@ -29,6 +29,13 @@ const schema = `
     id int primary key, film_id int references public.films, opening_film_id int references public.films
   );
   create view public.rated_films as select id, title, rating from public.films where rating is not null;
+  create view public.people as select id as person, initcap(name) as shown_name, name from public.directors;
+  create view public.masters as select person, (select min(id) from public.films) as first from public.people;
+  create schema studio;
+  create table studio.crews (id int primary key, film_id int references public.films, job text);
+  create view public.jobs as select job, film_id as film from studio.crews;
+  create table public.tickets (day date, price int) partition by range (day);
+  create table public.tickets_2026 partition of public.tickets for values from ('2026-01-01') to ('2027-01-01');
   create table public.vault (id int primary key);
   create table public.notes (
     id uuid primary key default gen_random_uuid(), owner uuid not null default auth.uid(), body text not null unique,
@@ -52,8 +59,16 @@ const schema = `
   insert into public.roles values (1, 1, 'Cléo'), (2, 2, 'Hidetora'), (3, 2, null);
   insert into public.posters values (2, 'ran.png');
   insert into public.screenings values (1, 2, 1);
+  insert into studio.crews values (1, 2, 'camera');
 
   create function public.initials(d public.directors) returns text language sql immutable return left(d.name, 1);
+  create function public.others(d public.directors) returns setof public.directors language sql stable as
+    $$ select * from public.directors where id <> d.id $$;
+  create function public.favourite(public.directors) returns setof public.films rows 1 language sql stable as
+    $$ select * from public.films where director_id = $1.id order by id limit 1 $$;
+  create function public.cut(short char(3), bits bit(2)) returns text language sql immutable return short || ':' || bits::text;
+  create function public.anything() returns record language sql stable as $$ select id, name from public.directors where id = 1 $$;
+  create function public.anythings() returns setof record language sql stable as $$ select id, name from public.directors where id < 3 order by id $$;
   create function public.add_them(a int, b int default 1) returns int language sql immutable return a + b;
   create function public.join_all(variadic words text[]) returns text language sql immutable return array_to_string(words, '-');
   create function public.films_of(name text) returns setof public.films language sql stable as

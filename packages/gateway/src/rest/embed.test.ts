@@ -75,6 +75,31 @@ test.each<[string, string, unknown]>([
     [{ directors: [{ name: 'Takashi' }] }],
   ],
   [
+    'its own children by the name of the table',
+    '/directors?select=directors(name)&id=eq.2',
+    [{ directors: [{ name: 'Takashi' }] }],
+  ],
+  ['a view in a table', '/posters?select=rated_films(title)', [{ rated_films: { title: 'Ran' } }]],
+  ['a table in a view', '/rated_films?select=posters(url)&id=eq.2', [{ posters: { url: 'ran.png' } }]],
+  ['a view of a view', '/films?select=masters(person)&id=eq.1', [{ masters: { person: 1 } }]],
+  ['a view of a hidden table', '/films?select=jobs(job)&id=eq.2', [{ jobs: [{ job: 'camera' }] }]],
+  ['many-to-many of a view', '/rated_films?select=actors(name)&id=eq.2', [{ actors: [{ name: 'Tatsuya' }] }]],
+  [
+    'computed rows',
+    '/directors?select=others(id)&id=eq.2&others.order=id.desc',
+    [{ others: [{ id: 3 }, { id: 1 }] }],
+  ],
+  [
+    'one computed row',
+    '/films?select=directors(favourite(title))&id=eq.3',
+    [{ directors: { favourite: { title: 'Ran' } } }],
+  ],
+  [
+    'a column with the name of an embed',
+    '/films?select=id,director_id:directors(name)&director_id=eq.1',
+    [{ id: 1, director_id: { name: 'Agnès' } }],
+  ],
+  [
     'limit and offset inside',
     '/directors?select=films(id)&id=eq.2&films.order=id&films.limit=1&films.offset=1',
     [{ films: [{ id: 3 }] }],

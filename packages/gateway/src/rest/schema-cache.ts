@@ -3,7 +3,8 @@
 
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../types.ts'
-import catalogSql from './catalog.ts'
+import catalogSql, { type Catalog } from './catalog.ts'
+import { findShown, primaryKeyOf, withViewKeys } from './view-keys.ts'
 
 export type Column = {
   name: string
@@ -16,6 +17,7 @@ export type Column = {
 export type Table = {
   schema: string
   name: string
+  isView: boolean
   columns: Column[]
   primaryKey: string[]
   /** The columns of each unique constraint, including the primary key. */
@@ -30,6 +32,8 @@ export type ForeignKey = {
   foreignSchema: string
   foreignTable: string
   foreignColumns: string[]
+  /** Whether a row of the foreign table has at most one of these. */
+  isUnique: boolean
 }
 
 export type Parameter = { name: string; type: string; required: boolean; variadic: boolean }
@@ -41,6 +45,10 @@ export type Routine = {
   /** Nothing, single values, or rows with columns. */
   returns: 'void' | 'scalar' | 'composite'
   returnsSet: boolean
+  /** Whether it is declared to return a set of one row (`rows 1`). */
+  returnsOneRow: boolean
+  /** The table whose row is its only parameter. */
+  rowOf: { schema: string; name: string } | null
   /** The table whose row type it returns. */
   table: { schema: string; name: string } | null
   /** Only a volatile function may write. */
@@ -51,6 +59,8 @@ export type SchemaCache = {
   table(schema: string, name: string): Table | undefined
   tables(schema: string): Table[]
   foreignKeys: readonly ForeignKey[]
+  /** The functions that return rows of a table for a row of this one. */
+  computedRelationships(table: Table): Routine[]
   routines(schema: string, name: string): Routine[]
   routineNames(schema: string): string[]
 }
@@ -82,24 +92,25 @@ export async function loadSchemaCache(database: Database): Promise<SchemaCache> 
     text: catalogSql,
     values: [`{${exposedSchemas.join(',')}}`],
   })
-  const { tables, foreignKeys, routines } = JSON.parse(row?.catalog as string) as {
-    tables: Table[]
-    foreignKeys: ForeignKey[]
-    routines: Routine[]
-  }
-  return createSchemaCache(tables, foreignKeys, routines)
+  return createSchemaCache(JSON.parse(row?.catalog as string))
 }
 
-export function createSchemaCache(
-  tables: Table[],
-  foreignKeys: ForeignKey[],
-  routines: Routine[],
-): SchemaCache {
+export function createSchemaCache(catalog: Catalog): SchemaCache {
+  const { routines } = catalog
+  const shown = findShown(catalog.tables)
+  const tables = catalog.tables
+    .filter(({ schema }) => exposedSchemas.includes(schema))
+    .map((table): Table => (table.isView ? { ...table, primaryKey: primaryKeyOf(table, shown) } : table))
   const byName = new Map(tables.map((table) => [JSON.stringify([table.schema, table.name]), table]))
+  const exposed = new Set(exposedSchemas)
   return {
     table: (schema, name) => byName.get(JSON.stringify([schema, name])),
     tables: (schema) => tables.filter((table) => table.schema === schema),
-    foreignKeys,
+    foreignKeys: withViewKeys(catalog.foreignKeys, shown).filter(
+      (key) => exposed.has(key.schema) && exposed.has(key.foreignSchema),
+    ),
+    computedRelationships: ({ schema, name }) =>
+      routines.filter(({ rowOf, table }) => table && rowOf?.schema === schema && rowOf.name === name),
     routines: (schema, name) =>
       routines.filter((routine) => routine.schema === schema && routine.name === name),
     routineNames: (schema) => routines.filter((routine) => routine.schema === schema).map(({ name }) => name),

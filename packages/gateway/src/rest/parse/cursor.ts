@@ -1,6 +1,7 @@
 import { WireError } from '../../http/wire-error.ts'
 
 const MAX_DEPTH = 50
+const SPACE = /[ \t]*/y
 
 /** Reads through one URL parameter, and reports errors in PostgREST's words. */
 export class Cursor {
@@ -55,6 +56,16 @@ export class Cursor {
     const items = [read()]
     while (this.take(',')) items.push(read())
     return items
+  }
+
+  /** As `list`, with white space allowed around each item. */
+  spacedList<T>(read: () => T): T[] {
+    return this.list(() => {
+      this.match(SPACE)
+      const item = read()
+      this.match(SPACE)
+      return item
+    })
   }
 
   /** Reads up to and including a closing parenthesis, after the opening one was consumed. */

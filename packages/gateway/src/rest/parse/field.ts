@@ -5,13 +5,13 @@ import type { Cursor } from './cursor.ts'
 export type JsonStep = { arrow: '->' | '->>'; key: string }
 export type Field = { column: string; path: readonly JsonStep[] }
 
-/** A bare name, or a name in double quotes with backslash escapes. */
+/** A bare name without the white space around it, or a name in double quotes with backslash escapes. */
 export function parseName(cursor: Cursor): string {
   const quoted = cursor.match(/"((?:[^"\\]|\\.)*)"/sy)
   if (quoted?.[1]) return unescapeText(quoted[1])
   // A dash belongs to the name unless it starts an arrow.
-  const bare = cursor.match(/(?:[^"(),.:!-]|-(?!>))+/sy)
-  return bare?.[0] ?? cursor.fail('field name')
+  const bare = cursor.match(/(?:[^"(),.:!-]|-(?!>))+/sy)?.[0].trim()
+  return bare || cursor.fail('field name')
 }
 
 export function parseField(cursor: Cursor): Field {

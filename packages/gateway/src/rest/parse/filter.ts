@@ -100,7 +100,7 @@ function parseTruth(cursor: Cursor, text: string): Truth {
 
 // `(a,"b,c",d)`
 function parseValues(cursor: Cursor): string[] {
-  cursor.expect('(')
+  cursor.match(/\s*\(\s*/y) ?? cursor.fail('"("')
   if (cursor.take(')')) return []
   return cursor.nested(() => cursor.list(() => parseElement(cursor)))
 }

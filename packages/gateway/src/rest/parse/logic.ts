@@ -12,18 +12,19 @@ export type Condition = FilterCondition | LogicCondition
 /** @param text the parenthesised list after `or=`, `not.and=`, … */
 export function parseLogic(kind: 'and' | 'or', negated: boolean, text: string): LogicCondition {
   const cursor = new Cursor(text, 'logic tree')
-  cursor.expect('(')
+  cursor.match(/\s*\(/y) ?? cursor.fail('"("')
   const conditions = parseConditions(cursor)
+  cursor.match(/\s*/y)
   cursor.end()
   return { kind, negated, conditions }
 }
 
 function parseConditions(cursor: Cursor): Condition[] {
-  return cursor.nested(() => cursor.list(() => parseCondition(cursor)))
+  return cursor.nested(() => cursor.spacedList(() => parseCondition(cursor)))
 }
 
 function parseCondition(cursor: Cursor): Condition {
-  const group = cursor.match(/(not\.)?(and|or)\(/y)
+  const group = cursor.match(/(not\.)?(and|or)\s*\(/y)
   if (group) {
     const [, not, kind] = group
     return { kind: kind as 'and' | 'or', negated: not !== undefined, conditions: parseConditions(cursor) }

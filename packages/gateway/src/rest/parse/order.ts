@@ -14,7 +14,7 @@ export type OrderTerm = {
 
 export function parseOrder(text: string): OrderTerm[] {
   const cursor = new Cursor(text, 'order')
-  const terms = cursor.list(() => parseTerm(cursor))
+  const terms = cursor.spacedList(() => parseTerm(cursor))
   cursor.end('"," or end of input')
   return terms
 }
@@ -24,7 +24,7 @@ function parseTerm(cursor: Cursor): OrderTerm {
   const term: OrderTerm = cursor.take('(')
     ? { embed: name, field: cursor.nested(() => parseField(cursor)) }
     : { field: { column: name, path: parsePath(cursor) } }
-  const direction = cursor.match(/\.(asc|desc)(?=[.,]|$)/y)?.[1] as OrderTerm['direction']
-  const nulls = cursor.match(/\.nulls(first|last)(?=,|$)/y)?.[1] as OrderTerm['nulls']
+  const direction = cursor.match(/\.(asc|desc)(?=[\s.,]|$)/y)?.[1] as OrderTerm['direction']
+  const nulls = cursor.match(/\.nulls(first|last)(?=[\s,]|$)/y)?.[1] as OrderTerm['nulls']
   return { ...term, direction, nulls }
 }

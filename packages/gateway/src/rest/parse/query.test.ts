@@ -78,3 +78,8 @@ test.each([
 test('a limit that is not a number is ignored', () => {
   expect(read('limit=all&offset=&limit=1.5')).toMatchObject({ limits: [], offsets: [] })
 })
+
+test('white space is allowed around names and conditions', () => {
+  const spaced = read('or=( id.eq.1, and( b.gt.2 , c.not.is.null) )&order= id.desc , title&columns=a, b')
+  expect(spaced).toEqual(read('or=(id.eq.1,and(b.gt.2 ,c.not.is.null))&order=id.desc,title&columns=a,b'))
+})

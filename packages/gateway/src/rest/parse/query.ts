@@ -98,7 +98,7 @@ function parseTreePath(text: string | undefined): string[] {
 function parseNames(text: string, subject: string): string[] {
   const cursor = new Cursor(text, subject)
   if (cursor.done) return []
-  const names = cursor.list(() => parseName(cursor))
+  const names = cursor.spacedList(() => parseName(cursor))
   cursor.end('"," or end of input')
   return names
 }

@@ -30,6 +30,10 @@ test.each<[string, unknown[]]>([
   ['release-year', [column('release-year')]],
   ['größe', [column('größe')]],
   [
+    ' id , n: tags::text , directors ( name ) , * ',
+    [column('id'), column('tags', { alias: 'n', cast: 'text' }), embed('directors', [column('name')]), all],
+  ],
+  [
     'data->a->0->>b',
     [
       {

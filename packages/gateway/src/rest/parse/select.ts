@@ -28,7 +28,7 @@ export type SelectItem = { kind: 'all' } | SelectColumn | SelectEmbed
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor(text, 'select parameter')
   if (cursor.done) return [{ kind: 'all' }]
-  const items = cursor.list(() => parseItem(cursor))
+  const items = cursor.spacedList(() => parseItem(cursor))
   cursor.end('"," or end of input')
   return items
 }
@@ -52,7 +52,7 @@ function parseNamed(cursor: Cursor): SelectColumn | SelectEmbed {
   const { hint, inner } = parseModifiers(cursor)
   if (cursor.take('(')) {
     if (name === 'count' && cursor.take(')')) refuseAggregate()
-    const items = cursor.take(')') ? [] : cursor.nested(() => cursor.list(() => parseItem(cursor)))
+    const items = cursor.take(')') ? [] : cursor.nested(() => cursor.spacedList(() => parseItem(cursor)))
     return { kind: 'embed', target: name, alias, hint, inner, spread: false, items }
   }
   if (hint !== undefined || inner) cursor.fail('"("')

@@ -4,9 +4,10 @@
 import { WireError } from '../../http/wire-error.ts'
 import { isObject, parseJson } from '../parse/payload.ts'
 import type { Query } from '../parse/query.ts'
-import type { Parameter, Routine, SchemaCache, Table } from '../schema-cache.ts'
+import type { Parameter, Routine, SchemaCache } from '../schema-cache.ts'
 import { planRead } from './read.ts'
 import type { ReadPlan } from './read-plan.ts'
+import { rowsOf } from './routine-rows.ts'
 import { closest } from './suggest.ts'
 
 /** `json`: an object of arguments; `texts`: each as Postgres text, from a URL; `raw`: the body as the single argument. */
@@ -86,12 +87,6 @@ function accepts({ parameters }: Routine, names: readonly string[]): boolean {
 
 const takesSingleArgument = ({ parameters: [only, ...more] }: Routine) =>
   only?.name === '' && more.length === 0 && ['json', 'jsonb', 'text', 'bytea', 'xml'].includes(only.type)
-
-// When the row type is not a table's, only Postgres knows the columns.
-function rowsOf(cache: SchemaCache, routine: Routine): Table {
-  const table = routine.table && cache.table(routine.table.schema, routine.table.name)
-  return table ?? { schema: routine.schema, name: routine.name, columns: [], primaryKey: [], uniques: [] }
-}
 
 const signature = ({ schema, name, parameters }: Routine) =>
   `${schema}.${name}(${parameters.map((parameter) => `${parameter.name} => ${parameter.type}`).join(', ')})`

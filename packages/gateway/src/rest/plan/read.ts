@@ -108,8 +108,11 @@ function planCondition(table: Table, embeds: readonly EmbedPlan[], condition: Co
   }
   const { field, negated, operation } = condition
   const embed = field.path.length === 0 ? findEmbed(embeds, field.column) : undefined
-  if (!embed) return { ...condition, field: planField(table, field) }
-  if (operation.kind !== 'is' || (operation.value !== 'null' && operation.value !== 'not_null')) {
+  const isNullTest = operation.kind === 'is' && (operation.value === 'null' || operation.value === 'not_null')
+  // A column may have the name of an embed.
+  const isColumn = !isNullTest && table.columns.some(({ name }) => name === field.column)
+  if (!embed || isColumn) return { ...condition, field: planField(table, field) }
+  if (!isNullTest) {
     throw new WireError(400, 'PGRST120', `Bad operator on the '${field.column}' embedded resource`, {
       body: {
         details: 'Only is null or not is null filters are allowed on embedded resources',

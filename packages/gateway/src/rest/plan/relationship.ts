@@ -1,8 +1,9 @@
-// Finds the relationship between an embedded table and its parent, from foreign keys
+// Finds the relationship between an embedded table and its parent, from foreign keys and computed relationships
 // (https://docs.postgrest.org/en/v14/references/api/resource_embedding.html).
 
 import { WireError } from '../../http/wire-error.ts'
-import type { ForeignKey, SchemaCache, Table } from '../schema-cache.ts'
+import type { ForeignKey, Routine, SchemaCache, Table } from '../schema-cache.ts'
+import { rowsOf } from './routine-rows.ts'
 import { closest } from './suggest.ts'
 
 /** `parent.from = child.to`, for each column of a key. */
@@ -15,6 +16,8 @@ export type Relationship = {
   columns: ColumnPair[]
   /** The junction table of a many-to-many, and its columns that refer to the target. */
   junction?: { table: Table; columns: ColumnPair[] }
+  /** The function that returns the rows, of a computed relationship. */
+  routine?: Routine
   /** Names by which a request may choose this one: constraint, foreign key column, junction. */
   hints: string[]
   /** Names by which a request may refer to the target: the table, the constraint, the parent's key column. */
@@ -33,6 +36,8 @@ export function findRelationship(
   target: string,
   hint?: string,
 ): Relationship {
+  const computed = cache.computedRelationships(origin).find(({ name }) => name === target)
+  if (computed) return throughFunction(cache, computed)
   const all = relationshipsOf(cache, origin)
   const found = all.filter(
     (relationship) =>
@@ -41,10 +46,23 @@ export function findRelationship(
   const [first, ...others] = found
   if (!first) throw noRelationship(cache, origin, target, hint)
   if (others.length === 0) return first
-  // For a self-reference, the hint selects the children; the parent is selected by column name.
+  // In a self-reference, the name of the table selects the children; the parent is selected by column name.
   const children = found.filter(({ cardinality }) => cardinality === 'one-to-many')
-  if (hint !== undefined && first.target === origin && children.length === 1) return children[0] ?? first
+  if (first.target === origin && children.length === 1) return children[0] ?? first
   throw ambiguous(origin, target, found)
+}
+
+// https://docs.postgrest.org/en/v14/references/api/resource_embedding.html#computed-relationships
+function throughFunction(cache: SchemaCache, routine: Routine): Relationship {
+  return {
+    target: rowsOf(cache, routine),
+    cardinality: routine.returnsOneRow ? 'many-to-one' : 'one-to-many',
+    columns: [],
+    routine,
+    hints: [],
+    targets: [routine.name],
+    description: routine.name,
+  }
 }
 
 function relationshipsOf(cache: SchemaCache, origin: Table): Relationship[] {
@@ -59,18 +77,18 @@ function relationshipsOf(cache: SchemaCache, origin: Table): Relationship[] {
 }
 
 function parentThrough(cache: SchemaCache, key: ForeignKey): Relationship[] {
-  const child = cache.table(key.schema, key.table)
   const target = cache.table(key.foreignSchema, key.foreignTable)
-  if (!child || !target) return []
+  if (!target) return []
   const [column, ...more] = key.columns
   const single = column !== undefined && more.length === 0 ? [column] : []
   return [
     {
       target,
-      cardinality: isUnique(child, key.columns) ? 'one-to-one' : 'many-to-one',
+      cardinality: key.isUnique ? 'one-to-one' : 'many-to-one',
       columns: pairs(key.columns, key.foreignColumns),
       hints: [key.name, ...single],
-      targets: [target.name, key.name, ...single],
+      // By constraint or column only the table, because each of its views has them, too.
+      targets: [target.name, ...(target.isView ? [] : [key.name, ...single])],
       description: `${key.name} using ${key.table}(${key.columns.join(', ')}) and ${key.foreignTable}(${key.foreignColumns.join(', ')})`,
     },
   ]
@@ -82,10 +100,10 @@ function childrenThrough(cache: SchemaCache, key: ForeignKey): Relationship[] {
   return [
     {
       target,
-      cardinality: isUnique(target, key.columns) ? 'one-to-one' : 'one-to-many',
+      cardinality: key.isUnique ? 'one-to-one' : 'one-to-many',
       columns: pairs(key.foreignColumns, key.columns),
       hints: [key.name, ...(key.columns.length === 1 ? key.columns : [])],
-      targets: [target.name, key.name],
+      targets: [target.name, ...(target.isView ? [] : [key.name])],
       description: `${key.name} using ${key.foreignTable}(${key.foreignColumns.join(', ')}) and ${key.table}(${key.columns.join(', ')})`,
     },
   ]
@@ -94,9 +112,10 @@ function childrenThrough(cache: SchemaCache, key: ForeignKey): Relationship[] {
 // A junction is a table whose primary key contains the columns of both foreign keys.
 function partnersThrough(cache: SchemaCache, near: ForeignKey): Relationship[] {
   const junction = cache.table(near.schema, near.table)
-  if (!junction) return []
+  // A view of a junction would make each of its relationships ambiguous.
+  if (!junction || junction.isView) return []
   return cache.foreignKeys
-    .filter((far) => far !== near && isChild(far, junction))
+    .filter((far) => far.name !== near.name && isChild(far, junction))
     .filter((far) => [...near.columns, ...far.columns].every((name) => junction.primaryKey.includes(name)))
     .flatMap((far) => {
       const target = cache.table(far.foreignSchema, far.foreignTable)
@@ -117,11 +136,6 @@ const isChild = (key: ForeignKey, table: Table) => key.schema === table.schema &
 
 const isParent = (key: ForeignKey, table: Table) =>
   key.foreignSchema === table.schema && key.foreignTable === table.name
-
-const isUnique = (table: Table, columns: readonly string[]) =>
-  table.uniques.some(
-    (unique) => unique.length === columns.length && unique.every((column) => columns.includes(column)),
-  )
 
 const pairs = (from: readonly string[], to: readonly string[]): ColumnPair[] =>
   from.map((name, index) => ({ from: name, to: to[index] ?? '' }))

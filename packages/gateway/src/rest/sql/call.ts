@@ -11,10 +11,10 @@ import { countableSql, readSql } from './read.ts'
 export function callSql(plan: CallPlan, format: Format, values: Values, count: boolean): string {
   const { routine, read } = plan
   const single: Format = routine.returnsSet ? format : { ...format, shape: 'object' }
-  if (!read) {
-    const rows = `select ${routine.returns === 'void' ? 'null' : '_call.value'} as value from ${fromSql(plan, '_call (value)', values)} limit ${values.add(String(MAX_ROWS))}`
-    return envelopeSql(rows, routine.returns === 'void' ? undefined : single, { column: 'value' })
+  if (routine.returns === 'void') {
+    return envelopeSql(`select from ${fromSql(plan, '_call', values)}`, undefined)
   }
+  if (!read) return valuesSql(plan, single, values, count)
   const alias = quoteName(read.table.name)
   const from = fromSql(plan, alias, values)
   if (!count) return envelopeSql(readSql(read, values, from), single)
@@ -25,16 +25,37 @@ export function callSql(plan: CallPlan, format: Format, values: Values, count: b
   })
 }
 
-function fromSql({ routine, parameters, arguments: given }: CallPlan, alias: string, values: Values): string {
-  const call = (list: string[]) => `${qualified(routine)}(${list.join(', ')}) as ${alias}`
+// In the select list, where a function may return a record whose columns only it knows.
+function valuesSql(plan: CallPlan, format: Format, values: Values, count: boolean): string {
+  const { call, source } = callOf(plan, values)
+  const ctes = `_called as materialized (select ${call} as value${source && ` from ${source}`})`
+  const rows = `select value from _called limit ${values.add(String(MAX_ROWS))}`
+  return envelopeSql(rows, format, {
+    ctes,
+    column: 'value',
+    ...(count && { countable: 'select from _called' }),
+  })
+}
+
+function fromSql(plan: CallPlan, alias: string, values: Values): string {
+  const { call, source } = callOf(plan, values)
+  return `${source && `${source}, lateral `}${call} as ${alias}`
+}
+
+/** The call, and where its arguments come from, if they are not parameters of the statement. */
+function callOf({ routine, parameters, arguments: given }: CallPlan, values: Values) {
+  const callWith = (list: string[], source = '') => ({
+    call: `${qualified(routine)}(${list.join(', ')})`,
+    source,
+  })
   const named = (name: string, variadic: boolean, sql: string) =>
     `${variadic ? 'variadic ' : ''}${quoteName(name)} := ${sql}`
 
   switch (given.kind) {
     case 'raw':
-      return call(parameters.map(({ type }) => `${values.add(given.body)}::${type}`))
+      return callWith(parameters.map(({ type }) => `${values.add(given.body)}::${type}`))
     case 'texts':
-      return call(
+      return callWith(
         parameters.map(({ name, type, variadic }) => {
           const texts = given.texts.get(name) ?? []
           const text = variadic ? arrayText(texts) : (texts.at(-1) ?? '')
@@ -42,10 +63,12 @@ function fromSql({ routine, parameters, arguments: given }: CallPlan, alias: str
         }),
       )
     case 'json': {
-      if (parameters.length === 0) return call([])
+      if (parameters.length === 0) return callWith([])
       const columns = parameters.map(({ name, type }) => `${quoteName(name)} ${type}`).join(', ')
-      const list = parameters.map(({ name, variadic }) => named(name, variadic, `_given.${quoteName(name)}`))
-      return `json_to_record(${values.add(given.json)}::json) as _given (${columns}), lateral ${call(list)}`
+      return callWith(
+        parameters.map(({ name, variadic }) => named(name, variadic, `_given.${quoteName(name)}`)),
+        `json_to_record(${values.add(given.json)}::json) as _given (${columns})`,
+      )
     }
   }
 }

@@ -101,13 +101,16 @@ function filterSql(plan: { table: MutationPlan['table']; where: ReadPlan['where'
 function returningSql(plan: ReadPlan): string {
   const table = quoteName(plan.table.name)
   const names = new Set([...plan.outputs.flatMap(outputColumns), ...plan.order.flatMap(orderColumns)])
-  if (!plan.outputs.some(({ kind }) => kind === 'all')) {
+  if (!plan.outputs.some(needsRow)) {
     return names.size > 0 ? [...names].map((name) => `${table}.${quoteName(name)}`).join(', ') : '1'
   }
   const own = new Set(plan.table.columns.map(({ name }) => name))
   const computed = [...names].filter((name) => !own.has(name))
   return [`${table}.*`, ...computed.map((name) => `${table}.${quoteName(name)}`)].join(', ')
 }
+
+const needsRow = (output: Output) =>
+  output.kind === 'all' || (output.kind === 'embed' && output.embed.relationship.routine !== undefined)
 
 function outputColumns(output: Output): string[] {
   if (output.kind === 'all') return []

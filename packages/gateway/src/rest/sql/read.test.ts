@@ -3,23 +3,27 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { arrayText, Values } from '../../database/sql-text.ts'
+import type { CatalogTable } from '../catalog.ts'
 import { parseQuery } from '../parse/query.ts'
 import { planRead } from '../plan/read.ts'
-import { createSchemaCache, type Table } from '../schema-cache.ts'
+import { createSchemaCache } from '../schema-cache.ts'
 import { readSql } from './read.ts'
 
-const table = (name: string, ...columns: string[]): Table => ({
+const table = (oid: number, name: string, ...columns: string[]): CatalogTable => ({
+  oid,
   schema: 'public',
   name,
-  columns: columns.map((column) => ({ name: column, type: 'text', default: null })),
+  isView: false,
+  definition: null,
+  columns: columns.map((column, index) => ({ number: index + 1, name: column, type: 'text', default: null })),
   primaryKey: ['id'],
   uniques: [['id']],
 })
-const films = table('films', 'id', 'title', 'director_id')
-const directors = table('directors', 'id', 'name')
-const cache = createSchemaCache(
-  [films, directors],
-  [
+const films = table(1, 'films', 'id', 'title', 'director_id')
+const directors = table(2, 'directors', 'id', 'name')
+const cache = createSchemaCache({
+  tables: [films, directors],
+  foreignKeys: [
     {
       name: 'films_director_id_fkey',
       schema: 'public',
@@ -28,10 +32,11 @@ const cache = createSchemaCache(
       foreignSchema: 'public',
       foreignTable: 'directors',
       foreignColumns: ['id'],
+      isUnique: false,
     },
   ],
-  [],
-)
+  routines: [],
+})
 
 function statement(search: string, from = films) {
   const values = new Values()

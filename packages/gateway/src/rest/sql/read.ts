@@ -147,11 +147,17 @@ function embedQuery(
   const conditions = [...join.conditions, ...conditionsSql(embed, alias, inner, values)]
   return clauses(
     `select ${items.map(selectItem).join(', ')}`,
-    `from ${join.from}${clauses(`${qualified(embed.table)} as ${quoteName(alias)}`, ...joins)}`,
-    `where ${conditions.join(' and ')}`,
+    `from ${join.from}${clauses(`${rowsSql(embed, parent)} as ${quoteName(alias)}`, ...joins)}`,
+    conditions.length > 0 ? `where ${conditions.join(' and ')}` : '',
     embed.toOne ? '' : orderSql(embed, alias, inner, values),
     embed.toOne ? '' : rangeSql(embed, values),
   )
+}
+
+function rowsSql({ table, relationship: { routine } }: EmbedPlan, parent: string): string {
+  if (!routine?.rowOf) return qualified(table)
+  // The parent may be a common table expression, whose rows have no type.
+  return `${qualified(routine)}(${quoteName(parent)}::${qualified(routine.rowOf)})`
 }
 
 function joinSql({ relationship }: EmbedPlan, parent: string, alias: string, scope: Scope) {
