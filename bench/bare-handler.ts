@@ -39,7 +39,7 @@ serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
 
 async function feedSql() {
   const database = connect(connection)
-  const cache = await loadSchemaCache(database)
+  const cache = await loadSchemaCache(database, ['public'])
   const table = cache.table('public', 'posts')
   if (!table) throw new Error('There is no table posts')
   const query = parseQuery(new URL(BENCH_PATH, 'http://bench').searchParams)

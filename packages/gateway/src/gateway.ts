@@ -10,11 +10,11 @@ import type { ProviderOptions } from './auth/oauth/provider.ts'
 import { type ConnectionOptions, connect } from './database/database.ts'
 import { createFunctions } from './functions/functions.ts'
 import type { Keys } from './http/caller.ts'
-import { cors } from './http/cors.ts'
+import { exposure, preflights } from './http/cors.ts'
 import { logFailures } from './http/failure-log.ts'
 import { createTokens } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.ts'
-import { createRest } from './rest/rest.ts'
+import { createRest, type RestSettings } from './rest/rest.ts'
 import { createFfmpeg } from './storage/ffmpeg.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { createRenditions } from './storage/renditions/renditions.ts'
@@ -65,6 +65,7 @@ export type GatewayOptions = {
    * key cannot relay messages through this server. Open by default, as on hosted Supabase.
    */
   realtime?: { publicChannels: boolean }
+  rest?: Partial<RestSettings>
   log: Logger
 }
 
@@ -94,6 +95,7 @@ export async function createGateway({
   identityProviders = {},
   uploadLimits = {},
   realtime: { publicChannels } = { publicChannels: true },
+  rest = {},
   log,
   ...options
 }: GatewayOptions): Promise<Gateway> {
@@ -107,10 +109,12 @@ export async function createGateway({
   const realtime = await createRealtime({ ...shared, publicChannels })
 
   const app = new Hono()
-  app.use(cors(Object.keys(limitedHeaders)), logFailures(log))
+  app.use(exposure, logFailures(log))
+  // A function answers its own.
+  for (const service of ['auth', 'rest', 'storage', 'realtime']) app.use(`/${service}/v1/*`, preflights)
   const mailing = { sendMail, deliversMail, checkMail }
   app.route('/auth/v1', createAuth({ ...shared, url, ...mailing, hooks, limits, identityProviders }))
-  app.route('/rest/v1', await createRest({ ...shared, limitedHeaders }))
+  app.route('/rest/v1', await createRest({ ...shared, limitedHeaders, ...rest }))
   app.route(
     '/storage/v1',
     createStorage({ ...shared, url, objects, renditions, ffmpeg, uploadLimits }, uploads),

@@ -4,53 +4,32 @@
 import type { MiddlewareHandler } from 'hono'
 
 /**
- * Answers a preflight with 204 before any key check, and adds the headers to every other response, errors included.
- * Hono's own `cors` (4.13) sets them before the response exists, which copies each response.
- * @param ownHeaders headers that apps send besides those of the Supabase clients
+ * Answers a preflight with 204 before any key check. Any header is allowed, as PostgREST does: clients may send their own.
  */
-export function cors(ownHeaders: readonly string[]): MiddlewareHandler {
-  const preflightHeaders = {
+export const preflights: MiddlewareHandler = async (c, next) => {
+  if (c.req.method !== 'OPTIONS' || !c.req.header('access-control-request-method')) return next()
+  const asked = c.req.header('access-control-request-headers')
+  return c.body(null, 204, {
     ...corsHeaders,
     'Access-Control-Allow-Methods': 'GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS',
-    'Access-Control-Allow-Headers': [...clientHeaders, ...ownHeaders].join(','),
+    ...(asked && { 'Access-Control-Allow-Headers': asked }),
+    'Access-Control-Max-Age': '86400',
     Vary: 'Access-Control-Request-Headers',
-  }
-  return async (c, next) => {
-    if (c.req.method === 'OPTIONS') return c.body(null, 204, preflightHeaders)
-    await next()
-    for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
+  })
+}
+
+/**
+ * Adds the headers to every response that has none of its own, errors included.
+ * Hono's own `cors` (4.13) sets them before the response exists, which copies each response.
+ */
+export const exposure: MiddlewareHandler = async (c, next) => {
+  await next()
+  for (const [name, value] of Object.entries(corsHeaders)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }
 
-/** Headers that the Supabase clients send. */
-const clientHeaders = [
-  'authorization',
-  'apikey',
-  'x-client-info',
-  'content-type',
-  'accept',
-  'accept-profile',
-  'content-profile',
-  'prefer',
-  'range',
-  'x-retry-count',
-  'x-supabase-api-version',
-  'x-upsert',
-  'x-metadata',
-  'cache-control',
-  'x-region',
-  'traceparent',
-  'tracestate',
-  'baggage',
-  'if-none-match',
-  'tus-resumable',
-  'upload-length',
-  'upload-offset',
-  'upload-metadata',
-  'x-signature',
-]
-
-/** Headers that they read. */
+/** Headers that the Supabase clients read. */
 const exposedHeaders = [
   'Content-Range',
   'X-Supabase-Api-Version',

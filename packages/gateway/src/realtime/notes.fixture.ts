@@ -49,8 +49,7 @@ export async function openNotes() {
       using (group_id in (select group_id from public.members where user_id = (select auth.uid())));
     insert into public.members values ('${ann}', '${garden}'), ('${ben}', '${garden}'), ('${ben}', '${attic}');
     alter publication supabase_realtime
-      add table public.notes, public.pairs, public.keyless, public.labels, public.closed;
-    select realtime.watch_published_tables();`)
+      add table public.notes, public.pairs, public.keyless, public.labels, public.closed;`)
   return serve(database)
 }
 

@@ -158,7 +158,6 @@ describe('a server without public channels', () => {
       create table public.notes (id int primary key);
       grant select on public.notes to anon;
       alter publication supabase_realtime add table public.notes;
-      select realtime.watch_published_tables();
       notify pgrst, 'reload schema';`)
   })
   afterAll(() => closed?.close())

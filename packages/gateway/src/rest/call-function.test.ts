@@ -52,6 +52,31 @@ test.each<[string, unknown]>([
   expect(await cinema.request(path)).toMatchObject({ status: 200, body })
 })
 
+test.each<[string, string, string, unknown]>([
+  ['a list', '/rpc/add_them', '[{"a":1,"b":2},{"a":5,"b":5}]', 3],
+  ['chosen columns', '/rpc/add_them?columns=a', '{"a":1,"b":7,"c":8}', 2],
+])('%s of arguments is passed', async (_, path, body, result) => {
+  expect(await cinema.request(path, { method: 'POST', body })).toMatchObject({ status: 200, body: result })
+})
+
+test.each([
+  ['application/x-www-form-urlencoded', 'a=1&b=4', 5],
+  ['text/csv', 'a,b\n2,3', 5],
+])('arguments may be %s', async (type, body, result) => {
+  const headers = { 'content-type': type }
+  expect(await cinema.request('/rpc/add_them', { method: 'POST', body, headers })).toMatchObject({
+    status: 200,
+    body: result,
+  })
+})
+
+test('single values can be counted', async () => {
+  const count = async (path: string) =>
+    (await cinema.request(path, { headers: { prefer: 'count=exact' } })).headers['content-range']
+  expect(await count('/rpc/add_them?a=1')).toBe('0-0/1')
+  expect(await count('/rpc/numbers?upto=3')).toBe('0-2/3')
+})
+
 test('a void function has no result', async () => {
   expect(await cinema.visitor.rpc('nothing')).toMatchObject({ status: 204, data: null, error: null })
 })

@@ -26,7 +26,7 @@ export async function callFunction(
   }
   const given = reads
     ? argumentsOfUrl(query.arguments)
-    : parseArguments(await request.text(), request.headers.get('content-type'))
+    : parseArguments(await request.text(), request.headers.get('content-type'), query.columns)
   const plan = planCall(cache, schema, name, given, query, MAX_ROWS)
   if (preferences.maxAffected !== undefined && !plan.routine.returnsSet) {
     throw new WireError(

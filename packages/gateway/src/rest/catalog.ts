@@ -26,6 +26,10 @@ tables as (
     'schema', n.nspname,
     'name', c.relname,
     'isView', c.relkind in ('v', 'm'),
+    -- Bits by the number of the command, and triggers count (rewriteHandler.c in Postgres' source).
+    'writes', (
+      select json_build_object('insert', can & 8 > 0, 'update', can & 4 > 0, 'delete', can & 16 > 0)
+      from pg_relation_is_updatable(c.oid, true) can),
     'definition', (
       select r.ev_action from pg_rewrite r where r.ev_class = c.oid and r.rulename = '_RETURN' and c.relkind in ('v', 'm')),
     'columns', (

@@ -218,6 +218,66 @@ describe('upsert', () => {
   })
 })
 
+describe('put', () => {
+  const put = (path: string, body: unknown, prefer = '') =>
+    cinema.request(path, { method: 'PUT', body: JSON.stringify(body), headers: { prefer } })
+
+  test('writes the row that the URL names', async () => {
+    const made = await put('/films?id=eq.50', { id: 50, title: 'A' }, 'return=representation')
+    expect(made).toMatchObject({ status: 201, body: [{ id: 50, title: 'A' }] })
+    const again = await put('/films?id=eq.50', { id: 50, title: 'B' }, 'return=representation')
+    expect(again).toMatchObject({ status: 200, body: [{ id: 50, title: 'B' }] })
+    expect(await put('/films?id=eq.50', { id: 50, title: 'C' })).toMatchObject({ status: 204, text: '' })
+    expect(await films().select('title').eq('id', 50)).toMatchObject({ data: [{ title: 'C' }] })
+  })
+
+  test.each<[string, object, number, string]>([
+    ['/films?id=eq.50', { id: 51, title: 'A' }, 400, 'PGRST115'],
+    ['/films?id=eq.50&limit=1', { id: 50, title: 'A' }, 400, 'PGRST114'],
+    ['/films?title=eq.A', { id: 50, title: 'A' }, 405, 'PGRST105'],
+    ['/films?id=gt.50', { id: 51, title: 'A' }, 405, 'PGRST105'],
+    ['/roles?film_id=eq.1', { film_id: 1, player_id: 3 }, 405, 'PGRST105'],
+    ['/films', { id: 51, title: 'A' }, 405, 'PGRST105'],
+  ])('%s with %j is refused', async (path, body, status, code) => {
+    expect(await put(path, body)).toMatchObject({ status, body: { code } })
+    expect(await films().select('id').gte('id', 50)).toMatchObject({ data: [] })
+  })
+})
+
+describe('bodies', () => {
+  const insert = (type: string, body: string, path = '/films?select=title,rating,views') =>
+    cinema.request(path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type, prefer: 'return=representation' },
+    })
+
+  test('may be CSV', async () => {
+    const csv = 'title,rating,views\n"A, or ""B""",8.10,1\nC,NULL,2\n'
+    expect(await insert('text/csv', csv)).toMatchObject({
+      status: 201,
+      body: [
+        { title: 'A, or "B"', rating: 8.1, views: 1 },
+        { title: 'C', rating: null, views: 2 },
+      ],
+    })
+    expect(await insert('text/csv', 'title,rating\nA')).toMatchObject({
+      status: 400,
+      body: { code: 'PGRST102', message: 'All lines must have same number of fields' },
+    })
+  })
+
+  test('may be a form', async () => {
+    const form = await insert('application/x-www-form-urlencoded', 'title=A+b&rating=3&views=4')
+    expect(form).toMatchObject({ status: 201, body: [{ title: 'A b', rating: 3, views: 4 }] })
+  })
+
+  test('that nest too deeply are refused', async () => {
+    const deep = `{"title":"A","data":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    expect((await insert('application/json', deep)).status).toBe(400)
+  })
+})
+
 describe('update', () => {
   test('answers 204 without, 200 with the rows', async () => {
     await films().insert({ id: 50, title: 'A' })
@@ -259,6 +319,16 @@ describe('update', () => {
     expect(await films().select('id', { count: 'exact', head: true }).eq('rating', 9)).toMatchObject({
       count: 2,
     })
+  })
+
+  test('can set absent columns to their defaults', async () => {
+    await films().insert({ id: 50, title: 'A', views: 7, rating: 1 })
+    const { body } = await cinema.request('/films?id=eq.50&columns=views,rating&select=views,rating', {
+      method: 'PATCH',
+      body: '{"rating": 2}',
+      headers: { prefer: 'missing=default, return=representation' },
+    })
+    expect(body).toEqual([{ views: 0, rating: 2 }])
   })
 
   test('an empty object changes nothing', async () => {
@@ -308,8 +378,23 @@ test('an oversized body is refused', async () => {
 })
 
 test('other methods are refused', async () => {
-  expect(await cinema.request('/films', { method: 'PUT', body: '{}' })).toMatchObject({
+  expect(await cinema.request('/films', { method: 'PROPFIND' })).toMatchObject({
     status: 405,
     body: { code: 'PGRST117' },
   })
+})
+
+test.each([
+  ['/films', 'OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE'],
+  ['/totals', 'OPTIONS,GET,HEAD'],
+  ['/tickets', 'OPTIONS,GET,HEAD,POST,PATCH,DELETE'],
+  ['/rpc/add_them', 'OPTIONS,GET,HEAD,POST'],
+  ['/rpc/add_director', 'OPTIONS,POST'],
+])('OPTIONS %s lists the methods', async (path, methods) => {
+  const { status, headers } = await cinema.request(path, { method: 'OPTIONS' })
+  expect({ status, methods: headers.allow }).toEqual({ status: 200, methods })
+})
+
+test.each(['/nowhere', '/rpc/nowhere', '/tickets_2026'])('OPTIONS %s is 404', async (path) => {
+  expect((await cinema.request(path, { method: 'OPTIONS' })).status).toBe(404)
 })

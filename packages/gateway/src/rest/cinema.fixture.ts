@@ -31,6 +31,7 @@ const schema = `
   create view public.rated_films as select id, title, rating from public.films where rating is not null;
   create view public.people as select id as person, initcap(name) as shown_name, name from public.directors;
   create view public.masters as select person, (select min(id) from public.films) as first from public.people;
+  create view public.totals as select count(*) as films from public.films;
   create schema studio;
   create table studio.crews (id int primary key, film_id int references public.films, job text);
   create view public.jobs as select job, film_id as film from studio.crews;

@@ -53,7 +53,8 @@ function postgresResponse(error: postgres.PostgresError, role: string): Response
   return reply(statusOf(code, message, role), { code, message, details: detail, hint })
 }
 
-// https://docs.postgrest.org/en/v14/references/errors.html#status-codes: the longest prefix wins.
+// https://docs.postgrest.org/en/v14/references/errors.html#status-codes: the longest prefix wins. Unlike there, a body that
+// nests too deeply (54001) is the client's error.
 const statuses: Record<string, number> = {
   '08': 503,
   '09': 500,
@@ -76,6 +77,7 @@ const statuses: Record<string, number> = {
   '53': 503,
   '53400': 500,
   '54': 500,
+  '54001': 400,
   '55': 500,
   '57': 500,
   '57P01': 503,

@@ -1,6 +1,7 @@
 // The parts of a request that do not depend on its table: caller, schema, query, format and preferences.
 
 import type { Session } from '../database/database.ts'
+import { quoteName } from '../database/sql-text.ts'
 import type { Caller } from '../http/caller.ts'
 import { sessionOf } from '../http/session.ts'
 import { WireError } from '../http/wire-error.ts'
@@ -10,7 +11,7 @@ import { parseQuery, type Query } from './parse/query.ts'
 import { narrowToRange } from './parse/range.ts'
 import { refusePatterns } from './parse/refuse-patterns.ts'
 import { closest } from './plan/suggest.ts'
-import { exposedSchemas, type SchemaCache, type Table } from './schema-cache.ts'
+import type { SchemaCache, Table } from './schema-cache.ts'
 
 export type RestRequest = {
   method: string
@@ -28,16 +29,22 @@ export type RestRequest = {
 }
 
 /** @throws {WireError} PGRST100, PGRST103, PGRST106, PGRST107, PGRST122, 42501, 54001 */
-export function parseRequest(request: Request, path: string, caller: Caller, isCall = false): RestRequest {
+export function parseRequest(
+  request: Request,
+  path: string,
+  caller: Caller,
+  { schemas }: Pick<SchemaCache, 'schemas'>,
+  isCall = false,
+): RestRequest {
   const { method, headers } = request
   const reads = method === 'GET' || method === 'HEAD'
   const { search, searchParams } = new URL(request.url)
-  const schema = parseProfile(headers.get(reads ? 'accept-profile' : 'content-profile'))
+  const schema = parseProfile(headers.get(reads ? 'accept-profile' : 'content-profile'), schemas)
   const preferences = parsePrefer(headers.get('prefer'))
   const query = parseQuery(searchParams, isCall && reads)
   if (caller.role === 'anon') refusePatterns(query)
   const session: Session = { ...sessionOf(caller, request, path, reads), signal: request.signal }
-  session.settings.search_path = `"${schema}", "public", "extensions"`
+  session.settings.search_path = `${quoteName(schema)}, "public", "extensions"`
   if (preferences.timezone) session.settings.TimeZone = preferences.timezone
   return {
     method,
@@ -53,11 +60,12 @@ export function parseRequest(request: Request, path: string, caller: Caller, isC
   }
 }
 
-function parseProfile(profile: string | null): string {
-  if (profile === null) return exposedSchemas[0] ?? 'public'
-  if (exposedSchemas.includes(profile)) return profile
-  throw new WireError(406, 'PGRST106', `Invalid schema: ${profile}`, {
-    body: { hint: `Only the following schemas are exposed: ${exposedSchemas.join(', ')}` },
+/** @throws {WireError} 406 PGRST106 */
+export function parseProfile(profile: string | null, schemas: readonly string[]): string {
+  const schema = profile ?? schemas[0]
+  if (schema !== undefined && schemas.includes(schema)) return schema
+  throw new WireError(406, 'PGRST106', `Invalid schema: ${schema}`, {
+    body: { hint: `Only the following schemas are exposed: ${schemas.join(', ')}` },
   })
 }
 

@@ -12,6 +12,7 @@ import { createHeaderLimits } from '../http/limited-headers.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import type { Logger, RateLimit } from '../types.ts'
+import { routineOptions, tableOptions } from './allowed-methods.ts'
 import { callFunction } from './call-function.ts'
 import { changeRows } from './change-rows.ts'
 import { errorResponse } from './errors.ts'
@@ -22,7 +23,12 @@ import { openSchemaCache } from './schema-cache.ts'
 /** Files belong in storage, not in tables. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024
 
-export type RestOptions = {
+export type RestSettings = {
+  /** The schemas that requests may name; the first is the default. By default those of hosted Supabase. */
+  schemas: readonly string[]
+}
+
+export type RestOptions = Partial<RestSettings> & {
   database: Database
   keys: Keys
   tokens: Tokens
@@ -33,8 +39,8 @@ export type RestOptions = {
 
 /** Serves `/:table` and `/rpc/:function`. */
 export async function createRest(options: RestOptions) {
-  const { database, keys, tokens, log } = options
-  const schemaCache = await openSchemaCache(database, log)
+  const { database, keys, tokens, schemas = ['public', 'graphql_public'], log } = options
+  const schemaCache = await openSchemaCache(database, schemas, log)
   const limitHeaders = createHeaderLimits(options)
   const app = new Hono<{ Bindings: NodeBindings; Variables: { caller: Caller } }>()
 
@@ -46,15 +52,19 @@ export async function createRest(options: RestOptions) {
   })
   // Not for reads: they have no body, and looking for one would build the full `Request`, which is lazy otherwise.
   app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }))
+  app.options('/rpc/:name', (c) => routineOptions(schemaCache(), c.req.raw, c.req.param('name')))
+  app.options('/:name', (c) => tableOptions(schemaCache(), c.req.raw, c.req.param('name')))
   app.all('/rpc/:name', (c) => {
     const name = c.req.param('name')
-    const request = parseRequest(c.req.raw, `/rpc/${name}`, c.get('caller'), true)
-    return callFunction(database, schemaCache(), request, name)
+    const cache = schemaCache()
+    const request = parseRequest(c.req.raw, `/rpc/${name}`, c.get('caller'), cache, true)
+    return callFunction(database, cache, request, name)
   })
   app.all('/:name', (c) => {
     const name = c.req.param('name')
-    const request = parseRequest(c.req.raw, `/${name}`, c.get('caller'))
-    return (request.reads ? readRows : changeRows)(database, schemaCache(), request, name)
+    const cache = schemaCache()
+    const request = parseRequest(c.req.raw, `/${name}`, c.get('caller'), cache)
+    return (request.reads ? readRows : changeRows)(database, cache, request, name)
   })
   app.all('*', (c) => {
     const isRoot = c.req.path === routePath(c).replace('*', '')

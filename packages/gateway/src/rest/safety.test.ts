@@ -1,7 +1,7 @@
 // Permissions, and attempts to get around them.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { keys } from '../../../../test/gateway.ts'
+import { keys, openGateway } from '../../../../test/gateway.ts'
 import { ann, ben, type Cinema, openCinema, tokenOf } from './cinema.fixture.ts'
 
 let cinema: Cinema
@@ -278,12 +278,32 @@ test('an IPv6 network counts as one address', async () => {
   expect(await knockFrom('2001:db8:1:3::1')).toMatchObject({ status: 200 })
 })
 
-test('a new table is available once the schema is reloaded', async () => {
+test('a new table is available without a reload', async () => {
   expect(await cinema.request('/trailers')).toMatchObject({ status: 404 })
-  await cinema.admin.unsafe(`
-    create table public.trailers (id int primary key); grant select on public.trailers to anon;
-    notify pgrst, 'reload schema'`)
+  await cinema.admin.unsafe(
+    'create table public.trailers (id int primary key); grant select on public.trailers to anon',
+  )
   await vi.waitFor(async () =>
     expect(await cinema.request('/trailers')).toMatchObject({ status: 200, body: [] }),
   )
+  await cinema.admin.unsafe('drop table public.trailers')
+  await vi.waitFor(async () => expect(await cinema.request('/trailers')).toMatchObject({ status: 404 }))
+})
+
+test('an application chooses the schemas that it exposes', async () => {
+  const { gateway } = await openGateway({ rest: { schemas: ['studio', 'public'] } })
+  const get = async (path: string, profile = '') => {
+    const headers = { apikey: keys.publishable, ...(profile && { 'accept-profile': profile }) }
+    const answer = await fetch(`${gateway.url}/rest/v1${path}`, { headers })
+    return { status: answer.status, body: await answer.json() }
+  }
+  expect(await get('/crews')).toMatchObject({
+    status: 404,
+    body: { message: "Could not find the table 'studio.crews' in the schema cache" },
+  })
+  expect(await get('/crews', 'public')).toMatchObject({
+    status: 404,
+    body: { message: "Could not find the table 'public.crews' in the schema cache" },
+  })
+  expect(await get('/crews', 'auth')).toMatchObject({ status: 406, body: { code: 'PGRST106' } })
 })

@@ -2,6 +2,7 @@
 // (https://docs.postgrest.org/en/v14/references/schema_cache.html).
 
 import type { Database } from '../database/database.ts'
+import { arrayText } from '../database/sql-text.ts'
 import type { Logger } from '../types.ts'
 import catalogSql, { type Catalog } from './catalog.ts'
 import { findShown, primaryKeyOf, withViewKeys } from './view-keys.ts'
@@ -18,6 +19,8 @@ export type Table = {
   schema: string
   name: string
   isView: boolean
+  /** What can be written; a view may be read-only. */
+  writes: { insert: boolean; update: boolean; delete: boolean }
   columns: Column[]
   primaryKey: string[]
   /** The columns of each unique constraint, including the primary key. */
@@ -56,6 +59,8 @@ export type Routine = {
 }
 
 export type SchemaCache = {
+  /** The schemas that a request may name. The first is the default. */
+  schemas: readonly string[]
   table(schema: string, name: string): Table | undefined
   tables(schema: string): Table[]
   foreignKeys: readonly ForeignKey[]
@@ -65,18 +70,19 @@ export type SchemaCache = {
   routineNames(schema: string): string[]
 }
 
-/** The schemas that a request may name, as on hosted Supabase. The first is the default. */
-export const exposedSchemas = ['public', 'graphql_public']
-
 /** Loads the cache and keeps it current. @returns a function that returns the latest cache */
-export async function openSchemaCache(database: Database, log: Logger): Promise<() => SchemaCache> {
-  let cache = await loadSchemaCache(database)
+export async function openSchemaCache(
+  database: Database,
+  schemas: readonly string[],
+  log: Logger,
+): Promise<() => SchemaCache> {
+  let cache = await loadSchemaCache(database, schemas)
   let loading = Promise.resolve()
   // One reload at a time, so that an older result never replaces a newer one.
   const reload = () => {
     loading = loading
       .then(async () => {
-        cache = await loadSchemaCache(database)
+        cache = await loadSchemaCache(database, schemas)
       })
       .catch((err) => log.error({ err }, 'rest: reloading the schema cache failed'))
   }
@@ -85,29 +91,29 @@ export async function openSchemaCache(database: Database, log: Logger): Promise<
   return () => cache
 }
 
-export async function loadSchemaCache(database: Database): Promise<SchemaCache> {
+export async function loadSchemaCache(database: Database, schemas: readonly string[]): Promise<SchemaCache> {
   // Without a search path, Postgres qualifies the names in types and defaults.
   const session = { role: 'anon', settings: { search_path: '' }, readOnly: true }
   const [row] = await database.one(session, {
     text: catalogSql,
-    values: [`{${exposedSchemas.join(',')}}`],
+    values: [arrayText(schemas)],
   })
-  return createSchemaCache(JSON.parse(row?.catalog as string))
+  return createSchemaCache(JSON.parse(row?.catalog as string), schemas)
 }
 
-export function createSchemaCache(catalog: Catalog): SchemaCache {
+export function createSchemaCache(catalog: Catalog, schemas: readonly string[]): SchemaCache {
   const { routines } = catalog
   const shown = findShown(catalog.tables)
   const tables = catalog.tables
-    .filter(({ schema }) => exposedSchemas.includes(schema))
+    .filter(({ schema }) => schemas.includes(schema))
     .map((table): Table => (table.isView ? { ...table, primaryKey: primaryKeyOf(table, shown) } : table))
   const byName = new Map(tables.map((table) => [JSON.stringify([table.schema, table.name]), table]))
-  const exposed = new Set(exposedSchemas)
   return {
+    schemas,
     table: (schema, name) => byName.get(JSON.stringify([schema, name])),
     tables: (schema) => tables.filter((table) => table.schema === schema),
     foreignKeys: withViewKeys(catalog.foreignKeys, shown).filter(
-      (key) => exposed.has(key.schema) && exposed.has(key.foreignSchema),
+      (key) => schemas.includes(key.schema) && schemas.includes(key.foreignSchema),
     ),
     computedRelationships: ({ schema, name }) =>
       routines.filter(({ rowOf, table }) => table && rowOf?.schema === schema && rowOf.name === name),

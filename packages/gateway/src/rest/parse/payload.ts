@@ -1,6 +1,7 @@
 // Parses the body of a write, to learn which columns it fills. Postgres receives the original text, so that numbers
 // keep every digit.
 
+import { parse } from 'csv-parse/sync'
 import { WireError } from '../../http/wire-error.ts'
 
 export type Payload = {
@@ -13,11 +14,30 @@ export type Payload = {
 }
 
 /**
+ * Reads JSON, CSV with a header line, or a form
+ * (https://docs.postgrest.org/en/v14/references/api/tables_views.html#insert).
  * @param columns the `columns` parameter; with it, the objects may have different keys
  * @throws {WireError} PGRST102
  */
 export function parsePayload(text: string, contentType: string | null, columns?: readonly string[]): Payload {
-  requireJson(contentType)
+  switch (mediaTypeOf(contentType)) {
+    case 'text/csv':
+      return payloadOf(parseCsv(text))
+    case 'application/x-www-form-urlencoded':
+      return payloadOf([Object.fromEntries(new URLSearchParams(text))])
+    default:
+      return parseRows(text, contentType, columns)
+  }
+}
+
+export const mediaTypeOf = (contentType: string | null) =>
+  contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json'
+
+function parseRows(text: string, contentType: string | null, columns?: readonly string[]): Payload {
+  const type = mediaTypeOf(contentType)
+  if (type !== 'application/json' && type !== 'application/vnd.pgrst.object+json') {
+    throw invalid(`Content-Type not acceptable: ${type}`)
+  }
   const value = parseJson(text)
   const rows = Array.isArray(value) ? value : [value]
   if (!rows.every(isObject)) throw invalid('Empty or invalid json')
@@ -27,11 +47,22 @@ export function parsePayload(text: string, contentType: string | null, columns?:
   return { json: Array.isArray(value) ? text : `[${text}]`, keys: [...keys], length: rows.length }
 }
 
-/** @throws {WireError} PGRST102 unless the content type is JSON or absent */
-function requireJson(contentType: string | null): void {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase()
-  if (type && type !== 'application/json' && type !== 'application/vnd.pgrst.object+json') {
-    throw invalid(`Content-Type not acceptable: ${type}`)
+const payloadOf = (rows: readonly Record<string, unknown>[]): Payload => ({
+  json: JSON.stringify(rows),
+  keys: Object.keys(rows[0] ?? {}),
+  length: rows.length,
+})
+
+/** `NULL` is null, as in PostgREST. */
+function parseCsv(text: string): Record<string, string | null>[] {
+  try {
+    return parse(text, {
+      bom: true,
+      columns: true,
+      cast: (cell, { header }) => (cell === 'NULL' && !header ? null : cell),
+    })
+  } catch (cause) {
+    throw invalid('All lines must have same number of fields', cause)
   }
 }
 

@@ -2,7 +2,7 @@
 // (https://docs.postgrest.org/en/v14/references/api/functions.html).
 
 import { WireError } from '../../http/wire-error.ts'
-import { isObject, parseJson } from '../parse/payload.ts'
+import { isObject, mediaTypeOf, parseJson, parsePayload } from '../parse/payload.ts'
 import type { Query } from '../parse/query.ts'
 import type { Parameter, Routine, SchemaCache } from '../schema-cache.ts'
 import { planRead } from './read.ts'
@@ -10,9 +10,9 @@ import type { ReadPlan } from './read-plan.ts'
 import { rowsOf } from './routine-rows.ts'
 import { closest } from './suggest.ts'
 
-/** `json`: an object of arguments; `texts`: each as Postgres text, from a URL; `raw`: the body as the single argument. */
+/** `json`: an object of arguments, or a list whose first one counts; `texts`: each as Postgres text, from a URL; `raw`: the body as the single argument. */
 export type Arguments =
-  | { kind: 'json'; names: string[]; json: string }
+  | { kind: 'json'; names: string[]; json: string; isList: boolean }
   | { kind: 'texts'; texts: Map<string, string[]> }
   | { kind: 'raw'; body: string }
 
@@ -44,13 +44,27 @@ export function planCall(
   return { routine, parameters, arguments: bound, read }
 }
 
-/** The body of a POST as arguments. A body that is not a JSON object is a single argument. */
-export function parseArguments(body: string, contentType: string | null): Arguments {
-  const type = contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json'
-  if (type !== 'application/json') return { kind: 'raw', body }
-  if (body === '') return { kind: 'json', names: [], json: '{}' }
-  const value = parseJson(body)
-  return isObject(value) ? { kind: 'json', names: Object.keys(value), json: body } : { kind: 'raw', body }
+/**
+ * The body of a POST as arguments: a JSON object, the first of an array or of CSV lines, or a form. Anything else is a
+ * single argument.
+ * @param columns the `columns` parameter: the arguments to pass
+ */
+export function parseArguments(
+  body: string,
+  contentType: string | null,
+  columns?: readonly string[],
+): Arguments {
+  const type = mediaTypeOf(contentType)
+  if (type === 'application/x-www-form-urlencoded') return argumentsOfUrl([...new URLSearchParams(body)])
+  if (type !== 'application/json' && type !== 'text/csv') return { kind: 'raw', body }
+  if (body === '') return { kind: 'json', names: [], json: '{}', isList: false }
+  const value = type === 'text/csv' ? [] : parseJson(body)
+  if (isObject(value)) {
+    return { kind: 'json', names: [...(columns ?? Object.keys(value))], json: body, isList: false }
+  }
+  if (!Array.isArray(value) || !value.every(isObject)) return { kind: 'raw', body }
+  const { json, keys } = parsePayload(body, contentType, columns)
+  return { kind: 'json', names: keys, json, isList: true }
 }
 
 export function argumentsOfUrl(pairs: readonly [string, string][]): Arguments {

@@ -5,8 +5,12 @@ import type { Payload } from '../parse/payload.ts'
 import type { Preferences } from '../parse/prefer.ts'
 import type { Query } from '../parse/query.ts'
 import type { Column, SchemaCache, Table } from '../schema-cache.ts'
+import { equalColumn } from './equal-column.ts'
 import { planRead } from './read.ts'
 import type { PlannedCondition, ReadPlan } from './read-plan.ts'
+
+/** What a key that is absent from an object stands for. */
+export type Missing = 'default' | 'null'
 
 export type Conflict = { columns: string[]; action: 'merge' | 'ignore' }
 
@@ -20,12 +24,14 @@ export type MutationPlan = {
       columns: Column[]
       json: string
       length: number
-      missing: 'default' | 'null'
+      missing: Missing
       conflict?: Conflict
+      /** What the objects must fulfil to be written. */
+      where: PlannedCondition[]
       /** Whether the response has the new row's key as `Location`. */
       isLocated: boolean
     }
-  | { kind: 'update'; columns: Column[]; json: string; where: PlannedCondition[] }
+  | { kind: 'update'; columns: Column[]; json: string; missing: Missing; where: PlannedCondition[] }
   | { kind: 'delete'; where: PlannedCondition[] }
 )
 
@@ -45,11 +51,48 @@ export function planInsert(
     columns: columnsOf(table, payload.keys),
     json: payload.json,
     length: payload.length,
-    missing: query.columns && preferences.missing === 'default' ? 'default' : 'null',
+    missing: missingOf(query, preferences),
+    where: [],
     conflict: preferences.resolution && target.length > 0 ? { columns: target, action } : undefined,
     isLocated: preferences.return === 'headers-only' && table.primaryKey.length > 0,
     representation: planRepresentation(cache, table, query, preferences),
   }
+}
+
+/**
+ * A PUT writes the one row whose primary key is in the URL and in the payload.
+ * @throws {WireError} PGRST105, PGRST114, PGRST204
+ */
+export function planUpsertOfOne(
+  cache: SchemaCache,
+  table: Table,
+  query: Query,
+  payload: Payload,
+  preferences: Preferences,
+): MutationPlan {
+  if (query.limits.length > 0 || query.offsets.length > 0) {
+    throw new WireError(400, 'PGRST114', 'limit/offset querystring parameters are not allowed for PUT')
+  }
+  const where = conditionsOf(cache, table, query)
+  if (!isByPrimaryKey(table, where)) {
+    throw new WireError(
+      405,
+      'PGRST105',
+      "Filters must include all and only primary key columns with 'eq' operators",
+    )
+  }
+  const merging = { ...preferences, resolution: 'merge-duplicates' as const }
+  return { ...planInsert(cache, table, { ...query, onConflict: undefined }, payload, merging), where }
+}
+
+function isByPrimaryKey({ primaryKey }: Table, where: readonly PlannedCondition[]): boolean {
+  const columns = where.flatMap(equalColumn)
+  return (
+    primaryKey.length > 0 &&
+    where.length === columns.length &&
+    columns.every((column) => primaryKey.includes(column)) &&
+    primaryKey.every((column) => columns.includes(column))
+  )
 }
 
 /** @throws {WireError} PGRST204; 21000 without a filter, as with hosted Supabase's safeupdate */
@@ -64,7 +107,15 @@ export function planUpdate(
   const where = conditionsOf(cache, table, query)
   if (columns.length > 0) requireFilter('UPDATE', where)
   const representation = planRepresentation(cache, table, query, preferences)
-  return { kind: 'update', table, columns, json: payload.json, where, representation }
+  return {
+    kind: 'update',
+    table,
+    columns,
+    json: payload.json,
+    missing: missingOf(query, preferences),
+    where,
+    representation,
+  }
 }
 
 /** @throws {WireError} 21000 without a filter */
@@ -83,6 +134,9 @@ export function planDelete(
     representation: planRepresentation(cache, table, query, preferences),
   }
 }
+
+const missingOf = (query: Query, { missing }: Preferences): Missing =>
+  query.columns && missing === 'default' ? 'default' : 'null'
 
 // The table's own filters choose the rows to change. Filters of embeds, and `!inner`, only shape the representation.
 function conditionsOf(cache: SchemaCache, table: Table, query: Query): PlannedCondition[] {

@@ -2,6 +2,7 @@
 // each of them: a thousand films become a million rows.
 
 import { WireError } from '../../http/wire-error.ts'
+import { equalColumn } from './equal-column.ts'
 import type { EmbedPlan, ReadPlan } from './read-plan.ts'
 import { MAX_ROWS } from './read-plan.ts'
 
@@ -28,12 +29,7 @@ function refuseBelow({ outputs }: ReadPlan, rows: number, areShared: boolean): v
 
 /** Whether a filter asks for one row by a unique key. */
 function isSingle({ table, where }: ReadPlan): boolean {
-  const fixed = where.flatMap((condition) => {
-    if (condition.kind !== 'filter' || condition.negated || condition.field.path.length > 0) return []
-    const { operation, field } = condition
-    const isEqual = operation.kind === 'compare' && operation.operator === 'eq' && !operation.quantifier
-    return isEqual ? [field.column] : []
-  })
+  const fixed = where.flatMap(equalColumn)
   return table.uniques.some((unique) => unique.every((column) => fixed.includes(column)))
 }
 

@@ -67,7 +67,7 @@ function callOf({ routine, parameters, arguments: given }: CallPlan, values: Val
       const columns = parameters.map(({ name, type }) => `${quoteName(name)} ${type}`).join(', ')
       return callWith(
         parameters.map(({ name, variadic }) => named(name, variadic, `_given.${quoteName(name)}`)),
-        `json_to_record(${values.add(given.json)}::json) as _given (${columns})`,
+        `json_to_record(${values.add(given.json)}::json${given.isList ? ' -> 0' : ''}) as _given (${columns})`,
       )
     }
   }

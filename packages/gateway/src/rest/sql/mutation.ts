@@ -2,9 +2,10 @@
 
 import { qualified, quoteName, quoteText, type Values } from '../../database/sql-text.ts'
 import type { Format } from '../parse/media-type.ts'
-import type { Conflict, MutationPlan } from '../plan/mutation.ts'
+import type { Conflict, Missing, MutationPlan } from '../plan/mutation.ts'
 import type { Output, PlannedOrder, ReadPlan } from '../plan/read-plan.ts'
 import type { Column } from '../schema-cache.ts'
+import { conditionSql } from './condition.ts'
 import { envelopeSql, insertedSetting } from './envelope.ts'
 import { readSql, whereSql } from './read.ts'
 
@@ -41,7 +42,7 @@ function changeSql(plan: MutationPlan, values: Values): string {
       return insertSql(plan, table, values)
     case 'update': {
       const set = plan.columns.map(({ name }) => `${quoteName(name)} = _body.${quoteName(name)}`).join(', ')
-      const body = `(select * from ${recordset(plan.columns, `${values.add(plan.json)}::json`)} limit 1) _body`
+      const body = `(select * from ${recordset(plan.columns, payload(plan, values))} limit 1) _body`
       return `update ${table} set ${set} from ${body} ${filterSql(plan, values)}`
     }
     case 'delete':
@@ -49,24 +50,23 @@ function changeSql(plan: MutationPlan, values: Values): string {
   }
 }
 
-function insertSql(
-  { columns, json, missing, conflict }: MutationPlan & { kind: 'insert' },
-  table: string,
-  values: Values,
-): string {
+function insertSql(plan: MutationPlan & { kind: 'insert' }, table: string, values: Values): string {
+  const { columns, conflict } = plan
   if (columns.length === 0) return `insert into ${table} default values`
   const names = columns.map(({ name }) => quoteName(name)).join(', ')
   const onConflict = conflict ? ` ${conflictSql(conflict, columns)}` : ''
-  const counting = conflict?.action === 'merge' ? ` where ${countInserted(1)} is not null` : ''
-  const source = recordset(columns, payload(columns, json, missing, values))
-  return `insert into ${table} (${names}) select ${names} from ${source}${counting}${onConflict}`
+  const source = recordset(columns, payload(plan, values))
+  const conditions = [
+    ...plan.where.map((condition) => conditionSql(condition, '_body', values, () => 'false')),
+    ...(conflict?.action === 'merge' ? [`${countInserted(1)} is not null`] : []),
+  ]
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : ''
+  return `insert into ${table} (${names}) select ${names} from ${source}${where}${onConflict}`
 }
 
 // Merges each object over an object of defaults, so that an absent key gets the column's default.
 function payload(
-  columns: readonly Column[],
-  json: string,
-  missing: 'default' | 'null',
+  { columns, json, missing }: { columns: readonly Column[]; json: string; missing: Missing },
   values: Values,
 ): string {
   const filled = columns.filter((column) => column.default !== null)

@@ -14,6 +14,7 @@ const table = (oid: number, name: string, ...columns: string[]): CatalogTable =>
   schema: 'public',
   name,
   isView: false,
+  writes: { insert: true, update: true, delete: true },
   definition: null,
   columns: columns.map((column, index) => ({ number: index + 1, name: column, type: 'text', default: null })),
   primaryKey: ['id'],
@@ -21,22 +22,25 @@ const table = (oid: number, name: string, ...columns: string[]): CatalogTable =>
 })
 const films = table(1, 'films', 'id', 'title', 'director_id')
 const directors = table(2, 'directors', 'id', 'name')
-const cache = createSchemaCache({
-  tables: [films, directors],
-  foreignKeys: [
-    {
-      name: 'films_director_id_fkey',
-      schema: 'public',
-      table: 'films',
-      columns: ['director_id'],
-      foreignSchema: 'public',
-      foreignTable: 'directors',
-      foreignColumns: ['id'],
-      isUnique: false,
-    },
-  ],
-  routines: [],
-})
+const cache = createSchemaCache(
+  {
+    tables: [films, directors],
+    foreignKeys: [
+      {
+        name: 'films_director_id_fkey',
+        schema: 'public',
+        table: 'films',
+        columns: ['director_id'],
+        foreignSchema: 'public',
+        foreignTable: 'directors',
+        foreignColumns: ['id'],
+        isUnique: false,
+      },
+    ],
+    routines: [],
+  },
+  ['public'],
+)
 
 function statement(search: string, from = films) {
   const values = new Values()
