@@ -16,7 +16,14 @@ end $$;
 create function gateway.watch_published_tables() returns event_trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  perform realtime.watch_published_tables();
+  if tg_tag like '%PUBLICATION' or exists (
+    select from pg_catalog.pg_event_trigger_ddl_commands() as commands
+      join pg_catalog.pg_policy as policies on policies.oid = commands.objid
+      join pg_catalog.pg_trigger as triggers
+        on triggers.tgrelid = policies.polrelid and triggers.tgname = 'announce_change')
+  then
+    perform realtime.watch_published_tables();
+  end if;
 end $$;
 
 do $$

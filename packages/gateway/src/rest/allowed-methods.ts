@@ -2,8 +2,9 @@
 // (https://docs.postgrest.org/en/v14/references/api/options.html).
 
 import { WireError } from '../http/wire-error.ts'
+import type { Table } from './catalog.ts'
 import { parseProfile, requireTable } from './request.ts'
-import type { SchemaCache, Table } from './schema-cache.ts'
+import type { SchemaCache } from './schema-cache.ts'
 
 /** @throws {WireError} PGRST106, PGRST205 */
 export function tableOptions(cache: SchemaCache, request: Request, name: string): Response {

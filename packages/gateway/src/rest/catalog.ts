@@ -1,7 +1,56 @@
 // Selects the tables and foreign keys of all schemas, because views of the exposed ones may show others, and the functions
 // of the exposed schemas ($1), as one JSON document. Every role may read it.
 
-import type { Column, ForeignKey, Routine, Table } from './schema-cache.ts'
+export type Column = {
+  name: string
+  /** Postgres' name, e.g. `character varying(20)`, `uuid[]`. */
+  type: string
+  /** The default expression. */
+  default: string | null
+}
+
+export type Table = {
+  schema: string
+  name: string
+  isView: boolean
+  /** What can be written; a view may be read-only. */
+  writes: { insert: boolean; update: boolean; delete: boolean }
+  columns: Column[]
+  primaryKey: string[]
+  /** The columns of each unique constraint, including the primary key. */
+  uniques: string[][]
+}
+
+export type ForeignKey = {
+  name: string
+  schema: string
+  table: string
+  columns: string[]
+  foreignSchema: string
+  foreignTable: string
+  foreignColumns: string[]
+  /** Whether a row of the foreign table has at most one of these. */
+  isUnique: boolean
+}
+
+export type Parameter = { name: string; type: string; required: boolean; variadic: boolean }
+
+export type Routine = {
+  schema: string
+  name: string
+  parameters: Parameter[]
+  /** Nothing, single values, or rows with columns. */
+  returns: 'void' | 'scalar' | 'composite'
+  returnsSet: boolean
+  /** Whether it is declared to return a set of one row (`rows 1`). */
+  returnsOneRow: boolean
+  /** The table whose row is its only parameter. */
+  rowOf: { schema: string; name: string } | null
+  /** The table whose row type it returns. */
+  table: { schema: string; name: string } | null
+  /** Only a volatile function may write. */
+  volatile: boolean
+}
 
 export type CatalogTable = Omit<Table, 'columns'> & {
   oid: number

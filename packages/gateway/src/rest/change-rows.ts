@@ -1,13 +1,14 @@
 import type { Database } from '../database/database.ts'
 import { Values } from '../database/sql-text.ts'
 import { WireError } from '../http/wire-error.ts'
+import type { Table } from './catalog.ts'
 import { parsePayload } from './parse/payload.ts'
 import { type Preferences, preferenceApplied } from './parse/prefer.ts'
 import { type MutationPlan, planDelete, planInsert, planUpdate, planUpsertOfOne } from './plan/mutation.ts'
 import { type RestRequest, requireTable } from './request.ts'
 import { contentRange, respond } from './respond.ts'
 import { type Result, runChecked } from './result.ts'
-import type { SchemaCache, Table } from './schema-cache.ts'
+import type { SchemaCache } from './schema-cache.ts'
 import { mutationSql } from './sql/mutation.ts'
 
 /**

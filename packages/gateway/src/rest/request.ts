@@ -5,13 +5,14 @@ import { quoteName } from '../database/sql-text.ts'
 import type { Caller } from '../http/caller.ts'
 import { sessionOf } from '../http/session.ts'
 import { WireError } from '../http/wire-error.ts'
+import type { Table } from './catalog.ts'
 import { type Format, parseAccept } from './parse/media-type.ts'
 import { type Preferences, parsePrefer } from './parse/prefer.ts'
 import { parseQuery, type Query } from './parse/query.ts'
 import { narrowToRange } from './parse/range.ts'
 import { refusePatterns } from './parse/refuse-patterns.ts'
 import { closest } from './plan/suggest.ts'
-import type { SchemaCache, Table } from './schema-cache.ts'
+import type { SchemaCache } from './schema-cache.ts'
 
 export type RestRequest = {
   method: string

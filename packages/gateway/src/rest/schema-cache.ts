@@ -4,59 +4,8 @@
 import type { Database } from '../database/database.ts'
 import { arrayText } from '../database/sql-text.ts'
 import type { Logger } from '../types.ts'
-import catalogSql, { type Catalog } from './catalog.ts'
+import catalogSql, { type Catalog, type ForeignKey, type Routine, type Table } from './catalog.ts'
 import { findShown, primaryKeyOf, withViewKeys } from './view-keys.ts'
-
-export type Column = {
-  name: string
-  /** Postgres' name, e.g. `character varying(20)`, `uuid[]`. */
-  type: string
-  /** The default expression. */
-  default: string | null
-}
-
-export type Table = {
-  schema: string
-  name: string
-  isView: boolean
-  /** What can be written; a view may be read-only. */
-  writes: { insert: boolean; update: boolean; delete: boolean }
-  columns: Column[]
-  primaryKey: string[]
-  /** The columns of each unique constraint, including the primary key. */
-  uniques: string[][]
-}
-
-export type ForeignKey = {
-  name: string
-  schema: string
-  table: string
-  columns: string[]
-  foreignSchema: string
-  foreignTable: string
-  foreignColumns: string[]
-  /** Whether a row of the foreign table has at most one of these. */
-  isUnique: boolean
-}
-
-export type Parameter = { name: string; type: string; required: boolean; variadic: boolean }
-
-export type Routine = {
-  schema: string
-  name: string
-  parameters: Parameter[]
-  /** Nothing, single values, or rows with columns. */
-  returns: 'void' | 'scalar' | 'composite'
-  returnsSet: boolean
-  /** Whether it is declared to return a set of one row (`rows 1`). */
-  returnsOneRow: boolean
-  /** The table whose row is its only parameter. */
-  rowOf: { schema: string; name: string } | null
-  /** The table whose row type it returns. */
-  table: { schema: string; name: string } | null
-  /** Only a volatile function may write. */
-  volatile: boolean
-}
 
 export type SchemaCache = {
   /** The schemas that a request may name. The first is the default. */

@@ -1,8 +1,7 @@
 // Views have no keys. Each stands in for the tables whose columns it shows, so that it can be embedded as they can
 // (https://docs.postgrest.org/en/v14/references/api/resource_embedding.html#foreign-key-joins-on-views).
 
-import type { CatalogTable } from './catalog.ts'
-import type { ForeignKey } from './schema-cache.ts'
+import type { CatalogTable, ForeignKey } from './catalog.ts'
 import { originsOf } from './view-columns.ts'
 
 /** The columns of a view by those of a table that it shows, directly or through other views. */

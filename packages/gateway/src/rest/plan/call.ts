@@ -2,9 +2,10 @@
 // (https://docs.postgrest.org/en/v14/references/api/functions.html).
 
 import { WireError } from '../../http/wire-error.ts'
+import type { Parameter, Routine } from '../catalog.ts'
 import { isObject, mediaTypeOf, parseJson, parsePayload } from '../parse/payload.ts'
 import type { Query } from '../parse/query.ts'
-import type { Parameter, Routine, SchemaCache } from '../schema-cache.ts'
+import type { SchemaCache } from '../schema-cache.ts'
 import { planRead } from './read.ts'
 import type { ReadPlan } from './read-plan.ts'
 import { rowsOf } from './routine-rows.ts'

@@ -1,10 +1,11 @@
 // Plans a write, checked against the schema cache.
 
 import { WireError } from '../../http/wire-error.ts'
+import type { Column, Table } from '../catalog.ts'
 import type { Payload } from '../parse/payload.ts'
 import type { Preferences } from '../parse/prefer.ts'
 import type { Query } from '../parse/query.ts'
-import type { Column, SchemaCache, Table } from '../schema-cache.ts'
+import type { SchemaCache } from '../schema-cache.ts'
 import { equalColumn } from './equal-column.ts'
 import { planRead } from './read.ts'
 import type { PlannedCondition, ReadPlan } from './read-plan.ts'

@@ -1,9 +1,9 @@
 // What one read selects, resolved against the schema cache: read.ts makes it, sql/read.ts writes it as SQL.
 
+import type { Table } from '../catalog.ts'
 import type { Field } from '../parse/field.ts'
 import type { Operation } from '../parse/filter.ts'
 import type { OrderTerm } from '../parse/order.ts'
-import type { Table } from '../schema-cache.ts'
 import type { Relationship } from './relationship.ts'
 
 /** A column. Without a `type` it is not in the table: a computed column, or a mistake that Postgres reports. */

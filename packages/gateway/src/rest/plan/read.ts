@@ -2,12 +2,13 @@
 // sql/read.ts turns the plan into SQL.
 
 import { WireError } from '../../http/wire-error.ts'
+import type { Table } from '../catalog.ts'
 import type { Field } from '../parse/field.ts'
 import type { Condition } from '../parse/logic.ts'
 import type { OrderTerm } from '../parse/order.ts'
 import type { At, Query } from '../parse/query.ts'
 import type { SelectEmbed, SelectItem } from '../parse/select.ts'
-import type { SchemaCache, Table } from '../schema-cache.ts'
+import type { SchemaCache } from '../schema-cache.ts'
 import {
   type EmbedPlan,
   MAX_ROWS,

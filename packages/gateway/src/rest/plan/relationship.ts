@@ -2,7 +2,8 @@
 // (https://docs.postgrest.org/en/v14/references/api/resource_embedding.html).
 
 import { WireError } from '../../http/wire-error.ts'
-import type { ForeignKey, Routine, SchemaCache, Table } from '../schema-cache.ts'
+import type { ForeignKey, Routine, Table } from '../catalog.ts'
+import type { SchemaCache } from '../schema-cache.ts'
 import { rowsOf } from './routine-rows.ts'
 import { closest } from './suggest.ts'
 

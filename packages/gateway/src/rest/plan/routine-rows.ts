@@ -1,4 +1,5 @@
-import type { Routine, SchemaCache, Table } from '../schema-cache.ts'
+import type { Routine, Table } from '../catalog.ts'
+import type { SchemaCache } from '../schema-cache.ts'
 
 /** The rows that a function returns. Unless they are a table's, only Postgres knows the columns. */
 export function rowsOf(cache: SchemaCache, { schema, name, table: of }: Routine): Table {

@@ -1,10 +1,10 @@
 // Writes a change and the reading of the changed rows as one SQL statement.
 
 import { qualified, quoteName, quoteText, type Values } from '../../database/sql-text.ts'
+import type { Column } from '../catalog.ts'
 import type { Format } from '../parse/media-type.ts'
 import type { Conflict, Missing, MutationPlan } from '../plan/mutation.ts'
 import type { Output, PlannedOrder, ReadPlan } from '../plan/read-plan.ts'
-import type { Column } from '../schema-cache.ts'
 import { conditionSql } from './condition.ts'
 import { envelopeSql, insertedSetting } from './envelope.ts'
 import { readSql, whereSql } from './read.ts'
