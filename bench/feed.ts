@@ -8,6 +8,8 @@ const MEMBERS = 6
 const POSTS = 2_000
 const OTHER_FAMILIES = 200
 
+export const MEMBER = { email: 'bench@example.test', password: 'a long password' }
+
 export type Feed = {
   /** Path and query of the app's request. */ path: string
   familyId: string
@@ -22,8 +24,7 @@ export async function seedFeed(url: string, publishableKey: string, socket: stri
     realtime: { transport: WebSocket as never },
   })
   const { data, error } = await client.auth.signUp({
-    email: 'bench@example.test',
-    password: 'a long password',
+    ...MEMBER,
     options: { data: { full_name: 'Rosa Oliveira' } },
   })
   if (error || !data.session) throw error ?? new Error('no session')

@@ -4,6 +4,8 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import postgres from 'postgres'
 import { launchOptions } from '../e2e/browser.ts'
+import { withHub } from './hub.ts'
+import type { Session } from './session.ts'
 
 const MESSAGES = 10_000
 const SLOWER = 4
@@ -12,8 +14,14 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isM
 const SPEED = 6_000
 const STRETCH = 60_000
 
+export const benchMessages = () =>
+  withHub(async ({ url, socket, feed, session }) => {
+    console.log('\nA conversation of 10,000 messages, on a phone with a quarter of the speed of this machine')
+    console.table(await scrollMessages(url, await seedMessages(socket.host, feed), session))
+  })
+
 /** Writes a conversation of two, as the owner. @returns its id */
-export async function seedMessages(
+async function seedMessages(
   socket: string,
   { familyId, userId }: { familyId: string; userId: string },
 ): Promise<string> {
@@ -43,11 +51,7 @@ export async function seedMessages(
  * @param session what supabase-js keeps in the browser's storage
  * @returns milliseconds until the newest message is there, and from one frame to the next
  */
-export async function scrollMessages(
-  url: string,
-  conversation: string,
-  session: { key: string; value: string },
-) {
+async function scrollMessages(url: string, conversation: string, session: Session) {
   const browser = await chromium.launch(launchOptions)
   try {
     const context = await browser.newContext({ baseURL: url, ...PHONE })

@@ -2,15 +2,12 @@
 
 import { chromium, type Page } from '@playwright/test'
 import { launchOptions } from '../e2e/browser.ts'
+import type { Session } from './session.ts'
 
 export type Weight = { screen: string; scripts: number; kilobytes: number }
 
 /** @param session what supabase-js keeps in the browser's storage, for screens behind the sign-in */
-export async function weigh(
-  url: string,
-  screens: string[],
-  session: { key: string; value: string },
-): Promise<Weight[]> {
+export async function weigh(url: string, screens: string[], session: Session): Promise<Weight[]> {
   const browser = await chromium.launch(launchOptions)
   try {
     const weights: Weight[] = []

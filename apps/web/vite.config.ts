@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { coreFiles } from './core-files'
+import { startPage } from './start-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -58,6 +59,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    startPage(),
     { name: 'routes', generateBundle: listRoutes },
     core.plugin,
     serviceWorker,

@@ -9,7 +9,7 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 export const SONNER_STYLE = 'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='
 
 /**
- * @param page the built index.html, whose own inline scripts are allowed by their hash
+ * @param page the built index.html, whose own inline scripts and styles are allowed by their hash
  * @param publicUrl the origin of the services, or empty for the page's own
  */
 export function pageHeaders(page: string, publicUrl: string): MiddlewareHandler {
@@ -17,8 +17,8 @@ export function pageHeaders(page: string, publicUrl: string): MiddlewareHandler 
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...inlineScripts(page).map((script) => `'${hash(script)}'`)],
-      styleSrc: ["'self'", NONCE, `'${SONNER_STYLE}'`, `'${hash('')}'`],
+      scriptSrc: ["'self'", ...inlineScripts(page).map(allowed)],
+      styleSrc: ["'self'", NONCE, ...inlineStyles(page).map(allowed), `'${SONNER_STYLE}'`, `'${hash('')}'`],
       imgSrc: ["'self'", 'blob:', 'data:', ...services],
       mediaSrc: ["'self'", 'blob:', ...services],
       connectSrc: ["'self'", ...services, (context) => webSocketOf(publicUrl || context.req.url)],
@@ -48,6 +48,8 @@ export const serviceHeaders = secureHeaders({
 /** The nonce that `pageHeaders` put into this response's policy. */
 export const nonceOf = (context: Context): string => context.get('secureHeadersNonce') ?? ''
 
+const allowed = (text: string) => `'${hash(text)}'`
+
 export const hash = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 function inlineScripts(page: string): string[] {
@@ -55,6 +57,10 @@ function inlineScripts(page: string): string[] {
     /<script(?![^>]*\s(?:src|type="application\/json"))[^>]*>([\s\S]*?)<\/script>/gi,
   )
   return [...scripts].map((script) => script[1] ?? '')
+}
+
+function inlineStyles(page: string): string[] {
+  return [...page.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/gi)].map((style) => style[1] ?? '')
 }
 
 // In older browsers, 'self' does not include WebSockets.

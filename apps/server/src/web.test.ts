@@ -23,7 +23,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kinfold-web-'))
   await mkdir(join(directory, 'assets'))
   const files = {
-    'index.html': '<html><head><script>theme()</script></head><body></body></html>',
+    'index.html': '<html><head><script>theme()</script><style>p{}</style></head><body></body></html>',
     'routes.json': '["login","join","recipes"]',
     'icon.svg': '<svg/>',
     'sw.js': 'precache("1a2b-CONFIG_REVISION")',
@@ -129,7 +129,7 @@ test('the policy allows only what the page contains', async () => {
   expect(policy.split('; ')).toEqual([
     "default-src 'self'",
     `script-src 'self' '${hash('theme()')}'`,
-    `style-src 'self' 'nonce-${nonce}' '${SONNER_STYLE}' '${hash('')}'`,
+    `style-src 'self' 'nonce-${nonce}' '${hash('p{}')}' '${SONNER_STYLE}' '${hash('')}'`,
     "img-src 'self' blob: data:",
     "media-src 'self' blob:",
     "connect-src 'self' ws://hub.example",

@@ -5,12 +5,14 @@ import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { useOnline } from '@/lib/use-online'
 import { m } from '@/paraglide/messages'
+import { useEndOfStart } from './use-end-of-start'
 
 /** Shown when a screen threw, or when its code failed to load, as after an update of the server. */
 export function Crash() {
   const error = useRouteError()
   const online = useOnline()
   useEffect(() => console.error(error), [error])
+  useEndOfStart(true)
 
   // The code of a new screen cannot be loaded offline, and reloading would lose the current page as well.
   if (!online) {

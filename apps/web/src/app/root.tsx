@@ -7,6 +7,7 @@ import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useArrivingSession } from '@/features/auth/use-arriving-session'
 import { m } from '@/paraglide/messages'
+import { useEndOfStart } from './use-end-of-start'
 import { useNewVersionOnNavigation } from './use-new-version'
 
 const ContinueAs = lazy(() => import('@/routes/continue-as'))
@@ -38,7 +39,10 @@ export function Root() {
 }
 
 function Screen() {
-  const { needsSecondStep } = useAuth()
+  const { needsSecondStep, initialized, error } = useAuth()
+  // Renders again at every change of the screen.
+  useLocation()
+  useEndOfStart(initialized || error !== null)
   const { adopting, question, accept, decline } = useArrivingSession()
 
   if (adopting) return <StatusScreen title={m.product_name()} status={m.auth_checking()} />

@@ -5,13 +5,13 @@ import { createClient } from '@supabase/supabase-js'
 import './music-return'
 import { config, supabaseUrl } from './config'
 import type { Database } from './database.types'
-import { fetchAndNotice } from './server-reach'
+import { fetchEarly } from './fetch-early'
 import { readSignInReturn } from './sign-in-return'
 
 export const db = createClient<Database>(supabaseUrl, config.publishableKey, {
   // The client would replace the current session by that of any link.
   auth: { detectSessionInUrl: false },
-  global: { fetch: fetchAndNotice },
+  global: { fetch: fetchEarly },
 })
 
 const { address, failed, arriving } = readSignInReturn(window.location.href)

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
@@ -11,6 +12,8 @@ const RETRY_AFTER_MS = 5_000
 /** The screens below need a signed-in user. */
 export function Component() {
   const { user, initialized, error } = useAuth()
+  // The shell and its screen are a lot to render at once; as a deferred value they leave a phone responsive.
+  const ready = useDeferredValue(initialized, false)
   const { exhausted, retry } = useRefreshWhileLoading(RETRY_AFTER_MS)
   const location = useLocation()
   const navigate = useNavigate()
@@ -28,7 +31,7 @@ export function Component() {
       </StatusScreen>
     )
   }
-  if (!initialized) {
+  if (!ready) {
     return (
       <StatusScreen title={m.guard_checking_title()} status={m.guard_checking()}>
         <PageTitle>{m.guard_checking_title()}</PageTitle>

@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { TextLink } from '@/components/ui/text-link'
 import { useAuth } from '@/features/auth/auth-provider'
+import { DemoPeople } from '@/features/auth/demo-people'
 import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignInForm } from '@/features/auth/sign-in-form'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
 import { config } from '@/lib/config'
 import { m } from '@/paraglide/messages'
-
-const DemoPeople = lazy(() => import('@/features/auth/demo-people'))
 
 export function Component() {
   const { user, loading, error } = useAuth()
@@ -25,11 +23,7 @@ export function Component() {
   return (
     <FrontDoor title={m.login_title({ product })} intro={m.product_tagline()}>
       <PageTitle>{m.login_tab()}</PageTitle>
-      {config.demo && (
-        <Suspense fallback={<div className="h-72" />}>
-          <DemoPeople people={config.demo} />
-        </Suspense>
-      )}
+      {config.demo && <DemoPeople people={config.demo} />}
       <SignInForm />
       <ProviderButtons returnTo={pendingInvitePath() ?? '/home'} inviteCode={pendingInvite()} />
       <p className="mt-6 text-center text-ink-soft">

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { Outlet } from 'react-router'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useCurrentViewer } from '@/features/auth/use-current-viewer'
@@ -20,6 +20,7 @@ import { useFamilyUpdates } from '@/features/reminders/use-family-updates'
 import { SearchBox } from '@/features/search/search-box'
 import { AccountMenu } from '@/features/shell/account-menu'
 import { BottomBar } from '@/features/shell/bottom-bar'
+import { DemoNotice } from '@/features/shell/demo-notice'
 import { OfflineNotice } from '@/features/shell/offline-notice'
 import { Sidebar } from '@/features/shell/sidebar'
 import { SidebarDrawer } from '@/features/shell/sidebar-drawer'
@@ -32,8 +33,6 @@ import { config } from '@/lib/config'
 import { prepareToasts } from '@/lib/toast'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-
-const DemoNotice = lazy(() => import('@/features/shell/demo-notice'))
 
 const loadUnreadPanel = async () => (await import('@/features/messages/envelope/unread-panel')).UnreadPanel
 
@@ -82,11 +81,7 @@ export function Component() {
               />
             }
           />
-          {config.demo && (
-            <Suspense>
-              <DemoNotice />
-            </Suspense>
-          )}
+          {config.demo && <DemoNotice />}
           <OfflineNotice />
           <UpdateNotice />
           <main

@@ -42,6 +42,9 @@ export function Avatar({ name, src, size = 'medium', online }: Props) {
         <img
           src={address}
           alt=""
+          // The photos of a screen come first.
+          loading="lazy"
+          fetchPriority="low"
           onError={() => setLost([...lost, address])}
           className="size-full rounded-full object-cover"
         />

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { cn } from '@/lib/cn'
 
 type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onKeyDown'> & {
   value: string
@@ -6,14 +7,17 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onKeyDown'> & {
   submitKey: 'Enter' | 'Ctrl+Enter'
 }
 
+// Measuring it lays out the whole page, which costs a phone 100 ms at the start.
+const growsByItself = CSS.supports('field-sizing: content')
+
 /** The text of a post or a message: it grows with its lines and submits its form with a key. */
-export function ComposerText({ value, submitKey, ...props }: Props) {
+export function ComposerText({ value, submitKey, className, ...props }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: its height follows the text
   useLayoutEffect(() => {
     const element = textarea.current
-    if (!element) return
+    if (!element || growsByItself) return
     element.style.height = 'auto'
     const borders = element.offsetHeight - element.clientHeight
     element.style.height = `${element.scrollHeight + borders}px`
@@ -28,5 +32,13 @@ export function ComposerText({ value, submitKey, ...props }: Props) {
     event.currentTarget.form?.requestSubmit()
   }
 
-  return <textarea ref={textarea} value={value} onKeyDown={onKeyDown} {...props} />
+  return (
+    <textarea
+      ref={textarea}
+      value={value}
+      onKeyDown={onKeyDown}
+      className={cn('field-sizing-content min-w-0', className)}
+      {...props}
+    />
+  )
 }

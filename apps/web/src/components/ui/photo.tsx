@@ -13,12 +13,14 @@ type Props = {
   sizes: string
   /** Width divided by height; the rest is cropped. */
   ratio: number
+  /** The first photo of a screen loads before everything else, and appears at once. */
+  first?: boolean
   /** Shown when it fails to load. */
   fallback?: ReactNode
 }
 
 /** Reserves its space with the colours of the photo while it loads, and loads no larger rendition than it shows. */
-export function Photo({ url, alt, sizes, ratio, fallback }: Props) {
+export function Photo({ url, alt, sizes, ratio, first = false, fallback }: Props) {
   const { size, placeholder } = useMemo(() => {
     const { placeholder: hash, ...described } = describedIn(url)
     return { ...described, placeholder: hash && placeholderUrl(hash) }
@@ -46,12 +48,17 @@ export function Photo({ url, alt, sizes, ratio, fallback }: Props) {
         src={storedUrl(url)}
         alt={alt}
         {...size}
-        loading="lazy"
+        loading={first ? 'eager' : 'lazy'}
+        fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
         onLoad={() => setLoaded(true)}
         onError={() => setBroken(broken ? 'photo' : 'rendition')}
         style={{ aspectRatio: ratio }}
-        className={cn('relative w-full object-cover transition-opacity duration-300', !loaded && 'opacity-0')}
+        className={cn(
+          'relative w-full object-cover',
+          !first && 'transition-opacity duration-300',
+          !first && !loaded && 'opacity-0',
+        )}
       />
     </span>
   )

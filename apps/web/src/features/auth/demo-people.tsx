@@ -3,7 +3,7 @@ import { m } from '@/paraglide/messages'
 import { useSignIn } from './api'
 
 /** Signs a demo visitor in with one click. Other servers do not load it. */
-export default function DemoPeople({ people }: { people: DemoPerson[] }) {
+export function DemoPeople({ people }: { people: DemoPerson[] }) {
   const signIn = useSignIn()
   const signInAs = ({ email, password }: DemoPerson) => {
     if (!signIn.isPending) signIn.mutate({ email, password })

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, useDeferredValue } from 'react'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
@@ -10,6 +10,7 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { feedQuery } from './api'
 import { EmptyDrawing } from './empty-drawing'
+import type { Post } from './post'
 import { PostCard } from './post-card'
 import { PostSkeleton } from './post-skeleton'
 import { useLiveFeed } from './use-live-feed'
@@ -56,19 +57,13 @@ export function Feed({ sharedId, interlude }: Props) {
         {m.feed_title()}
       </h2>
       {shared === null && <Notice tone="help">{m.post_gone()}</Notice>}
-      {shared && <PostCard post={shared} highlighted />}
+      {shared && <PostCard post={shared} highlighted first />}
       {posts.length === 0 && (
         <Card>
           <EmptyState drawing={<EmptyDrawing />} text={m.feed_empty()} />
         </Card>
       )}
-      {posts.map((post, index) => (
-        <Fragment key={post.id}>
-          <PostCard post={post} highlighted={post.id === sharedId} />
-          {index + 1 === POSTS_BEFORE_INTERLUDE && interlude}
-        </Fragment>
-      ))}
-      {posts.length < POSTS_BEFORE_INTERLUDE && interlude}
+      <Posts posts={posts} sharedId={sharedId} interlude={interlude} />
       {feed.isFetchNextPageError && <Notice tone="problem">{errorMessage(feed.error, m.try_later())}</Notice>}
       {feed.hasNextPage && (
         <LoadMore
@@ -80,5 +75,25 @@ export function Feed({ sharedId, interlude }: Props) {
         />
       )}
     </section>
+  )
+}
+
+type PostsProps = Props & { posts: Post[] }
+
+function Posts({ posts, sharedId, interlude }: PostsProps) {
+  // The first ones fill the screen; a phone renders the others in steps that leave it responsive.
+  const shown = useDeferredValue(posts, sharedId ? posts : posts.slice(0, POSTS_BEFORE_INTERLUDE))
+  const withPhoto = shown.findIndex(({ image_url }) => image_url)
+
+  return (
+    <>
+      {shown.map((post, index) => (
+        <Fragment key={post.id}>
+          <PostCard post={post} highlighted={post.id === sharedId} first={index === withPhoto && !sharedId} />
+          {index + 1 === POSTS_BEFORE_INTERLUDE && interlude}
+        </Fragment>
+      ))}
+      {shown.length < POSTS_BEFORE_INTERLUDE && interlude}
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Share } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -15,9 +15,14 @@ import { PostMenu } from './post-menu'
 import { PostPhoto } from './post-photo'
 import { sharePost } from './share-post'
 
-type Props = { post: Post; highlighted: boolean }
+type Props = {
+  post: Post
+  highlighted: boolean
+  /** Whether its photo is the first of the screen. */
+  first: boolean
+}
 
-export function PostCard({ post, highlighted }: Props) {
+export const PostCard = memo(function PostCard({ post, highlighted, first }: Props) {
   const headingId = useId()
 
   return (
@@ -26,7 +31,7 @@ export function PostCard({ post, highlighted }: Props) {
       tabIndex={-1}
       aria-labelledby={headingId}
       className={cn(
-        'scroll-mt-20 overflow-hidden rounded-card bg-surface shadow-card',
+        'scroll-mt-20 overflow-hidden rounded-card bg-surface shadow-card [contain-intrinsic-size:auto_30rem] [content-visibility:auto]',
         highlighted && 'outline-3 outline-primary/55 outline-offset-2',
       )}
     >
@@ -36,7 +41,7 @@ export function PostCard({ post, highlighted }: Props) {
           {post.content}
         </p>
       )}
-      {post.image_url && <PostPhoto url={post.image_url} name={authorOf(post)} />}
+      {post.image_url && <PostPhoto url={post.image_url} name={authorOf(post)} first={first} />}
       <PostTags tags={post.tags} className={cn(post.image_url && 'pt-3.5')} />
       <footer className="flex items-center gap-1 border-line border-t px-2 py-1.5">
         <LikeButton post={post} />
@@ -48,7 +53,7 @@ export function PostCard({ post, highlighted }: Props) {
       </footer>
     </article>
   )
-}
+})
 
 const authorOf = ({ author }: Post) => author?.full_name ?? m.unknown_member()
 

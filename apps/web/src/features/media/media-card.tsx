@@ -40,7 +40,7 @@ export function MediaCard({ id, item, position, total, onBroken }: Props) {
       className="group relative overflow-hidden rounded-card bg-surface shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary/55 has-focus-visible:outline-offset-2"
     >
       <div className="relative grid aspect-4/3 overflow-hidden bg-sunken">
-        <Thumbnail item={item} onBroken={onBroken} />
+        <Thumbnail item={item} first={position === 1} onBroken={onBroken} />
         <span className={cn(badge, plain, 'start-2 top-2')}>
           <KindIcon aria-hidden className="size-3.5" />
           {m.media_kind({ kind })}

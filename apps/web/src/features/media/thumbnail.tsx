@@ -9,12 +9,14 @@ import { FRAME, SHARP_FRAME } from './thumbnail-frame'
 
 type Props = {
   item: MediaItem
+  /** Whether it is the first of the screen. */
+  first: boolean
   /** The picture could not be had, perhaps because its address has run out. */
   onBroken: () => void
 }
 
 /** The picture of a photo or a video in its frame, and a drawing of its kind where there is none. */
-export function Thumbnail({ item, onBroken }: Props) {
+export function Thumbnail({ item, first, onBroken }: Props) {
   const url = useSignedUrl(item)
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const [loaded, setLoaded] = useState(false)
@@ -29,7 +31,8 @@ export function Thumbnail({ item, onBroken }: Props) {
           srcSet={`${signedRenditionUrl(url, SHARP_FRAME)} 2x`}
           // The title stands beside it.
           alt=""
-          loading="lazy"
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
           decoding="async"
           onLoad={() => setLoaded(true)}
           onError={() => {
@@ -38,7 +41,7 @@ export function Thumbnail({ item, onBroken }: Props) {
           }}
           className={cn(
             'size-full object-cover transition duration-300 group-hover:scale-[1.03]',
-            !loaded && 'opacity-0',
+            !first && !loaded && 'opacity-0',
           )}
         />
       )}

@@ -11,7 +11,13 @@ import { withHours } from './with-hours'
 /** Card widths: three columns, two, and one on a phone. */
 const CARD_WIDTH = '(min-width: 73.75rem) 330px, (min-width: 40rem) 48vw, calc(100vw - 28px)'
 
-export function RecipeCard({ recipe }: { recipe: ListedRecipe }) {
+type Props = {
+  recipe: ListedRecipe
+  /** Whether it is the first of the screen. */
+  first: boolean
+}
+
+export function RecipeCard({ recipe, first }: Props) {
   const { id, title, description, cooking_time, servings, author } = recipe
   const headingId = useId()
   const name = author?.full_name ?? m.recipes_member()
@@ -21,7 +27,7 @@ export function RecipeCard({ recipe }: { recipe: ListedRecipe }) {
       aria-labelledby={headingId}
       className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card"
     >
-      <RecipePhoto recipe={recipe} sizes={CARD_WIDTH} ratio={4 / 3} />
+      <RecipePhoto recipe={recipe} sizes={CARD_WIDTH} ratio={4 / 3} first={first} />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 id={headingId} className="wrap-anywhere line-clamp-2 text-[1.1875rem]">
           {title}

@@ -49,13 +49,13 @@ export function RecipeList() {
         </Card>
       ) : (
         <ul className={recipeGrid}>
-          {found.map((recipe) => (
+          {found.map((recipe, index) => (
             // Skips rendering cards out of sight; the padding keeps their shadows from being clipped.
             <li
               key={recipe.id}
               className="-m-3 p-3 [contain-intrinsic-size:auto_24rem] [content-visibility:auto]"
             >
-              <RecipeCard recipe={recipe} />
+              <RecipeCard recipe={recipe} first={index === 0} />
             </li>
           ))}
         </ul>

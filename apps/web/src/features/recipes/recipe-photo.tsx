@@ -3,10 +3,16 @@ import { isStored } from '@/lib/is-stored'
 import { m } from '@/paraglide/messages'
 import { FoodDrawing } from './food-drawing'
 
-type Props = { recipe: { title: string; image_url: string | null }; sizes: string; ratio: number }
+type Props = {
+  recipe: { title: string; image_url: string | null }
+  sizes: string
+  ratio: number
+  /** Whether it is the first photo of the screen. */
+  first?: boolean
+}
 
 /** The photo of a dish, or a drawing. */
-export function RecipePhoto({ recipe: { title, image_url }, sizes, ratio }: Props) {
+export function RecipePhoto({ recipe: { title, image_url }, sizes, ratio, first = false }: Props) {
   const drawing = (
     <span className="block" style={{ aspectRatio: ratio }}>
       <FoodDrawing title={title} className="h-full" />
@@ -20,6 +26,7 @@ export function RecipePhoto({ recipe: { title, image_url }, sizes, ratio }: Prop
       alt={m.recipes_photo_of({ title })}
       sizes={sizes}
       ratio={ratio}
+      first={first}
       fallback={drawing}
     />
   )

@@ -1,0 +1,57 @@
+// The first requests of a screen, started before the app has loaded: the user's profile and, on the home screen, the
+// newest posts. The app's client takes their answers instead of asking again (lib/fetch-early.ts). If a query changes, its
+// request only no longer matches; a test compares both.
+
+import type { StoredSession } from './stored-session'
+
+type EarlyReads = {
+  /** Whose answers these are. */
+  token: string
+  /** By the address of the request. */
+  answers: Map<string, Promise<Response>>
+}
+
+declare global {
+  interface Window {
+    earlyReads?: EarlyReads
+  }
+}
+
+/** supabase-js renews tokens that expire within 90 s. */
+const RENEWED_EARLY_S = 90
+
+type Server = { supabaseUrl: string; key: string /** The first part of the path. */; place: string }
+
+export function startReads({ access_token, expires_at, user }: StoredSession, server: Server): void {
+  if (expires_at - RENEWED_EARLY_S < Date.now() / 1000) return
+  const answers: EarlyReads['answers'] = new Map()
+  window.earlyReads = { token: access_token, answers }
+
+  function read(address: string): Promise<Response> {
+    const url = `${server.supabaseUrl}/rest/v1/${address}`
+    const headers = { apikey: server.key, authorization: `Bearer ${access_token}` }
+    const answer = fetch(url, { headers })
+    answers.set(url, answer)
+    return answer
+  }
+
+  read(profileAddress(user.id))
+    .then((answer) => answer.clone().json())
+    .then(([profile]) => {
+      if (profile?.family_id && server.place === 'home') read(postsAddress(user.id, profile.family_id))
+    })
+    // The app asks again, and reports it.
+    .catch(() => {})
+}
+
+const profileAddress = (userId: string) =>
+  `profiles?${new URLSearchParams({ select: '*', id: `eq.${userId}` })}`
+
+const postsAddress = (userId: string, familyId: string) =>
+  `posts?${new URLSearchParams({
+    select: '*,author:profiles(id,full_name,avatar_url),post_likes(user_id)',
+    family_id: `eq.${familyId}`,
+    'post_likes.user_id': `eq.${userId}`,
+    order: 'created_at.desc,id.desc',
+    limit: '20',
+  })}`

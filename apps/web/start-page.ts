@@ -1,0 +1,61 @@
+// Puts into index.html what it needs to show a screen before the app has loaded: the skeleton's style and script, and
+// the preloading of the fonts. The app's own style sheet moves behind the skeleton, which does not wait for it.
+
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build, type HtmlTagDescriptor, type Plugin } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** Of the Latin alphabet; the others load when a text needs them. */
+const FONTS = ['figtree-latin-wght-normal', 'fraunces-latin-wght-normal']
+
+export const startPage = (): Plugin => ({
+  name: 'start-page',
+  transformIndexHtml: {
+    order: 'post',
+    async handler(html, { bundle = {} }) {
+      const files = Object.keys(bundle)
+      const fonts = FONTS.flatMap((font) => files.filter((file) => file.includes(font)))
+      return { html: withStylesLast(html), tags: [...fonts.map(preload), await style(), await script()] }
+    },
+  },
+})
+
+const preload = (file: string): HtmlTagDescriptor => ({
+  tag: 'link',
+  attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+  injectTo: 'head',
+})
+
+function style(): HtmlTagDescriptor {
+  const css = ['src/styles/tokens.css', 'src/start/fonts.css', 'src/start/start.css']
+    .map((file) => readFileSync(here(file), 'utf8'))
+    .join('')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\s+/g, ' ')
+  return { tag: 'style', children: css, injectTo: 'head' }
+}
+
+/** Runs when the server's settings, at the end of the head, are there. */
+async function script(): Promise<HtmlTagDescriptor> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: here('src/start/start.ts'), output: { format: 'iife' } },
+    },
+  })
+  const [built] = 'output' in result ? result.output : []
+  if (built?.type !== 'chunk') throw new Error('start.ts was not built')
+  return { tag: 'script', children: built.code.trim(), injectTo: 'body-prepend' }
+}
+
+function withStylesLast(html: string): string {
+  const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+  const without = links.reduce((page, link) => page.replace(link, ''), html)
+  return without.replace('</body>', () => `${links.join('')}</body>`)
+}
