@@ -6,6 +6,7 @@ import { UpcomingEvents } from '@/features/events/upcoming-events'
 import { Composer } from '@/features/feed/composer'
 import { Feed } from '@/features/feed/feed'
 import { Welcome } from '@/features/members/welcome'
+import { cn } from '@/lib/cn'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { m } from '@/paraglide/messages'
 
@@ -14,7 +15,7 @@ export function Component() {
   const [search] = useSearchParams()
   const twoColumns = useMediaQuery('(min-width: 73.75rem)')
   const upcoming = (
-    <aside className="grid grid-cols-1 gap-5">
+    <aside className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-5 md:gap-7">
       <UpcomingEvents />
       <UpcomingBirthdays />
     </aside>
@@ -24,7 +25,12 @@ export function Component() {
     <div className="grid grid-cols-1 gap-4 md:gap-7">
       <PageTitle>{m.nav_home()}</PageTitle>
       <Welcome name={profile?.full_name ?? m.greeting_unnamed()} />
-      <div className="grid grid-cols-1 items-start gap-7 min-[73.75rem]:grid-cols-[minmax(0,1fr)_312px]">
+      <div
+        className={cn(
+          'grid items-start gap-7',
+          twoColumns ? 'grid-cols-[minmax(0,720px)_minmax(19.5rem,1fr)]' : 'grid-cols-1',
+        )}
+      >
         <div className="grid w-full max-w-[720px] grid-cols-1 gap-5">
           <Composer />
           <Feed sharedId={search.get('post') ?? undefined} interlude={twoColumns ? undefined : upcoming} />

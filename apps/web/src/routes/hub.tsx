@@ -20,7 +20,7 @@ function ThisHub({ userId }: { userId: string }) {
   const settings = useQuery(hubSettingsQuery(userId))
   return (
     <Page title={m.hub_title()}>
-      <div className="grid w-full max-w-[720px] grid-cols-1 gap-5">
+      <div className="grid max-w-[720px] grid-cols-1 items-start gap-5 @5xl:max-w-none @5xl:grid-cols-2">
         {settings.isPending && (
           <div role="status" aria-label={m.loading()}>
             <Skeleton className="h-40 w-full" />
@@ -30,7 +30,9 @@ function ThisHub({ userId }: { userId: string }) {
         {settings.data === null && <p>{m.hub_hosts_only()}</p>}
         {settings.data && (
           <>
-            <Condition version={settings.data.version} />
+            <div className="col-span-full grid grid-cols-1 gap-5">
+              <Condition version={settings.data.version} />
+            </div>
             <WaitingFamilies />
             <Families userId={userId} />
             <SignUp settings={settings.data} />

@@ -87,7 +87,7 @@ function Theirs({ familyId, id }: { familyId: string; id: string }) {
 /** The heading of the screen is the name, in the card at its top. */
 function ProfilePage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4 md:gap-7">
+    <div className="mx-auto grid max-w-3xl grid-cols-1 items-start gap-4 *:first:row-span-3 md:gap-7 @6xl:max-w-[76rem] @6xl:grid-cols-[24rem_minmax(0,1fr)] @6xl:grid-rows-[auto_auto_1fr]">
       <PageTitle>{title}</PageTitle>
       {children}
     </div>

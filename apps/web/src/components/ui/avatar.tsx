@@ -4,9 +4,8 @@ import { initialsOf, tintOf } from '@/lib/initials'
 import { renditionUrl, storedUrl } from '@/lib/stored-url'
 
 const sizes = {
-  // Used in rows, where large text needs the space for words.
-  small: 'size-[min(1.75rem,40px)] text-[min(0.6875rem,16px)]',
-  medium: 'size-[min(2.25rem,48px)] text-[min(0.8125rem,18px)]',
+  small: 'size-7 text-[min(0.6875rem,16px)]',
+  medium: 'size-9 text-[min(0.8125rem,18px)]',
   large: 'size-24 text-3xl',
   portrait: 'size-32 text-[2.5rem]',
 }

@@ -14,12 +14,11 @@ type Props<P> = {
   count: number
   /** Loads the code of the panel when it is first opened. */
   load: () => Promise<ComponentType<P>>
-  className?: string
   children: (Panel: ComponentType<P>, close: () => void) => ReactNode
 }
 
 /** A button of the top bar with a number, and the panel below it: on a phone as wide as the screen. */
-export function BarPanel<P>({ icon: Icon, label, count, load, className, children }: Props<P>) {
+export function BarPanel<P>({ icon: Icon, label, count, load, children }: Props<P>) {
   const [open, setOpen] = useState(false)
   const [Panel, setPanel] = useState<ComponentType<P>>()
   const [failed, setFailed] = useState(false)
@@ -37,7 +36,7 @@ export function BarPanel<P>({ icon: Icon, label, count, load, className, childre
   return (
     <Popover.Root open={open} onOpenChange={toggle}>
       <Popover.Trigger asChild>
-        <Button variant="ghost" size="icon" aria-label={label} className={className}>
+        <Button variant="ghost" size="icon" aria-label={label}>
           <span className="relative">
             <Icon aria-hidden className="size-5" strokeWidth={1.8} />
             {count > 0 && <Badge count={count} />}
@@ -70,7 +69,7 @@ const MAX_COUNT = 99
 const Badge = ({ count }: { count: number }) => (
   <span
     aria-hidden
-    className="-top-2 absolute start-3 grid h-[min(1.125rem,24px)] min-w-[min(1.125rem,24px)] place-items-center rounded-full bg-primary px-1 font-bold text-[min(0.6875rem,15px)] text-on-primary leading-none ring-2 ring-paper"
+    className="-top-2 absolute start-3 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-primary px-1 font-bold text-[min(0.6875rem,12px)] text-on-primary leading-none ring-2 ring-paper"
   >
     {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
   </span>

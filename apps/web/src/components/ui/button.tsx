@@ -17,8 +17,7 @@ const sizes = {
   compact: 'min-h-11 px-2.5 py-1.5 rounded-control',
   medium: 'min-h-11 px-4 py-1.5 rounded-control',
   large: 'min-h-12 px-5 py-1.5 text-base rounded-control',
-  /** With large text it grows no further, to leave space for words. */
-  icon: 'size-[min(2.75rem,56px)] flex-none rounded-full',
+  icon: 'size-11 flex-none rounded-full',
 }
 
 type Props = ComponentProps<'button'> & {

@@ -36,6 +36,8 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
+            // A link in the dialog led to another screen, whose heading has the focus.
+            if (document.activeElement !== document.body) return
             const target = returnTo?.current ?? opener.current
             // The element that opened it may no longer exist, as after deleting a post.
             const here = target?.isConnected && target !== document.body
@@ -45,7 +47,7 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
           className="fixed inset-x-0 bottom-(--below-sight,0px) z-50 max-h-[calc(92dvh-var(--keyboard,0px))] scroll-pt-20 scroll-pb-24 overflow-y-auto rounded-t-3xl bg-surface px-5 shadow-card md:inset-auto md:start-1/2 md:top-[calc(50dvh-var(--keyboard,0px)/2)] md:w-[min(480px,92vw)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-card md:px-6 rtl:md:translate-x-1/2"
         >
           <div className="fade-below relative -mx-5 top-0 z-10 mb-2 flex items-start justify-between gap-4 bg-surface px-5 pt-5 pb-1 [@media(min-height:30rem)]:sticky md:-mx-6 md:px-6 md:pt-6">
-            <Primitive.Title className="wrap-anywhere min-w-0 text-2xl">{title}</Primitive.Title>
+            <Primitive.Title className="min-w-0 text-[min(1.5rem,8.5vw)]">{title}</Primitive.Title>
             <Primitive.Close asChild>
               <Button variant="ghost" size="icon" aria-label={m.close()} className="-me-2 -mt-2 flex-none">
                 <X className="size-5" />
@@ -58,7 +60,7 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
             </Primitive.Description>
           )}
           {/* Padding on the sheet itself would show below a DialogFoot. */}
-          <div className="pb-[max(1.25rem,env(safe-area-inset-bottom))] md:pb-6">{children}</div>
+          <div className="@container pb-[max(1.25rem,env(safe-area-inset-bottom))] md:pb-6">{children}</div>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

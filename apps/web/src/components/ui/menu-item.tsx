@@ -14,7 +14,7 @@ type Props = {
 export function MenuItem({ icon: Icon, children, danger, to, onSelect }: Props) {
   const content = (
     <>
-      <Icon aria-hidden className="size-5" strokeWidth={1.8} />
+      <Icon aria-hidden className="size-5 flex-none" strokeWidth={1.8} />
       {children}
     </>
   )

@@ -17,7 +17,7 @@ export function Menu({ trigger, align = 'end', children }: Props) {
         <DropdownMenu.Content
           align={align}
           collisionPadding={8}
-          className="z-30 min-w-52 rounded-card border border-line bg-surface p-1.5 shadow-card"
+          className="z-30 min-w-52 max-w-[calc(100vw-16px)] rounded-card border border-line bg-surface p-1.5 shadow-card"
         >
           {children}
         </DropdownMenu.Content>

@@ -6,7 +6,10 @@ type Props = { label: string; value: string; onChange: (words: string) => void }
 /** A search field with its label as the placeholder. */
 export const SearchInput = ({ label, value, onChange }: Props) => (
   <span className="relative block">
-    <Search aria-hidden className="pointer-events-none absolute start-3.5 top-3.5 size-5 text-ink-soft" />
+    <Search
+      aria-hidden
+      className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-ink-soft"
+    />
     <Input
       type="search"
       aria-label={label}

@@ -9,7 +9,7 @@ export function Section({ title, text, children }: Props) {
   return (
     <Card aria-labelledby={id} className="grid grid-cols-1 gap-5 p-5 md:p-6">
       <div>
-        <h2 id={id} className="text-xl">
+        <h2 id={id} className="text-[min(1.25rem,8.5vw)]">
           {title}
         </h2>
         {text && <p className="mt-1 text-ink-soft">{text}</p>}

@@ -18,7 +18,7 @@ export function StatusScreen({ title, text, status, problem, children }: Props) 
     <main className="grid min-h-dvh content-center justify-items-center gap-8 px-6 py-12 text-center">
       <Brand />
       <div role={problem ? 'alert' : undefined} className="grid max-w-md gap-2">
-        <h1 className="text-[1.75rem] md:text-[2.125rem]">{title}</h1>
+        <h1 className="text-[min(1.75rem,10vw)] md:text-[2.125rem]">{title}</h1>
         {text && <p className="text-base text-ink-soft">{text}</p>}
       </div>
       {status && (

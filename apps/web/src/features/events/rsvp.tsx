@@ -13,7 +13,7 @@ export function Rsvp({ event }: { event: FamilyEvent }) {
   const chosen = statusOf(event.attendees, userId)
 
   return (
-    <fieldset className="flex w-max max-w-full rounded-full bg-sunken p-[3px]">
+    <fieldset className="flex w-fit max-w-full flex-wrap rounded-[22px] bg-sunken p-[3px]">
       <legend className="sr-only">{m.rsvp_question({ title: event.title })}</legend>
       {STATUSES.map((status) => (
         <label

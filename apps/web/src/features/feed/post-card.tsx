@@ -43,13 +43,13 @@ export const PostCard = memo(function PostCard({ post, highlighted, first }: Pro
       )}
       {post.image_url && <PostPhoto url={post.image_url} name={authorOf(post)} first={first} />}
       <PostTags tags={post.tags} className={cn(post.image_url && 'pt-3.5')} />
-      <footer className="flex items-center gap-1 border-line border-t px-2 py-1.5">
+      <footer className="flex flex-wrap items-center gap-1 border-line border-t px-2 py-1.5">
         <LikeButton post={post} />
         <Button variant="ghost" size="compact" onClick={() => sharePost(post)}>
           <Share aria-hidden className="size-5" />
           {m.share()}
         </Button>
-        <span className="ms-auto pe-2.5 text-end text-[0.8125rem] text-ink-soft">{likesText(post)}</span>
+        <span className="ms-auto px-2.5 text-end text-[0.8125rem] text-ink-soft">{likesText(post)}</span>
       </footer>
     </article>
   )

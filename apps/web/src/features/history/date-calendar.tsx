@@ -18,7 +18,7 @@ const look = {
   chevron: 'size-5 fill-ink-soft rtl:rotate-180',
   weekday: 'h-8 font-semibold text-ink-soft text-xs',
   day: 'p-0 text-center',
-  day_button: 'size-[min(2.75rem,12vw)] rounded-full hover:bg-sunken',
+  day_button: 'size-[min(calc(var(--spacing)*11),12vw)] rounded-full hover:bg-sunken',
   today: 'font-bold text-primary-strong',
   selected: 'text-on-primary *:bg-primary *:hover:bg-primary-strong',
   disabled: 'text-ink-soft opacity-50',

@@ -15,6 +15,10 @@ type Props = {
   onAdd: () => void
 }
 
+/** Two columns on a phone, one with large text. */
+const memberGrid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 @lg:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] @2xl:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] @2xl:gap-4'
+
 export function MemberGrid({ email, onAdd }: Props) {
   const { userId, familyId, role } = useViewer()
   const admin = role === 'admin'
@@ -28,7 +32,7 @@ export function MemberGrid({ email, onAdd }: Props) {
       <h2 id="members" className="text-[1.1875rem]">
         {m.members_count({ count: members.data.length })}
       </h2>
-      <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3">
+      <ul className={memberGrid}>
         {members.data.map((member) => (
           <li key={member.id} className="grid">
             <MemberCard
@@ -53,7 +57,7 @@ function MemberSkeletons() {
   return (
     <div role="status" aria-label={m.loading()} className="grid gap-4">
       <Skeleton className="h-[22px] w-44" />
-      <div className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-3">
+      <div className={memberGrid}>
         {['first', 'second', 'third'].map((card) => (
           <Skeleton key={card} className="h-[325px] rounded-card last:max-lg:hidden" />
         ))}

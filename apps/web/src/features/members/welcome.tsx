@@ -21,7 +21,7 @@ export function Welcome({ name }: { name: string }) {
 
   return (
     <div>
-      <h1 className="wrap-anywhere text-[1.6875rem] outline-none md:text-[2.125rem]">
+      <h1 className="wrap-anywhere text-[min(1.6875rem,10vw)] outline-none md:text-[2.125rem]">
         {greetingAt(now.getHours(), name)}
       </h1>
       <p className="text-ink-soft">

@@ -32,13 +32,13 @@ export function Messenger({ list, pane }: Props) {
       <section
         aria-label={m.messages_list()}
         className={cn(
-          'flex min-h-0 flex-col border-line @2xl:w-[19rem] @2xl:flex-none @2xl:border-e',
+          'flex min-h-0 flex-col border-line @2xl:w-[19rem] @6xl:w-[24rem] @2xl:flex-none @2xl:border-e',
           selection ? '@max-2xl:w-0' : 'flex-1 @2xl:flex-none',
         )}
       >
         <h1
           className={cn(
-            'px-5 pt-5 text-[1.6875rem] outline-none md:text-[1.75rem]',
+            'px-5 pt-5 text-[min(1.6875rem,10vw)] outline-none md:text-[1.75rem]',
             selection && '@max-2xl:sr-only',
           )}
         >

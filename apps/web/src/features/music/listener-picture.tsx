@@ -10,7 +10,7 @@ export function ListenerPicture({ name, src }: { name: string; src: string | und
       src={src}
       alt=""
       onError={() => setLost(true)}
-      className="size-[min(2.25rem,48px)] flex-none rounded-full object-cover"
+      className="size-9 flex-none rounded-full object-cover"
     />
   )
 }

@@ -56,11 +56,11 @@ export function NotificationItem({ news, now, onOpen }: Props) {
         <span
           aria-hidden
           className={cn(
-            '-end-2 -bottom-1.5 absolute grid size-[min(1.25rem,26px)] place-items-center rounded-full ring-2 ring-surface',
+            '-end-2 -bottom-1.5 absolute grid size-5 place-items-center rounded-full ring-2 ring-surface',
             tone,
           )}
         >
-          <Icon className="size-[min(0.75rem,16px)]" strokeWidth={2.2} />
+          <Icon className="size-3" strokeWidth={2.2} />
         </span>
       </span>
       <span className="min-w-0 flex-1 leading-snug">

@@ -26,7 +26,7 @@ export function NotificationList({ kinds, onClose }: Props) {
 
   return (
     <>
-      <div className="flex flex-none items-center justify-between gap-2 ps-4 pe-2 pt-2 pb-1">
+      <div className="flex flex-none flex-wrap items-center justify-between gap-x-2 ps-4 pe-2 pt-2 pb-1">
         <h2 className="text-lg">{m.notifications_list()}</h2>
         {newest && (
           <Button

@@ -22,17 +22,19 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
 
   return (
     <Card className="relative overflow-hidden print:rounded-none print:shadow-none">
-      <div
-        className={cn(
-          'print:absolute print:end-0 print:top-0 print:w-48',
-          !recipe.image_url && 'print:hidden',
-        )}
-      >
-        <RecipePhoto recipe={recipe} sizes={WIDTH} ratio={wide ? 21 / 9 : 4 / 3} />
-      </div>
-      <div className="grid grid-cols-1 gap-5 p-5 md:p-8 print:gap-3 print:p-0">
-        <header className="grid grid-cols-1 gap-5 print:min-h-28 print:gap-3 print:pe-52">
-          <h1 className="wrap-anywhere text-[1.6875rem] outline-none md:text-[2.125rem]">{title}</h1>
+      <div className="grid-cols-[3fr_2fr] items-center @6xl:grid print:block">
+        <div
+          className={cn(
+            'print:absolute print:end-0 print:top-0 print:w-48',
+            !recipe.image_url && 'print:hidden',
+          )}
+        >
+          <RecipePhoto recipe={recipe} sizes={WIDTH} ratio={wide ? 21 / 9 : 4 / 3} />
+        </div>
+        <header className="grid grid-cols-1 gap-5 p-5 md:p-8 print:min-h-28 print:gap-3 print:p-0 print:pe-52">
+          <h1 className="wrap-anywhere text-[min(1.6875rem,10vw)] outline-none md:text-[2.125rem]">
+            {title}
+          </h1>
           {description && (
             <p dir="auto" className="wrap-anywhere max-w-prose whitespace-pre-line text-base text-ink-soft">
               {description}
@@ -41,6 +43,8 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
           <RecipeFacts recipe={recipe} servings={servings} onServings={setServings} />
           <RecipeOrigin recipe={recipe} />
         </header>
+      </div>
+      <div className="px-5 pb-5 md:px-8 md:pb-8 print:p-0 print:pt-3">
         <div className="grid grid-cols-1 gap-8 border-line border-t pt-6 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:pt-4">
           <section aria-labelledby="ingredients">
             <h2 id="ingredients" className="mb-3 flex min-h-11 items-center text-xl">

@@ -50,11 +50,11 @@ export function ResultLink({ id, found, active, onActive, onChosen }: Props) {
         />
       )}
       <span className="min-w-0 flex-1">
-        <span className="flex items-baseline gap-3">
-          <span className="min-w-0 flex-1 truncate font-semibold">
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <span className="min-w-0 flex-[1_1_7rem] truncate font-semibold">
             <Marked text={title} />
           </span>
-          <span className="flex-none text-ink-soft text-xs">{whenOf(found)}</span>
+          <span className="text-ink-soft text-xs">{whenOf(found)}</span>
         </span>
         {found.snippet && (
           <span className="wrap-anywhere line-clamp-2 text-ink-soft text-sm">

@@ -30,7 +30,7 @@ export function SettingsTabs(panels: Props) {
       onValueChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
       // Arrow keys only move: each tab that opens is an entry in the history.
       activationMode="manual"
-      className="grid w-full max-w-[720px] grid-cols-1 gap-5"
+      className="grid grid-cols-1 gap-5"
     >
       <TabList label={m.settings_tabs()} tabs={tabs} labelOf={(tab) => labels[tab]()} />
       {tabs.map((tab) => (
@@ -39,7 +39,7 @@ export function SettingsTabs(panels: Props) {
           value={tab}
           {...(visited.includes(tab) && { forceMount: true })}
           hidden={tab !== open}
-          className="grid grid-cols-1 gap-5"
+          className="grid max-w-[720px] grid-cols-1 items-start gap-5 @5xl:max-w-none @5xl:grid-cols-2"
         >
           {panels[tab]}
         </Tabs.Content>

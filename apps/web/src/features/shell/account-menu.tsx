@@ -17,10 +17,7 @@ export function AccountMenu({ name, avatarUrl, isHost, onLogout }: Props) {
   return (
     <Menu
       trigger={
-        <button
-          type="button"
-          className="grid size-[min(2.75rem,56px)] flex-none place-items-center rounded-full"
-        >
+        <button type="button" className="grid size-11 flex-none place-items-center rounded-full">
           <Avatar name={name} src={avatarUrl} />
           <span className="sr-only">{m.account_menu()}</span>
         </button>

@@ -13,7 +13,7 @@ export function OfflineNotice() {
     // Always rendered, or screen readers would not announce the change.
     <div
       role="status"
-      className="sticky top-[58px] z-10 max-md:conversation-open:hidden md:top-16 print:hidden"
+      className="sticky top-[58px] z-10 max-md:conversation-open:hidden md:top-[64px] print:hidden"
     >
       {(!online || !isReached) && (
         <p className="flex items-center justify-center gap-2 bg-honey-wash px-4 py-2 text-balance font-medium text-honey-ink text-sm">

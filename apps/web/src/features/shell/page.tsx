@@ -10,7 +10,9 @@ export function Page({ title, subtitle, action, children }: Props) {
       <PageTitle>{title}</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div>
-          <h1 className="wrap-anywhere text-[1.6875rem] outline-none md:text-[2.125rem]">{title}</h1>
+          <h1 className="wrap-anywhere text-[min(1.6875rem,10vw)] outline-none md:text-[2.125rem]">
+            {title}
+          </h1>
           {subtitle && <p className="text-balance text-ink-soft">{subtitle}</p>}
         </div>
         {action}

@@ -18,7 +18,7 @@ export function PlaceLink({ place: { to, label, icon: Icon }, narrow }: Props) {
       title={narrow ? label() : undefined}
       className={({ isActive }) =>
         cn(
-          'relative flex h-11 items-center gap-3 rounded-control px-2.5',
+          'relative flex min-h-11 items-center gap-3 rounded-control px-2.5',
           narrow && 'justify-center',
           isActive
             ? 'bg-primary-wash font-semibold text-primary-strong'

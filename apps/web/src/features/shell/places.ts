@@ -34,5 +34,6 @@ export const sections = [
   { title: m.nav_section_personal, places: [profile, settings] },
 ]
 
-/** The bottom bar of a phone; it has room for five. */
-export const quickPlaces = [home, family, messages, events, media]
+/** The bottom bar of a phone; “More” beside them lists the others. */
+export const quickPlaces = [home, family, messages, events]
+export const morePlaces = [recipes, music, history, media, profile, settings]

@@ -26,7 +26,7 @@ export function SidebarDrawer({ members }: { members: ReactNode }) {
         <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/40 md:hidden dark:bg-paper/70" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed inset-y-0 start-0 z-50 flex w-[min(300px,85vw)] flex-col gap-1 overflow-y-auto bg-surface px-3.5 py-3 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-card md:hidden"
+          className="fixed inset-y-0 start-0 z-50 flex w-[min(19rem,85vw)] flex-col gap-1 overflow-y-auto bg-surface px-3.5 py-3 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-card md:hidden"
         >
           <div className="flex items-center justify-between ps-2.5">
             <Dialog.Title>

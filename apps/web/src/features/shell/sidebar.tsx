@@ -19,7 +19,7 @@ export function Sidebar({ members }: Props) {
       aria-label={m.nav_sidebar()}
       className={cn(
         'sticky top-0 hidden h-dvh flex-none flex-col gap-1 overflow-y-auto border-line border-e bg-surface px-3.5 py-4.5 md:flex print:hidden',
-        collapsed ? 'w-[76px]' : 'w-[264px]',
+        collapsed ? 'w-19' : 'w-[clamp(264px,16.5rem,24vw)]',
       )}
     >
       <div className={cn('flex items-center justify-between', collapsed && 'flex-col gap-2')}>

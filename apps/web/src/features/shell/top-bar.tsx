@@ -1,6 +1,7 @@
 import { Calendar } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { BrandMark } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
 import { m } from '@/paraglide/messages'
 
@@ -8,18 +9,21 @@ type Props = { menu: ReactNode; search: ReactNode; envelope: ReactNode; bell: Re
 
 export function TopBar({ menu, search, envelope, bell, account }: Props) {
   return (
-    <header className="@container sticky top-0 z-20 flex h-[58px] items-center gap-1 border-line border-b bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 max-md:conversation-open:hidden md:px-7 print:hidden">
+    // In this bar nothing grows with the text, and on the narrowest phones everything is a little smaller: all of its
+    // icons fit beside each other.
+    <header className="@container sticky top-0 z-20 flex h-[58px] [--spacing:min(4px,1.14vw)] items-center gap-0.5 border-line border-b sm:gap-1 bg-paper/88 ps-1.5 pe-2 backdrop-blur-[10px] md:h-16 md:gap-3.5 max-md:conversation-open:hidden md:px-7 print:hidden">
       {menu}
       <Link
         to="/home"
-        className="rounded-control px-1 py-2 font-display font-semibold text-xl leading-none @max-[17.75rem]:hidden md:hidden"
+        aria-label={m.product_name()}
+        className="grid min-h-11 flex-none place-items-center rounded-control px-1 font-display font-semibold text-[min(1.25rem,22px)] leading-none md:hidden"
       >
-        {m.product_name()}
+        <span className="@max-[360px]:hidden">{m.product_name()}</span>
+        <BrandMark className="size-8 @min-[360px]:hidden" />
       </Link>
       {search}
-      <div className="flex md:ms-auto items-center gap-0.5 sm:gap-1">
-        {/* Hidden on the narrowest phones and with large text: the bottom bar leads there as well. */}
-        <Button asChild variant="ghost" size="icon" className="@max-[23.25rem]:hidden">
+      <div className="flex items-center sm:gap-1 md:ms-auto">
+        <Button asChild variant="ghost" size="icon">
           <Link to="/events" aria-label={m.open_calendar()}>
             <Calendar aria-hidden className="size-5" strokeWidth={1.8} />
           </Link>

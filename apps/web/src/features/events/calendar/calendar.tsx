@@ -35,7 +35,7 @@ export function Calendar({ place, today, onGo, onAdd, onEdit }: Props) {
   }, [query.data, month])
 
   return (
-    <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(0,1fr)_300px] @3xl:gap-7">
+    <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(0,1fr)_300px] @3xl:gap-7 @6xl:grid-cols-[minmax(0,1fr)_24rem]">
       <Card className="@container grid grid-cols-1 gap-4 p-3 md:p-5">
         <MonthHeader
           id={titleId}

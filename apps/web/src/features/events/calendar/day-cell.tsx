@@ -31,7 +31,7 @@ export function DayCell({ day, name, events, inMonth, today, selected, tabStop, 
         aria-current={today ? 'date' : undefined}
         onClick={() => onSelect(day)}
         className={cn(
-          'relative flex h-13 w-full flex-col items-center gap-1 rounded-control p-1 @xl:h-24 @xl:items-stretch @xl:p-1.5',
+          'relative flex h-13 w-full flex-col items-center gap-1 rounded-control p-1 @xl:h-24 @5xl:h-30 @xl:items-stretch @xl:p-1.5',
           selected ? 'bg-primary-wash ring-2 ring-primary ring-inset' : 'hover:bg-sunken',
         )}
       >
@@ -41,7 +41,7 @@ export function DayCell({ day, name, events, inMonth, today, selected, tabStop, 
         <span
           aria-hidden
           className={cn(
-            'grid size-7 flex-none place-items-center rounded-full text-sm tabular-nums',
+            'grid h-7 w-[min(var(--spacing)*7,100%)] flex-none place-items-center rounded-full text-[min(0.875rem,5.5cqw)] tabular-nums',
             inMonth || today ? 'font-semibold' : 'text-ink-soft',
             selected && !today && 'text-primary-strong',
             today && 'bg-primary text-on-primary',

@@ -53,7 +53,7 @@ type MomentProps = {
 
 function MomentFields({ allDay, date, time, onDate, onTime }: MomentProps) {
   return (
-    <div className={allDay ? 'grid' : 'grid grid-cols-[3fr_2fr] items-start gap-3'}>
+    <div className={allDay ? 'grid' : 'grid grid-cols-1 items-start gap-3 @3xs:grid-cols-[3fr_2fr]'}>
       <Field label={date.label} error={date.error}>
         {(control) => (
           <Input

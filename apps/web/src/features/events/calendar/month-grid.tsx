@@ -75,7 +75,7 @@ function WeekdayNames({ week }: { week: Day[] }) {
             key={day}
             scope="col"
             abbr={weekday(day)}
-            className="pb-1.5 font-semibold text-[0.6875rem] text-ink-soft uppercase tracking-[0.06em] @xl:ps-3 @xl:text-start"
+            className="pb-1.5 font-semibold text-[min(0.6875rem,4cqw)] text-ink-soft uppercase tracking-[0.06em] @xl:ps-3 @xl:text-start"
           >
             {shortWeekday(day)}
           </th>

@@ -10,12 +10,8 @@ type Props = { id: string; month: Month; onMonth: (month: Month) => void; onToda
 export function MonthHeader({ id, month, onMonth, onToday }: Props) {
   const name = dayFormat({ month: 'long', year: 'numeric' })(`${month}-01`)
   return (
-    <div className="flex items-center gap-1">
-      <h2
-        id={id}
-        aria-live="polite"
-        className="me-auto whitespace-nowrap ps-1 text-[1.1875rem] md:ps-0 md:text-2xl"
-      >
+    <div className="flex flex-wrap items-center gap-1">
+      <h2 id={id} aria-live="polite" className="me-auto ps-1 text-[1.1875rem] md:ps-0 md:text-2xl">
         {name}
       </h2>
       <Button

@@ -71,7 +71,7 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd }: Props
       }}
       className="fixed inset-0 z-40 grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] outline-none"
     >
-      <div className="flex flex-wrap justify-end gap-2 p-3 pe-[min(4.25rem,96px)]">
+      <div className="flex flex-wrap justify-end gap-2 p-3 pe-17">
         <ItemActions item={item} onDelete={() => ((next ?? previous) ? show(next ?? previous) : onClose())} />
       </div>
       <div {...swiping} className="relative touch-pan-y touch-pinch-zoom overflow-hidden">

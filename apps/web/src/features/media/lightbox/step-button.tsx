@@ -14,7 +14,7 @@ export function StepButton({ direction, disabled, onClick }: Props) {
       aria-disabled={disabled}
       onClick={onClick}
       className={cn(
-        'absolute top-1/2 grid size-[min(2.75rem,56px)] -translate-y-1/2 place-items-center rounded-full bg-sunken/85 text-ink shadow-card transition-opacity hover:bg-sunken aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-50',
+        'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-sunken/85 text-ink shadow-card transition-opacity hover:bg-sunken aria-disabled:opacity-0 aria-disabled:focus-visible:opacity-50',
         direction === 'next' ? 'end-3' : 'start-3',
       )}
     >

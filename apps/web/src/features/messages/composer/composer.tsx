@@ -44,7 +44,7 @@ export function Composer({ conversationId, title, onType }: Props) {
       ref={form}
       method="post"
       onSubmit={submit}
-      className="grid flex-none gap-2 border-line border-t px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] @2xl:px-4 @2xl:py-3"
+      className="grid flex-none grid-cols-1 gap-2 border-line border-t px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] @2xl:px-4 @2xl:py-3"
     >
       {draft.problem && (
         <p role="alert" id="message-problem" className="px-2 font-medium text-danger text-sm">

@@ -14,14 +14,5 @@ type Props<P> = {
 export function Envelope<P>(panel: Props<P>) {
   const count = useStore(unreadMessages)
 
-  return (
-    <BarPanel
-      icon={Mail}
-      label={m.envelope_open({ count })}
-      count={count}
-      // Hidden on the narrowest phones and with large text: the bottom bar leads there as well.
-      className="@max-[20.75rem]:hidden"
-      {...panel}
-    />
-  )
+  return <BarPanel icon={Mail} label={m.envelope_open({ count })} count={count} {...panel} />
 }

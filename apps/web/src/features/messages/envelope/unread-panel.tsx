@@ -29,7 +29,7 @@ export function UnreadPanel({ people: family, onClose }: Props) {
 
   return (
     <>
-      <div className="flex min-h-12 flex-none items-center justify-between gap-2 ps-4 pe-2 pt-2 pb-1">
+      <div className="flex min-h-12 flex-none flex-wrap items-center justify-between gap-x-2 ps-4 pe-2 pt-2 pb-1">
         <h2 className="text-lg">{m.nav_messages()}</h2>
         {chatNotifications && unread.length > 0 && (
           <Button variant="ghost" size="compact" className="text-sm" onClick={readAll}>

@@ -76,8 +76,8 @@ export function ConversationRow(props: Props) {
 
 export function GroupMark() {
   return (
-    <span className="grid size-[min(2.25rem,48px)] flex-none place-items-center rounded-full bg-sage-wash text-sage">
-      <Users aria-hidden className="size-[1.125rem]" />
+    <span className="grid size-9 flex-none place-items-center rounded-full bg-sage-wash text-sage">
+      <Users aria-hidden className="size-4.5" />
     </span>
   )
 }

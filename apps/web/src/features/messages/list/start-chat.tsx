@@ -52,8 +52,8 @@ export function StartChat({ people, open, onOpenChange }: Props) {
                 setGrouping(true)
               }}
             >
-              <span className="grid size-[min(2.25rem,48px)] flex-none place-items-center rounded-full bg-primary-wash text-primary-strong">
-                <Users aria-hidden className="size-[1.125rem]" />
+              <span className="grid size-9 flex-none place-items-center rounded-full bg-primary-wash text-primary-strong">
+                <Users aria-hidden className="size-4.5" />
               </span>
               {m.group_new()}
             </button>

@@ -1,0 +1,62 @@
+import { Ellipsis } from 'lucide-react'
+import { useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
+import { Dialog } from '@/components/ui/dialog'
+import { cn } from '@/lib/cn'
+import { m } from '@/paraglide/messages'
+import { BarLabel, barItem } from './bar-item'
+import { morePlaces, type Place } from './places'
+import { ProCard } from './pro-card'
+
+/** The last item of the bottom bar: opens a sheet with the places that have no item of their own. */
+export function MoreButton() {
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  const isActive = morePlaces.some(({ to }) => pathname.startsWith(to))
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-current={isActive || undefined}
+        onClick={() => setOpen(true)}
+        className={barItem(isActive)}
+      >
+        <BarLabel icon={Ellipsis}>{m.nav_more()}</BarLabel>
+      </button>
+      <Dialog open={open} onOpenChange={setOpen} title={m.nav_more()}>
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3">
+          {morePlaces.map((place) => (
+            <li key={place.to}>
+              <Tile place={place} onPress={() => setOpen(false)} />
+            </li>
+          ))}
+        </ul>
+        <div className="mt-3 grid">
+          <ProCard />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+type TileProps = { place: Place; onPress: () => void }
+
+const Tile = ({ place: { to, label, icon: Icon }, onPress }: TileProps) => (
+  <NavLink
+    to={to}
+    end={to === '/profile'}
+    onClick={onPress}
+    className={({ isActive }) =>
+      cn(
+        'flex min-h-14 items-center gap-3 rounded-card px-4 py-2 font-semibold',
+        isActive ? 'bg-primary-wash text-primary-strong' : 'bg-sunken',
+      )
+    }
+  >
+    <Icon aria-hidden className="size-5 flex-none" strokeWidth={1.8} />
+    {label()}
+  </NavLink>
+)
