@@ -171,6 +171,52 @@ create table private.job_runs (
 alter table private.job_runs enable row level security;
 
 
+-- private.push_clock
+
+create table private.push_clock (
+  is_the_row boolean not null default true,
+  reached timestamp with time zone not null default now(),
+  constraint push_clock_pkey PRIMARY KEY (is_the_row),
+  constraint push_clock_is_the_row_check CHECK (is_the_row)
+);
+
+alter table private.push_clock enable row level security;
+
+
+-- private.push_devices
+
+create view private.push_devices as
+ SELECT push_subscriptions.session_id,
+    push_subscriptions.user_id,
+    profiles.family_id,
+    push_subscriptions.kinds,
+    push_subscriptions.time_zone
+   FROM public.push_subscriptions
+     JOIN public.profiles ON profiles.id = push_subscriptions.user_id
+  WHERE push_subscriptions.stopped_at IS NULL;
+
+
+-- private.push_queue
+
+create table private.push_queue (
+  id bigint not null generated always as identity,
+  session_id uuid not null,
+  kind text not null,
+  topic text not null,
+  subject uuid,
+  due_at timestamp with time zone not null,
+  attempts integer not null default 0,
+  constraint push_queue_pkey PRIMARY KEY (id),
+  constraint push_queue_session_id_topic_key UNIQUE (session_id, topic),
+  constraint push_queue_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.push_subscriptions(session_id) ON DELETE CASCADE,
+  constraint push_queue_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'post'::text, 'event'::text, 'event_changed'::text, 'reminder'::text, 'birthday_today'::text, 'birthday_tomorrow'::text, 'test'::text])))
+);
+
+CREATE INDEX push_queue_due_at_idx ON private.push_queue USING btree (due_at);
+
+alter table private.push_queue enable row level security;
+
+
 -- private.search_entries
 
 create table private.search_entries (
@@ -879,6 +925,8 @@ CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.messages FOR EA
 
 CREATE TRIGGER limit_messages AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('messages', '20000', '1 day', 'message_limit');
 
+CREATE TRIGGER push_message AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.push_message();
+
 alter publication supabase_realtime add table public.messages;
 
 
@@ -999,6 +1047,8 @@ create policy "members read what others in their family did since they joined"
   WHERE (hub_settings.sign_up_mode = 'invited'::text)))) AND ((kind <> 'birthday_tomorrow'::text) OR (day > ((now() AT TIME ZONE 'UTC'::text))::date)));
 
 CREATE TRIGGER mark_unread AFTER UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN (new.created_at IS DISTINCT FROM old.created_at AND (new.kind <> 'media'::text OR new.media_id IS DISTINCT FROM old.media_id)) EXECUTE FUNCTION private.mark_unread();
+
+CREATE TRIGGER push_news AFTER INSERT OR UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN (new.kind = ANY (ARRAY['post'::text, 'event'::text, 'event_changed'::text])) EXECUTE FUNCTION private.push_news();
 
 alter publication supabase_realtime add table public.notifications;
 
@@ -1233,6 +1283,56 @@ CREATE TRIGGER stamp_joining BEFORE UPDATE OF family_id ON public.profiles FOR E
 CREATE TRIGGER stamp_last_seen BEFORE UPDATE OF last_seen ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.stamp_last_seen();
 
 alter publication supabase_realtime add table public.profiles;
+
+
+-- public.push_subscriptions
+
+create table public.push_subscriptions (
+  session_id uuid not null,
+  user_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  user_agent text,
+  kinds text[] not null default '{messages,posts,events,birthdays}'::text[],
+  quiet_from time without time zone,
+  quiet_until time without time zone,
+  time_zone text not null,
+  shows_content boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  last_success_at timestamp with time zone,
+  last_test_at timestamp with time zone,
+  stopped_at timestamp with time zone,
+  constraint push_subscriptions_pkey PRIMARY KEY (session_id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint push_subscriptions_auth_check CHECK ((auth ~ '^[\w-]{22}$'::text)),
+  constraint push_subscriptions_endpoint_check CHECK (((endpoint ~ '^https?://'::text) AND (char_length(endpoint) <= 1000))),
+  constraint push_subscriptions_kinds_check CHECK (((kinds <@ '{messages,posts,events,birthdays}'::text[]) AND (cardinality(kinds) <= 4))),
+  constraint push_subscriptions_p256dh_check CHECK ((p256dh ~ '^[\w-]{87}$'::text)),
+  constraint push_subscriptions_user_agent_check CHECK ((char_length(user_agent) <= 500)),
+  constraint quiet_hours_have_both_ends CHECK (((num_nulls(quiet_from, quiet_until) <> 1) AND (quiet_from <> quiet_until))),
+  constraint time_zone_exists CHECK ((('2000-01-01 00:00:00+00'::timestamp with time zone AT TIME ZONE time_zone) IS NOT NULL))
+);
+
+CREATE INDEX push_subscriptions_user_id_idx ON public.push_subscriptions USING btree (user_id);
+
+alter table public.push_subscriptions enable row level security;
+
+grant delete, select on public.push_subscriptions to authenticated;
+grant update (kinds, quiet_from, quiet_until, shows_content, time_zone) on public.push_subscriptions to authenticated;
+grant all on public.push_subscriptions to service_role;
+
+create policy "users see and change the pushes of their own devices"
+  on public.push_subscriptions for all to authenticated
+  using (user_id = ( SELECT auth.uid() AS uid));
+
+create policy "push subscriptions require the second factor"
+  on public.push_subscriptions as restrictive for all to authenticated
+  using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
+
+CREATE TRIGGER limit_push_subscriptions AFTER INSERT ON public.push_subscriptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('push subscriptions', '100', '1 day', 'daily_limit');
 
 
 -- public.recipes
@@ -1475,6 +1575,22 @@ begin
   );
   perform private.fill_search_entries(kind);
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.after_quiet_hours(quiet_from time without time zone, quiet_until time without time zone, time_zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select case
+      when quiet_from is null
+        or case when quiet_from < quiet_until then clock < quiet_from or clock >= quiet_until
+                else clock < quiet_from and clock >= quiet_until end
+        then now()
+      else (local::date + (clock >= quiet_until)::int + quiet_until) at time zone time_zone
+    end
+      from (select now() at time zone time_zone as local, (now() at time zone time_zone)::time as clock) as here
+  $function$;
 
 CREATE OR REPLACE FUNCTION private.awaits_approval(family public.families)
  RETURNS boolean
@@ -1720,6 +1836,14 @@ begin
   end if;
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.drop_push(id bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ delete from private.push_queue where push_queue.id = drop_push.id $function$;
+grant execute on function private.drop_push(bigint) to service_role;
 
 CREATE OR REPLACE FUNCTION private.excerpt(content text, words text[], most integer)
  RETURNS text
@@ -2202,6 +2326,40 @@ begin
   raise exception 'media_already_shared' using errcode = '23514';
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.lease_pushes(most integer)
+ RETURNS TABLE(id bigint, kind text, topic text, subject uuid, endpoint text, p256dh text, auth text, shows_content boolean, claims jsonb)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with due as (
+      select push_queue.id,
+             case when kind = 'test' then now() else private.after_quiet_hours(quiet_from, quiet_until, time_zone) end
+               as free_at
+        from private.push_queue join public.push_subscriptions using (session_id)
+       where due_at <= now()
+       order by due_at limit most
+         for update of push_queue skip locked
+    ), leased as (
+      update private.push_queue
+         set attempts = attempts + (free_at <= now())::int,
+             due_at = case when free_at > now() then free_at else now() + interval '30 seconds' * 4 ^ attempts end
+        from due where push_queue.id = due.id
+        returning push_queue.*, free_at
+    )
+    select leased.id, kind, topic, subject, endpoint, p256dh, auth, shows_content,
+           case when (kind = 'test' or private.push_choice(kind) = any (kinds)) and attempts <= 5
+                  and coalesce(banned_until < now(), true) then
+             jsonb_build_object('role', 'authenticated', 'sub', users.id, 'session_id', session_id, 'aal', sessions.aal)
+           end
+      from leased
+      join public.push_subscriptions using (session_id)
+      join auth.sessions on sessions.id = session_id
+      join auth.users on users.id = sessions.user_id
+     where free_at <= now()
+  $function$;
+grant execute on function private.lease_pushes(integer) to service_role;
+
 CREATE OR REPLACE FUNCTION private.leave_family(member uuid, family uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2548,6 +2706,161 @@ AS $function$ select nullif(current_setting('request.headers', true), '')::json 
 grant execute on function private.presented_invite_code() to anon;
 grant execute on function private.presented_invite_code() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.push_choice(kind text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select case
+      when kind = 'message' then 'messages'
+      when kind = 'post' then 'posts'
+      when kind in ('event', 'event_changed', 'reminder') then 'events'
+      when kind in ('birthday_today', 'birthday_tomorrow') then 'birthdays'
+    end
+  $function$;
+
+CREATE OR REPLACE FUNCTION private.push_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_push(
+    array(
+      select session_id from private.push_devices join public.conversation_members using (user_id)
+       where conversation_id = new.conversation_id and user_id <> new.user_id and 'messages' = any (kinds)
+    ),
+    'message', 'conversation:' || new.conversation_id, new.conversation_id, private.soon()
+  );
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.push_news()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.queue_push(
+    array(
+      select session_id from private.push_devices
+       where family_id = new.family_id and user_id <> new.actor_id and private.push_choice(new.kind) = any (kinds)
+    ),
+    new.kind, coalesce('event:' || new.event_id, 'posts'), new.id, private.soon()
+  );
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.queue_push(devices uuid[], kind text, topic text, subject uuid, due_at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    insert into private.push_queue (session_id, kind, topic, subject, due_at)
+      select device, queue_push.kind, queue_push.topic, queue_push.subject, queue_push.due_at
+        -- Sorted, because two of these may update the same rows at the same time.
+        from unnest(devices) as device order by device
+      on conflict (session_id, topic) do update
+        set id = default, kind = excluded.kind, subject = excluded.subject, attempts = 0,
+            -- A lively conversation must not postpone its push for ever.
+            due_at = case when push_queue.attempts = 0 then least(push_queue.due_at, excluded.due_at) else excluded.due_at end
+  $function$;
+
+CREATE OR REPLACE FUNCTION private.queue_timed_pushes()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  queued_until timestamptz;
+begin
+  select reached into queued_until from private.push_clock where reached < now() - interval '30 seconds' for update skip locked;
+  if not found then
+    return;
+  end if;
+  -- After a long pause, nothing from yesterday.
+  queued_until := greatest(queued_until, now() - interval '6 hours');
+  update private.push_clock set reached = now();
+
+  -- An hour before the event, as in the app. No reminder at midnight for an all-day event.
+  perform private.queue_push(array_agg(session_id), 'reminder', 'event:' || id, id, now())
+    from private.push_devices join public.events using (family_id)
+   where start_time > queued_until + interval '1 hour' and start_time <= now() + interval '1 hour'
+     and not all_day and 'events' = any (kinds)
+   group by id;
+
+  -- In the morning where the device is, but not before the notification exists (midnight UTC).
+  perform private.queue_push(array_agg(session_id), kind, 'birthday:' || actor_id, id, now())
+    from private.push_devices join public.notifications using (family_id),
+         lateral (
+           select greatest(
+             (day - (kind = 'birthday_tomorrow')::int + time '08:00') at time zone time_zone, created_at
+           ) as morning
+         ) as local
+   where day is not null and morning > queued_until and morning <= now() and user_id <> actor_id and 'birthdays' = any (kinds)
+   group by id;
+end $function$;
+grant execute on function private.queue_timed_pushes() to service_role;
+
+CREATE OR REPLACE FUNCTION private.read_push(claims jsonb, kind text, subject uuid)
+ RETURNS TABLE(item uuid, starts_at timestamp with time zone, all_day boolean, content jsonb)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET role TO 'authenticated'
+AS $function$
+declare
+  claims_before constant text := coalesce(current_setting('request.jwt.claims', true), '');
+begin
+  perform set_config('request.jwt.claims', claims::text, true);
+  return query
+    select conversations.id, null::timestamptz, null::boolean,
+           jsonb_build_object('name', sender.full_name, 'group', conversations.name, 'text', left(latest.content, 200))
+      from public.conversation_members as mine
+      join public.conversations on conversations.id = conversation_id
+      cross join lateral (
+        select messages.user_id, messages.content from public.messages
+         where messages.conversation_id = conversations.id and messages.created_at > mine.last_read_at
+           and messages.user_id <> mine.user_id
+         order by messages.created_at desc, messages.id desc limit 1
+      ) as latest
+      left join public.profiles as sender on sender.id = latest.user_id
+     where read_push.kind = 'message' and conversations.id = subject and mine.user_id = (select auth.uid());
+
+  return query
+    select coalesce(post_id, event_id, actor_id), events.start_time, events.all_day,
+           jsonb_build_object('name', actor.full_name, 'text', left(posts.content, 200), 'title', events.title)
+      from public.notifications as news
+      left join public.profiles as actor on actor.id = actor_id
+      left join public.posts on posts.id = post_id
+      left join public.events on events.id = event_id
+     where news.id = subject and news.kind = read_push.kind and coalesce(events.end_time > now(), true)
+       and not exists (
+         select from public.notification_reads where notification_id = news.id and user_id = (select auth.uid())
+       );
+
+  return query
+    select events.id, start_time, events.all_day, jsonb_build_object('title', title, 'location', location)
+      from public.events
+     where read_push.kind = 'reminder' and events.id = subject
+       and start_time between now() and now() + interval '1 hour'
+       and not exists (
+         select from public.event_attendees
+          where event_id = events.id and user_id = (select auth.uid()) and status = 'declined'
+       );
+
+  -- Only the user's own devices get one.
+  return query
+    select null::uuid, null::timestamptz, null::boolean, null::jsonb
+     where read_push.kind = 'test' and private.is_fully_signed_in();
+  perform set_config('request.jwt.claims', claims_before, true);
+end $function$;
+grant execute on function private.read_push(jsonb,text,uuid) to service_role;
+
 CREATE OR REPLACE FUNCTION private.record_stored_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2706,6 +3019,13 @@ CREATE OR REPLACE FUNCTION private.search_words(scope uuid, kind text, title tex
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN array_to_tsvector(string_to_array((private.search_prefix(scope, kind) || replace(btrim(((COALESCE(title, ''::text) || ' '::text) || COALESCE(body, ''::text))), ' '::text, (' '::text || private.search_prefix(scope, kind)))), ' '::text));
+
+CREATE OR REPLACE FUNCTION private.soon()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select now() + interval '5 seconds' $function$;
 
 CREATE OR REPLACE FUNCTION private.spaced(content text)
  RETURNS text
@@ -3368,6 +3688,31 @@ AS $function$
   $function$;
 grant execute on function public.report_job(text,text) to service_role;
 
+CREATE OR REPLACE FUNCTION public.report_push(push bigint, outcome text, wait integer DEFAULT 0)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  done private.push_queue;
+begin
+  if outcome = 'failed' then
+    update private.push_queue set due_at = greatest(due_at, now() + make_interval(secs => least(wait, 86400))) where id = push;
+    return;
+  end if;
+  delete from private.push_queue where id = push returning * into done;
+  if outcome = 'sent' then
+    update public.push_subscriptions
+       set last_success_at = now(), last_test_at = case done.kind when 'test' then now() else last_test_at end
+     where session_id = done.session_id;
+  elsif outcome = 'gone' then
+    update public.push_subscriptions set stopped_at = now() where session_id = done.session_id;
+    delete from private.push_queue where session_id = done.session_id;
+  end if;
+end $function$;
+grant execute on function public.report_push(bigint,text,integer) to service_role;
+
 CREATE OR REPLACE FUNCTION public.require_removable_account(user_id uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -3434,6 +3779,27 @@ AS $function$
 grant execute on function public.search_hub(text,text,integer) to authenticated;
 grant execute on function public.search_hub(text,text,integer) to service_role;
 
+CREATE OR REPLACE FUNCTION public.send_test_push()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  session constant uuid := auth.jwt() ->> 'session_id';
+begin
+  if not private.is_fully_signed_in() or not exists (
+    select from public.push_subscriptions where session_id = session and stopped_at is null
+  ) then
+    raise exception 'unknown_device' using errcode = '42501';
+  end if;
+  if private.use_allowance('push tests', 1, 100, '1 day') > 0 then
+    raise exception 'daily_limit' using errcode = 'P0001';
+  end if;
+  perform private.queue_push(array[session], 'test', 'test', null, now());
+end $function$;
+grant execute on function public.send_test_push() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.set_sign_up(mode text)
  RETURNS void
  LANGUAGE plpgsql
@@ -3466,6 +3832,30 @@ AS $function$
 grant execute on function public.sign_up_mode() to anon;
 grant execute on function public.sign_up_mode() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.take_pushes(most integer DEFAULT 50)
+ RETURNS TABLE(id bigint, kind text, topic text, endpoint text, p256dh text, auth text, item uuid, starts_at timestamp with time zone, all_day boolean, content jsonb)
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  push record;
+begin
+  perform private.queue_timed_pushes();
+  for push in select * from private.lease_pushes(most) loop
+    select push.id, push.kind, push.topic, push.endpoint, push.p256dh, push.auth, read.item, read.starts_at, read.all_day,
+           case when push.shows_content then read.content end
+      into id, kind, topic, endpoint, p256dh, auth, item, starts_at, all_day, content
+      from private.read_push(push.claims, push.kind, push.subject) as read where push.claims is not null;
+    if not found then
+      perform private.drop_push(push.id);
+      continue;
+    end if;
+    return next;
+  end loop;
+end $function$;
+grant execute on function public.take_pushes(integer) to service_role;
+
 CREATE OR REPLACE FUNCTION public.take_summary(person uuid)
  RETURNS TABLE(kind text, name text, day date, many integer)
  LANGUAGE sql
@@ -3486,6 +3876,31 @@ AS $function$
     select unread.* from unread, taken order by unread.kind, unread.name, unread.day
   $function$;
 grant execute on function public.take_summary(uuid) to service_role;
+
+CREATE OR REPLACE FUNCTION public.turn_on_push(endpoint text, p256dh text, auth text, time_zone text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  session constant uuid := auth.jwt() ->> 'session_id';
+begin
+  if session is null or not private.is_fully_signed_in() then
+    raise exception 'second_step_required' using errcode = '42501';
+  end if;
+  -- A browser has one endpoint: an earlier session in it, of another user even, receives no more.
+  delete from public.push_subscriptions as earlier
+   where earlier.endpoint = turn_on_push.endpoint and session_id <> session;
+  insert into public.push_subscriptions as mine (session_id, user_id, endpoint, p256dh, auth, user_agent, time_zone)
+    select session, auth.uid(), turn_on_push.endpoint, turn_on_push.p256dh, turn_on_push.auth, left(user_agent, 500),
+           turn_on_push.time_zone
+      from auth.sessions where id = session
+    on conflict (session_id) do update
+      set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth, time_zone = excluded.time_zone,
+          stopped_at = null;
+end $function$;
+grant execute on function public.turn_on_push(text,text,text,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.unread_notifications(kinds text[])
  RETURNS SETOF uuid

@@ -96,8 +96,8 @@ test('the web app makes its ids where browsers offer no crypto.randomUUID', () =
 const shared = new Set([
   // Claims of an identity provider, as Supabase Auth stores them.
   ...['avatar_url', 'full_name'],
-  // Realtime's private channels, a mail's time, and the size of a file in Storage.
-  ...['is_private', 'sent_at', 'file_size'],
+  // Realtime's private channels, a mail's time, the size of a file in Storage, and a setting of Postgres.
+  ...['is_private', 'sent_at', 'file_size', 'time_zone'],
   ...['event', 'events', 'message', 'messages', 'notification', 'notifications', 'post', 'profile'],
 ])
 

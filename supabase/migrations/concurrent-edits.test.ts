@@ -85,7 +85,11 @@ test('every table that members change stamps its changes, unless it holds only w
      where table_schema = 'public' and grantee = 'authenticated' and privilege_type = 'UPDATE'
        and table_name not in (select event_object_table from information_schema.triggers where trigger_name = 'stamp_change')
      order by 1`
-  expect(rows.map(({ name }) => name)).toEqual(['conversation_members', 'notification_settings'])
+  expect(rows.map(({ name }) => name)).toEqual([
+    'conversation_members',
+    'notification_settings',
+    'push_subscriptions',
+  ])
 })
 
 test('a visit to the hub is no edit of the profile', async () => {

@@ -2,7 +2,7 @@
 
 import { type Attempt, judge, type Outcome } from './attempt.ts'
 import type { Caller, CallerName } from './callers.ts'
-import type { Values } from './seed.ts'
+import { aSubscription, type Values } from './seed.ts'
 import type { World } from './world.ts'
 
 /** A call is allowed when it changes a row, or answers with something of the family. */
@@ -70,13 +70,17 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     remove_family_member: { user_id: person },
     replace_invite_code: { family_id },
     report_disk_space: { free_bytes: 1 },
+    report_push: { push: 1, outcome: 'gone' },
     report_job: { job: 'sweep', failure: null },
     require_removable_account: { user_id: person },
     revoke_session: { session_id: world.aims[name].session },
+    send_test_push: {},
     search_hub: { query: 'Plum' },
     set_sign_up: { mode: 'open' },
     sign_up_mode: {},
     take_summary: { person },
+    take_pushes: {},
+    turn_on_push: aSubscription(),
     unread_notifications: { kinds: KINDS },
     unused_files: {},
     update_user_family_role: { user_id: person, family_id, user_role: 'admin' },
@@ -117,6 +121,7 @@ const REQUESTS: Record<string, { method?: 'GET'; query?: string; body?: object }
   // An account that does not exist.
   'remove-account': { body: { user_id: '00000000-0000-4000-8000-000000000000' } },
   'remove-unused-files': {},
+  'send-pushes': {},
   'send-invitation': { body: { email: 'uncle@example.com' } },
   'send-summaries': {},
   'send-test-mail': {},

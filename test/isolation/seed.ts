@@ -23,6 +23,14 @@ type Scene = { by: Person; family: Family; companion: Person; spare: Spare }
 export const EVENT = { title: 'Brunch', start_time: '2031-01-01T10:00:00Z', end_time: '2031-01-01T11:00:00Z' }
 export const RECIPE = { title: 'Soup', ingredients: 'Water', instructions: 'Boil.' }
 
+/** Of a browser: the arguments of `turn_on_push`. */
+export const aSubscription = () => ({
+  endpoint: `https://push.example/${random()}`,
+  p256dh: randomBytes(65).toString('base64url'),
+  auth: random(),
+  time_zone: 'Europe/Lisbon',
+})
+
 const random = () => randomBytes(16).toString('base64url')
 
 /** Where the person would store a file in the bucket. */
@@ -99,6 +107,7 @@ async function shareRows(
   await by.db.from('immediate_family').insert({ relative_id: companion.id }).throwOnError()
   await by.db.from('notification_settings').insert({ email: true }).throwOnError()
   await by.db.from('family_invitations').insert({ family_id, email: 'aunt@example.com' }).throwOnError()
+  await by.db.rpc('turn_on_push', aSubscription()).throwOnError()
   await admin`insert into public.summaries values (${by.id}, now())`
 
   const [message] = await admin`select id from public.messages where conversation_id = ${conversation}`
@@ -123,6 +132,7 @@ async function shareRows(
     playlist_songs: await add(by, 'playlist_songs', song),
     post_likes: { post_id: posts.id, user_id },
     posts,
+    push_subscriptions: { user_id },
     recipes: await add(by, 'recipes', { family_id, ...RECIPE }),
     summaries: { user_id },
   }

@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Attempt, judge, type Outcome } from './attempt.ts'
 import type { Caller, CallerName } from './callers.ts'
 import type { TableColumn } from './catalogue.ts'
-import { EVENT, RECIPE, tableOf, type Values } from './seed.ts'
+import { aSubscription, EVENT, RECIPE, tableOf, type Values } from './seed.ts'
 import type { World } from './world.ts'
 
 export type Table = { name: string; columns: TableColumn[] }
@@ -86,6 +86,7 @@ function valueFor({ foreign, spare, household }: World, table: string, column: s
     'event_attendees.user_id': household.bystander.id,
     'families.invite_code': 'aB3_dE-9',
     'messages.image_path': null,
+    'push_subscriptions.endpoint': aSubscription().endpoint,
   }
   const name = `${table}.${column}`
   if (name in named) return named[name]
@@ -119,6 +120,7 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
     post_likes: { post_id: spare.post, user_id: id },
     posts: { family_id, user_id: id, content: 'Plums' },
     profiles: { id },
+    push_subscriptions: { session_id: aims.author.session, user_id: id, ...aSubscription() },
     recipes: { family_id, user_id: id, ...RECIPE },
     summaries: { user_id: id, sent_at: '2030-01-01T00:00:00Z' },
   }

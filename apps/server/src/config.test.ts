@@ -41,6 +41,7 @@ test.each([
   ['RECIPE_IMPORT_HOSTS', 'http://mealie.lan'],
   ['RECIPE_IMPORT_HOSTS', 'mealie.lan/recipes'],
   ['RECIPE_IMPORT_HOSTS', 'mealie.lan nas.lan'],
+  ['PUSH_SERVICE_HOSTS', 'https://push.lan'],
   ['MAX_PHOTO_MB', '0'],
   ['MAX_PHOTO_MB', '2.5'],
   ['MAX_FILE_MB', '2 GB'],

@@ -23,6 +23,8 @@ export type Config = {
   spotify?: { clientId: string; clientSecret: string; accountsUrl: string; apiUrl: string }
   /** Private hosts that recipes may be imported from: `host` or `host:port`, comma-separated. */
   recipeImportHosts: string
+  /** Private hosts of push services, in the same form. */
+  pushServiceHosts: string
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
   /** In bytes: the most that a family may store. */
@@ -70,6 +72,12 @@ const size = (standard: number) =>
     (megabytes) => megabytes * 1024 ** 2,
   )
 
+const hosts = (example: string) =>
+  z
+    .string()
+    .regex(/^\s*(([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?\s*(,\s*|$))+$/i, `host names, such as ${example}`)
+    .default('')
+
 const aPort = 'a port number from 0 to 65535 (0 means any free port)'
 const portNumber = z
   .string()
@@ -108,13 +116,8 @@ const environment = z.object({
   SPOTIFY_CLIENT_SECRET: z.string().optional(),
   SPOTIFY_ACCOUNTS_URL: safeOrigin(spotifyServer).default('https://accounts.spotify.com'),
   SPOTIFY_API_URL: safeOrigin(spotifyServer).default('https://api.spotify.com'),
-  RECIPE_IMPORT_HOSTS: z
-    .string()
-    .regex(
-      /^\s*(([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?\s*(,\s*|$))+$/i,
-      'host names, such as mealie.lan:9925, 192.168.1.20',
-    )
-    .default(''),
+  RECIPE_IMPORT_HOSTS: hosts('mealie.lan:9925, 192.168.1.20'),
+  PUSH_SERVICE_HOSTS: hosts('push.lan:8443'),
   MAX_PHOTO_MB: size(25),
   MAX_FILE_MB: size(2048),
   MAX_FAMILY_GB: wholeNumber(100, 'a whole number of gigabytes, such as 100'),
@@ -151,6 +154,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     google: googleOf(data),
     spotify: spotifyOf(data),
     recipeImportHosts: data.RECIPE_IMPORT_HOSTS,
+    pushServiceHosts: data.PUSH_SERVICE_HOSTS,
     uploadLimits: { photo: data.MAX_PHOTO_MB, file: data.MAX_FILE_MB },
     familyBytes: data.MAX_FAMILY_GB * 1024 ** 3,
     mailsPerHour: data.MAX_MAILS_PER_HOUR,

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { findFunctions } from './functions.ts'
 import { createAuthMailer, createMailCheck } from './mail.ts'
 import type { Secrets } from './secrets.ts'
+import { vapidPublicKey, vapidSubject } from './vapid.ts'
 
 /** @param url where this process listens */
 export async function gatewayOptions(
@@ -36,6 +37,10 @@ export async function gatewayOptions(
       KINFOLD_DATA_DIR: config.dataDirectory,
       MAIL_FROM: config.mailFrom,
       RECIPE_IMPORT_HOSTS: config.recipeImportHosts,
+      PUSH_SERVICE_HOSTS: config.pushServiceHosts,
+      VAPID_SUBJECT: vapidSubject(config) ?? '',
+      VAPID_PUBLIC_KEY: vapidPublicKey(secrets.vapidPrivateKey),
+      VAPID_PRIVATE_KEY: secrets.vapidPrivateKey,
       ...(config.spotify && {
         SPOTIFY_CLIENT_ID: config.spotify.clientId,
         SPOTIFY_CLIENT_SECRET: config.spotify.clientSecret,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { call, everyDay, everyHour } from './jobs.ts'
+import { call, everyDay, everyFewSeconds, everyHour } from './jobs.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -79,6 +79,30 @@ describe('regular jobs', () => {
     expect(measure).toHaveBeenCalledTimes(3)
     await stop()
     report.mockResolvedValue()
+  })
+
+  test('a job of every few seconds reports only changes, and waits for its own end', async () => {
+    const err = new Error('no database')
+    const send = vi.fn(async () => {})
+    const stop = everyFewSeconds('send', send, reports)
+    await vi.advanceTimersByTimeAsync(10_000)
+    send.mockRejectedValue(err)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(failed.mock.calls).toEqual([[{ err, job: 'send' }, 'job failed']])
+    send.mockResolvedValue()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(report.mock.calls).toEqual([
+      ['send', null],
+      ['send', 'no database'],
+      ['send', null],
+    ])
+    expect(done).not.toHaveBeenCalled()
+
+    send.mockClear()
+    send.mockReturnValue(new Promise(() => {}))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(send).toHaveBeenCalledOnce()
+    await stop()
   })
 })
 

@@ -22,6 +22,40 @@ export const everyDay = (jobs: Jobs, reports: Reports) => repeat(jobs, MINUTE_MS
 /** Runs all jobs immediately, then once an hour. @returns a function that stops them, also in the middle of one */
 export const everyHour = (jobs: Jobs, reports: Reports) => repeat(jobs, 0, HOUR_MS, reports)
 
+const FEW_SECONDS_MS = 3000
+
+/**
+ * Runs one job every few seconds. It logs and reports failures, and the first success after them.
+ * @returns a function that stops it, also in the middle
+ */
+export function everyFewSeconds(job: string, work: Job, { log, report }: Reports): () => Promise<void> {
+  const stopping = new AbortController()
+  let failing: string | null | undefined
+  let timer: NodeJS.Timeout
+
+  const run = async () => {
+    let failure: string | null = null
+    try {
+      await work(stopping.signal)
+    } catch (err) {
+      failure = (err as Error).message
+      if (!stopping.signal.aborted && failure !== failing) log.error({ err, job }, 'job failed')
+    }
+    if (stopping.signal.aborted) return
+    if (failure !== failing) {
+      failing = failure
+      await report(job, failure).catch((err) => log.error({ err, job }, 'job result could not be stored'))
+    }
+    timer = setTimeout(run, FEW_SECONDS_MS).unref()
+  }
+  timer = setTimeout(run, FEW_SECONDS_MS).unref()
+
+  return async () => {
+    stopping.abort()
+    clearTimeout(timer)
+  }
+}
+
 /** Runs the jobs in this order. The timers do not keep the process alive. A failed job runs again with the others. */
 function repeat(jobs: Jobs, firstMs: number, everyMs: number, { log, report }: Reports): () => Promise<void> {
   const stopping = new AbortController()

@@ -19,6 +19,7 @@ test('the first start generates the secrets, and later starts keep them', async 
     publishableKey: expect.stringMatching(/^sb_publishable_[\w-]{32}$/),
     secretKey: expect.stringMatching(/^sb_secret_[\w-]{32}$/),
     databasePassword: expect.stringMatching(/^[\w-]{32}$/),
+    vapidPrivateKey: expect.stringMatching(/^[\w-]{43}$/),
   })
   expect(await loadSecrets(directory)).toEqual(secrets)
   expect(await readdir(directory)).toEqual(['secrets.json'])

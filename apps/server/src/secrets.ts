@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { writeFileAtomically } from './files.ts'
 import { StartError } from './start-error.ts'
+import { makeVapidKey } from './vapid.ts'
 
 const random = (bytes: number) => randomBytes(bytes).toString('base64url')
 
@@ -15,6 +16,8 @@ const makers = {
   secretKey: () => `sb_secret_${random(24)}`,
   /** For the role `authenticator`, when the database is reached over a network. */
   databasePassword: () => random(24),
+  /** A new one ends the pushes to every device, until its user turns them on again. */
+  vapidPrivateKey: makeVapidKey,
 }
 
 export type Secrets = Record<keyof typeof makers, string>

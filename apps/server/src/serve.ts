@@ -86,7 +86,10 @@ async function start(
   }
   if (config.backupsTo)
     stops.push(everyNight(nightlyBackups(config, config.backupsTo, database.owner, http.url, log)))
-  stops.push(startJobs({ url: http.url, secrets, gateway, directory: config.dataDirectory, log }))
+  const sendsPushes = web.vapidPublicKey !== undefined
+  stops.push(
+    startJobs({ url: http.url, secrets, gateway, directory: config.dataDirectory, sendsPushes, log }),
+  )
   return http.url
 }
 

@@ -2,7 +2,7 @@
 
 import { DISK_RESERVE, type Gateway, type Logger } from '@kinfold/gateway'
 import { freeBytes } from './health.ts'
-import { call, everyDay, everyHour } from './jobs.ts'
+import { call, everyDay, everyFewSeconds, everyHour } from './jobs.ts'
 import type { Secrets } from './secrets.ts'
 
 type Parts = {
@@ -12,11 +12,13 @@ type Parts = {
   gateway: Gateway
   /** The data directory. */
   directory: string
+  /** Whether push services accept this hub. */
+  sendsPushes: boolean
   log: Logger
 }
 
 /** @returns a function that stops all jobs */
-export function startJobs({ url, secrets: { secretKey }, gateway, directory, log }: Parts) {
+export function startJobs({ url, secrets: { secretKey }, gateway, directory, sendsPushes, log }: Parts) {
   const ask = (path: string, body?: object, signal?: AbortSignal) =>
     call(`${url}${path}`, secretKey, body, signal)
   const callFunction = (name: string) => (signal: AbortSignal) => ask(`/functions/v1/${name}`, {}, signal)
@@ -38,7 +40,9 @@ export function startJobs({ url, secrets: { secretKey }, gateway, directory, log
     },
   }
   const report = (job: string, failure: string | null) => ask('/rest/v1/rpc/report_job', { job, failure })
-  const stops = [everyHour(hourly, { log, report }), everyDay(daily, { log, report })]
+  const reports = { log, report }
+  const stops = [everyHour(hourly, reports), everyDay(daily, reports)]
+  if (sendsPushes) stops.push(everyFewSeconds('send-pushes', callFunction('send-pushes'), reports))
   return async () => {
     for (const stop of stops) await stop()
   }

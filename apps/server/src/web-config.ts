@@ -1,5 +1,6 @@
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
+import { vapidPublicKey, vapidSubject } from './vapid.ts'
 
 /** The web app's configuration; nothing in it is secret. */
 export type WebConfig = {
@@ -11,6 +12,8 @@ export type WebConfig = {
   providers: { google: boolean; spotify: boolean }
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
+  /** For push subscriptions. Undefined: push services would refuse this hub, see `vapidSubject`. */
+  vapidPublicKey?: string | undefined
   /** The people that visitors of the demo can sign in as. Set only by `npm run demo`. */
   demo?: DemoPerson[] | undefined
 }
@@ -19,10 +22,19 @@ export type WebConfig = {
 export type DemoPerson = { name: string; about: string; avatarUrl: string; email: string; password: string }
 
 export function webConfig(
-  { publicUrl = '', google, spotify, uploadLimits }: Config,
-  { publishableKey }: Secrets,
+  config: Config,
+  { publishableKey, vapidPrivateKey }: Secrets,
   demo?: DemoPerson[],
 ): WebConfig {
+  const { publicUrl = '', google, spotify, uploadLimits } = config
   const providers = { google: google !== undefined, spotify: spotify !== undefined }
-  return { supabaseUrl: '', publishableKey, publicUrl, providers, uploadLimits, demo }
+  return {
+    supabaseUrl: '',
+    publishableKey,
+    publicUrl,
+    providers,
+    uploadLimits,
+    vapidPublicKey: vapidSubject(config) && vapidPublicKey(vapidPrivateKey),
+    demo,
+  }
 }

@@ -43,7 +43,11 @@ export async function fetchPublic(
   let url = webAddress(address)
   if (!url) throw new Refusal(400, 'invalid_url')
   for (let hops = 0; hops <= REDIRECTS; hops += 1) {
-    const response = await ask(url, accept, signal)
+    const response = await requestPublic(url, {
+      signal,
+      exceptions: process.env.RECIPE_IMPORT_HOSTS,
+      headers: { accept, 'accept-encoding': 'gzip, br' },
+    })
     const { statusCode = 0, headers } = response
     if (statusCode >= 300 && statusCode < 400 && headers.location) {
       response.destroy()
@@ -65,31 +69,42 @@ function webAddress(text: string, base?: URL): URL | undefined {
   return url && ['http:', 'https:'].includes(url.protocol) && !url.username && !url.password ? url : undefined
 }
 
-function ask(url: URL, accept: string, signal: AbortSignal): Promise<IncomingMessage> {
-  const allowed = isAllowed(url)
+type PublicRequest = {
+  signal: AbortSignal
+  /** A comma-separated list of `host` or `host:port` that may be asked although they are not public. */
+  exceptions: string | undefined
+  headers: Record<string, string>
+  method?: 'GET' | 'POST'
+  body?: Uint8Array | undefined
+}
+
+/**
+ * One request, without following redirects. The caller reads or destroys the response.
+ * @param url `http` or `https`
+ * @throws {Refusal} 502 `unreachable`, also for an address that is not public
+ */
+export function requestPublic(url: URL, request: PublicRequest): Promise<IncomingMessage> {
+  const allowed = isAmong(request.exceptions, url)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // There is no lookup for an IP address, so it is checked here.
   const isPublic = isIP(host) ? isPublicAddress(host) : isPublicName(host)
-  if (!allowed && !(isPublic && isWebPort(url.port))) throw unreachable()
+  if (!allowed && !(isPublic && isWebPort(url.port))) return Promise.reject(unreachable())
 
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? overHttps : overHttp
-    const request = send(url, {
+    const sending = send(url, {
+      method: request.method ?? 'GET',
       // A new connection, to an address that the lookup below has checked.
       agent: false,
       lookup: allowed ? lookup : lookupPublic,
-      signal,
-      headers: {
-        accept,
-        'accept-encoding': 'gzip, br',
-        'user-agent': 'Mozilla/5.0 (compatible; Kinfold/1.0)',
-      },
+      signal: request.signal,
+      headers: { 'user-agent': 'Mozilla/5.0 (compatible; Kinfold/1.0)', ...request.headers },
     })
-    request.on('response', resolve)
-    request.on('error', (cause) => reject(unreachable(cause)))
+    sending.on('response', resolve)
+    sending.on('error', (cause) => reject(unreachable(cause)))
     // After a protocol switch (RFC 9110, 15.2.2) there is neither an error nor a response.
-    request.on('close', () => reject(unreachable()))
-    request.end()
+    sending.on('close', () => reject(unreachable()))
+    sending.end(request.body)
   })
 }
 
@@ -108,10 +123,11 @@ const lookupPublic: LookupFunction = (host, options, done) => {
 /** Ports below 1024 belong to other services, such as mail, which a crafted request could talk to. */
 const isWebPort = (port: string) => port === '' || port === '80' || port === '443' || Number(port) >= 1024
 
-function isAllowed(url: URL): boolean {
+/** @param hosts a comma-separated list of `host` or `host:port` */
+export function isAmong(hosts = '', url: URL): boolean {
   const port = url.port || (url.protocol === 'https:' ? '443' : '80')
-  const hosts = (process.env.RECIPE_IMPORT_HOSTS ?? '').toLowerCase().split(/[\s,]+/)
-  return hosts.includes(url.host) || hosts.includes(`${url.hostname}:${port}`)
+  const listed = hosts.toLowerCase().split(/[\s,]+/)
+  return listed.includes(url.host) || listed.includes(`${url.hostname}:${port}`)
 }
 
 const unreachable = (cause?: unknown) => new Refusal(502, 'unreachable', {}, { cause })

@@ -7,6 +7,7 @@ import { listApplied, readMigrations, refuseUnknown } from '../migrate.ts'
 import { joinOwner } from '../owner.ts'
 import { paths } from '../paths.ts'
 import { hasCluster } from '../postgres/cluster.ts'
+import { vapidSubject } from '../vapid.ts'
 
 /** Enough for a while: below this, uploads are refused soon. */
 const LITTLE_SPACE = 2 * 1024 ** 3
@@ -56,6 +57,10 @@ const checks: Record<string, Check> = {
     smtpUrl
       ? undefined
       : 'Without SMTP_URL, mails are only saved to the outbox: passwords cannot be reset by mail.',
+  'Push notifications': async (config) =>
+    vapidSubject(config)
+      ? undefined
+      : 'Push services refuse this hub: set PUBLIC_URL to its https address, or MAIL_FROM to an address of yours.',
   'Stills of videos': async ({ ffmpeg }) => {
     const found = await promisify(execFile)(ffmpeg, ['-version']).catch(() => undefined)
     return found ? undefined : 'ffmpeg is not installed: videos have no still pictures.'
@@ -63,7 +68,7 @@ const checks: Record<string, Check> = {
 }
 
 /** Without these, Kinfold runs, with less comfort. */
-const OPTIONAL = new Set(['Mail', 'Stills of videos', 'Backups'])
+const OPTIONAL = new Set(['Mail', 'Push notifications', 'Stills of videos', 'Backups'])
 
 /** Checks what Kinfold needs. Exits with 1 if something prevents it from running. */
 export async function doctor(config: Config): Promise<void> {

@@ -688,6 +688,42 @@ export type Database = {
           },
         ]
       }
+      push_subscriptions: {
+        Row: {
+          auth: string
+          created_at: string
+          endpoint: string
+          kinds: string[]
+          last_success_at: string | null
+          last_test_at: string | null
+          p256dh: string
+          quiet_from: string | null
+          quiet_until: string | null
+          session_id: string
+          shows_content: boolean
+          stopped_at: string | null
+          time_zone: string
+          user_agent: string | null
+          user_id: string
+        }
+        Insert: Record<never, never>
+        Update: {
+          kinds?: string[]
+          quiet_from?: string | null
+          quiet_until?: string | null
+          shows_content?: boolean
+          time_zone?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'push_subscriptions_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       recipes: {
         Row: {
           cooking_time: number | null
@@ -984,6 +1020,10 @@ export type Database = {
           conversation_id: string
         }[]
       }
+      send_test_push: {
+        Args: never
+        Returns: undefined
+      }
       set_sign_up: {
         Args: {
           mode: string
@@ -993,6 +1033,15 @@ export type Database = {
       sign_up_mode: {
         Args: never
         Returns: string
+      }
+      turn_on_push: {
+        Args: {
+          endpoint: string
+          p256dh: string
+          auth: string
+          time_zone: string
+        }
+        Returns: undefined
       }
       unread_notifications: {
         Args: {
