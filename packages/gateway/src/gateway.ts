@@ -14,7 +14,8 @@ import { exposure, preflights } from './http/cors.ts'
 import { logFailures } from './http/failure-log.ts'
 import { createTokens } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.ts'
-import { createRest, type RestSettings } from './rest/rest.ts'
+import type { RestSettings } from './rest/request.ts'
+import { createRest } from './rest/rest.ts'
 import { createFfmpeg } from './storage/ffmpeg.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { createRenditions } from './storage/renditions/renditions.ts'
@@ -65,6 +66,7 @@ export type GatewayOptions = {
    * key cannot relay messages through this server. Open by default, as on hosted Supabase.
    */
   realtime?: { publicChannels: boolean }
+  /** Differences from hosted Supabase. */
   rest?: Partial<RestSettings>
   log: Logger
 }
@@ -95,7 +97,7 @@ export async function createGateway({
   identityProviders = {},
   uploadLimits = {},
   realtime: { publicChannels } = { publicChannels: true },
-  rest = {},
+  rest,
   log,
   ...options
 }: GatewayOptions): Promise<Gateway> {
@@ -114,7 +116,7 @@ export async function createGateway({
   for (const service of ['auth', 'rest', 'storage', 'realtime']) app.use(`/${service}/v1/*`, preflights)
   const mailing = { sendMail, deliversMail, checkMail }
   app.route('/auth/v1', createAuth({ ...shared, url, ...mailing, hooks, limits, identityProviders }))
-  app.route('/rest/v1', await createRest({ ...shared, limitedHeaders, ...rest }))
+  app.route('/rest/v1', await createRest({ ...shared, limitedHeaders, settings: rest }))
   app.route(
     '/storage/v1',
     createStorage({ ...shared, url, objects, renditions, ffmpeg, uploadLimits }, uploads),

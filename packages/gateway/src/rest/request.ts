@@ -11,8 +11,16 @@ import { type Preferences, parsePrefer } from './parse/prefer.ts'
 import { parseQuery, type Query } from './parse/query.ts'
 import { narrowToRange } from './parse/range.ts'
 import { refusePatterns } from './parse/refuse-patterns.ts'
+import { refuseAggregates } from './parse/select.ts'
 import { closest } from './plan/suggest.ts'
 import type { SchemaCache } from './schema-cache.ts'
+
+export type RestSettings = {
+  /** The schemas that requests may name; the first is the default. */
+  schemas: readonly string[]
+  /** Whether requests may use aggregates, such as `amount.sum()` (PostgREST's `db-aggregates-enabled`). */
+  aggregates: boolean
+}
 
 export type RestRequest = {
   method: string
@@ -29,12 +37,12 @@ export type RestRequest = {
   text(): Promise<string>
 }
 
-/** @throws {WireError} PGRST100, PGRST103, PGRST106, PGRST107, PGRST122, 42501, 54001 */
+/** @throws {WireError} PGRST100, PGRST103, PGRST106, PGRST107, PGRST122, PGRST123, 42501, 54001 */
 export function parseRequest(
   request: Request,
   path: string,
   caller: Caller,
-  { schemas }: Pick<SchemaCache, 'schemas'>,
+  { schemas, aggregates }: RestSettings,
   isCall = false,
 ): RestRequest {
   const { method, headers } = request
@@ -43,6 +51,7 @@ export function parseRequest(
   const schema = parseProfile(headers.get(reads ? 'accept-profile' : 'content-profile'), schemas)
   const preferences = parsePrefer(headers.get('prefer'))
   const query = parseQuery(searchParams, isCall && reads)
+  if (!aggregates) refuseAggregates(query.select)
   if (caller.role === 'anon') refusePatterns(query)
   const session: Session = { ...sessionOf(caller, request, path, reads), signal: request.signal }
   session.settings.search_path = `${quoteName(schema)}, "public", "extensions"`

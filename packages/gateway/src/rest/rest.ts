@@ -17,18 +17,18 @@ import { callFunction } from './call-function.ts'
 import { changeRows } from './change-rows.ts'
 import { errorResponse } from './errors.ts'
 import { readRows } from './read-rows.ts'
-import { parseRequest } from './request.ts'
+import { parseRequest, type RestSettings } from './request.ts'
 import { openSchemaCache } from './schema-cache.ts'
 
 /** Files belong in storage, not in tables. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024
 
-export type RestSettings = {
-  /** The schemas that requests may name; the first is the default. By default those of hosted Supabase. */
-  schemas: readonly string[]
-}
+/** As on hosted Supabase. */
+const defaults: RestSettings = { schemas: ['public', 'graphql_public'], aggregates: false }
 
-export type RestOptions = Partial<RestSettings> & {
+export type RestOptions = {
+  /** Differences from hosted Supabase. */
+  settings?: Partial<RestSettings>
   database: Database
   keys: Keys
   tokens: Tokens
@@ -39,8 +39,9 @@ export type RestOptions = Partial<RestSettings> & {
 
 /** Serves `/:table` and `/rpc/:function`. */
 export async function createRest(options: RestOptions) {
-  const { database, keys, tokens, schemas = ['public', 'graphql_public'], log } = options
-  const schemaCache = await openSchemaCache(database, schemas, log)
+  const { database, keys, tokens, log } = options
+  const settings = { ...defaults, ...options.settings }
+  const schemaCache = await openSchemaCache(database, settings.schemas, log)
   const limitHeaders = createHeaderLimits(options)
   const app = new Hono<{ Bindings: NodeBindings; Variables: { caller: Caller } }>()
 
@@ -52,18 +53,18 @@ export async function createRest(options: RestOptions) {
   })
   // Not for reads: they have no body, and looking for one would build the full `Request`, which is lazy otherwise.
   app.on(['POST', 'PATCH', 'PUT', 'DELETE'], '*', bodyLimit({ maxSize: MAX_BODY_BYTES, onError: refuseBody }))
-  app.options('/rpc/:name', (c) => routineOptions(schemaCache(), c.req.raw, c.req.param('name')))
-  app.options('/:name', (c) => tableOptions(schemaCache(), c.req.raw, c.req.param('name')))
+  app.options('/rpc/:name', (c) => routineOptions(schemaCache(), settings, c.req.raw, c.req.param('name')))
+  app.options('/:name', (c) => tableOptions(schemaCache(), settings, c.req.raw, c.req.param('name')))
   app.all('/rpc/:name', (c) => {
     const name = c.req.param('name')
     const cache = schemaCache()
-    const request = parseRequest(c.req.raw, `/rpc/${name}`, c.get('caller'), cache, true)
+    const request = parseRequest(c.req.raw, `/rpc/${name}`, c.get('caller'), settings, true)
     return callFunction(database, cache, request, name)
   })
   app.all('/:name', (c) => {
     const name = c.req.param('name')
     const cache = schemaCache()
-    const request = parseRequest(c.req.raw, `/${name}`, c.get('caller'), cache)
+    const request = parseRequest(c.req.raw, `/${name}`, c.get('caller'), settings)
     return (request.reads ? readRows : changeRows)(database, cache, request, name)
   })
   app.all('*', (c) => {

@@ -8,8 +8,6 @@ import catalogSql, { type Catalog, type ForeignKey, type Routine, type Table } f
 import { findShown, primaryKeyOf, withViewKeys } from './view-keys.ts'
 
 export type SchemaCache = {
-  /** The schemas that a request may name. The first is the default. */
-  schemas: readonly string[]
   table(schema: string, name: string): Table | undefined
   tables(schema: string): Table[]
   foreignKeys: readonly ForeignKey[]
@@ -58,7 +56,6 @@ export function createSchemaCache(catalog: Catalog, schemas: readonly string[]):
     .map((table): Table => (table.isView ? { ...table, primaryKey: primaryKeyOf(table, shown) } : table))
   const byName = new Map(tables.map((table) => [JSON.stringify([table.schema, table.name]), table]))
   return {
-    schemas,
     table: (schema, name) => byName.get(JSON.stringify([schema, name])),
     tables: (schema) => tables.filter((table) => table.schema === schema),
     foreignKeys: withViewKeys(catalog.foreignKeys, shown).filter(

@@ -6,7 +6,13 @@ import { parseCast } from './cast.ts'
 import { Cursor } from './cursor.ts'
 import { type Field, parseName, parsePath } from './field.ts'
 
-type SelectColumn = { kind: 'column'; field: Field; alias?: string; cast?: string }
+/** The function that combines the values of a column, and the type of its result. */
+export type Aggregate = { name: 'avg' | 'count' | 'max' | 'min' | 'sum'; cast?: string }
+
+type SelectColumn = { kind: 'column'; field: Field; alias?: string; cast?: string; aggregate?: Aggregate }
+
+/** `count()`: the number of rows. */
+type SelectCount = { kind: 'count'; alias?: string; cast?: string }
 
 export type SelectEmbed = {
   kind: 'embed'
@@ -19,12 +25,9 @@ export type SelectEmbed = {
   items: SelectItem[]
 }
 
-export type SelectItem = { kind: 'all' } | SelectColumn | SelectEmbed
+export type SelectItem = { kind: 'all' } | SelectColumn | SelectCount | SelectEmbed
 
-/**
- * @throws {WireError} PGRST100 when malformed, PGRST123 for aggregates, which are off as on hosted Supabase, 42704 for a
- *   cast to an unknown type
- */
+/** @throws {WireError} PGRST100 when malformed, 42704 for a cast to an unknown type */
 export function parseSelect(text: string): SelectItem[] {
   const cursor = new Cursor(text, 'select parameter')
   if (cursor.done) return [{ kind: 'all' }]
@@ -42,7 +45,7 @@ function parseItem(cursor: Cursor): SelectItem {
   return parseNamed(cursor)
 }
 
-function parseNamed(cursor: Cursor): SelectColumn | SelectEmbed {
+function parseNamed(cursor: Cursor): SelectColumn | SelectCount | SelectEmbed {
   let name = parseName(cursor)
   let alias: string | undefined
   if (cursor.match(/:(?!:)/y)) {
@@ -51,7 +54,7 @@ function parseNamed(cursor: Cursor): SelectColumn | SelectEmbed {
   }
   const { hint, inner } = parseModifiers(cursor)
   if (cursor.take('(')) {
-    if (name === 'count' && cursor.take(')')) refuseAggregate()
+    if (name === 'count' && cursor.take(')')) return { kind: 'count', alias, cast: parseCast(cursor) }
     const items = cursor.take(')') ? [] : cursor.nested(() => cursor.spacedList(() => parseItem(cursor)))
     return { kind: 'embed', target: name, alias, hint, inner, spread: false, items }
   }
@@ -59,8 +62,7 @@ function parseNamed(cursor: Cursor): SelectColumn | SelectEmbed {
 
   const path = parsePath(cursor)
   const cast = parseCast(cursor)
-  if (cursor.match(/\.(?:avg|count|max|min|sum)\(\)/y)) refuseAggregate()
-  return { kind: 'column', field: { column: name, path }, alias, cast }
+  return { kind: 'column', field: { column: name, path }, alias, cast, aggregate: parseAggregate(cursor) }
 }
 
 // `!inner`, `!left` and a hint may come in any order.
@@ -75,6 +77,17 @@ function parseModifiers(cursor: Cursor): { hint?: string; inner: boolean } {
   return { hint, inner }
 }
 
-function refuseAggregate(): never {
-  throw new WireError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+function parseAggregate(cursor: Cursor): Aggregate | undefined {
+  const name = cursor.match(/\.(avg|count|max|min|sum)\(\)/y)?.[1] as Aggregate['name'] | undefined
+  return name && { name, cast: parseCast(cursor) }
+}
+
+/** @throws {WireError} 400 PGRST123 if there is one */
+export function refuseAggregates(items: readonly SelectItem[]): void {
+  for (const item of items) {
+    if (item.kind === 'embed') refuseAggregates(item.items)
+    else if (item.kind === 'count' || (item.kind === 'column' && item.aggregate)) {
+      throw new WireError(400, 'PGRST123', 'Use of aggregate functions is not allowed')
+    }
+  }
 }

@@ -4,6 +4,7 @@ import type { Table } from '../catalog.ts'
 import type { Field } from '../parse/field.ts'
 import type { Operation } from '../parse/filter.ts'
 import type { OrderTerm } from '../parse/order.ts'
+import type { Aggregate } from '../parse/select.ts'
 import type { Relationship } from './relationship.ts'
 
 /** A column. Without a `type` it is not in the table: a computed column, or a mistake that Postgres reports. */
@@ -18,7 +19,8 @@ export type PlannedOrder = Omit<OrderTerm, 'embed' | 'field'> & { field: Planned
 
 export type Output =
   | { kind: 'all' }
-  | { kind: 'column'; name: string; field: PlannedField; cast?: string }
+  | { kind: 'column'; name: string; field: PlannedField; cast?: string; aggregate?: Aggregate }
+  | { kind: 'count'; name: string; cast?: string }
   | { kind: 'embed'; embed: EmbedPlan }
 
 export type ReadPlan = {

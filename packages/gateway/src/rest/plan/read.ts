@@ -43,8 +43,10 @@ function planLevel(
   const outputs = items.map((item): Output => {
     if (item.kind === 'all') return item
     if (item.kind === 'embed') return { kind: 'embed', embed: planEmbed(cache, table, item, query, path) }
-    const { field, alias, cast } = item
-    return { kind: 'column', name: alias ?? outputName(field), field: planField(table, field), cast }
+    if (item.kind === 'count') return { kind: 'count', name: item.alias ?? 'count', cast: item.cast }
+    const { field, alias, cast, aggregate } = item
+    const name = alias ?? aggregate?.name ?? outputName(field)
+    return { kind: 'column', name, field: planField(table, field), cast, aggregate }
   })
   const embeds = outputs.flatMap((output) => (output.kind === 'embed' ? [output.embed] : []))
   const asked = at(query.limits, path).at(-1)

@@ -113,7 +113,7 @@ const needsRow = (output: Output) =>
   output.kind === 'all' || (output.kind === 'embed' && output.embed.relationship.routine !== undefined)
 
 function outputColumns(output: Output): string[] {
-  if (output.kind === 'all') return []
+  if (output.kind === 'all' || output.kind === 'count') return []
   if (output.kind === 'column') return [output.field.column]
   return output.embed.relationship.columns.map(({ from }) => from)
 }

@@ -17,6 +17,7 @@ export function readSql(plan: ReadPlan, values: Values, from = qualified(plan.ta
     `select ${items.map(selectItem).join(', ')}`,
     `from ${clauses(from, ...joins)}`,
     whereSql(plan, alias, scope, values),
+    groupSql(items),
     orderSql(plan, alias, scope, values),
     rangeSql(plan, values),
   )
@@ -39,7 +40,8 @@ function conditionsSql(plan: ReadPlan, alias: string, scope: Scope, values: Valu
   )
 }
 
-type Item = { sql: string; name?: string }
+/** `group` is what to group by if there are aggregates: the item itself, or nothing for an aggregate. */
+type Item = { sql: string; name?: string; group?: string | null }
 
 /** The select list of a query, and the joins that it needs. */
 type Outputs = { items: Item[]; joins: string[] }
@@ -49,7 +51,9 @@ const selectItem = ({ sql, name }: Item) => (name === undefined ? sql : `${sql} 
 function outputsOf(plan: ReadPlan, alias: string, scope: Scope, values: Values): Outputs {
   const parts = plan.outputs.map((output, index): Outputs => {
     if (output.kind === 'all') return { items: [{ sql: `${quoteName(alias)}.*` }], joins: [] }
-    if (output.kind === 'column') return { items: [columnItem(output, alias)], joins: [] }
+    if (output.kind === 'count') return { items: [aggregateItem(output, 'count(*)')], joins: [] }
+    if (output.kind === 'column')
+      return { items: [columnItem(output, fieldSql(output.field, alias))], joins: [] }
     const { embed } = output
     if (embed.outputs.length === 0) return { items: [], joins: [] }
     if (embed.toOne) {
@@ -61,9 +65,25 @@ function outputsOf(plan: ReadPlan, alias: string, scope: Scope, values: Values):
   return { items: parts.flatMap(({ items }) => items), joins: parts.flatMap(({ joins }) => joins) }
 }
 
-function columnItem({ field, cast, name }: Output & { kind: 'column' }, alias: string): Item {
-  const sql = fieldSql(field, alias)
-  return { sql: cast ? `cast(${sql} as ${cast})` : sql, name }
+function columnItem(output: Output & { kind: 'column' }, field: string): Item {
+  const { name, cast, aggregate } = output
+  const sql = cast ? `cast(${field} as ${cast})` : field
+  return aggregate
+    ? aggregateItem({ name, cast: aggregate.cast }, `${aggregate.name}(${sql})`)
+    : { sql, name }
+}
+
+const aggregateItem = ({ name, cast }: { name: string; cast?: string }, sql: string): Item => ({
+  sql: cast ? `cast(${sql} as ${cast})` : sql,
+  name,
+  group: null,
+})
+
+/** Groups by everything else that is selected, if there is an aggregate. */
+function groupSql(items: readonly Item[]): string {
+  if (items.every(({ group }) => group !== null)) return ''
+  const groups = items.flatMap(({ sql, group = sql }) => group ?? [])
+  return groups.length > 0 ? `group by ${groups.join(', ')}` : ''
 }
 
 // The planner finds better plans for a join than for a subquery.
@@ -74,21 +94,51 @@ function joinedOutputs(
   scope: Scope,
   values: Values,
 ): Outputs {
-  const plan = embed.spread ? withoutStars(embed) : embed
+  const spread = embed.spread ? withoutStars(embed) : undefined
   let items: Item[] = []
-  const query = embedQuery(plan, parent, scope, values, (level, alias, inner) => {
-    const outputs = outputsOf(level, alias, inner, values)
-    items = outputs.items
-    return outputs
-  })
+  const query = embedQuery(
+    spread ? withoutAggregates(spread) : embed,
+    parent,
+    scope,
+    values,
+    (level, alias, inner) => {
+      const outputs = outputsOf(level, alias, inner, values)
+      items = outputs.items
+      return outputs
+    },
+  )
   const row = quoteName(joined)
-  const names = items.flatMap(({ name }) => name ?? [])
   return {
     joins: [`left join lateral (${query}) as ${row} on true`],
-    items: embed.spread
-      ? names.map((name) => ({ sql: `${row}.${quoteName(name)}`, name }))
-      : [{ sql: `row_to_json(${row}.*)`, name: embed.name }],
+    items: spread
+      ? spreadRow(spread, items, row)
+      : [{ sql: `row_to_json(${row}.*)`, name: embed.name, group: row }],
   }
+}
+
+/** The name of an aggregate's values below a spread, which the parent combines. */
+const valuesName = (index: number) => `_values_${index}`
+
+function withoutAggregates(embed: EmbedPlan): EmbedPlan {
+  const outputs = embed.outputs.flatMap((output, index): Output[] => {
+    if (output.kind === 'count') return []
+    const isAggregate = output.kind === 'column' && output.aggregate
+    return [isAggregate ? { ...output, name: valuesName(index), aggregate: undefined } : output]
+  })
+  return { ...embed, outputs }
+}
+
+/** The columns of a spread row, with the aggregates of the parent over them. */
+function spreadRow({ outputs }: EmbedPlan, items: readonly Item[], row: string): Item[] {
+  const combined = outputs.flatMap((output, index): Item[] => {
+    if (output.kind === 'count') return [aggregateItem(output, 'count(*)')]
+    if (output.kind !== 'column' || !output.aggregate) return []
+    const { name, aggregate } = output
+    const values = `${row}.${quoteName(valuesName(index))}`
+    return [aggregateItem({ name, cast: aggregate.cast }, `${aggregate.name}(${values})`)]
+  })
+  const plain = items.flatMap(({ name }) => (name === undefined || name.startsWith('_values_') ? [] : name))
+  return [...plain.map((name) => ({ sql: `${row}.${quoteName(name)}`, name })), ...combined]
 }
 
 function arrayItems(embed: EmbedPlan, parent: string, scope: Scope, values: Values): Item[] {
@@ -149,6 +199,7 @@ function embedQuery(
     `select ${items.map(selectItem).join(', ')}`,
     `from ${join.from}${clauses(`${rowsSql(embed, parent)} as ${quoteName(alias)}`, ...joins)}`,
     conditions.length > 0 ? `where ${conditions.join(' and ')}` : '',
+    groupSql(items),
     embed.toOne ? '' : orderSql(embed, alias, inner, values),
     embed.toOne ? '' : rangeSql(embed, values),
   )
