@@ -5,19 +5,14 @@ import postgres from 'postgres'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
 import { isBodyless } from './respond.ts'
+import { type TokenProblem, tokenProblem } from './token-problem.ts'
 
-/** @param role for "permission denied": 401 for `anon`, who may sign in, and 403 for everyone else */
-export function errorResponse(error: unknown, role: string): Response {
-  if (error instanceof TokenError) {
-    return errorResponse(
-      new WireError(401, error.expired ? 'PGRST303' : 'PGRST301', error.message, {
-        headers: {
-          'WWW-Authenticate': `Bearer error="invalid_token", error_description=${JSON.stringify(error.message)}`,
-        },
-      }),
-      role,
-    )
-  }
+/**
+ * @param role for "permission denied": 401 for `anon`, who may sign in, and 403 for everyone else
+ * @param authorization the header of the request
+ */
+export function errorResponse(error: unknown, role: string, authorization = ''): Response {
+  if (error instanceof TokenError) return tokenResponse(tokenProblem(error, authorization))
   if (error instanceof WireError) return wireResponse(error)
   if (error instanceof postgres.PostgresError) return postgresResponse(error, role)
   if (isConnectionError(error)) {
@@ -37,6 +32,13 @@ function reply(status: number, { code, message, details, hint }: Body, headers: 
     response.headers.set('WWW-Authenticate', 'Bearer')
   }
   return response
+}
+
+function tokenResponse(problem: TokenProblem): Response {
+  const description = JSON.stringify(problem.message)
+  return reply(401, problem, {
+    'WWW-Authenticate': `Bearer error="invalid_token", error_description=${description}`,
+  })
 }
 
 function wireResponse({ status, code, message, extra }: WireError): Response {

@@ -46,6 +46,9 @@ export async function createRest(options: RestOptions) {
   const app = new Hono<{ Bindings: NodeBindings; Variables: { caller: Caller } }>()
 
   app.use(async (c, next) => {
+    if (/^bearer\s*$/i.test(c.req.header('authorization') ?? '')) {
+      throw new WireError(401, 'PGRST301', 'Empty JWT is sent in Authorization header')
+    }
     const caller = await identify(c.req.raw, keys, tokens)
     c.set('caller', caller)
     await limitHeaders(c.req.raw, c.env, caller)
@@ -74,7 +77,9 @@ export async function createRest(options: RestOptions) {
       : new WireError(404, 'PGRST125', 'Invalid path specified in request URL')
   })
   app.onError((error, c) =>
-    hungUp(c) ? c.body(null, 400) : errorResponse(error, c.get('caller')?.role ?? 'anon'),
+    hungUp(c)
+      ? c.body(null, 400)
+      : errorResponse(error, c.get('caller')?.role ?? 'anon', c.req.header('authorization')),
   )
   return app
 }

@@ -101,6 +101,8 @@ describe('keys and tokens', () => {
     ['no key', { apikey: '' }, 401, { message: 'No API key found in request' }],
     ['a wrong key', { apikey: 'sb_publishable_other' }, 401, { message: 'Invalid API key' }],
     ['a forged token', { authorization: 'Bearer a.b.c' }, 401, { code: 'PGRST301' }],
+    ['no token', { authorization: 'Bearer ' }, 401, { message: 'Empty JWT is sent in Authorization header' }],
+    ['half a token', { authorization: 'Bearer a.b' }, 401, { message: 'Expected 3 parts in JWT; got 2' }],
     ['a key as token', { authorization: 'Bearer sb_secret_other' }, 401, { code: 'PGRST301' }],
     ['its own key as token', { authorization: `Bearer ${keys.publishable}` }, 200, [{ id: 1 }]],
   ])('%s', async (_, headers, status, body) => {
@@ -114,6 +116,27 @@ describe('keys and tokens', () => {
       headers: { 'www-authenticate': 'Bearer error="invalid_token", error_description="JWT expired"' },
       body: { code: 'PGRST303', message: 'JWT expired', details: null, hint: null },
     })
+  })
+
+  test.each<[string, Promise<string>, object]>([
+    ['early', tokenOf(ann, { nbf: 4e9 }), { code: 'PGRST303', message: 'JWT not yet valid' }],
+    [
+      'odd',
+      tokenOf(ann, { nbf: 'x' }),
+      { code: 'PGRST303', message: "The JWT 'nbf' claim must be a number" },
+    ],
+    [
+      'changed',
+      tokenOf(ann).then((token) => `${token.slice(0, -4)}AAAA`),
+      {
+        code: 'PGRST301',
+        message: 'No suitable key or wrong key type',
+        details: 'None of the keys was able to decode the JWT',
+      },
+    ],
+  ])('an %s token', async (_, token, body) => {
+    const answer = await films({ authorization: `Bearer ${await token}` })
+    expect(answer).toMatchObject({ status: 401, body })
   })
 
   test('a role that does not exist', async () => {

@@ -15,7 +15,9 @@ const types = new Set([
  * @throws {WireError} 400 42704 for any other type
  */
 export function parseCast(cursor: Cursor): string | undefined {
-  const cast = cursor.match(/::([a-z_](?:[\w ]|\.(?!(?:avg|count|max|min|sum)\())*(?:\(\d+(?:,\d+)?\))?(?:\[\])*)/iy)?.[1]?.trimEnd()
+  const cast = cursor
+    .match(/::([a-z_](?:[\w ]|\.(?!(?:avg|count|max|min|sum)\())*(?:\(\d+(?:,\d+)?\))?(?:\[\])*)/iy)?.[1]
+    ?.trimEnd()
   if (cast === undefined || types.has(cast.toLowerCase().replace(/\[\]$/, ''))) return cast
   throw new WireError(400, '42704', `Casting to ${cast} is not allowed`, {
     body: { hint: `Use one of these types, without a length: ${[...types].join(', ')}` },
