@@ -1,6 +1,7 @@
 // What browser tests do on screen again and again.
 
 import type { Page } from '@playwright/test'
+import { securely } from './host.ts'
 import type { Person } from './members.ts'
 
 export async function register(page: Page, person: Person): Promise<void> {
@@ -50,6 +51,15 @@ export const joined = (page: Page, topic: string) =>
       }),
     )
   })
+
+/** The text in the clipboard, which only a secure page may read. */
+export async function copied(page: Page): Promise<string> {
+  const reader = await page.context().newPage()
+  await reader.goto(securely(new URL('/config.json', page.url()).href))
+  const text = await reader.evaluate(() => navigator.clipboard.readText())
+  await reader.close()
+  return text
+}
 
 /** A toast with this title and, below it, this description. */
 export const toast = (page: Page, title: string, description = '') =>

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { register, toast, withoutLiveUpdates } from './app.ts'
+import { copied, register, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { aPerson, type Member } from './members.ts'
 
@@ -60,7 +60,7 @@ test('members are invited by link, QR code and email', { tag: '@desktop' }, asyn
   await page.getByRole('button', { name: 'Invite Members' }).click()
   await dialog.getByRole('button', { name: 'Copy link' }).click()
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveText('Copied')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+  expect(await copied(page)).toBe(link)
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toHaveText('Copy')
 
   await page.route('**/functions/v1/send-invitation', (route) => route.abort())

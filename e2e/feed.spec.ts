@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { post, postBy, toast, withoutLiveUpdates } from './app.ts'
+import { copied, post, postBy, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import type { FamilyMember } from './members.ts'
@@ -56,7 +56,7 @@ test('a shared link leads to its post, even an old one', { tag: '@desktop' }, as
   await post(page, 'The very first')
   await postBy(page, 'The very first').getByRole('button', { name: 'Share' }).click()
   await expect(toast(page, 'Link copied', 'Post URL copied to clipboard')).toBeVisible()
-  const url = await page.evaluate(() => navigator.clipboard.readText())
+  const url = await copied(page)
   expect(url).toMatch(/\/home\?post=[0-9a-f-]{36}$/)
   await writePosts(rosa, 25)
 
@@ -85,7 +85,10 @@ test('a photo is stored upright, at screen size and without its location', async
 test('the feed shows a placeholder, then a rendition, and the photo itself if that fails', async ({
   rosa,
 }) => {
-  const page = await rosa.open()
+  const page = await rosa.open(null)
+  // As in Safari before 16.4.
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'OffscreenCanvas'))
+  await page.goto('/home')
   await choosePhoto(page, 'lake.jpg', await paint(page, SCENES.lake))
   await post(page, 'The lake')
   const photo = page.getByRole('img', { name: 'Photo posted by Rosa Oliveira' })

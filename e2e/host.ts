@@ -17,6 +17,9 @@ export const atHost = (url: string): string => url.replace(LOOPBACK, host)
 /** The same Kinfold, over plain http on a home network. */
 export const atPlainHost = (url: string): string => url.replace(LOOPBACK, PLAIN_HOST)
 
+/** The same address where browsers withhold nothing. */
+export const securely = (url: string): string => url.replace(PLAIN_HOST, LOOPBACK)
+
 /** Chromium's switch. */
 export const resolveHost = `--host-resolver-rules=MAP ${PLAIN_HOST} ${LOOPBACK}`
 

@@ -1,7 +1,7 @@
 // The whole path: a family moves in, and a stranger stays outside.
 
 import type { Page } from '@playwright/test'
-import { composer, fillRegistration, post, postBy, register, toast } from './app.ts'
+import { composer, copied, fillRegistration, post, postBy, register, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { aPerson, type Member, type Person, signedIn } from './members.ts'
 import { png } from './photo.ts'
@@ -40,7 +40,7 @@ test('two members see each other’s posts live, and a stranger sees nothing', a
   await expect(rosasPage.getByRole('img', { name: 'QR code of the link to join your family' })).toBeVisible()
   await rosasPage.getByRole('button', { name: 'Copy link' }).click()
   await expect(rosasPage.getByRole('button', { name: 'Copy link' })).toHaveText('Copied')
-  const link = await rosasPage.evaluate(() => navigator.clipboard.readText())
+  const link = await copied(rosasPage)
   expect(link).toBe(await rosasPage.getByLabel('Invite link').inputValue())
   await rosasPage.getByRole('link', { name: 'Continue to Family Hub' }).click()
 

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { toast, withoutLiveUpdates } from './app.ts'
+import { copied, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -75,7 +75,7 @@ test('a family keeps its own playlists, and nothing typed is lost', {
   }
   await page.getByRole('button', { name: 'Copy link to Sunday kitchen' }).click()
   await expect(toast(page, 'Link copied')).toBeVisible()
-  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const link = await copied(page)
 
   // The link opens the song, and Back returns.
   await bentosPage.goto(link)

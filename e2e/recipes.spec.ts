@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { register, toast, withoutLiveUpdates } from './app.ts'
+import { copied, register, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import { aPerson, type FamilyMember } from './members.ts'
@@ -219,7 +219,7 @@ test('a recipe is read, scaled, printed, shared, changed and deleted', { tag: '@
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(toast(page, 'Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
+  expect(await copied(page)).toBe(page.url())
 
   await bentosPage.goto(`/recipes/${id}`)
   await expect(bentosPage.getByRole('button', { name: 'Share' })).toBeVisible()

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { expectAccessible } from './accessible.ts'
-import { fillSignIn, post, postBy, toast } from './app.ts'
+import { copied, fillSignIn, post, postBy, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { codeIn, linkIn, mailTo } from './mail.ts'
 import type { Person } from './members.ts'
@@ -43,7 +43,7 @@ test('an authenticator is set up, and required at the next sign-in', async ({ ro
   const secret = (await dialog.getByLabel('Or enter this key in the app').textContent()) ?? ''
   await dialog.getByRole('button', { name: 'Copy the key' }).click()
   await expect(toast(page, 'Key copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  expect(await copied(page)).toBe(secret)
 
   const app = new TOTP({ secret })
   const code = dialog.getByLabel('Code shown in the app')

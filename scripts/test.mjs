@@ -1,20 +1,16 @@
 // `npm test`: everything that has to pass, starting from a fresh clone. The last line has the totals.
 
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { provideBrowser } from './lib/browser.mjs'
 import { buildWhenNeeded } from './lib/build.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
+import { runPlaywright } from './lib/playwright.mjs'
 import { run } from './lib/run.mjs'
 import { tryStarts } from './lib/start-trials.mjs'
-import { counted, testsOfPlaywright } from './lib/test-reports.mjs'
 import { runVitest } from './lib/vitest.mjs'
 
 await installWhenNeeded()
 process.env.PLAYWRIGHT_CHROMIUM = await provideBrowser()
 
-const reports = await mkdtemp(join(tmpdir(), 'kinfold-reports-'))
 const stages = {
   Build: async () => {
     await buildWhenNeeded()
@@ -23,7 +19,7 @@ const stages = {
   Types: () => check('npm', ['run', '--silent', 'types']),
   Lint: () => check('npm', ['run', '--silent', 'lint']),
   'Unit and integration tests': runUnitTests,
-  'Browser tests': runPlaywright,
+  'Browser tests': runBrowserTests,
   'Start-up trials': () => tryStarts(),
 }
 
@@ -42,7 +38,6 @@ for (const [name, stage] of Object.entries(stages)) {
   totals.passed += passed
   totals.failed += failed
 }
-await rm(reports, { recursive: true, force: true })
 
 print('Minutes of each stage', durations, (ms) => `${(ms / 60_000).toFixed(1)} min`)
 const slowest = tests.toSorted((one, other) => other.ms - one.ms).slice(0, 10)
@@ -70,11 +65,8 @@ async function runUnitTests() {
   return counts
 }
 
-async function runPlaywright() {
-  const file = join(reports, 'playwright.json')
-  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  const code = await run('npx', ['playwright', 'test', '--reporter=list,json'], { env })
-  const report = JSON.parse(await readFile(file, 'utf8'))
-  tests.push(...testsOfPlaywright(report))
-  return counted(code, report.stats.expected + report.stats.flaky, report.stats.unexpected)
+async function runBrowserTests() {
+  const { tests: ran, ...counts } = await runPlaywright()
+  tests.push(...ran)
+  return counts
 }

@@ -3,6 +3,7 @@
 
 import { rgbaToThumbHash, thumbHashToDataURL } from 'thumbhash'
 import { fromBase64url, toBase64url } from './base64url'
+import { contextOf, newCanvas } from './canvas'
 import { fitWithin, type Size } from './photo-size'
 
 const MOST_THUMBHASH_TAKES = 100
@@ -10,8 +11,7 @@ const MOST_THUMBHASH_TAKES = 100
 /** @returns at most 32 characters of the URL-safe alphabet */
 export function placeholderOf(picture: CanvasImageSource, size: Size): string {
   const { width, height } = fitWithin(size, MOST_THUMBHASH_TAKES)
-  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  if (!context) return ''
+  const context = contextOf(newCanvas(width, height), { willReadFrequently: true })
   // A hash with transparency would be too long for a file name.
   context.fillStyle = 'white'
   context.fillRect(0, 0, width, height)

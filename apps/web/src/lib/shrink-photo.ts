@@ -1,3 +1,4 @@
+import { hasOffscreenCanvas } from './canvas'
 import { type Photo, shrinkPicture } from './shrink-picture'
 
 type Answer = { photo: Photo } | { error: unknown }
@@ -7,6 +8,7 @@ type Answer = { photo: Photo } | { error: unknown }
  * @throws when the browser cannot decode the file as a picture
  */
 export function shrinkPhoto(file: File): Promise<Photo> {
+  if (!hasOffscreenCanvas) return shrinkPicture(file)
   const worker = new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Photo>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Answer>) =>

@@ -1,5 +1,6 @@
 // Prepares a picture for storage: smaller, upright, and without EXIF data, which can include the location.
 
+import { type Canvas, contextOf, newCanvas, toBlob } from './canvas'
 import { fitWithin, type Size } from './photo-size'
 import { placeholderOf } from './placeholder'
 
@@ -28,7 +29,7 @@ export async function shrinkPicture(file: File): Promise<Photo> {
 
 /** Draws the whole picture at this size. */
 export function draw(picture: ImageBitmap, { width, height }: Size) {
-  const canvas = new OffscreenCanvas(width, height)
+  const canvas = newCanvas(width, height)
   const context = contextOf(canvas)
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, 0, 0, width, height)
@@ -36,8 +37,8 @@ export function draw(picture: ImageBitmap, { width, height }: Size) {
 }
 
 /** As WebP or, where the browser cannot, as JPEG. */
-export async function encode(canvas: OffscreenCanvas) {
-  const webp = await canvas.convertToBlob({ type: 'image/webp', quality: QUALITY })
+export async function encode(canvas: Canvas) {
+  const webp = await toBlob(canvas, { type: 'image/webp', quality: QUALITY })
   if (webp.type === 'image/webp') return { file: webp, extension: 'webp' }
 
   // Safari cannot encode WebP. JPEG has no transparency, which would turn black.
@@ -45,11 +46,5 @@ export async function encode(canvas: OffscreenCanvas) {
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = 'white'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  return { file: await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY }), extension: 'jpg' }
-}
-
-function contextOf(canvas: OffscreenCanvas) {
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser has no canvas')
-  return context
+  return { file: await toBlob(canvas, { type: 'image/jpeg', quality: QUALITY }), extension: 'jpg' }
 }

@@ -9,7 +9,7 @@ const variants = {
   outline: 'border border-line bg-surface text-ink hover:bg-sunken',
   ghost: 'text-ink-soft hover:bg-sunken hover:text-ink',
   /** Opens something destructive; `danger` does it. */
-  'danger-outline': 'border border-danger/60 bg-surface text-danger hover:bg-danger/10',
+  'danger-outline': 'border border-danger/60 bg-surface text-danger hover:bg-danger-wash',
   danger: 'bg-danger text-on-primary hover:brightness-95',
 }
 

@@ -22,7 +22,7 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-50 bg-ink/40 dark:bg-paper/70" />
+        <Primitive.Overlay className="fixed inset-0 z-50 bg-scrim" />
         <Primitive.Content
           ref={followKeyboard}
           data-sheet

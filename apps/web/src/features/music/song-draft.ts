@@ -1,5 +1,6 @@
 // Validates the song form. The limits are those of the table `playlist_songs`.
 
+import { isUrl } from '@/lib/is-url'
 import { characterCount, oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 
@@ -25,8 +26,7 @@ export function songProblems(draft: SongDraft): Partial<SongDraft> {
   }
 }
 
-const isLink = (text: string) =>
-  text.length <= 2048 && /^https?:\/\/[^\s/]\S*$/i.test(text) && URL.canParse(text)
+const isLink = (text: string) => text.length <= 2048 && /^https?:\/\/[^\s/]\S*$/i.test(text) && isUrl(text)
 
 export function songValues({ title, artist, link }: SongDraft): SongValues {
   const address = link.trim()

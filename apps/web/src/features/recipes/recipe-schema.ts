@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { isStored } from '@/lib/is-stored'
+import { isUrl } from '@/lib/is-url'
 import { characterCount, oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 
@@ -35,7 +36,7 @@ const count = (least: number, most: number, notANumber: () => string, outOfRange
     z.transform((text) => (text ? Number.parseInt(text, 10) : null)),
   )
 
-const isLink = (text: string) => /^https?:\/\/[^\s/]/.test(text) && URL.canParse(text)
+const isLink = (text: string) => /^https?:\/\/[^\s/]/.test(text) && isUrl(text)
 
 export const recipeSchema = z.object({
   title: z.pipe(z.pipe(z.string(), z.transform(oneLine)), required(m.recipes_title_required, 120)),

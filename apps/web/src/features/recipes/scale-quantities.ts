@@ -9,7 +9,7 @@ type Amount = {
 const VULGAR = '[¼-¾⅐-⅞]'
 const NUMBER = new RegExp(
   [
-    `(?<whole>\\d+)?(?:(?<=\\d)[\\s-]|(?<!\\d))(?<top>\\d+)\\s?[/⁄]\\s?(?<bottom>\\d+)`, // 1/2, 1 1/2, 1-1/2
+    `(?:(?<whole>\\d+)[\\s-])?(?<top>\\d+)\\s?[/⁄]\\s?(?<bottom>\\d+)`, // 1/2, 1 1/2, 1-1/2
     `(?<before>\\d+)?[\\s-]?(?<vulgar>${VULGAR})`, // ½, 1½, 1 ½
     // `1,000 g` is a thousand, but `1,250 kg` is one and a quarter.
     `(?<grouped>[1-9]\\d{0,2}(?:[.,]\\d{3})+)(?!\\d|\\s*(?:kg|l)\\b)`,

@@ -23,7 +23,7 @@ export function SidebarDrawer({ members }: { members: ReactNode }) {
         </Button>
       </Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/40 md:hidden dark:bg-paper/70" />
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim md:hidden" />
         <Dialog.Content
           aria-describedby={undefined}
           className="fixed inset-y-0 start-0 z-50 flex w-[min(19rem,85vw)] flex-col gap-1 overflow-y-auto bg-surface px-3.5 py-3 pb-[max(1rem,env(safe-area-inset-bottom))] shadow-card md:hidden"

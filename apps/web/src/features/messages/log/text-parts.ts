@@ -1,3 +1,5 @@
+import { isUrl } from '@/lib/is-url'
+
 export type TextPart = { text: string; url?: string }
 
 const link = /\bhttps?:\/\/[^\s<>"]+/giu
@@ -10,7 +12,7 @@ export function textParts(text: string): TextPart[] {
   let from = 0
   for (const match of text.matchAll(link)) {
     const address = trimmed(match[0])
-    if (!URL.canParse(address)) continue
+    if (!isUrl(address)) continue
     if (match.index > from) parts.push({ text: text.slice(from, match.index) })
     parts.push({ text: address, url: address })
     from = match.index + address.length

@@ -8,10 +8,12 @@ export function useLastSeen(messages: Shown[], { participants }: Conversation) {
   const { userId } = useViewer()
 
   return useMemo(() => {
-    const message = messages.findLast(
-      ({ state, user_id, created_at }) =>
-        state === 'stored' && user_id === userId && seenBy(participants, userId, created_at) > 0,
-    )
+    const message = [...messages]
+      .reverse()
+      .find(
+        ({ state, user_id, created_at }) =>
+          state === 'stored' && user_id === userId && seenBy(participants, userId, created_at) > 0,
+      )
     return message && { id: message.id, count: seenBy(participants, userId, message.created_at) }
   }, [messages, participants, userId])
 }

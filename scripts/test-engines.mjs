@@ -1,0 +1,13 @@
+// `npm run test:engines`: what a family does every day, in WebKit and in Firefox. The last line has the totals.
+
+import { buildWhenNeeded } from './lib/build.mjs'
+import { provideEngines } from './lib/engines.mjs'
+import { installWhenNeeded } from './lib/install.mjs'
+import { runVitest } from './lib/vitest.mjs'
+
+await installWhenNeeded()
+await provideEngines()
+await buildWhenNeeded()
+const { passed, failed } = await runVitest(['--config', 'vitest.engines.config.ts'])
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)

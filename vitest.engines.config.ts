@@ -1,0 +1,12 @@
+// `npm run test:engines`: the web app in WebKit and in Firefox.
+
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['test/engines/*.engine.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+  },
+})
