@@ -22,7 +22,7 @@ test('a founder waits, is declined, and then approved', async ({ rosa, visitor }
     const { data } = await rosa.db.rpc('families_to_approve').throwOnError()
     return { family_id: data[0].id }
   }
-  const watched = joined(page, 'families:')
+  const watched = joined(page, 'changes:')
   await page.goto('/create-family')
   const declined = await start()
   await watched

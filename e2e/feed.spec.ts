@@ -231,6 +231,23 @@ test('an author deletes a post, and it disappears for everyone', { tag: '@deskto
   await expect(postBy(bentosPage, 'Said too soon')).toHaveCount(0)
 })
 
+test('a post that was written before the page listens appears', async ({ rosa, bento }) => {
+  const page = await rosa.open(null)
+  let listen = () => {}
+  const posted = new Promise<void>((resolve) => {
+    listen = resolve
+  })
+  await page.routeWebSocket(/\/realtime\/v1\//, async (socket) => {
+    await posted
+    socket.connectToServer()
+  })
+  await page.goto('/home')
+  await expect(page.getByText('No posts yet.')).toBeVisible()
+  await bento.db.from('posts').insert({ content: 'Soup at six', family_id: bento.family_id }).throwOnError()
+  listen()
+  await expect(postBy(page, 'Soup at six')).toBeVisible()
+})
+
 test('a feed that fails to load can be loaded again', async ({ rosa }) => {
   const page = await rosa.open()
   await post(page, 'Soup at six')

@@ -30,7 +30,7 @@ async function pairOf(me: FamilyMember, them: FamilyMember) {
 
 test('two people exchange messages live', { tag: '@both' }, async ({ rosa, bento }) => {
   const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
-  const [typingHeard, messagesHeard] = [joined(page, 'conversation:'), joined(bentosPage, 'messages:')]
+  const [typingHeard, messagesHeard] = [joined(page, 'conversation:'), joined(bentosPage, 'changes:')]
   await bentosPage.goto('/home')
   await page.goto('/messages')
   await messagesHeard

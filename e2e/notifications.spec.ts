@@ -98,7 +98,7 @@ test('notifications that fail to load can be loaded again', async ({ rosa }) => 
 test('the envelope lists unread messages and leads to them', async ({ rosa, bento }) => {
   const { db } = bento
   const page = await rosa.open(null)
-  const listening = joined(page, 'messages:')
+  const listening = joined(page, 'changes:')
   await page.goto('/home')
   const { data: conversation_id } = await db.rpc('open_conversation', { person: rosa.id }).throwOnError()
   const write = (content: string) => db.from('messages').insert({ conversation_id, content }).throwOnError()

@@ -49,7 +49,7 @@ test('what others add is announced on other screens, unless switched off', async
     db.from('posts').insert({ content, user_id: id, family_id }).throwOnError()
 
   const page = await rosa.open(null)
-  const listening = joined(page, 'notifications:')
+  const listening = joined(page, 'changes:')
   await page.goto('/recipes')
   const told = toast(page, 'Bento Oliveira posted something')
   await listening

@@ -217,6 +217,21 @@ CREATE INDEX push_queue_due_at_idx ON private.push_queue USING btree (due_at);
 alter table private.push_queue enable row level security;
 
 
+-- private.recent_changes
+
+create table private.recent_changes (
+  family_id uuid not null,
+  transaction_id xid8 not null default pg_current_xact_id(),
+  changed_table text not null,
+  noted_at timestamp with time zone not null default now(),
+  constraint recent_changes_pkey PRIMARY KEY (family_id, transaction_id, changed_table)
+);
+
+CREATE INDEX recent_changes_noted_at_idx ON private.recent_changes USING btree (noted_at);
+
+alter table private.recent_changes enable row level security;
+
+
 -- private.search_entries
 
 create table private.search_entries (
@@ -386,6 +401,8 @@ CREATE TRIGGER limit_participants AFTER INSERT ON public.conversation_members RE
 
 CREATE TRIGGER limit_read_position BEFORE UPDATE OF last_read_at ON public.conversation_members FOR EACH ROW EXECUTE FUNCTION private.limit_read_position();
 
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.conversation_members FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
 alter publication supabase_realtime add table public.conversation_members;
 
 
@@ -427,6 +444,8 @@ create policy "participants rename their groups"
   using (id IN ( SELECT private.my_groups() AS my_groups));
 
 CREATE TRIGGER limit_conversations AFTER INSERT ON public.conversations REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('conversations', '200', '1 day', 'conversation_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.conversations FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 CREATE TRIGGER stamp_change BEFORE UPDATE ON public.conversations FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
@@ -483,6 +502,8 @@ create policy "members take back their own answers"
   WHERE (events.id = event_attendees.event_id))));
 
 CREATE TRIGGER limit_answers AFTER INSERT ON public.event_attendees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('answers', '10000', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.event_attendees FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 CREATE TRIGGER notify_of_answer AFTER INSERT ON public.event_attendees FOR EACH ROW EXECUTE FUNCTION private.notify_of_answer();
 
@@ -553,6 +574,8 @@ CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.events FOR EACH
 
 CREATE TRIGGER limit_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('events', '5000', '1 day', 'daily_limit');
 
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
 CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day) AND new.end_time > now()) EXECUTE FUNCTION private.notify_of_event();
 
 CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.notify_of_event();
@@ -611,6 +634,8 @@ create policy "seeing and starting a family requires the second factor"
 CREATE TRIGGER choose_invite_code BEFORE INSERT ON public.families FOR EACH ROW WHEN (CURRENT_USER = ANY (ARRAY['authenticated'::name, 'anon'::name])) EXECUTE FUNCTION private.choose_invite_code();
 
 CREATE TRIGGER limit_families AFTER INSERT ON public.families REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('families', '5', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.families FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 CREATE TRIGGER notify_of_waiting_family AFTER INSERT ON public.families FOR EACH ROW WHEN (new.created_by IS NOT NULL) EXECUTE FUNCTION private.notify_of_waiting_family();
 
@@ -691,6 +716,8 @@ CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_history 
 CREATE TRIGGER keep_ids_apart BEFORE INSERT OR UPDATE OF parent_id ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
 
 CREATE TRIGGER limit_history AFTER INSERT ON public.family_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('family history', '25000', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 CREATE TRIGGER stamp_change BEFORE UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
@@ -789,6 +816,8 @@ CREATE TRIGGER keep_shared BEFORE UPDATE OF is_private ON public.family_media FO
 
 CREATE TRIGGER limit_media AFTER INSERT ON public.family_media REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('media', '10000', '1 day', 'daily_limit');
 
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
 CREATE TRIGGER notify_of_media AFTER INSERT ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.notify_of_media();
 
 CREATE TRIGGER notify_of_shared_media AFTER UPDATE OF is_private ON public.family_media FOR EACH ROW WHEN (old.is_private AND NOT new.is_private) EXECUTE FUNCTION private.notify_of_shared_media();
@@ -841,6 +870,8 @@ create policy "creators and admins delete playlists"
   using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
 CREATE TRIGGER limit_playlists AFTER INSERT ON public.family_playlists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('playlists', '500', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.family_playlists FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 alter publication supabase_realtime add table public.family_playlists;
 
@@ -925,6 +956,8 @@ CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.messages FOR EA
 
 CREATE TRIGGER limit_messages AFTER INSERT ON public.messages REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('messages', '20000', '1 day', 'message_limit');
 
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
 CREATE TRIGGER push_message AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.push_message();
 
 alter publication supabase_realtime add table public.messages;
@@ -961,6 +994,8 @@ create policy "users mark their notifications as read"
   WHERE (notifications.id = notification_reads.notification_id))));
 
 CREATE TRIGGER limit_reads AFTER INSERT ON public.notification_reads REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('notification reads', '100000', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.notification_reads FOR EACH ROW EXECUTE FUNCTION private.note_change('notifications');
 
 
 -- public.notification_settings
@@ -1048,6 +1083,8 @@ create policy "members read what others in their family did since they joined"
 
 CREATE TRIGGER mark_unread AFTER UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN (new.created_at IS DISTINCT FROM old.created_at AND (new.kind <> 'media'::text OR new.media_id IS DISTINCT FROM old.media_id)) EXECUTE FUNCTION private.mark_unread();
 
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
 CREATE TRIGGER push_news AFTER INSERT OR UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN (new.kind = ANY (ARRAY['post'::text, 'event'::text, 'event_changed'::text])) EXECUTE FUNCTION private.push_news();
 
 alter publication supabase_realtime add table public.notifications;
@@ -1096,6 +1133,8 @@ create policy "contributors, playlist creators and admins remove songs"
 CREATE TRIGGER count_songs AFTER INSERT OR DELETE ON public.playlist_songs FOR EACH ROW EXECUTE FUNCTION private.count_songs();
 
 CREATE TRIGGER limit_songs AFTER INSERT ON public.playlist_songs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('songs', '10000', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.playlist_songs FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 alter publication supabase_realtime add table public.playlist_songs;
 
@@ -1197,6 +1236,8 @@ CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.posts FOR EACH 
 
 CREATE TRIGGER limit_posts AFTER INSERT ON public.posts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('posts', '20000', '1 day', 'post_limit');
 
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.posts FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
 CREATE TRIGGER notify_of_post AFTER INSERT ON public.posts FOR EACH ROW EXECUTE FUNCTION private.notify_of_post();
 
 alter publication supabase_realtime add table public.posts;
@@ -1273,6 +1314,8 @@ CREATE TRIGGER keep_a_host AFTER UPDATE OF role ON public.profiles FOR EACH ROW 
 CREATE TRIGGER keep_an_admin_after_role_change AFTER UPDATE OF role ON public.profiles FOR EACH ROW WHEN (old.role = 'admin'::text AND new.role <> 'admin'::text AND old.family_id = new.family_id) EXECUTE FUNCTION private.keep_an_admin_after_role_change();
 
 CREATE TRIGGER leave_family AFTER DELETE OR UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (old.family_id IS NOT NULL) EXECUTE FUNCTION private.leave_family_with_profile();
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF family_id, role, full_name, avatar_url, bio, phone_number, address, birth_date ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 CREATE TRIGGER notify_of_member AFTER UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (new.family_id IS NOT NULL AND new.family_id IS DISTINCT FROM old.family_id) EXECUTE FUNCTION private.notify_of_member();
 
@@ -1396,6 +1439,8 @@ CREATE TRIGGER forget_for_search AFTER DELETE ON public.recipes REFERENCING OLD 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.index_for_search('recipe');
 
 CREATE TRIGGER limit_recipes AFTER INSERT ON public.recipes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('recipes', '5000', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 CREATE TRIGGER notify_of_recipe AFTER INSERT ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.notify_of_recipe();
 
@@ -2539,6 +2584,31 @@ AS $function$ select translate(encode(extensions.gen_random_bytes(6), 'base64'),
 grant execute on function private.new_invite_code() to authenticated;
 grant execute on function private.new_invite_code() to service_role;
 
+CREATE OR REPLACE FUNCTION private.note_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.recent_changes (family_id, changed_table)
+    select distinct family_id, coalesce(tg_argv[0], tg_table_name)
+      from (values (to_jsonb(old)), (to_jsonb(new))) as versions (version),
+           lateral (
+             select coalesce(
+               (version ->> 'family_id')::uuid,
+               case when tg_table_name = 'families' then (version ->> 'id')::uuid end,
+               (select events.family_id from public.events where id = (version ->> 'event_id')::uuid),
+               (select conversations.family_id from public.conversations
+                 where id = (version ->> 'conversation_id')::uuid),
+               (select notifications.family_id from public.notifications
+                 where id = (version ->> 'notification_id')::uuid))
+           ) as owners (family_id)
+     where family_id is not null
+    on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.notify_of_answer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3214,6 +3284,22 @@ CREATE OR REPLACE FUNCTION public.backup_state()
 AS $function$ select * from private.backup_state() where (select private.is_host()) $function$;
 grant execute on function public.backup_state() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.changes_since(moment text)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select array(
+             select distinct changed_table from private.recent_changes
+              where family_id = family
+                and not pg_visible_in_snapshot(transaction_id, split_part(moment, '/', 2)::pg_snapshot)
+              order by changed_table)
+      from private.my_families() as family
+     where split_part(moment, '/', 1)::timestamptz > now() - interval '1 hour'
+  $function$;
+grant execute on function public.changes_since(text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.clean_up_notifications()
  RETURNS integer
  LANGUAGE plpgsql
@@ -3403,6 +3489,19 @@ AS $function$
   $function$;
 grant execute on function public.files_of(uuid) to service_role;
 
+CREATE OR REPLACE FUNCTION public.forget_changes()
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with forgotten as (
+      -- Long transactions note their changes at their start.
+      delete from private.recent_changes where noted_at < now() - interval '3 hours' returning 1)
+    select count(*)::int from forgotten
+  $function$;
+grant execute on function public.forget_changes() to service_role;
+
 CREATE OR REPLACE FUNCTION public.hub_accounts(family_id uuid)
  RETURNS TABLE(id uuid, name text, email text, is_host boolean, bytes bigint, last_seen timestamp with time zone)
  LANGUAGE sql
@@ -3487,6 +3586,14 @@ AS $function$
      where subject = '00000000-0000-0000-0000-000000000000' and kind = 'mails' and counted_at > now() - interval '1 hour'
   $function$;
 grant execute on function public.may_send_summaries() to service_role;
+
+CREATE OR REPLACE FUNCTION public.moment(profile public.profiles)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$ select now() || '/' || pg_current_snapshot() $function$;
+grant execute on function public.moment(public.profiles) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.my_notifications(kinds text[], before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, recipe_id uuid, media_id uuid)

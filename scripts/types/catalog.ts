@@ -90,6 +90,8 @@ export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
       from pg_proc
      where pronamespace = 'public'::regnamespace and prokind = 'f' and prorettype <> 'trigger'::regtype
        and has_function_privilege('authenticated', oid, 'execute')
+       -- Of a row: a computed column, not a function to call.
+       and not exists (select from pg_class where reltype = any (proargtypes))
      order by proname`
 
   return { columns, foreignKeys, routines }

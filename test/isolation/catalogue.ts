@@ -26,7 +26,10 @@ export async function readCatalogue({ hub, functions }: World) {
      order by relname, attnum`
   const routines = await admin<{ name: string }[]>`
     select distinct proname as name from pg_proc
-     where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype order by 1`
+     where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype
+       -- Of a row: a computed column, which tells nothing about others.
+       and not exists (select from pg_class where reltype = any (proargtypes))
+     order by 1`
   const buckets = await admin<{ id: string }[]>`select id from storage.buckets order by 1`
   const topics = await admin<{ prefix: string }[]>`
     select distinct prefix from pg_policies,

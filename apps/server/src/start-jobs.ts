@@ -28,6 +28,7 @@ export function startJobs({ url, secrets: { secretKey }, gateway, directory, sen
     'remove-unused-files': callFunction('remove-unused-files'),
     'add-birthday-notifications': callSql('add_birthday_notifications'),
     'clean-up-notifications': callSql('clean_up_notifications'),
+    'forget-changes': callSql('forget_changes'),
     'remove-abandoned-accounts': callSql('remove_abandoned_accounts'),
     'send-summaries': callFunction('send-summaries'),
     sweep: gateway.sweep,

@@ -4,6 +4,7 @@ import { EditConflicts } from '@/components/ui/edit-conflicts'
 import { Toaster } from '@/components/ui/toaster'
 import { AuthProvider } from '@/features/auth/auth-provider'
 import { NotChosen } from '@/lib/edit-conflict'
+import { trackRequests } from '@/lib/read-again'
 import { SignedOut } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -46,6 +47,8 @@ const queryClient = new QueryClient({
     },
   },
 })
+
+trackRequests(queryClient)
 
 export function Providers({ children }: { children: ReactNode }) {
   return (

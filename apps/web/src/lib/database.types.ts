@@ -819,6 +819,12 @@ export type Database = {
           overdue: boolean
         }[]
       }
+      changes_since: {
+        Args: {
+          moment: string
+        }
+        Returns: string[]
+      }
       count_fetch: {
         Args: never
         Returns: undefined

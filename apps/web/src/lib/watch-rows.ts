@@ -1,3 +1,5 @@
+// Live changes of all tables, over one channel.
+
 import {
   REALTIME_SUBSCRIBE_STATES,
   type RealtimeChannel,
@@ -5,6 +7,7 @@ import {
 } from '@supabase/supabase-js'
 import type { Tables } from './database.types'
 import { db } from './db'
+import { takeMoment } from './first-moment'
 import { suspectServer } from './server-reach'
 
 type Table =
@@ -23,6 +26,9 @@ type Table =
   | 'family_playlists'
   | 'playlist_songs'
 
+type Row = { [column: string]: unknown }
+type Change = RealtimePostgresChangesPayload<Row>
+
 type Watch<T extends Table> = {
   table: T
   /** Limits it to one row. */
@@ -30,32 +36,51 @@ type Watch<T extends Table> = {
   /** Limits it to the rows of a family. Omit for tables without `family_id`: row-level security still applies. */
   familyId?: string
   onChange(change: RealtimePostgresChangesPayload<Tables<T>>): void
-  /** Called at the start and after a lost connection: earlier changes are not delivered, so rows have to be loaded. */
-  onJoin?(): void
+  /**
+   * Called when changes were not delivered: between loading and listening, after a lost connection, while the table was
+   * not watched.
+   * @param time what was requested earlier (ms since the epoch) has to be read again
+   */
+  onMissed?(time: number): void
   /** Called when the server closes the channel, as it does when the session has ended. */
   onClose?(): void
 }
 
-let channels = 0
+/** A watch of any table. */
+type Watcher = Omit<Watch<Table>, 'onChange'> & { onChange(change: Change): void }
+
+const watchers = new Set<Watcher>()
+let close: (() => void) | undefined
+let listening = false
+
+/** What was requested earlier may be out of date: for all tables, and for those that changed since. */
+let missedBefore = 0
+const changedAt = new Map<string, number>()
 
 /**
- * Watches the rows of one table. Deletions of rows that the user could see arrive with the key alone, which no filter on
- * another column matches (supabase.com/docs/guides/realtime/postgres-changes).
+ * Watches the rows of one table. Deletions of rows that the user could see arrive with the key alone
+ * (supabase.com/docs/guides/realtime/postgres-changes), so they reach every watch of the table.
  * @returns a function that stops watching
  */
-export function watchRows<T extends Table>({
-  table,
-  id,
-  familyId,
-  onChange,
-  onJoin,
-  onClose,
-}: Watch<T>): () => void {
-  const rows = { schema: 'public', table }
-  const column = id ? `id=eq.${id}` : familyId && `family_id=eq.${familyId}`
-  const filter = column ? { filter: column } : {}
+export function watchRows<T extends Table>(watch: Watch<T>): () => void {
+  const watcher = watch as unknown as Watcher
+  watchers.add(watcher)
+  close ??= listen()
+  if (listening) watcher.onMissed?.(Math.max(missedBefore, changedAt.get(watcher.table) ?? 0))
+  return () => {
+    watchers.delete(watcher)
+    if (watchers.size > 0) return
+    close?.()
+    close = undefined
+  }
+}
+
+let channels = 0
+
+function listen(): () => void {
   let channel: RealtimeChannel | undefined
   let ended = false
+  let connections = 0
 
   async function join() {
     // A channel that joins before the client has the token joins as anonymous and receives nothing.
@@ -63,21 +88,53 @@ export function watchRows<T extends Table>({
     if (ended) return
     channel = db
       // A unique name, since an earlier channel may still be leaving.
-      .channel(`${table}:${++channels}`)
-      .on<Tables<T>>('postgres_changes', { event: 'INSERT', ...rows, ...filter }, onChange)
-      .on<Tables<T>>('postgres_changes', { event: 'UPDATE', ...rows, ...filter }, onChange)
-      .on<Tables<T>>('postgres_changes', { event: 'DELETE', ...rows }, onChange)
-      .subscribe((status) => {
-        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) onJoin?.()
+      .channel(`changes:${++channels}`, { config: { postgres_changes_options: { wait: true } } })
+      .on<Row>('postgres_changes', { event: '*', schema: 'public' }, deliver)
+      .subscribe(async (status) => {
+        listening = false
+        const connection = ++connections
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
+          const missed = await findMissed()
+          // The connection may have been lost meanwhile.
+          if (!ended && connection === connections) startListening(missed)
+        }
         // The socket closed.
         if (status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR) suspectServer()
-        if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !ended) onClose?.()
+        if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !ended)
+          for (const { onClose } of watchers) onClose?.()
       })
   }
 
   join()
   return () => {
     ended = true
+    listening = false
     if (channel) db.removeChannel(channel)
   }
+}
+
+/** @returns the tables that changed before the channel joined, null when that is unknown; and what else is too old */
+async function findMissed() {
+  const joinedAt = Date.now()
+  const known = takeMoment()
+  const { data: changed } = known ? await db.rpc('changes_since', { moment: known.text }) : { data: null }
+  return { changed, joinedAt, knownAt: known && changed ? known.at : joinedAt }
+}
+
+function startListening({ changed, joinedAt, knownAt }: Awaited<ReturnType<typeof findMissed>>) {
+  listening = true
+  missedBefore = knownAt
+  for (const table of changed ?? []) changedAt.set(table, Math.max(joinedAt, changedAt.get(table) ?? 0))
+  for (const { table, onMissed } of watchers) onMissed?.(changed?.includes(table) ? joinedAt : knownAt)
+}
+
+function deliver(change: Change) {
+  changedAt.set(change.table, Date.now())
+  for (const watcher of watchers) if (concerns(watcher, change)) watcher.onChange(change)
+}
+
+function concerns({ table, id, familyId }: Watcher, change: Change): boolean {
+  if (change.table !== table) return false
+  if (change.eventType === 'DELETE') return true
+  return (!id || change.new.id === id) && (!familyId || change.new.family_id === familyId)
 }

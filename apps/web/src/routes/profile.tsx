@@ -9,6 +9,7 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { PageTitle } from '@/components/ui/page-title'
 import { profileQuery } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
+import { birthdaysQuery } from '@/features/birthdays/api'
 import { memberQuery, membersQuery, type Profile, showMember } from '@/features/members/api'
 import { TableDrawing } from '@/features/members/table-drawing'
 import { MemberProfile } from '@/features/profile/member-profile'
@@ -35,7 +36,9 @@ function Mine({ profile }: { profile: Profile }) {
 
   const show = (saved: Profile) => {
     queryClient.setQueryData(profileQuery(saved.id).queryKey, saved)
-    if (familyId) showMember(queryClient, familyId, saved)
+    if (!familyId) return
+    showMember(queryClient, familyId, saved)
+    queryClient.invalidateQueries(birthdaysQuery(familyId))
   }
   return (
     <ProfilePage title={m.profile_title()}>

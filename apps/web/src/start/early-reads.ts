@@ -45,7 +45,7 @@ export function startReads({ access_token, expires_at, user }: StoredSession, se
 }
 
 const profileAddress = (userId: string) =>
-  `profiles?${new URLSearchParams({ select: '*', id: `eq.${userId}` })}`
+  `profiles?${new URLSearchParams({ select: '*,moment', id: `eq.${userId}` })}`
 
 const postsAddress = (userId: string, familyId: string) =>
   `posts?${new URLSearchParams({

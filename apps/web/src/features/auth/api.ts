@@ -6,6 +6,7 @@ import { hasCode, isRateLimited } from '@/lib/auth-error'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { noteMoment } from '@/lib/first-moment'
 import type { ArrivingSession } from '@/lib/sign-in-return'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -20,14 +21,20 @@ export const profileQuery = (userId: string | undefined) =>
       ? async ({ signal }) => {
           const { data } = await db
             .from('profiles')
-            .select('*')
+            .select('*, moment')
             .eq('id', userId)
             .abortSignal(signal)
             .maybeSingle()
+            .overrideTypes<(Profile & { moment: string }) | null, { merge: false }>()
             .throwOnError()
           // The token of an ended session shows no profile, which must not pass for having no family.
-          if (!data) await leaveEndedSession()
-          return data
+          if (!data) {
+            await leaveEndedSession()
+            return null
+          }
+          const { moment, ...profile } = data
+          noteMoment(moment)
+          return profile
         }
       : skipToken,
   })

@@ -16,7 +16,11 @@ export function useLiveProfile(userId: string | undefined) {
     return watchRows({
       table: 'profiles',
       id: userId,
-      onJoin: () => queryClient.invalidateQueries({ queryKey }),
+      onMissed: (time) => {
+        // Not by when it was requested: it is what the moment was read with.
+        const readAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0
+        if (readAt < time) queryClient.invalidateQueries({ queryKey })
+      },
       onClose: leaveEndedSession,
       onChange: ({ eventType, new: row }) => {
         if (eventType !== 'UPDATE') return

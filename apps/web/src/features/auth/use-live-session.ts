@@ -10,7 +10,7 @@ export function useLiveSession(userId: string | undefined) {
     const check = () => {
       if (document.visibilityState === 'visible') leaveEndedSession()
     }
-    check()
+    // Not immediately: reading the profile tells.
     const timer = setInterval(check, EVERY_THREE_MINUTES)
     document.addEventListener('visibilitychange', check)
     return () => {

@@ -9,8 +9,6 @@ import { m } from '@/paraglide/messages'
 export const birthdaysQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['birthdays', familyId],
-    // The viewer may have just entered theirs on the profile.
-    staleTime: 0,
     queryFn: async () => {
       const { data } = await db
         .from('profiles')

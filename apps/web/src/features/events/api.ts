@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
+import { readAgain } from '@/lib/read-again'
 import { requireSession } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
 import { updateRow } from '@/lib/update-row'
@@ -11,21 +12,12 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
 import { eventParts } from './event-parts'
-import { notOver } from './event-times'
 import type { EventValues, FamilyEvent } from './family-event'
+import { readEvents } from './upcoming-query'
 
-/** Events with their author and answers, earliest first. */
-const readEvents = (familyId: string) =>
-  db
-    .from('events')
-    .select('*, author:profiles(id, full_name, avatar_url), attendees:event_attendees(user_id, status)')
-    .eq('family_id', familyId)
-    .order('start_time')
-    .order('id')
-
-/** Refetches every list of events on screen. */
-export const readEventsAgain = (queryClient: QueryClient, familyId: string) =>
-  queryClient.invalidateQueries({ queryKey: ['events', familyId] })
+/** Refetches every list of events on screen. @param time spares requests that were sent since then */
+export const readEventsAgain = (queryClient: QueryClient, familyId: string, time?: number) =>
+  readAgain(queryClient, ['events', familyId], time)
 
 /** The events that overlap a period, even if they start before it. */
 export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
@@ -36,21 +28,6 @@ export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
         .lt('start_time', to.toISOString())
         .gt('end_time', from.toISOString())
         .throwOnError()
-      return data
-    },
-    meta: {
-      failure: (error) => ({ title: m.events_failed(), description: errorMessage(error, m.try_later()) }),
-    },
-  })
-
-const SHOWN_UPCOMING = 3
-
-/** The next events, and those happening now. */
-export const upcomingEventsQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: ['events', familyId, 'upcoming'],
-    queryFn: async (): Promise<FamilyEvent[]> => {
-      const { data } = await readEvents(familyId).or(notOver(new Date())).limit(SHOWN_UPCOMING).throwOnError()
       return data
     },
     meta: {

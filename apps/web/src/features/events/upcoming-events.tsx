@@ -6,10 +6,12 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { upcomingEventsQuery } from './api'
 import { EventCard } from './event-card'
 import { isOver } from './event-times'
+import { upcomingEventsQuery } from './upcoming-query'
 import { useLiveEvents } from './use-live-events'
+
+const SHOWN = 3
 
 export function UpcomingEvents() {
   return (
@@ -38,7 +40,7 @@ function Events() {
   if (upcoming.length === 0) return <p className="text-ink-soft">{m.upcoming_events_empty()}</p>
   return (
     <ul className="divide-y divide-line">
-      {upcoming.map((event) => (
+      {upcoming.slice(0, SHOWN).map((event) => (
         <li key={event.id} className="py-3.5 first:pt-0">
           <EventCard event={event} now={now} />
         </li>

@@ -11,10 +11,10 @@ export function useLiveEvents() {
 
   useEffect(() => {
     // A pending answer refetches when it is done.
-    const readAgain = () => {
-      if (!isAnswering(queryClient, familyId)) readEventsAgain(queryClient, familyId)
+    const read = (time?: number) => {
+      if (!isAnswering(queryClient, familyId)) readEventsAgain(queryClient, familyId, time)
     }
-    const listeners = { onJoin: readAgain, onChange: readAgain }
+    const listeners = { onMissed: read, onChange: () => read() }
     const stops = [
       watchRows({ table: 'events', familyId, ...listeners }),
       watchRows({ table: 'event_attendees', ...listeners }),

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readAgain } from '@/lib/read-again'
 import { watchRows } from '@/lib/watch-rows'
 import { inviteCodeQuery } from './api'
 
@@ -12,7 +13,7 @@ export function useLiveInviteCode(familyId: string) {
     return watchRows({
       table: 'families',
       id: familyId,
-      onJoin: () => queryClient.invalidateQueries({ queryKey }),
+      onMissed: (time) => readAgain(queryClient, queryKey, time),
       onChange: ({ eventType, new: row }) => {
         if (eventType === 'UPDATE') queryClient.setQueryData(queryKey, row.invite_code)
       },

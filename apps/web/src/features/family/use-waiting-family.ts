@@ -1,5 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { readAgain } from '@/lib/read-again'
 import { watchRows } from '@/lib/watch-rows'
 import { waitingFamilyQuery } from './api'
 
@@ -20,7 +21,7 @@ export function useWaitingFamily(userId: string | undefined) {
     return watchRows({
       table: 'families',
       id,
-      onJoin: () => queryClient.invalidateQueries({ queryKey }),
+      onMissed: (time) => readAgain(queryClient, queryKey, time),
       onChange: ({ eventType, old }) => {
         if (eventType !== 'DELETE' || old.id !== id) return
         queryClient.setQueryData(queryKey, null)

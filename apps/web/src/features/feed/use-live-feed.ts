@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
 import { changeFeed, feedQuery, fetchPost, postQuery } from './api'
@@ -13,7 +14,7 @@ export function useLiveFeed() {
   useEffect(() => {
     const reader = { userId, familyId }
     const { queryKey } = feedQuery(reader)
-    const reload = () => queryClient.invalidateQueries({ queryKey })
+    const reload = (time?: number) => readAgain(queryClient, queryKey, time)
 
     // A feed that is being loaded may be older than the change.
     const apply = (change: (feed: FeedPages) => FeedPages) =>
@@ -22,7 +23,7 @@ export function useLiveFeed() {
     return watchRows({
       table: 'posts',
       familyId,
-      onJoin: reload,
+      onMissed: reload,
       onChange: async (change) => {
         if (change.eventType === 'INSERT') {
           // A live change has the row alone, without the author's name.

@@ -5,6 +5,7 @@ import type { Database } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
+import { readAgain } from '@/lib/read-again'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { updateRow } from '@/lib/update-row'
@@ -42,8 +43,9 @@ const collator = new Intl.Collator(undefined, { numeric: true })
 const byName = (one: HistoryMember, other: HistoryMember) =>
   collator.compare(one.member_name, other.member_name)
 
-export const readHistoryAgain = (queryClient: QueryClient, familyId: string) =>
-  queryClient.invalidateQueries(historyQuery(familyId))
+/** @param time spares requests that were sent since then */
+export const readHistoryAgain = (queryClient: QueryClient, familyId: string, time?: number) =>
+  readAgain(queryClient, historyQuery(familyId).queryKey, time)
 
 /** Adds a person, or changes the one that the form has found. @param onSaved called even when the form is closed by then */
 export function useSaveHistoryMember(onSaved: () => void) {

@@ -20,7 +20,8 @@ export function useLiveHistory() {
         readHistoryAgain(queryClient, familyId)
       }, GATHERED_MS)
     }
-    const stop = watchRows({ table: 'family_history', familyId, onJoin: readAgain, onChange: readAgain })
+    const onMissed = (time: number) => readHistoryAgain(queryClient, familyId, time)
+    const stop = watchRows({ table: 'family_history', familyId, onMissed, onChange: readAgain })
     return () => {
       clearTimeout(waiting)
       stop()

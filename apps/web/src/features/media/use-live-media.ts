@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
 import { changeMedia, fetchItems, itemQuery, mediaKey, showItem } from './api'
@@ -16,10 +17,10 @@ export function useLiveMedia() {
   useEffect(() => {
     const { familyId } = viewer
     const queryKey = mediaKey(familyId)
-    const readAgain = () => queryClient.invalidateQueries({ queryKey })
+    const readMedia = (time?: number) => readAgain(queryClient, queryKey, time)
     // A running request may have been answered before the change.
     const unlessReading = (change: () => void) =>
-      queryClient.isFetching({ queryKey }) ? readAgain() : change()
+      queryClient.isFetching({ queryKey }) ? readMedia() : change()
 
     let gathered = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -36,7 +37,7 @@ export function useLiveMedia() {
     const stop = watchRows({
       table: 'family_media',
       familyId,
-      onJoin: readAgain,
+      onMissed: readMedia,
       onChange: (change) => {
         if (change.eventType !== 'DELETE') {
           // The message contains the row without the uploader's name.

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
 import { familyQuery, membersQuery, showMember } from './api'
@@ -11,13 +12,15 @@ export function useLiveMembers() {
 
   useEffect(() => {
     const { queryKey } = membersQuery(familyId)
-    const reload = () => queryClient.invalidateQueries({ queryKey })
+    const reload = (time?: number) => readAgain(queryClient, queryKey, time)
 
     const stopMembers = watchRows({
       table: 'profiles',
       familyId,
-      onJoin: reload,
+      onMissed: reload,
       onChange: ({ eventType, new: row, old }) => {
+        // A list that is being loaded may be older than the change.
+        if (queryClient.isFetching({ queryKey })) reload()
         if (eventType !== 'DELETE') showMember(queryClient, familyId, row)
         else queryClient.setQueryData(queryKey, (members) => members?.filter(({ id }) => id !== old.id))
       },
@@ -26,7 +29,7 @@ export function useLiveMembers() {
     const stopFamily = watchRows({
       table: 'families',
       id: familyId,
-      onJoin: reload,
+      onMissed: reload,
       onChange: ({ eventType, new: row }) => {
         if (eventType !== 'UPDATE') return
         queryClient.setQueryData(

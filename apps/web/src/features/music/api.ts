@@ -3,6 +3,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { readAgain } from '@/lib/read-again'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
@@ -27,8 +28,9 @@ export const familyPlaylistsQuery = (familyId: string) =>
       ),
   })
 
-export const readPlaylistsAgain = (queryClient: QueryClient, familyId: string) =>
-  queryClient.invalidateQueries(familyPlaylistsQuery(familyId))
+/** @param time spares requests that were sent since then */
+export const readPlaylistsAgain = (queryClient: QueryClient, familyId: string, time?: number) =>
+  readAgain(queryClient, familyPlaylistsQuery(familyId).queryKey, time)
 
 /** The songs of a family playlist, in the order they were added. */
 export const songsQuery = (familyId: string, playlistId: string) =>

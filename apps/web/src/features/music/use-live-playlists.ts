@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readAgain } from '@/lib/read-again'
 import { watchRows } from '@/lib/watch-rows'
 import { readPlaylistsAgain, songsQuery } from './api'
 
@@ -8,8 +9,8 @@ export function useLivePlaylists(familyId: string) {
   const queryClient = useQueryClient()
 
   useEffect(() => {
-    const readAgain = () => readPlaylistsAgain(queryClient, familyId)
-    return watchRows({ table: 'family_playlists', familyId, onJoin: readAgain, onChange: readAgain })
+    const readList = (time?: number) => readPlaylistsAgain(queryClient, familyId, time)
+    return watchRows({ table: 'family_playlists', familyId, onMissed: readList, onChange: () => readList() })
   }, [queryClient, familyId])
 }
 
@@ -18,7 +19,8 @@ export function useLiveSongs(familyId: string, playlistId: string) {
   const queryClient = useQueryClient()
 
   useEffect(() => {
-    const readAgain = () => queryClient.invalidateQueries(songsQuery(familyId, playlistId))
-    return watchRows({ table: 'playlist_songs', familyId, onJoin: readAgain, onChange: readAgain })
+    const { queryKey } = songsQuery(familyId, playlistId)
+    const readSongs = (time?: number) => readAgain(queryClient, queryKey, time)
+    return watchRows({ table: 'playlist_songs', familyId, onMissed: readSongs, onChange: () => readSongs() })
   }, [queryClient, familyId, playlistId])
 }

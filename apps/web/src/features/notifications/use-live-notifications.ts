@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Tables } from '@/lib/database.types'
 import { useNotificationSettings } from '@/lib/notification-settings'
+import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
 import { notificationsKey, removeNotification, showNew } from './api'
@@ -24,17 +25,21 @@ export function useLiveNotifications(onNews: (news: Tables<'notifications'>) => 
   })
 
   useEffect(() => {
-    const reload = () => queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) })
+    const queryKey = notificationsKey(familyId)
+    const reload = (time?: number) => readAgain(queryClient, queryKey, time)
 
     return watchRows({
       table: 'notifications',
       familyId,
-      onJoin: reload,
+      onMissed: reload,
       onChange: (change) => {
+        // An answer that is pending may be older than the change.
+        const pending = queryClient.isFetching({ queryKey }) > 0
         if (change.eventType === 'INSERT') onInsert(change.new)
+        else if (change.eventType === 'DELETE' && change.old.id)
+          removeNotification(queryClient, familyId, change.old.id)
         // Another actor joined it, or its time changed: the server knows whether it counts as unread.
-        else if (change.eventType === 'UPDATE') reload()
-        else if (change.old.id) removeNotification(queryClient, familyId, change.old.id)
+        if (pending || change.eventType === 'UPDATE') reload()
       },
     })
   }, [queryClient, familyId])

@@ -6,6 +6,7 @@ import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { invokeFunction } from '@/lib/invoke-function'
 import { removePicture } from '@/lib/picture-storage'
+import { readAgain } from '@/lib/read-again'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { updateRow } from '@/lib/update-row'
@@ -17,8 +18,9 @@ import { recipeParts } from './recipe-parts'
 import type { RecipeValues } from './recipe-schema'
 
 /** Refetches every recipe on screen. */
-export const readRecipesAgain = (queryClient: QueryClient, familyId: string) =>
-  queryClient.invalidateQueries({ queryKey: ['recipes', familyId] })
+/** @param time spares requests that were sent since then */
+export const readRecipesAgain = (queryClient: QueryClient, familyId: string, time?: number) =>
+  readAgain(queryClient, ['recipes', familyId], time)
 
 /** All recipes of the family, newest first. The search runs over this list. */
 export const recipesQuery = (familyId: string) =>

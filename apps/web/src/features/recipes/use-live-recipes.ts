@@ -10,7 +10,7 @@ export function useLiveRecipes() {
   const queryClient = useQueryClient()
 
   useEffect(() => {
-    const readAgain = () => readRecipesAgain(queryClient, familyId)
-    return watchRows({ table: 'recipes', familyId, onJoin: readAgain, onChange: readAgain })
+    const readAgain = (time?: number) => readRecipesAgain(queryClient, familyId, time)
+    return watchRows({ table: 'recipes', familyId, onMissed: readAgain, onChange: () => readAgain() })
   }, [queryClient, familyId])
 }

@@ -1,3 +1,4 @@
+import { readAgain } from '@/lib/read-again'
 import { watchRows } from '@/lib/watch-rows'
 import { forgetConversation, inboxQuery } from '../api'
 import type { LiveReader } from './watch-messages'
@@ -10,6 +11,7 @@ export const watchConversations = ({ queryClient, familyId }: LiveReader): (() =
   watchRows({
     table: 'conversations',
     familyId,
+    onMissed: (time) => readAgain(queryClient, inboxQuery(familyId).queryKey, time),
     onChange: (change) => {
       if (change.eventType === 'UPDATE') {
         const { id, name, created_by } = change.new

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { readAgain } from '@/lib/read-again'
 import { watchRows } from '@/lib/watch-rows'
 import { hideMessage, inboxQuery, showMessage } from '../api'
 import { catchUp } from '../log/history-api'
@@ -14,15 +15,15 @@ export type LiveReader = { queryClient: QueryClient; userId: string; familyId: s
 export function watchMessages(reader: LiveReader, onMessage: (message: Message) => void): () => void {
   const { queryClient, userId, familyId } = reader
   const { queryKey } = inboxQuery(familyId)
-  const reloadInbox = () => queryClient.invalidateQueries({ queryKey })
+  const reloadInbox = (time?: number) => readAgain(queryClient, queryKey, time)
   const loadingInbox = () => queryClient.isFetching({ queryKey }) > 0
   const inbox = () => queryClient.getQueryData(queryKey)
 
   return watchRows({
     table: 'messages',
-    onJoin: () => {
-      reloadInbox()
-      catchUp(queryClient, familyId)
+    onMissed: (time) => {
+      reloadInbox(time)
+      catchUp(queryClient, familyId, time)
     },
     onChange: (change) => {
       if (change.eventType === 'INSERT') {

@@ -1,4 +1,5 @@
 import type { Tables } from '@/lib/database.types'
+import { readAgain } from '@/lib/read-again'
 import { watchRows } from '@/lib/watch-rows'
 import { forgetConversation, inboxQuery, participantsQuery } from '../api'
 import { withRead } from '../inbox'
@@ -12,7 +13,7 @@ export function watchParticipants({ queryClient, userId, familyId }: LiveReader)
   const inboxKey = inboxQuery(familyId).queryKey
   const participantsKey = participantsQuery(familyId).queryKey
   const reloadInbox = () => queryClient.invalidateQueries({ queryKey: inboxKey })
-  const reloadParticipants = () => queryClient.invalidateQueries({ queryKey: participantsKey })
+  const reloadParticipants = (time?: number) => readAgain(queryClient, participantsKey, time)
 
   function onRead({ id, user_id, conversation_id, last_read_at }: Tables<'conversation_members'>) {
     queryClient.setQueryData(participantsKey, (participants) =>
@@ -40,7 +41,10 @@ export function watchParticipants({ queryClient, userId, familyId }: LiveReader)
 
   return watchRows({
     table: 'conversation_members',
-    onJoin: reloadParticipants,
+    onMissed: (time) => {
+      reloadParticipants(time)
+      readAgain(queryClient, inboxKey, time)
+    },
     onChange: (change) => {
       if (change.eventType === 'UPDATE') onRead(change.new)
       else if (change.eventType === 'DELETE') onLeave(change.old.id)

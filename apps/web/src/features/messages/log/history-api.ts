@@ -1,8 +1,9 @@
 // The messages of a conversation: loaded page by page, and refreshed after a lost connection.
 
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, type Query, type QueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { wasSentBefore } from '@/lib/read-again'
 import { m } from '@/paraglide/messages'
 import { refreshHistory } from './histories'
 import { olderThan, PAGE_SIZE, type Page, type Place, toPage } from './message-pages'
@@ -34,11 +35,11 @@ export const historyQuery = (familyId: string, conversationId: string) =>
     },
   })
 
-/** Loads what was sent and deleted while the connection was lost. */
-export async function catchUp(queryClient: QueryClient, familyId: string): Promise<void> {
-  const queryKey = historyKey(familyId)
-  queryClient.removeQueries({ queryKey, type: 'inactive' })
-  const open = queryClient.getQueryCache().findAll({ queryKey })
+/** Loads what was sent and deleted unnoticed. @param time spares conversations that were requested since then */
+export async function catchUp(queryClient: QueryClient, familyId: string, time: number): Promise<void> {
+  const missed = { queryKey: historyKey(familyId), predicate: (query: Query) => wasSentBefore(query, time) }
+  queryClient.removeQueries({ ...missed, type: 'inactive' })
+  const open = queryClient.getQueryCache().findAll(missed)
   await Promise.all(
     open.map((query) =>
       refreshHistory(queryClient, query, (from) => readFrom(from, String(query.queryKey.at(-1)))),

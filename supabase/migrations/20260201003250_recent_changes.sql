@@ -1,0 +1,105 @@
+-- Which tables of a family have changed since a moment. A page loads its first rows before its live channel listens. Then
+-- it asks what changed in between, and loads only that again.
+
+create table private.recent_changes (
+  family_id      uuid not null,
+  -- A transaction notes each table once.
+  transaction_id xid8 not null default pg_current_xact_id(),
+  changed_table     text not null,
+  noted_at       timestamptz not null default now(),
+  primary key (family_id, transaction_id, changed_table)
+);
+create index on private.recent_changes (noted_at);
+alter table private.recent_changes enable row level security;
+
+-- Notes a changed row under the family that it belongs to, or has left. @param the name under which to note it
+create function private.note_change() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.recent_changes (family_id, changed_table)
+    select distinct family_id, coalesce(tg_argv[0], tg_table_name)
+      from (values (to_jsonb(old)), (to_jsonb(new))) as versions (version),
+           lateral (
+             select coalesce(
+               (version ->> 'family_id')::uuid,
+               case when tg_table_name = 'families' then (version ->> 'id')::uuid end,
+               (select events.family_id from public.events where id = (version ->> 'event_id')::uuid),
+               (select conversations.family_id from public.conversations
+                 where id = (version ->> 'conversation_id')::uuid),
+               (select notifications.family_id from public.notifications
+                 where id = (version ->> 'notification_id')::uuid))
+           ) as owners (family_id)
+     where family_id is not null
+    on conflict do nothing;
+  return null;
+end $$;
+
+/* Selected with a profile: the moment at which it was read, for `changes_since`. */
+create function public.moment(profile public.profiles) returns text
+  language sql stable set search_path = ''
+  as $$ select now() || '/' || pg_current_snapshot() $$;
+
+/*
+ * The tables with changes, for the whole family, that a statement at this moment did not see. Null when that is unknown:
+ * without a family, and after an hour.
+ * @param moment as `public.moment` returned it
+ */
+create function public.changes_since(moment text) returns text[]
+  language sql stable security definer set search_path = ''
+  as $$
+    select array(
+             select distinct changed_table from private.recent_changes
+              where family_id = family
+                and not pg_visible_in_snapshot(transaction_id, split_part(moment, '/', 2)::pg_snapshot)
+              order by changed_table)
+      from private.my_families() as family
+     where split_part(moment, '/', 1)::timestamptz > now() - interval '1 hour'
+  $$;
+
+/* @returns how many it removed */
+create function public.forget_changes() returns int
+  language sql security definer set search_path = ''
+  as $$
+    with forgotten as (
+      -- Long transactions note their changes at their start.
+      delete from private.recent_changes where noted_at < now() - interval '3 hours' returning 1)
+    select count(*)::int from forgotten
+  $$;
+
+revoke execute on function public.moment(public.profiles), public.changes_since(text), public.forget_changes()
+  from public, anon, authenticated, service_role;
+grant execute on function public.moment(public.profiles), public.changes_since(text) to authenticated;
+grant execute on function public.forget_changes() to service_role;
+
+create trigger note_change after insert or update or delete on public.families
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.posts
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.events
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.event_attendees
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.recipes
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.family_history
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.family_media
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.conversations
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.conversation_members
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.messages
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.family_playlists
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.playlist_songs
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.notifications
+  for each row execute function private.note_change();
+create trigger note_change after insert or delete on public.notification_reads
+  for each row execute function private.note_change('notifications');
+-- `last_seen` is not announced either.
+create trigger note_change after insert or delete or update of
+  family_id, role, full_name, avatar_url, bio, phone_number, address, birth_date on public.profiles
+  for each row execute function private.note_change();

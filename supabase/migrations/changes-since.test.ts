@@ -1,0 +1,85 @@
+// What changed since a moment, for pages that loaded their rows before they listened.
+
+import { expect, test } from 'vitest'
+import { openHub } from '../../test/family.ts'
+import type { Person } from '../../test/membership.ts'
+
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const { admin } = hub.database
+
+const momentOf = async ({ db, id }: Person) =>
+  (await db.from('profiles').select('moment').eq('id', id).single<{ moment: string }>().throwOnError()).data
+    .moment
+const changesSince = async ({ db }: Person, moment: string) =>
+  (await db.rpc('changes_since', { moment }).throwOnError()).data
+const post = () => cousin.db.from('posts').insert({ family_id: family.id, content: 'Hello' }).throwOnError()
+
+test('tells which tables of the family changed', async () => {
+  await post()
+  const moment = await momentOf(nana)
+  expect(await changesSince(nana, moment)).toEqual([])
+
+  await post()
+  const { data: conversation_id } = await cousin.db
+    .rpc('open_conversation', { person: nana.id })
+    .throwOnError()
+  await cousin.db.from('messages').insert({ conversation_id, content: 'Hi' }).throwOnError()
+  await cousin.db.from('posts').delete().eq('user_id', cousin.id).throwOnError()
+
+  expect(await changesSince(nana, moment)).toEqual([
+    'conversation_members',
+    'conversations',
+    'messages',
+    'notifications',
+    'posts',
+  ])
+})
+
+test('includes a change that had begun, and was not visible yet', async () => {
+  const begun = await admin.reserve()
+  await begun`begin`
+  await begun`update public.families set name = 'Maple' where id = ${family.id}`
+  const moment = await momentOf(nana)
+  expect(await changesSince(nana, moment)).toEqual([])
+  await begun`commit`
+  begun.release()
+
+  expect(await changesSince(nana, moment)).toEqual(['families'])
+})
+
+test('leaves out other families, and who was seen when', async () => {
+  const outsiders = Object.values(await hub.outsidersOf(family))
+  const moment = await momentOf(nana)
+  await cousin.db.from('profiles').update({ last_seen: null }).eq('id', cousin.id).throwOnError()
+  for (const { db, id } of outsiders) {
+    await db.from('profiles').update({ bio: 'Hello' }).eq('id', id).throwOnError()
+  }
+
+  expect(await changesSince(nana, moment)).toEqual([])
+})
+
+test('does not know after an hour, or without a family', async () => {
+  const [time, snapshot] = (await momentOf(nana)).split('/')
+  const earlier = new Date(Date.parse(`${time}`) - 3_601_000).toISOString()
+  expect(await changesSince(nana, `${earlier}/${snapshot}`)).toBeNull()
+
+  const stranger = await hub.aStranger('Stranger')
+  expect(await changesSince(stranger, await momentOf(stranger))).toBeNull()
+})
+
+test('forgets changes after hours', async () => {
+  const forget = async () => (await admin`select public.forget_changes() as count`)[0]?.count
+  await post()
+  expect(await forget()).toBe(0)
+  await admin`update private.recent_changes set noted_at = now() - interval '4 hours'`
+  expect(await forget()).toBeGreaterThan(0)
+})
+
+test('covers every table that is watched live', async () => {
+  const missing = await admin`
+    select tablename from pg_publication_tables
+     where pubname = 'supabase_realtime' and not exists (
+       select from pg_trigger where tgrelid = tablename::regclass and tgname = 'note_change')`
+  expect(missing).toEqual([])
+})
