@@ -67,7 +67,7 @@ export function openAsRosa(part: ReactElement): void {
 export function signInAsRosa(): void {
   const session = {
     // Only its claims are read.
-    access_token: `header.${btoa(JSON.stringify({ sub: ROSA.userId, aal: 'aal1' }))}.signature`,
+    access_token: `header.${btoa(JSON.stringify({ sub: ROSA.userId, aal: 'aal1', session_id: 'rosas-session' }))}.signature`,
     refresh_token: 'another',
     expires_at: Date.now() / 1000 + 3600,
     expires_in: 3600,

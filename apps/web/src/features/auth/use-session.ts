@@ -2,8 +2,13 @@ import type { Session } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { db } from '@/lib/db'
-import { claimPersonalStores, purgePersonalStores } from '@/lib/personal-store'
+import { forgetPush } from '@/lib/forget-push'
+import { claimPersonalStores, onPurge, purgePersonalStores } from '@/lib/personal-store'
 import { profileQuery } from './api'
+
+onPurge(() => {
+  forgetPush().catch(console.error)
+})
 
 /**
  * The session as supabase-js reports it, also from other tabs: undefined until known, null when signed out. At the end

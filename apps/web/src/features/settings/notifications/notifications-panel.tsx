@@ -8,6 +8,7 @@ import {
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { EmailSwitch } from './email-switch'
+import { PushSection } from './push/push-section'
 
 const switches: { setting: NotificationSetting; label: () => string; text: () => string }[] = [
   { setting: 'chatNotifications', label: m.notifications_chat, text: m.notifications_chat_text },
@@ -24,19 +25,22 @@ export function NotificationsPanel({ userId }: { userId: string }) {
     toast.success(m.notifications_saved(), { id: m.notifications_saved() })
   }
   return (
-    <Section title={m.notifications_title()} text={m.notifications_text()}>
-      <ul className="grid divide-y divide-line">
-        <EmailSwitch userId={userId} />
-        {switches.map(({ setting, label, text }) => (
-          <SwitchRow
-            key={setting}
-            label={label()}
-            text={text()}
-            checked={settings[setting]}
-            onChange={(on) => change(setting, on)}
-          />
-        ))}
-      </ul>
-    </Section>
+    <>
+      <Section title={m.notifications_title()} text={m.notifications_text()}>
+        <ul className="grid divide-y divide-line">
+          <EmailSwitch userId={userId} />
+          {switches.map(({ setting, label, text }) => (
+            <SwitchRow
+              key={setting}
+              label={label()}
+              text={text()}
+              checked={settings[setting]}
+              onChange={(on) => change(setting, on)}
+            />
+          ))}
+        </ul>
+      </Section>
+      <PushSection userId={userId} />
+    </>
   )
 }

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { formatMoment, formatTime } from '@/lib/format'
+import { readArrival, watchArrival } from '@/lib/push-arrival'
+import { m } from '@/paraglide/messages'
+import { useSendTest } from './api'
+
+/** Sends a test, and shows when the last one arrived. */
+export function PushTest() {
+  const test = useSendTest()
+  const [arrived, setArrived] = useState<string | null>(null)
+
+  useEffect(() => {
+    readArrival().then(setArrived, console.error)
+    return watchArrival(setArrived)
+  }, [])
+
+  const waiting = test.data && (!arrived || new Date(arrived) < test.data)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="outline" busy={test.isPending} onClick={() => test.mutate()}>
+        {m.push_send_test()}
+      </Button>
+      <p role="status" className="min-w-0 text-ink-soft text-sm">
+        {waiting
+          ? m.push_test_sent({ time: formatTime(test.data) })
+          : arrived && m.push_test_arrived({ moment: formatMoment(new Date(arrived)) })}
+      </p>
+    </div>
+  )
+}

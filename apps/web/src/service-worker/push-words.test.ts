@@ -1,0 +1,49 @@
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type PushMessage, wordsOf } from './push-words'
+
+beforeAll(() => {
+  vi.stubGlobal('navigator', { languages: ['en-GB'] })
+})
+
+const START = '2026-11-24T18:30:00+00:00'
+const message = (kind: string, values: Partial<PushMessage> = {}): PushMessage => ({
+  kind,
+  topic: 'topic',
+  item: 'item',
+  starts_at: null,
+  all_day: null,
+  content: null,
+  ...values,
+})
+const event = { starts_at: START, all_day: false }
+const allDay = { starts_at: '2026-11-24T00:00:00+00:00', all_day: true }
+
+test.each([
+  [message('message'), 'New message', '/messages?conversation=item'],
+  [message('post'), 'New post in your family', '/home?post=item'],
+  [message('event', event), 'New event in the calendar', '/events?day=2026-11-24'],
+  [message('event_changed', allDay), 'An event has changed', '/events?day=2026-11-24'],
+  [message('reminder', event), 'Starts within the hour', '/events?day=2026-11-24'],
+  [message('birthday_today'), 'A birthday in your family today', '/profile/item'],
+  [message('birthday_tomorrow'), 'A birthday in your family tomorrow', '/profile/item'],
+  [message('of a later version'), 'There is something new', '/home'],
+])('%j only says that there is something', (push, body, path) => {
+  expect(wordsOf(push)).toEqual({ title: 'Kinfold', body, path })
+})
+
+test.each([
+  ['message', { name: 'Bento', text: 'Soup?' }, 'Bento', 'Soup?'],
+  ['message', { name: 'Bento', group: 'Cooks', text: '' }, 'Bento in Cooks', 'Photo'],
+  ['post', { name: 'Bento', text: 'Pie' }, 'Bento posted something', 'Pie'],
+  ['birthday_today', { name: 'Bento' }, 'Kinfold', 'It is Bento’s birthday today'],
+])('a %s with content %j', (kind, content, title, body) => {
+  expect(wordsOf(message(kind, { content }))).toMatchObject({ title, body })
+})
+
+test.each([
+  ['event', { name: 'Bento', title: 'Walk' }, /^Planned by Bento · .*30/],
+  ['reminder', { title: 'Walk', location: 'Jetty' }, /^Starts within the hour · .*30.* · Jetty$/],
+])('a %s has its title and time', (kind, content, body) => {
+  const words = wordsOf(message(kind, { ...event, content }))
+  expect(words).toMatchObject({ title: 'Walk', body: expect.stringMatching(body) })
+})

@@ -1,0 +1,88 @@
+// The texts of a push, and the screen that it opens. The push has no names and texts unless the user asked for them.
+
+import { formatPlainDay, formatTime } from '@/lib/format'
+import { m } from '@/paraglide/messages'
+
+/** What supabase/functions/send-pushes sends. */
+export type PushMessage = {
+  kind: string
+  topic: string
+  /** The conversation, post, event or member. */
+  item: string | null
+  /** Events: ISO 8601 */
+  starts_at: string | null
+  all_day: boolean | null
+  content: { name?: string; group?: string; text?: string; title?: string; location?: string } | null
+}
+
+type Words = { title: string; body: string; path: string }
+
+/** Of a push that this version of the app does not know: every push has to be shown. */
+const unknown = (): Words => ({ title: m.product_name(), body: m.push_unknown(), path: '/home' })
+
+export function wordsOf(message: PushMessage): Words {
+  const { kind, item } = message
+  switch (kind) {
+    case 'message':
+      return { ...messageWords(message), path: `/messages?conversation=${item}` }
+    case 'post':
+      return { ...postWords(message), path: `/home?post=${item}` }
+    case 'event':
+      return eventWords(message, m.push_event(), m.push_event_by)
+    case 'event_changed':
+      return eventWords(message, m.push_event_changed(), m.push_event_changed_by)
+    case 'reminder':
+      return eventWords(message, m.push_reminder(), () => m.push_reminder())
+    case 'birthday_today':
+      return birthdayWords(message, m.push_birthday_today(), m.news_birthday_today)
+    case 'birthday_tomorrow':
+      return birthdayWords(message, m.push_birthday_tomorrow(), m.news_birthday_tomorrow)
+    case 'test':
+      return { title: m.push_test_title(), body: m.push_test(), path: '/settings?tab=notifications' }
+    default:
+      return unknown()
+  }
+}
+
+function messageWords({ content }: PushMessage) {
+  if (!content) return { title: m.product_name(), body: m.push_message() }
+  const name = content.name ?? m.unknown_member()
+  const title = content.group ? m.push_in_group({ name, group: content.group }) : name
+  return { title, body: content.text || m.push_photo() }
+}
+
+function postWords({ content }: PushMessage) {
+  if (!content) return { title: m.product_name(), body: m.push_post() }
+  const title = m.news_post({ name: content.name ?? m.unknown_member() })
+  return { title, body: content.text || m.push_photo() }
+}
+
+function eventWords(
+  message: PushMessage,
+  plain: string,
+  withName: (name: { name: string }) => string,
+): Words {
+  const { content, starts_at, all_day } = message
+  const start = new Date(starts_at ?? Number.NaN)
+  const path = `/events?day=${dayOf(start, all_day)}`
+  if (!content) return { title: m.product_name(), body: plain, path }
+  const title = content.title ?? m.product_name()
+  const time = all_day ? formatPlainDay(start) : formatTime(start)
+  const about = withName({ name: content.name ?? m.unknown_member() })
+  return { title, body: [about, time, content.location].filter(Boolean).join(' · '), path }
+}
+
+/** All-day events have no time zone. */
+function dayOf(start: Date, allDay: boolean | null): string {
+  const shift = allDay ? 0 : start.getTimezoneOffset() * 60_000
+  return new Date(start.getTime() - shift).toISOString().slice(0, 10)
+}
+
+function birthdayWords(
+  { content, item }: PushMessage,
+  plain: string,
+  withName: (name: { name: string }) => string,
+) {
+  const body = content ? withName({ name: content.name ?? m.unknown_member() }) : plain
+  return { title: m.product_name(), body, path: `/profile/${item}` }
+}
