@@ -54,8 +54,14 @@ test('no table of the family is left empty', async () => {
     const [row] = await database.admin`select from ${database.admin(name)} limit 1`
     if (!row) empty.push(name)
   }
-  // All have joined; no device has pushes, no summary was sent and none declined.
-  expect(empty).toEqual(['family_invitations', 'notification_settings', 'push_subscriptions', 'summaries'])
+  // All have joined; no device has pushes, no look was chosen, no summary was sent and none declined.
+  expect(empty).toEqual([
+    'appearance_settings',
+    'family_invitations',
+    'notification_settings',
+    'push_subscriptions',
+    'summaries',
+  ])
 })
 
 test('every picture loads', async () => {

@@ -2,6 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { composer, fillSignIn, post, postBy, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
@@ -406,4 +407,25 @@ test('a deleted account is gone and cannot sign in', async ({ rosa }) => {
 
   await fillSignIn(page, rosa)
   await expect(toast(page, 'Login failed', 'Invalid email or password')).toBeVisible()
+})
+
+test('the appearance shows before the app has loaded, in other tabs, and on other devices', async ({
+  rosa,
+}) => {
+  const page = await rosa.open('/settings?tab=display')
+  const other = await page.context().newPage()
+  await other.goto('/recipes')
+  await page.getByText('Dark', { exact: true }).click()
+  await page.getByText('Larger', { exact: true }).click()
+  const html = (one: Page) => one.locator('html[data-theme="dark"][data-text-size="130"]')
+  await expect(html(other)).toBeAttached()
+  await expect(page.getByRole('radio', { name: 'Larger' })).toBeChecked()
+
+  const device = await rosa.open('/home', { colorScheme: 'light' })
+  await expect(html(device)).toBeAttached()
+  await expect(device.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await expect(device.locator('html')).toHaveCSS('font-size', '20.8px')
+  await device.route('**/assets/*.js', (route) => route.abort())
+  await device.reload()
+  await expect(html(device)).toBeAttached()
 })

@@ -356,6 +356,35 @@ alter table private.stored_files enable row level security;
 CREATE TRIGGER count_stored_file AFTER INSERT OR DELETE ON private.stored_files FOR EACH ROW EXECUTE FUNCTION private.count_stored_file();
 
 
+-- public.appearance_settings
+
+create table public.appearance_settings (
+  user_id uuid not null default auth.uid(),
+  theme text not null,
+  text_size integer not null,
+  reduce_motion boolean not null,
+  constraint appearance_settings_pkey PRIMARY KEY (user_id),
+  constraint appearance_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint appearance_settings_text_size_check CHECK ((text_size = ANY (ARRAY[100, 115, 130, 150]))),
+  constraint appearance_settings_theme_check CHECK ((theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])))
+);
+
+alter table public.appearance_settings enable row level security;
+
+grant insert, select, update on public.appearance_settings to authenticated;
+grant all on public.appearance_settings to service_role;
+
+create policy "users read and change their own appearance"
+  on public.appearance_settings for all to authenticated
+  using (user_id = ( SELECT auth.uid() AS uid));
+
+create policy "appearance settings require the second factor"
+  on public.appearance_settings as restrictive for all to authenticated
+  using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
+
+CREATE TRIGGER limit_settings AFTER INSERT ON public.appearance_settings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('appearance settings', '1000', '1 day', 'daily_limit');
+
+
 -- public.conversation_members
 
 create table public.conversation_members (

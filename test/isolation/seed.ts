@@ -21,6 +21,7 @@ export type Spare = { post: string; event: string; postNews: string; eventNews: 
 type Scene = { by: Person; family: Family; companion: Person; spare: Spare }
 
 export const EVENT = { title: 'Brunch', start_time: '2031-01-01T10:00:00Z', end_time: '2031-01-01T11:00:00Z' }
+export const APPEARANCE = { theme: 'dark', text_size: 130, reduce_motion: false }
 export const RECIPE = { title: 'Soup', ingredients: 'Water', instructions: 'Boil.' }
 
 /** Of a browser: the arguments of `turn_on_push`. */
@@ -105,6 +106,7 @@ async function shareRows(
   const song = { family_id, family_playlist_id: playlists.id, title: 'Grândola' }
   await write(by, conversation, 'Pass the salt', { image_path: files.messages }).throwOnError()
   await by.db.from('immediate_family').insert({ relative_id: companion.id }).throwOnError()
+  await by.db.from('appearance_settings').insert(APPEARANCE).throwOnError()
   await by.db.from('notification_settings').insert({ email: true }).throwOnError()
   await by.db.from('family_invitations').insert({ family_id, email: 'aunt@example.com' }).throwOnError()
   await by.db.rpc('turn_on_push', aSubscription()).throwOnError()
@@ -115,6 +117,7 @@ async function shareRows(
   const [news] =
     await admin`select id from public.notifications where post_id = ${posts.id} and kind = 'post'`
   return {
+    appearance_settings: { user_id },
     conversation_members: { conversation_id: conversation, user_id: companion.id },
     conversations: { id: conversation },
     event_attendees: await add(by, 'event_attendees', answer),

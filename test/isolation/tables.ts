@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { type Attempt, judge, type Outcome } from './attempt.ts'
 import type { Caller, CallerName } from './callers.ts'
 import type { TableColumn } from './catalogue.ts'
-import { aSubscription, EVENT, RECIPE, tableOf, type Values } from './seed.ts'
+import { APPEARANCE, aSubscription, EVENT, RECIPE, tableOf, type Values } from './seed.ts'
 import type { World } from './world.ts'
 
 export type Table = { name: string; columns: TableColumn[] }
@@ -102,6 +102,7 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
   const [family_id, conversation_id] = [family.id, rows.conversations?.id]
   const playlist = rows.family_playlists?.id
   return {
+    appearance_settings: { user_id: id, ...APPEARANCE },
     conversation_members: { conversation_id, user_id: bystander.id },
     conversations: { family_id, kind: 'group', name: 'Bakers', created_by: id },
     event_attendees: { event_id: spare.event, user_id: id, status: 'going' },

@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { Providers } from './app/providers'
 import { router } from './app/router'
+import { followAppearance } from './lib/appearance'
 import './styles/app.css'
+
+followAppearance()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -8,6 +8,35 @@ export type Database = {
   }
   public: {
     Tables: {
+      appearance_settings: {
+        Row: {
+          reduce_motion: boolean
+          text_size: number
+          theme: 'system' | 'light' | 'dark'
+          user_id: string
+        }
+        Insert: {
+          reduce_motion: boolean
+          text_size: number
+          theme: 'system' | 'light' | 'dark'
+          user_id?: string
+        }
+        Update: {
+          reduce_motion?: boolean
+          text_size?: number
+          theme?: 'system' | 'light' | 'dark'
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'appearance_settings_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: true
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       conversation_members: {
         Row: {
           conversation_id: string

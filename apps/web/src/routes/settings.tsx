@@ -4,6 +4,7 @@ import { profileQuery } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
 import { familyQuery } from '@/features/members/api'
 import { AccountPanel } from '@/features/settings/account/account-panel'
+import { DisplayPanel } from '@/features/settings/display/display-panel'
 import { NotificationsPanel } from '@/features/settings/notifications/notifications-panel'
 import { SecurityPanel } from '@/features/settings/security/security-panel'
 import { SettingsTabs } from '@/features/settings/settings-tabs'
@@ -38,6 +39,7 @@ export function Component() {
         }
         security={<SecurityPanel user={user} />}
         notifications={<NotificationsPanel userId={user.id} />}
+        display={<DisplayPanel userId={user.id} />}
       />
     </Page>
   )

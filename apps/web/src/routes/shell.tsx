@@ -18,6 +18,7 @@ import { Bell } from '@/features/notifications/bell'
 import { useFamilyUpdates } from '@/features/notifications/use-family-updates'
 import { useLiveNotifications } from '@/features/notifications/use-live-notifications'
 import { SearchBox } from '@/features/search/search-box'
+import { useAccountAppearance } from '@/features/settings/display/use-account-appearance'
 import { usePush } from '@/features/settings/notifications/push/use-push'
 import { AccountMenu } from '@/features/shell/account-menu'
 import { BottomBar } from '@/features/shell/bottom-bar'
@@ -45,6 +46,7 @@ export function Component() {
   useHeartbeat(user?.id)
   useLiveProfile(user?.id)
   useMusicReturn(user?.id)
+  useAccountAppearance(user?.id)
   useServiceWorker()
   usePush()
   useEffect(prepareToasts, [])

@@ -1,18 +1,19 @@
 import { Toaster as Sonner } from 'sonner'
+import { useAppearance } from '@/lib/appearance'
 import { m } from '@/paraglide/messages'
+import { placeToasts } from './toast-place'
 
-// Below the top bar and the header of a conversation, which have the same height, so that their buttons stay free, as
-// does the message input at the bottom. A sheet covers the bar, so toasts move to the top.
-const place = {
-  top: 'var(--toasts-top, calc(max(58px, 4rem) + 0.5rem + env(safe-area-inset-top)))',
-}
+// placeToasts measures `--place`.
+const place = { bottom: 'var(--place, 1.5rem)' }
 
 export function Toasts() {
+  const { theme } = useAppearance()
   return (
     <Sonner
-      className="print:hidden in-[body:has([data-sheet])]:[--toasts-top:calc(0.5rem+env(safe-area-inset-top))]"
-      theme="system"
-      position="top-center"
+      ref={placeToasts}
+      className="print:hidden"
+      theme={theme}
+      position="bottom-right"
       offset={place}
       mobileOffset={place}
       closeButton

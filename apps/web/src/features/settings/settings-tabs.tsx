@@ -6,13 +6,14 @@ import { m } from '@/paraglide/messages'
 
 type Props = Record<Tab, ReactNode>
 
-const tabs = ['account', 'security', 'notifications'] as const
+const tabs = ['account', 'security', 'notifications', 'display'] as const
 type Tab = (typeof tabs)[number]
 
 const labels: Record<Tab, () => string> = {
   account: m.settings_account,
   security: m.settings_security,
   notifications: m.settings_notifications,
+  display: m.settings_display,
 }
 
 /** The open tab stands in the address, so that a link opens it and Back leads to the one before. */

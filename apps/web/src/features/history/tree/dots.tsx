@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useMediaQuery } from '@/lib/use-media-query'
+import { useIsDark } from '@/lib/appearance'
 import type { Layout } from './layout'
 import { paintDots } from './paint-dots'
 import type { View } from './view'
@@ -9,7 +9,7 @@ type Props = { view: View; layout: Layout }
 /** The family from far away. On a canvas, because each frame of a move redraws thousands of people. */
 export function Dots({ view, layout }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const dark = useMediaQuery('(prefers-color-scheme: dark)')
+  const dark = useIsDark()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {

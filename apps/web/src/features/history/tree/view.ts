@@ -3,6 +3,7 @@
 
 import { select } from 'd3-selection'
 import { type D3ZoomEvent, type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom'
+import { reducesMotion } from '@/lib/appearance'
 import type { Box } from './box'
 import { between, type Camera, type Size, scaleLimits, within } from './camera'
 
@@ -28,7 +29,7 @@ export class View {
       for (const listener of this.#listeners) listener()
     })
     this.#zoom.constrain(({ x, y, k }) => this.#allowed({ x, y, scale: k }))
-    if (prefersStillness()) this.#zoom.duration(0)
+    if (reducesMotion()) this.#zoom.duration(0)
     select(element).call(this.#zoom)
     // React's wheel listeners are passive and cannot keep the page from scrolling.
     element.addEventListener('wheel', this.#wheel, { passive: false })
@@ -54,7 +55,7 @@ export class View {
 
   glideTo(camera: Camera): void {
     this.#stopGliding()
-    if (prefersStillness()) {
+    if (reducesMotion()) {
       this.#show(camera)
       return
     }
@@ -116,8 +117,6 @@ export class View {
 }
 
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => ({ width, height })
-
-const prefersStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A double tap on a person does not zoom. */
 function isZoomGesture(event: MouseEvent | TouchEvent): boolean {

@@ -38,6 +38,7 @@ export function Tray({ userId, familyId }: Props) {
 
   return (
     <section
+      id="uploads"
       aria-label={m.uploads_label()}
       className="fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-20 rounded-card border border-line bg-surface shadow-card md:inset-x-auto md:end-6 md:bottom-6 md:w-96"
     >

@@ -156,7 +156,13 @@ async function readOwnRows(userId: string) {
       .range(from, to)
       .throwOnError(),
   )
+  const { data: appearance } = await db
+    .from('appearance_settings')
+    .select('theme, text_size, reduce_motion')
+    .eq('user_id', userId)
+    .throwOnError()
   return {
+    appearance,
     posts,
     likes,
     events,

@@ -1,0 +1,47 @@
+// What the display settings ask of the server. Components never touch `db`.
+
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Appearance, parseAppearance } from '@/lib/appearance'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { m } from '@/paraglide/messages'
+
+/** What the account has; null until the user chooses. */
+export const appearanceQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ['appearance', userId],
+    queryFn: async () => {
+      const { data } = await db
+        .from('appearance_settings')
+        .select('theme, textSize:text_size, reduceMotion:reduce_motion')
+        .eq('user_id', userId)
+        .maybeSingle()
+        .throwOnError()
+      return data && parseAppearance(data)
+    },
+  })
+
+/** Shows the choice at once, and the earlier one again if the server does not take it. */
+export function useChooseAppearance(userId: string, current: Appearance) {
+  const queryClient = useQueryClient()
+  const { queryKey } = appearanceQuery(userId)
+
+  return useMutation({
+    // One after the other, so that the last choice is stored last.
+    scope: { id: 'appearance' },
+    onMutate: async (chosen: Appearance) => {
+      // An answer from before would take it back.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData(queryKey, chosen)
+      return current
+    },
+    mutationFn: async ({ theme, textSize, reduceMotion }) => {
+      await db
+        .from('appearance_settings')
+        .upsert({ user_id: userId, theme, text_size: textSize, reduce_motion: reduceMotion })
+        .throwOnError()
+    },
+    onError: (_error, _chosen, earlier) => queryClient.setQueryData(queryKey, earlier),
+    meta: { failure: (error) => ({ title: m.settings_failed(), description: errorMessage(error) }) },
+  })
+}

@@ -1,0 +1,51 @@
+import { Choice } from '@/components/ui/choice'
+import { Section } from '@/components/ui/section'
+import { SwitchRow } from '@/components/ui/switch-row'
+import { type Appearance, TEXT_SIZES, THEMES, useAppearance } from '@/lib/appearance'
+import { m } from '@/paraglide/messages'
+import { useChooseAppearance } from './api'
+
+const themes: Record<Appearance['theme'], () => string> = {
+  system: m.display_theme_system,
+  light: m.display_theme_light,
+  dark: m.display_theme_dark,
+}
+const sizes: Record<Appearance['textSize'], () => string> = {
+  100: m.display_text_size_100,
+  115: m.display_text_size_115,
+  130: m.display_text_size_130,
+  150: m.display_text_size_150,
+}
+
+export function DisplayPanel({ userId }: { userId: string }) {
+  const appearance = useAppearance()
+  const choose = useChooseAppearance(userId, appearance)
+  const change = (part: Partial<Appearance>) => choose.mutate({ ...appearance, ...part })
+
+  return (
+    <Section title={m.display_title()} text={m.display_text()}>
+      <Choice
+        legend={m.display_theme()}
+        options={THEMES}
+        labelOf={(theme) => themes[theme]()}
+        chosen={appearance.theme}
+        onChoose={(theme) => change({ theme })}
+      />
+      <Choice
+        legend={m.display_text_size()}
+        options={TEXT_SIZES}
+        labelOf={(size) => sizes[size]()}
+        chosen={appearance.textSize}
+        onChoose={(textSize) => change({ textSize })}
+      />
+      <ul>
+        <SwitchRow
+          label={m.display_motion()}
+          text={m.display_motion_text()}
+          checked={appearance.reduceMotion}
+          onChange={(reduceMotion) => change({ reduceMotion })}
+        />
+      </ul>
+    </Section>
+  )
+}
