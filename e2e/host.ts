@@ -2,6 +2,8 @@
 // home network, where plain http withholds service workers, locks, the clipboard and more.
 
 import dns from 'node:dns'
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 
 export const PLAIN_HOST = 'hub.test'
 const LOOPBACK = '127.0.0.1'
@@ -9,7 +11,17 @@ const LOOPBACK = '127.0.0.1'
 const host = process.env.HUB_HOST ?? LOOPBACK
 if (host !== LOOPBACK && host !== PLAIN_HOST) throw new Error(`HUB_HOST is ${LOOPBACK} or ${PLAIN_HOST}`)
 
-export const isSecure = host === LOOPBACK
+const isSecure = host === LOOPBACK
+
+/** The settings of a Kinfold at this host, so that the links which it mails lead there. */
+export async function addressAtHost(): Promise<Record<string, string>> {
+  if (isSecure) return {}
+  const server = createServer().listen(0, LOOPBACK)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return { PORT: `${port}`, PUBLIC_URL: `http://${host}:${port}` }
+}
 
 /** @param url of a Kinfold on this computer */
 export const atHost = (url: string): string => url.replace(LOOPBACK, host)

@@ -148,6 +148,15 @@ test('a video seeks, a recording plays, and an unplayable file can be downloaded
   await page.route(/object\/sign\/family-media\/.+\.mp4/, (route) => route.abort())
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(lightbox(page, 'Party')).toContainText('This browser cannot play this file.')
+  await page.setViewportSize({ width: 320, height: 700 })
+  const [words, previous, next] = await Promise.all([
+    lightbox(page, 'Party').getByRole('status').boundingBox(),
+    page.getByRole('button', { name: 'Previous' }).boundingBox(),
+    page.getByRole('button', { name: 'Next' }).boundingBox(),
+  ])
+  expect(words?.x, 'beside the buttons').toBeGreaterThanOrEqual((previous?.x ?? 0) + (previous?.width ?? 0))
+  expect((words?.x ?? 0) + (words?.width ?? 0)).toBeLessThanOrEqual(next?.x ?? 0)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await expect(lightbox(page, 'Party').getByRole('link', { name: 'Download' }).last()).toHaveAttribute(
     'href',
     /&download=Party\.mp4$/,

@@ -18,6 +18,14 @@ test('a message is sent', async ({ kinfold, rosa, bento }) => {
   expect(data).toEqual([{ content: 'Soup at six?' }])
 })
 
+test('a recipe says why it cannot keep the screen on', async ({ kinfold, rosa }) => {
+  const recipe = { title: 'Soup', ingredients: 'Water', instructions: 'Boil it.', family_id: rosa.family_id }
+  const { data } = await rosa.db.from('recipes').insert(recipe).select('id').single().throwOnError()
+  const page = await rosa.open(`/recipes/${data.id}`, { baseURL: atPlainHost(kinfold.url) })
+  await expect(page.getByText('Keeping the screen on needs an https address.')).toBeVisible()
+  await expect(page.getByRole('switch')).toHaveCount(0)
+})
+
 test('of two tabs, one sends an upload, and the other continues when it is gone', async ({
   kinfold,
   rosa,

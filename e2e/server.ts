@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { startKinfold, stop } from '../test/running-kinfold.ts'
-import { atHost } from './host.ts'
+import { addressAtHost, atHost } from './host.ts'
 
 export type Kinfold = {
   url: string
@@ -18,7 +18,7 @@ export type Kinfold = {
 /** Starts a Kinfold in a temporary directory. */
 export async function startTemporary(environment: Record<string, string>) {
   const directory = await mkdtemp(path.join(tmpdir(), 'kinfold-e2e-'))
-  const started = await startKinfold(directory, environment)
+  const started = await startKinfold(directory, { ...(await addressAtHost()), ...environment })
   const url = atHost(started.url)
   const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as Kinfold
   return {

@@ -21,6 +21,9 @@ export function Steps({ instructions }: { instructions: string }) {
         <h2 id={`${id}-title`} className="flex min-h-11 items-center text-xl">
           {m.recipe_instructions()}
         </h2>
+        {!hasWakeLock && !isSecureContext && (
+          <p className="text-ink-soft text-sm print:hidden">{m.recipe_keep_awake_needs_https()}</p>
+        )}
         {hasWakeLock && (
           <span className="flex items-center gap-3 print:hidden">
             <label htmlFor={`${id}-awake`} className="flex min-h-11 items-center text-ink-soft text-sm">

@@ -18,7 +18,7 @@ export function ItemDocument({ item, url, problem }: Props) {
   const Icon = kindIcon(item.file_type)
   const opens = item.file_type === 'application/pdf'
   return (
-    <div className="m-auto grid max-w-sm justify-items-center gap-5 px-6 text-center text-paper dark:text-ink">
+    <div className="beside-steps m-auto grid max-w-md justify-items-center gap-5 text-center text-paper dark:text-ink">
       <Icon aria-hidden className="size-24 text-honey" strokeWidth={1.2} />
       {problem && <p role="status">{problem}</p>}
       {url && (

@@ -37,7 +37,7 @@ export function ItemPlayer({ item, url, onBroken }: Props) {
   if (failed === source) return <ItemDocument item={item} url={url} problem={m.media_unplayable()} />
   if (item.file_type.startsWith('audio/')) {
     return (
-      <div className="m-auto grid w-full max-w-md justify-items-center gap-6 px-6">
+      <div className="beside-steps m-auto grid w-full max-w-lg justify-items-center gap-6">
         <Music aria-hidden className="size-24 text-honey" strokeWidth={1.2} />
         <audio {...common} className="w-full" />
       </div>
