@@ -577,7 +577,7 @@ CREATE INDEX events_family_id_start_time_idx ON public.events USING btree (famil
 alter table public.events enable row level security;
 
 grant delete, select on public.events to authenticated;
-grant insert (all_day, created_by, description, end_time, family_id, location, start_time, title) on public.events to authenticated;
+grant insert (all_day, created_by, description, end_time, family_id, id, location, start_time, title) on public.events to authenticated;
 grant update (all_day, description, end_time, location, start_time, title) on public.events to authenticated;
 grant all on public.events to service_role;
 
@@ -600,6 +600,8 @@ create policy "authors and admins delete events"
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.events REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('event');
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.index_for_search('event');
+
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
 
 CREATE TRIGGER limit_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('events', '5000', '1 day', 'daily_limit');
 
@@ -742,7 +744,9 @@ CREATE TRIGGER forget_for_search AFTER DELETE ON public.family_history REFERENCI
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.index_for_search('history');
 
-CREATE TRIGGER keep_ids_apart BEFORE INSERT OR UPDATE OF parent_id ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
+
+CREATE TRIGGER keep_parents_apart BEFORE INSERT OR UPDATE OF parent_id ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.keep_parents_apart();
 
 CREATE TRIGGER limit_history AFTER INSERT ON public.family_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('family history', '25000', '1 day', 'daily_limit');
 
@@ -883,7 +887,7 @@ CREATE INDEX family_playlists_family_id_created_at_id_idx ON public.family_playl
 alter table public.family_playlists enable row level security;
 
 grant delete, select on public.family_playlists to authenticated;
-grant insert (created_by, description, family_id, name, playlist_id) on public.family_playlists to authenticated;
+grant insert (created_by, description, family_id, id, name, playlist_id) on public.family_playlists to authenticated;
 grant all on public.family_playlists to service_role;
 
 create policy "families see their own playlists"
@@ -897,6 +901,8 @@ create policy "members add playlists to their own family in their own name"
 create policy "creators and admins delete playlists"
   on public.family_playlists for delete to authenticated
   using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.family_playlists FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
 
 CREATE TRIGGER limit_playlists AFTER INSERT ON public.family_playlists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('playlists', '500', '1 day', 'daily_limit');
 
@@ -1144,7 +1150,7 @@ CREATE INDEX playlist_songs_family_id_family_playlist_id_created_at_id_idx ON pu
 alter table public.playlist_songs enable row level security;
 
 grant delete, select on public.playlist_songs to authenticated;
-grant insert (added_by, artist, family_id, family_playlist_id, link, title) on public.playlist_songs to authenticated;
+grant insert (added_by, artist, family_id, family_playlist_id, id, link, title) on public.playlist_songs to authenticated;
 grant all on public.playlist_songs to service_role;
 
 create policy "families see the songs of their playlists"
@@ -1160,6 +1166,8 @@ create policy "contributors, playlist creators and admins remove songs"
   using (((added_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_playlist_id IN ( SELECT private.my_playlists() AS my_playlists)) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
 CREATE TRIGGER count_songs AFTER INSERT OR DELETE ON public.playlist_songs FOR EACH ROW EXECUTE FUNCTION private.count_songs();
+
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.playlist_songs FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
 
 CREATE TRIGGER limit_songs AFTER INSERT ON public.playlist_songs REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('songs', '10000', '1 day', 'daily_limit');
 
@@ -1244,7 +1252,7 @@ CREATE INDEX posts_user_id_idx ON public.posts USING btree (user_id);
 alter table public.posts enable row level security;
 
 grant delete, select on public.posts to authenticated;
-grant insert (content, family_id, image_url, tags, user_id) on public.posts to authenticated;
+grant insert (content, family_id, id, image_url, tags, user_id) on public.posts to authenticated;
 grant all on public.posts to service_role;
 
 create policy "families read their own posts"
@@ -1262,6 +1270,8 @@ create policy "authors and admins delete posts"
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.posts REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('post');
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.posts FOR EACH ROW EXECUTE FUNCTION private.index_for_search('post');
+
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.posts FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
 
 CREATE TRIGGER limit_posts AFTER INSERT ON public.posts REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('posts', '20000', '1 day', 'post_limit');
 
@@ -1443,7 +1453,7 @@ CREATE INDEX recipes_user_id_idx ON public.recipes USING btree (user_id);
 alter table public.recipes enable row level security;
 
 grant delete, select on public.recipes to authenticated;
-grant insert (cooking_time, description, family_id, image_url, ingredients, instructions, servings, source_url, title, user_id) on public.recipes to authenticated;
+grant insert (cooking_time, description, family_id, id, image_url, ingredients, instructions, servings, source_url, title, user_id) on public.recipes to authenticated;
 grant update (cooking_time, description, image_url, ingredients, instructions, servings, source_url, title) on public.recipes to authenticated;
 grant all on public.recipes to service_role;
 
@@ -1466,6 +1476,8 @@ create policy "authors delete their recipes"
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.recipes REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('recipe');
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.index_for_search('recipe');
+
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
 
 CREATE TRIGGER limit_recipes AFTER INSERT ON public.recipes REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('recipes', '5000', '1 day', 'daily_limit');
 
@@ -1763,6 +1775,7 @@ CREATE OR REPLACE FUNCTION private.check_message()
  SET search_path TO ''
 AS $function$
 begin
+  new.id := private.id_within(new.conversation_id, new.id);
   -- Without a signed-in user it is the server itself.
   if new.user_id <> coalesce(auth.uid(), new.user_id) then
     raise exception 'not_in_conversation' using errcode = '42501';
@@ -2190,6 +2203,13 @@ AS $function$
     )
   $function$;
 
+CREATE OR REPLACE FUNCTION private.id_within(scope uuid, id uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select overlay(id::text placing left(scope::text, 8) from 1)::uuid $function$;
+
 CREATE OR REPLACE FUNCTION private.index_for_search()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2363,13 +2383,11 @@ end $function$;
 CREATE OR REPLACE FUNCTION private.keep_ids_apart()
  RETURNS trigger
  LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-declare
-  beginning constant text := left(new.family_id::text, 8);
 begin
-  new.id := overlay(new.id::text placing beginning from 1)::uuid;
-  new.parent_id := overlay(new.parent_id::text placing beginning from 1)::uuid;
+  new.id := private.id_within(new.family_id, new.id);
   return new;
 end $function$;
 
@@ -2389,6 +2407,17 @@ begin
       order by created_at desc limit 1
    );
   return old;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_parents_apart()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.parent_id := private.id_within(new.family_id, new.parent_id);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_shared()

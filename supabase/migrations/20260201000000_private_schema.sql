@@ -48,3 +48,20 @@ end $$;
 
 revoke execute on function private.is_session_open(), private.is_fully_signed_in() from public;
 grant execute on function private.is_session_open(), private.is_fully_signed_in() to authenticated;
+
+-- The id in which a chosen one results: it begins like that of its family or conversation. A chosen id that is taken
+-- elsewhere would tell so.
+create function private.id_within(scope uuid, id uuid) returns uuid
+  language sql immutable set search_path = ''
+  as $$ select overlay(id::text placing left(scope::text, 8) from 1)::uuid $$;
+
+-- For tables in which a client chooses ids, so that sending a row again after a lost answer adds nothing. It fails with
+-- 23505 then, and only if the id is taken in the same family, which sees its rows anyway.
+create function private.keep_ids_apart() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.id := private.id_within(new.family_id, new.id);
+  return new;
+end $$;
+
+revoke execute on function private.id_within(uuid, uuid) from public;

@@ -22,7 +22,7 @@ create index on public.posts (user_id);
 alter table public.posts enable row level security;
 revoke all on public.posts from anon, authenticated;
 grant select, delete on public.posts to authenticated;
-grant insert (family_id, user_id, content, image_url, tags) on public.posts to authenticated;
+grant insert (id, family_id, user_id, content, image_url, tags) on public.posts to authenticated;
 
 create policy "families read their own posts"
   on public.posts for select to authenticated
@@ -38,6 +38,9 @@ create policy "authors and admins delete posts"
     (user_id = (select auth.uid()) and family_id in (select private.my_families()))
     or family_id in (select private.my_families_as('admin'))
   );
+
+create trigger keep_ids_apart before insert on public.posts
+  for each row execute function private.keep_ids_apart();
 
 create trigger limit_posts after insert on public.posts referencing new table as added
   for each statement execute function private.require_allowance('posts', '20000', '1 day', 'post_limit');

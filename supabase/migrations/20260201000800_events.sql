@@ -32,7 +32,7 @@ create index on public.events (created_by);
 alter table public.events enable row level security;
 revoke all on public.events from anon, authenticated;
 grant select, delete on public.events to authenticated;
-grant insert (family_id, created_by, title, description, location, start_time, end_time, all_day)
+grant insert (id, family_id, created_by, title, description, location, start_time, end_time, all_day)
   on public.events to authenticated;
 -- Columns left out here never change: an event keeps its family and its author.
 grant update (title, description, location, start_time, end_time, all_day) on public.events to authenticated;
@@ -55,6 +55,9 @@ create policy "authors and admins delete events"
     (created_by = (select auth.uid()) and family_id in (select private.my_families()))
     or family_id in (select private.my_families_as('admin'))
   );
+
+create trigger keep_ids_apart before insert on public.events
+  for each row execute function private.keep_ids_apart();
 
 create trigger stamp_change before update on public.events
   for each row execute function private.stamp_change();

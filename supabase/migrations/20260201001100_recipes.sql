@@ -28,7 +28,7 @@ create index on public.recipes (user_id);
 alter table public.recipes enable row level security;
 revoke all on public.recipes from anon, authenticated;
 grant select, delete on public.recipes to authenticated;
-grant insert (family_id, user_id, title, description, ingredients, instructions, cooking_time, servings, image_url, source_url)
+grant insert (id, family_id, user_id, title, description, ingredients, instructions, cooking_time, servings, image_url, source_url)
   on public.recipes to authenticated;
 -- Columns left out here never change: a recipe keeps its family and its author.
 grant update (title, description, ingredients, instructions, cooking_time, servings, image_url, source_url)
@@ -49,6 +49,9 @@ create policy "authors edit their recipes"
 create policy "authors delete their recipes"
   on public.recipes for delete to authenticated
   using (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+
+create trigger keep_ids_apart before insert on public.recipes
+  for each row execute function private.keep_ids_apart();
 
 create trigger stamp_change before update on public.recipes
   for each row execute function private.stamp_change();

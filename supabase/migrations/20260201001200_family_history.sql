@@ -86,20 +86,19 @@ begin
   return new;
 end $$;
 
--- A chosen id that is taken in another family would tell so. Therefore all ids in a family begin like its own id, and those
--- that an import chooses are changed accordingly, its references to parents too.
-create function private.keep_ids_apart() returns trigger
-  language plpgsql set search_path = '' as $$
-declare
-  beginning constant text := left(new.family_id::text, 8);
+create trigger keep_ids_apart before insert on public.family_history
+  for each row execute function private.keep_ids_apart();
+
+-- An import chooses the ids of parents too.
+create function private.keep_parents_apart() returns trigger
+  language plpgsql security definer set search_path = '' as $$
 begin
-  new.id := overlay(new.id::text placing beginning from 1)::uuid;
-  new.parent_id := overlay(new.parent_id::text placing beginning from 1)::uuid;
+  new.parent_id := private.id_within(new.family_id, new.parent_id);
   return new;
 end $$;
 
-create trigger keep_ids_apart before insert or update of parent_id on public.family_history
-  for each row execute function private.keep_ids_apart();
+create trigger keep_parents_apart before insert or update of parent_id on public.family_history
+  for each row execute function private.keep_parents_apart();
 
 create trigger check_lifetime before insert or update on public.family_history
   for each row execute function private.check_lifetime();

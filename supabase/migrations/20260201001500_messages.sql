@@ -37,6 +37,7 @@ create policy "participants delete their own messages"
 create function private.check_message() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  new.id := private.id_within(new.conversation_id, new.id);
   -- Without a signed-in user it is the server itself.
   if new.user_id <> coalesce(auth.uid(), new.user_id) then
     raise exception 'not_in_conversation' using errcode = '42501';

@@ -22,7 +22,7 @@ create index on public.family_playlists (created_by);
 alter table public.family_playlists enable row level security;
 revoke all on public.family_playlists from anon, authenticated;
 grant select, delete on public.family_playlists to authenticated;
-grant insert (playlist_id, family_id, created_by, name, description) on public.family_playlists to authenticated;
+grant insert (id, playlist_id, family_id, created_by, name, description) on public.family_playlists to authenticated;
 
 create policy "families see their own playlists"
   on public.family_playlists for select to authenticated
@@ -38,6 +38,9 @@ create policy "creators and admins delete playlists"
     (created_by = (select auth.uid()) and family_id in (select private.my_families()))
     or family_id in (select private.my_families_as('admin'))
   );
+
+create trigger keep_ids_apart before insert on public.family_playlists
+  for each row execute function private.keep_ids_apart();
 
 create trigger limit_playlists after insert on public.family_playlists referencing new table as added
   for each statement execute function private.require_allowance('playlists', '500', '1 day', 'daily_limit');

@@ -39,7 +39,7 @@ grant execute on function private.is_own_playlist(uuid), private.my_playlists() 
 alter table public.playlist_songs enable row level security;
 revoke all on public.playlist_songs from anon, authenticated;
 grant select, delete on public.playlist_songs to authenticated;
-grant insert (family_id, family_playlist_id, title, artist, link, added_by) on public.playlist_songs to authenticated;
+grant insert (id, family_id, family_playlist_id, title, artist, link, added_by) on public.playlist_songs to authenticated;
 
 create policy "families see the songs of their playlists"
   on public.playlist_songs for select to authenticated
@@ -71,6 +71,9 @@ begin
   end if;
   return null;
 end $$;
+
+create trigger keep_ids_apart before insert on public.playlist_songs
+  for each row execute function private.keep_ids_apart();
 
 create trigger count_songs after insert or delete on public.playlist_songs
   for each row execute function private.count_songs();

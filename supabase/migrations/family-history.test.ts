@@ -33,20 +33,6 @@ describe('access', () => {
     expect((await remove(cousin, data.id)).data).toEqual([{ id: data.id }])
   })
 
-  test('a chosen id does not tell whether it is taken in another family', async () => {
-    const next = outsiders.neighbour
-    const { data: home } = await next.db.from('profiles').select('family_id').eq('id', next.id).single()
-    const taken = await idOf()
-
-    for (const id of [taken, crypto.randomUUID()]) {
-      const { data, status } = await add(next, { id, family_id: home?.family_id })
-      expect(status).toBe(201)
-      expect(data.id.slice(8)).toBe(id.slice(8))
-    }
-    expect((await nana.db.from('family_history').select('id').eq('id', taken)).data).toHaveLength(1)
-    expect((await add(nana, { id: taken })).error?.code).toBe('23505')
-  })
-
   test('the family receives changes live, other families do not', async () => {
     const [here, nextDoor] = await Promise.all([
       listenTo(cousin.db, 'family_history'),

@@ -157,6 +157,7 @@ export type Database = {
           description?: string | null
           end_time: string
           family_id: string
+          id?: string
           location?: string | null
           start_time: string
           title: string
@@ -366,6 +367,7 @@ export type Database = {
           created_by?: string | null
           description?: string | null
           family_id: string
+          id?: string
           name: string
           playlist_id?: string | null
         }
@@ -601,6 +603,7 @@ export type Database = {
           artist?: string | null
           family_id: string
           family_playlist_id: string
+          id?: string
           link?: string | null
           title: string
         }
@@ -657,6 +660,7 @@ export type Database = {
         Insert: {
           content?: string
           family_id: string
+          id?: string
           image_url?: string | null
           tags?: string[]
           user_id?: string
@@ -773,6 +777,7 @@ export type Database = {
           cooking_time?: number | null
           description?: string | null
           family_id: string
+          id?: string
           image_url?: string | null
           ingredients: string
           instructions: string
