@@ -1,6 +1,6 @@
 // Bad input and failing requests: each shows a clear message, and nothing typed is lost.
 
-import { composer, fillSignIn, post, postBy, register, toast } from './app.ts'
+import { composer, fillSignIn, postBy, register, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { aPerson } from './members.ts'
 
@@ -122,21 +122,4 @@ test('a 30 MB text file is refused as a photo, and the text stays', { tag: '@des
 
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(postBy(page, 'Look at this')).toBeVisible()
-})
-
-test('a post written offline is kept until it is sent', async ({ rosa }) => {
-  const page = await rosa.open()
-  // Toasts load after the page; from then on they work offline.
-  await expect(page.getByRole('region', { name: 'App messages' })).toBeAttached()
-  await page.context().setOffline(true)
-  await post(page, 'Written in the tunnel')
-  await expect(toast(page, 'Post creation failed')).toBeVisible()
-  await expect(composer(page)).toHaveValue('Written in the tunnel')
-
-  await page.context().setOffline(false)
-  await page.reload()
-  await expect(composer(page)).toHaveValue('Written in the tunnel')
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(postBy(page, 'Written in the tunnel')).toBeVisible()
-  await expect(composer(page)).toHaveValue('')
 })

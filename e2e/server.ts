@@ -15,14 +15,22 @@ export type Kinfold = {
   outbox(): Promise<string[]>
 }
 
+/** One that a test may stop and start, at the same address. */
+export type TemporaryKinfold = Awaited<ReturnType<typeof startTemporary>>
+
 /** Starts a Kinfold in a temporary directory. */
 export async function startTemporary(environment: Record<string, string>) {
   const directory = await mkdtemp(path.join(tmpdir(), 'kinfold-e2e-'))
-  const started = await startKinfold(directory, { ...(await addressAtHost()), ...environment })
+  let started = await startKinfold(directory, { ...(await addressAtHost()), ...environment })
   const url = atHost(started.url)
   const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as Kinfold
   return {
     ...withOutbox({ url, publishableKey, directory }),
+    stop: () => stop(started.process),
+    async startAgain() {
+      const port = { PORT: new URL(url).port }
+      started = await startKinfold(directory, { ...(await addressAtHost()), ...environment, ...port })
+    },
     async close() {
       await stop(started.process)
       await rm(directory, { recursive: true, force: true })

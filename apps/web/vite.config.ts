@@ -29,6 +29,11 @@ const groups = [
   { name: 'login', test: /routes\/login\.tsx$/ },
   { name: 'account', test: /lib\/(email-address|full-name|new-password|use-countdown)\.ts$|ui\/code-input/ },
   { name: 'common', test: /src\/(components|lib|paraglide)\/|node_modules/, minShareCount: 3 },
+  // Loaded after the first screen: what is needed when something cannot be sent.
+  {
+    name: 'outbox',
+    test: /lib\/outbox\/run|app\/outbox-senders|features\/outbox\/(waiting-list|sign-out-question)|ui\/waiting-actions/,
+  },
 ]
 
 const core = coreFiles()

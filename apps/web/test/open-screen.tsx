@@ -6,10 +6,15 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { Providers } from '../src/app/providers'
+import { useOutbox } from '../src/app/use-outbox'
 import { type Viewer, ViewerContext } from '../src/lib/viewer'
 
 // The first screen waits until its modules are transformed.
 configure({ asyncUtilTimeout: 15_000 })
+
+// jsdom has no locks, and no IndexedDB to do without them.
+const request = (_name: string, _options: LockOptions, task: (lock: object) => unknown) => task({})
+Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true })
 
 type Answer = { status?: number; body: object | string } | 'unreachable'
 
@@ -61,7 +66,18 @@ export const ROSA: Viewer = {
 /** Shows a part of a screen to Rosa, who is signed in. */
 export function openAsRosa(part: ReactElement): void {
   signInAsRosa()
-  open({ path: '/', element: <ViewerContext value={ROSA}>{part}</ViewerContext> })
+  const element = (
+    <ViewerContext value={ROSA}>
+      <WithOutbox>{part}</WithOutbox>
+    </ViewerContext>
+  )
+  open({ path: '/', element })
+}
+
+/** As the shell does it. */
+function WithOutbox({ children }: { children: ReactElement }) {
+  useOutbox()
+  return children
 }
 
 export function signInAsRosa(): void {

@@ -10,7 +10,7 @@ const noAnswer = /failed to fetch|networkerror|load failed|fetch failed/i
 /** The text for a screen: our own for a known refusal, otherwise `fallback`. Never the server's words. */
 export function errorMessage(error: unknown, fallback: string = m.error_generic()): string {
   if (error instanceof UserError) return error.message
-  if (isOffline(error)) return m.error_offline()
+  if (isUnanswered(error)) return m.error_offline()
   if (isSignedOut(error)) return m.refused_signed_out()
   const { code, message } = wireErrorOf(error)
   // SQL raises its key as the message; the auth service and our functions answer with a code.
@@ -21,7 +21,8 @@ export function errorMessage(error: unknown, fallback: string = m.error_generic(
 /** Own keys only: the server may say `constructor`. */
 const textOf = (key: string) => (Object.hasOwn(refusals, key) ? refusals[key] : undefined)
 
-const isOffline = (error: unknown) => noAnswer.test(wireErrorOf(error).message)
+/** Whether a request got no answer, so that the server may or may not have done what it asked for. */
+export const isUnanswered = (error: unknown) => noAnswer.test(wireErrorOf(error).message)
 
 /**
  * True when a request went out without a session, as after it ended elsewhere: only anonymous callers lack the

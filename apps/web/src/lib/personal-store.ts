@@ -2,6 +2,7 @@
 // All of it is removed when their session ends, in whichever way it ends.
 
 import { useSyncExternalStore } from 'react'
+import { clearPersonalDatabase } from './personal-database'
 
 /** `local` outlives the tab and is shared with other tabs; `session` belongs to this tab. */
 type Area = 'local' | 'session'
@@ -85,6 +86,7 @@ const announceChange = () => changes.dispatchEvent(new Event('change'))
 function purge(storage: Storage) {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key)
+  if (storage === localStorage) void clearPersonalDatabase()
   changes.dispatchEvent(new Event('purge'))
 }
 

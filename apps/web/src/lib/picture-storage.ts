@@ -13,12 +13,20 @@ const A_YEAR = '31536000'
  * @returns the address of the picture, which needs no session
  */
 export async function storePicture(bucket: Bucket, photo: Photo, folder = ''): Promise<string> {
-  const { file } = photo
   const path = folder + photoName(photo)
-  const files = db.storage.from(bucket)
-  const { error } = await files.upload(path, file, { contentType: file.type, cacheControl: A_YEAR })
-  if (error) throw error
-  return files.getPublicUrl(path).data.publicUrl
+  await uploadOnce(bucket, path, photo.file)
+  return publicUrl(bucket, path)
+}
+
+export const publicUrl = (bucket: Bucket, path: string) =>
+  db.storage.from(bucket).getPublicUrl(path).data.publicUrl
+
+/** Uploads a picture under a name of the app's own, unless an earlier attempt with a lost answer has stored it. */
+export async function uploadOnce(bucket: Bucket | 'messages', path: string, file: Blob): Promise<void> {
+  const { error } = await db.storage
+    .from(bucket)
+    .upload(path, file, { contentType: file.type, cacheControl: A_YEAR })
+  if (error && !('statusCode' in error && error.statusCode === '409')) throw error
 }
 
 /** Only its owner may delete it. A picture that stays behind is shown nowhere, so a failure is not reported. */

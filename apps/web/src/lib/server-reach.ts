@@ -10,10 +10,10 @@ const TOLERATED_MS = 2_000
 const ASK_EVERY_MS = 1_000
 const PATIENCE_MS = 2_000
 
-const reach = createStore(true)
-
 /** False when the server has not answered for more than 2 s. */
-export const useServerReach = () => useStore(reach)
+export const serverReach = createStore(true)
+
+export const useServerReach = () => useStore(serverReach)
 
 let asking = false
 
@@ -21,10 +21,10 @@ let asking = false
 export async function suspectServer() {
   if (asking) return
   asking = true
-  const tolerance = setTimeout(() => reach.set(false), TOLERATED_MS)
+  const tolerance = setTimeout(() => serverReach.set(false), TOLERATED_MS)
   while (!(await isAnswering())) await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS))
   clearTimeout(tolerance)
-  reach.set(true)
+  serverReach.set(true)
   asking = false
 }
 

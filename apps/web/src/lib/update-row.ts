@@ -1,7 +1,7 @@
 import type { Database } from './database.types'
 import { db } from './db'
 import { chooseVersions } from './edit-conflict'
-import { mergeEdits, type Parts, withPart } from './merge-edits'
+import { isContained, mergeEdits, type Parts, withPart } from './merge-edits'
 import { UserError } from './user-error'
 
 type Tables = Database['public']['Tables']
@@ -23,6 +23,7 @@ type Edit<Values> = {
 /**
  * Saves an edit, over no other: what was saved since the form found the row is merged, and where both changed the
  * same part, the user chooses.
+ * @param choose asks the user
  * @returns the row that was replaced, and the row as it is stored now
  * @throws {UserError} with the text `gone`
  * @throws {NotChosen} when the user goes back to the form
@@ -30,15 +31,17 @@ type Edit<Values> = {
 export async function updateRow<Name extends Table, Values extends Tables[Name]['Update']>(
   table: Name,
   { original, values, parts, gone }: Edit<Values>,
+  choose = chooseVersions,
 ): Promise<{ replaced: Values & RowVersion; stored: Tables[Name]['Row'] }> {
   let base: Values & RowVersion = original
   let mine = values
   for (;;) {
     const stored = await updateVersion(table, base, mine)
     if (stored) return { replaced: base, stored }
-    const theirs = await read<Values & RowVersion>(table, base.id)
+    const theirs = await read<Values & RowVersion & Tables[Name]['Row']>(table, base.id)
     if (!theirs || theirs.updated_at === base.updated_at) throw new UserError(gone)
-    mine = await merge(parts, { base, mine, theirs })
+    if (isContained(parts, mine, theirs)) return { replaced: base, stored: theirs }
+    mine = await merge(parts, { base, mine, theirs }, choose)
     base = theirs
   }
 }
@@ -67,11 +70,12 @@ async function read<Row>(table: Table, id: string): Promise<Row | null> {
 async function merge<Values extends object>(
   parts: Parts<Values>,
   edits: Record<'base' | 'mine' | 'theirs', Values>,
+  choose: typeof chooseVersions,
 ): Promise<Values> {
   const { merged, conflicts } = mergeEdits(parts, edits)
   if (conflicts.length === 0) return merged
   const { mine, theirs } = edits
-  const chosen = await chooseVersions(
+  const chosen = await choose(
     conflicts.map(({ label, show }) => ({ label, mine: show(mine), theirs: show(theirs) })),
   )
   return conflicts.reduce(

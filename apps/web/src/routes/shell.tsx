@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect } from 'react'
 import { Outlet } from 'react-router'
+import { useOutbox } from '@/app/use-outbox'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useCurrentViewer } from '@/features/auth/use-current-viewer'
 import { useLiveProfile } from '@/features/auth/use-live-profile'
@@ -17,6 +18,8 @@ import { useMusicReturn } from '@/features/music/use-music-return'
 import { Bell } from '@/features/notifications/bell'
 import { useFamilyUpdates } from '@/features/notifications/use-family-updates'
 import { useLiveNotifications } from '@/features/notifications/use-live-notifications'
+import { useSignOutQuestion } from '@/features/outbox/use-sign-out-question'
+import { WaitingNotice } from '@/features/outbox/waiting-notice'
 import { SearchBox } from '@/features/search/search-box'
 import { useAccountAppearance } from '@/features/settings/display/use-account-appearance'
 import { usePush } from '@/features/settings/notifications/push/use-push'
@@ -41,7 +44,7 @@ const loadUnreadPanel = async () => (await import('@/features/messages/envelope/
 export function Component() {
   const { user, profile } = useAuth()
   const viewer = useCurrentViewer()
-  const logout = useLogout()
+  const { signOut, question } = useSignOutQuestion(useLogout())
   const isHost = useIsHost(user?.id)
   useHeartbeat(user?.id)
   useLiveProfile(user?.id)
@@ -81,13 +84,14 @@ export function Component() {
                 name={profile?.full_name ?? m.unknown_member()}
                 avatarUrl={profile?.avatar_url ?? null}
                 isHost={isHost}
-                onLogout={logout}
+                onLogout={signOut}
               />
             }
           />
           {config.demo && <DemoNotice />}
           <OfflineNotice />
           <UpdateNotice />
+          <WaitingNotice />
           <main
             id="content"
             tabIndex={-1}
@@ -97,6 +101,7 @@ export function Component() {
           </main>
         </div>
         <BottomBar />
+        {question}
         {viewer && <FamilyInBackground />}
         {profile && <UploadTray userId={profile.id} familyId={profile.family_id} />}
       </div>
@@ -115,5 +120,6 @@ function FamilyInBackground() {
   useLiveMembers()
   useEventReminders()
   useLiveNotifications(useFamilyUpdates())
+  useOutbox()
   return <MessagesInBackground />
 }

@@ -4,10 +4,15 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
+import { insertOnce, useRowId } from '@/lib/insert-once'
+import { newId } from '@/lib/new-id'
+import { type Choose, saveOrWait } from '@/lib/outbox/edit'
+import { send } from '@/lib/outbox/outbox'
 import { readAgain } from '@/lib/read-again'
 import { requireSession } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
 import { updateRow } from '@/lib/update-row'
+import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
@@ -39,17 +44,23 @@ export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
 export function useAddEvent(onAdded: () => void) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
+  const rowId = useRowId(familyId)
 
   return useMutation({
     mutationFn: async (values: EventValues) => {
       await requireSession(m.event_signed_out())
-      await db
-        .from('events')
-        .insert({ ...values, created_by: userId, family_id: familyId })
-        .select('id')
-        .throwOnError()
+      const id = rowId.get()
+      await insertOnce(
+        db
+          .from('events')
+          .insert({ id, ...values, created_by: userId, family_id: familyId })
+          .select('id')
+          .single(),
+        () => db.from('events').update(values).match({ id, created_by: userId }).select('id').maybeSingle(),
+      )
     },
     onSuccess: () => {
+      rowId.renew()
       readEventsAgain(queryClient, familyId)
       onAdded()
       toast.success(m.event_created())
@@ -58,17 +69,24 @@ export function useAddEvent(onAdded: () => void) {
   })
 }
 
+export type EventEdit = { original: FamilyEvent; values: EventValues }
+
+export const saveEvent = (edit: EventEdit, choose?: Choose) =>
+  updateRow('events', { ...edit, parts: eventParts(), gone: m.event_gone() }, choose)
+
+/** The kind of entry in the outbox. */
+export const EVENT_EDIT = 'event edit'
+
 export function useChangeEvent(onChanged: () => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (edit: { original: FamilyEvent; values: EventValues }) =>
-      updateRow('events', { ...edit, parts: eventParts(), gone: m.event_gone() }),
-    onSuccess: () => {
+    mutationFn: (edit: EventEdit) => saveOrWait(EVENT_EDIT, edit, saveEvent),
+    onSuccess: (state) => {
       readEventsAgain(queryClient, familyId)
       onChanged()
-      toast.success(m.event_changed())
+      if (state === 'sent') toast.success(m.event_changed())
     },
     meta: { failure: (error) => ({ title: m.event_change_failed(), description: errorMessage(error) }) },
   })
@@ -94,8 +112,15 @@ const answersKey = (familyId: string) => ['answer', familyId]
 export const isAnswering = (queryClient: QueryClient, familyId: string) =>
   queryClient.isMutating({ mutationKey: answersKey(familyId) }) > 0
 
+/** The kind of entry in the outbox. */
+export const ANSWER = 'answer'
+
+export type AnswerBody = { event_id: string; user_id: string; status: Status; title: string }
+
+export const answerLane = (eventId: string) => `answer ${eventId}`
+
 /** Answers an invitation: `mutate('going')`. The screen shows it immediately and reverts it if the server refuses. */
-export function useAnswer({ id, attendees }: FamilyEvent) {
+export function useAnswer({ id, title, attendees }: FamilyEvent) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
   const show = (status: Status | undefined) =>
@@ -111,19 +136,17 @@ export function useAnswer({ id, attendees }: FamilyEvent) {
     scope: { id: `answer ${id}` },
     mutationFn: async (status: Status) => {
       await requireSession(m.rsvp_signed_out())
-      await db
-        .from('event_attendees')
-        .upsert({ event_id: id, user_id: userId, status }, { onConflict: 'event_id,user_id' })
-        .throwOnError()
+      const body: AnswerBody = { event_id: id, user_id: userId, status, title }
+      const entry = { id: newId(), kind: ANSWER, lane: answerLane(id), body }
+      const outcome = await send(entry, { replaces: true, returns: true })
+      if (outcome.state === 'refused') throw new UserError(outcome.problem)
+      if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.rsvp_waiting() })
     },
     onMutate: (status) => {
       show(status)
       return { before: statusOf(attendees, userId) }
     },
-    onSuccess: (_result, status) => {
-      show(status)
-      toast.success(m.rsvp_updated_title(), { description: m.rsvp_updated({ status }) })
-    },
+    onSuccess: (_result, status) => show(status),
     onError: (_error, _status, result) => show(result?.before),
     onSettled: () => readEventsAgain(queryClient, familyId),
     meta: { failure: (error) => ({ title: m.rsvp_failed(), description: errorMessage(error) }) },

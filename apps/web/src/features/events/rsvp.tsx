@@ -1,8 +1,11 @@
 import { useId } from 'react'
+import { WaitingChange } from '@/components/ui/waiting-change'
+import type { Entry } from '@/lib/outbox/entry'
+import { useWaiting } from '@/lib/outbox/waiting'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { STATUSES, statusOf } from './answers'
-import { useAnswer } from './api'
+import { type AnswerBody, answerLane, useAnswer } from './api'
 import type { FamilyEvent } from './family-event'
 
 /** Going, maybe, declined, or no answer yet. */
@@ -10,27 +13,32 @@ export function Rsvp({ event }: { event: FamilyEvent }) {
   const name = useId()
   const { userId } = useViewer()
   const answer = useAnswer(event)
-  const chosen = statusOf(event.attendees, userId)
+  const lane = answerLane(event.id)
+  const waiting = useWaiting().find((entry): entry is Entry<AnswerBody> => entry.lane === lane)
+  const chosen = waiting?.body.status ?? statusOf(event.attendees, userId)
 
   return (
-    <fieldset className="flex w-fit max-w-full flex-wrap rounded-[22px] bg-sunken p-[3px]">
-      <legend className="sr-only">{m.rsvp_question({ title: event.title })}</legend>
-      {STATUSES.map((status) => (
-        <label
-          key={status}
-          className="relative flex min-h-[30px] cursor-pointer items-center rounded-full px-3 font-medium text-[0.8125rem] text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:font-semibold has-checked:text-sage has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary/55 pointer-coarse:min-h-11"
-        >
-          <input
-            type="radio"
-            name={name}
-            value={status}
-            checked={chosen === status}
-            onChange={() => answer.mutate(status)}
-            className="sr-only"
-          />
-          {m.rsvp_status({ status })}
-        </label>
-      ))}
-    </fieldset>
+    <>
+      <fieldset className="flex w-fit max-w-full flex-wrap rounded-[22px] bg-sunken p-[3px]">
+        <legend className="sr-only">{m.rsvp_question({ title: event.title })}</legend>
+        {STATUSES.map((status) => (
+          <label
+            key={status}
+            className="relative flex min-h-[30px] cursor-pointer items-center rounded-full px-3 font-medium text-[0.8125rem] text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:font-semibold has-checked:text-sage has-checked:shadow-card has-focus-visible:outline-3 has-focus-visible:outline-primary/55 pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={status}
+              checked={chosen === status}
+              onChange={() => answer.mutate(status)}
+              className="sr-only"
+            />
+            {m.rsvp_status({ status })}
+          </label>
+        ))}
+      </fieldset>
+      <WaitingChange lane={lane} />
+    </>
   )
 }

@@ -10,9 +10,8 @@ import {
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
-import { removePicture, storePicture } from '@/lib/picture-storage'
+import { removePicture } from '@/lib/picture-storage'
 import { requireSession } from '@/lib/require-session'
-import type { Photo } from '@/lib/shrink-picture'
 import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -23,11 +22,10 @@ import {
   PAGE_SIZE,
   toPage,
   withChangedPost,
-  withNewPost,
   withoutPost,
 } from './feed-pages'
 import { withLike } from './like'
-import type { Draft, Post } from './post'
+import type { Post } from './post'
 
 export type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
@@ -77,40 +75,6 @@ export const changeFeed = (
   reader: Reader,
   change: (feed: FeedPages) => FeedPages,
 ) => queryClient.setQueryData(feedQuery(reader).queryKey, (feed) => feed && change(feed))
-
-/** @param onAdded called even when the composer was unmounted in the meantime */
-export function useAddPost(onAdded: () => void) {
-  const reader = useViewer()
-  const queryClient = useQueryClient()
-
-  return useMutation({
-    mutationFn: async ({ photo, ...draft }: Draft & { photo: Photo | undefined }) => {
-      const image_url = photo ? await storePicture('posts', photo) : null
-      const { data, error } = await db
-        .from('posts')
-        .insert({ ...draft, image_url, user_id: reader.userId, family_id: reader.familyId })
-        .select('*, author:profiles(id, full_name, avatar_url)')
-        .single()
-      if (error) {
-        // With a code the server refused the post. Without an answer it may have been stored, and needs its photo.
-        if (image_url && error.code) await removePicture('posts', image_url)
-        throw error
-      }
-      return { ...data, liked: false }
-    },
-    onSuccess: (post) => {
-      changeFeed(queryClient, reader, (feed) => withNewPost(feed, post))
-      onAdded()
-      toast.success(m.post_created_title(), { description: m.post_created() })
-    },
-    meta: {
-      failure: (error) => ({
-        title: m.post_failed(),
-        description: errorMessage(error, m.post_failed_text()),
-      }),
-    },
-  })
-}
 
 /**
  * Likes or unlikes a post: `mutate(true)` or `mutate(false)`. Shown immediately, and undone when the server refuses it.

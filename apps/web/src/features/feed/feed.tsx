@@ -15,6 +15,7 @@ import { PostCard } from './post-card'
 import { PostSkeleton } from './post-skeleton'
 import { useLiveFeed } from './use-live-feed'
 import { useSharedPost } from './use-shared-post'
+import { WaitingPosts } from './waiting-posts'
 
 const POSTS_BEFORE_INTERLUDE = 3
 
@@ -46,6 +47,7 @@ export function Feed({ sharedId, interlude }: Props) {
   if (!posts) {
     return (
       <>
+        <WaitingPosts />
         <LoadFailure title={m.feed_failed()} query={feed} />
         {interlude}
       </>
@@ -58,6 +60,7 @@ export function Feed({ sharedId, interlude }: Props) {
       </h2>
       {shared === null && <Notice tone="help">{m.post_gone()}</Notice>}
       {shared && <PostCard post={shared} highlighted first />}
+      <WaitingPosts />
       {posts.length === 0 && (
         <Card>
           <EmptyState drawing={<EmptyDrawing />} text={m.feed_empty()} />

@@ -5,6 +5,8 @@ import type { Database } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
+import { insertOnce, useRowId } from '@/lib/insert-once'
+import { type Choose, saveOrWait } from '@/lib/outbox/edit'
 import { readAgain } from '@/lib/read-again'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
@@ -51,6 +53,7 @@ export const readHistoryAgain = (queryClient: QueryClient, familyId: string, tim
 export function useSaveHistoryMember(onSaved: () => void) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
+  const rowId = useRowId(familyId)
 
   return useMutation({
     mutationFn: async ({
@@ -61,18 +64,22 @@ export function useSaveHistoryMember(onSaved: () => void) {
       values: HistoryValues
     }) => {
       try {
-        const members = queryClient.getQueryData(historyQuery(familyId).queryKey) ?? []
-        const [parts, gone] = [memberParts(members), m.history_member_gone()]
-        if (original) await updateRow('family_history', { original, values, parts, gone })
-        else await addRows([{ ...values, family_id: familyId, created_by: userId }])
+        if (original) {
+          const save = (edit: HistoryEdit) => saveHistoryMember(queryClient, familyId, edit)
+          return await saveOrWait(HISTORY_EDIT, { original, values }, save)
+        }
+        await addMember({ id: rowId.get(), ...values, family_id: familyId, created_by: userId })
+        return 'sent'
       } catch (cause) {
         // The form stays open when its user is removed from the family.
         throw (await hasFamily(userId)) ? cause : new UserError(m.history_no_family_id(), { cause })
       }
     },
-    onSuccess: (_done, { original }) => {
+    onSuccess: (state, { original }) => {
+      rowId.renew()
       readHistoryAgain(queryClient, familyId)
       onSaved()
+      if (state === 'waiting') return
       if (original) toast.success(m.history_updated_title(), { description: m.history_updated() })
       else toast.success(m.history_added_title(), { description: m.history_added() })
     },
@@ -87,8 +94,42 @@ export function useSaveHistoryMember(onSaved: () => void) {
   })
 }
 
-async function addRows(rows: Database['public']['Tables']['family_history']['Insert'][]) {
-  await db.from('family_history').insert(rows).throwOnError()
+export type HistoryEdit = { original: HistoryMember; values: HistoryValues }
+
+/** The kind of entry in the outbox. */
+export const HISTORY_EDIT = 'history edit'
+
+export function saveHistoryMember(
+  queryClient: QueryClient,
+  familyId: string,
+  edit: HistoryEdit,
+  choose?: Choose,
+) {
+  const members = queryClient.getQueryData(historyQuery(familyId).queryKey) ?? []
+  const [parts, gone] = [memberParts(members), m.history_member_gone()]
+  return updateRow('family_history', { ...edit, parts, gone }, choose)
+}
+
+type NewRow = Database['public']['Tables']['family_history']['Insert']
+
+async function addMember({ id = '', ...values }: NewRow) {
+  await insertOnce(
+    db
+      .from('family_history')
+      .insert({ id, ...values })
+      .select('id')
+      .single(),
+    () => {
+      const { family_id: _, created_by, ...changed } = values
+      return db.from('family_history').update(changed).match({ id, created_by }).select('id').maybeSingle()
+    },
+  )
+}
+
+async function addRows(rows: NewRow[]) {
+  const { error } = await db.from('family_history').insert(rows)
+  // An earlier attempt has stored them all, and its answer was lost: they are inserted in one statement.
+  if (error && error.code !== '23505') throw error
 }
 
 async function hasFamily(userId: string): Promise<boolean> {

@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Photo } from '@/components/ui/photo'
+import { WaitingChange } from '@/components/ui/waiting-change'
+import { editLane } from '@/lib/outbox/edit'
 import { describedIn } from '@/lib/photo-size'
 import { m } from '@/paraglide/messages'
 import { childrenByParent, type HistoryMember } from './history-member'
@@ -51,6 +53,7 @@ function Person({ person, parent, offspring, onEdit, onAddChild, onRemove }: Per
   return (
     <div ref={showFromTheTop} className="grid grid-cols-1 gap-5">
       {person.image_url && <Portrait url={person.image_url} name={person.member_name} />}
+      <WaitingChange lane={editLane(person.id)} />
       <dl className="grid grid-cols-2 gap-3">
         <Fact name={m.history_born()}>{birthText(person)}</Fact>
         <Fact name={m.history_died()}>{deathText(person)}</Fact>

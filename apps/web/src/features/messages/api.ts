@@ -8,13 +8,12 @@ import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { addToOutbox, markFailed, removeSent } from './composer/outbox'
-import { removePhoto, uploadPhoto } from './composer/photo'
+import { removePhoto } from './composer/photo'
 import { type InboxRow, withLastMessage, withRead } from './inbox'
 import { changeHistories } from './log/histories'
 import { historyKey } from './log/history-api'
 import { withMessage, withoutMessage } from './log/message-pages'
-import type { Message, Unsent } from './message'
+import type { Message } from './message'
 
 export type Participant = Tables<'conversation_members'>
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
@@ -77,7 +76,6 @@ export function showMessage(queryClient: QueryClient, { userId, familyId }: Read
     inboxQuery(familyId).queryKey,
     (inbox) => inbox && withLastMessage(inbox, message, userId),
   )
-  removeSent(message)
 }
 
 export function hideMessage(queryClient: QueryClient, familyId: string, id: string) {
@@ -91,39 +89,6 @@ export function forgetConversation(queryClient: QueryClient, familyId: string, i
     participants?.filter(({ conversation_id }) => conversation_id !== id),
   )
   queryClient.removeQueries({ queryKey: [...historyKey(familyId), id] })
-}
-
-async function store({ id, conversation_id, content, photo }: Unsent): Promise<Message> {
-  if (photo) await uploadPhoto(photo)
-  const { data, error } = await db
-    .from('messages')
-    .insert({ id, conversation_id, content, image_path: photo?.path ?? null })
-    .select('*')
-    .single()
-  if (data) return data
-  if (error.code !== UNIQUE_VIOLATION) throw error
-  // An earlier attempt stored it and its answer was lost.
-  return (await db.from('messages').select('*').eq('id', id).single().throwOnError()).data
-}
-
-const UNIQUE_VIOLATION = '23505'
-
-/** Sends a message: `mutate(message)`. It is shown immediately. A failed one returns to the input or can be sent again. */
-export function useSend(conversationId: string) {
-  const viewer = useViewer()
-  const queryClient = useQueryClient()
-
-  return useMutation({
-    // One at a time, in the order of writing.
-    scope: { id: `messages ${conversationId}` },
-    mutationFn: store,
-    onMutate: addToOutbox,
-    onSuccess: (message) => {
-      showMessage(queryClient, viewer, message)
-      toast.success(m.message_sent_title(), { description: m.message_sent(), id: 'message-sent' })
-    },
-    onError: (error, message) => markFailed(message, errorMessage(error, m.try_later())),
-  })
 }
 
 /** Deletes a message of the viewer with its photo: `mutate(message)`. */

@@ -1,17 +1,23 @@
 import type { Tables } from '@/lib/database.types'
-import type { ChosenPhoto } from './composer/photo'
+import type { Entry } from '@/lib/outbox/entry'
+import type { PackedPhoto } from '@/lib/packed-photo'
 
 export type Message = Tables<'messages'>
 
-/** A message that the server does not have yet. */
-export type Unsent = Pick<Message, 'id' | 'conversation_id' | 'user_id' | 'content' | 'created_at'> & {
-  photo: ChosenPhoto | undefined
-  /** Why sending failed; undefined while it is being sent. */
-  problem?: string
+/** The kind of entry in the outbox. */
+export const MESSAGE = 'message'
+
+export type MessageBody = Pick<Message, 'conversation_id' | 'user_id' | 'content' | 'created_at'> & {
+  photo: PackedPhoto | undefined
 }
 
+/** A message that the server does not have yet. */
+export type Unsent = Entry<MessageBody>
+
+export const isUnsent = (entry: Entry): entry is Unsent => entry.kind === MESSAGE
+
 /** A message as a conversation shows it. */
-export type Shown = Message & { state: 'stored' | 'sending' | 'failed' | 'example'; problem?: string }
+export type Shown = Message & { state: 'stored' | 'sending' | 'waiting' | 'failed' | 'example' }
 
 /** Returns the same object for the same message, so that rows on the screen do not render again. */
 export function storedMessage(message: Message): Shown {
@@ -21,9 +27,9 @@ export function storedMessage(message: Message): Shown {
 }
 const known = new WeakMap<Message, Shown>()
 
-export const unsentMessage = ({ photo, problem, ...message }: Unsent): Shown => ({
+export const unsentMessage = ({ id, body: { photo, ...message }, state, delayed }: Unsent): Shown => ({
   ...message,
+  id,
   image_path: photo?.path ?? null,
-  state: problem === undefined ? 'sending' : 'failed',
-  ...(problem !== undefined && { problem }),
+  state: state === 'refused' ? 'failed' : delayed ? 'waiting' : 'sending',
 })

@@ -3,6 +3,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { insertOnce, useRowId } from '@/lib/insert-once'
 import { readAgain } from '@/lib/read-again'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
@@ -50,15 +51,26 @@ export const songsQuery = (familyId: string, playlistId: string) =>
       ),
   })
 
-/** @param playlist_id the provider's id; null for a playlist of the family's own */
+/**
+ * @param id the same in each attempt
+ * @param playlist_id the provider's id; null for a playlist of the family's own
+ */
 export async function insertPlaylist(
+  id: string,
   { userId, familyId }: Viewer,
   playlist: { playlist_id: string | null; name: string; description: string | null },
 ): Promise<void> {
-  await db
-    .from('family_playlists')
-    .insert({ ...playlist, family_id: familyId, created_by: userId })
-    .throwOnError()
+  const insert = () =>
+    db
+      .from('family_playlists')
+      .insert({ id, ...playlist, family_id: familyId, created_by: userId })
+      .select('id')
+      .single()
+  await insertOnce(insert(), async () => {
+    // Its name may have been changed since the earlier attempt.
+    await db.from('family_playlists').delete().match({ id, created_by: userId }).throwOnError()
+    return insert()
+  })
 }
 
 /** @param onRemoved called even if a live update has already removed the playlist */
@@ -83,15 +95,21 @@ export function useRemovePlaylist(onRemoved: () => void) {
 export function useAddSong(playlistId: string, onAdded: () => void) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
+  const rowId = useRowId(familyId)
 
   return useMutation({
     mutationFn: async (song: SongValues) => {
-      await db
-        .from('playlist_songs')
-        .insert({ ...song, family_id: familyId, family_playlist_id: playlistId, added_by: userId })
-        .throwOnError()
+      const id = rowId.get()
+      const row = { id, ...song, family_id: familyId, family_playlist_id: playlistId, added_by: userId }
+      const insert = () => db.from('playlist_songs').insert(row).select('id').single()
+      await insertOnce(insert(), async () => {
+        // It may have been changed since the earlier attempt.
+        await db.from('playlist_songs').delete().match({ id, added_by: userId }).throwOnError()
+        return insert()
+      })
     },
     onSuccess: () => {
+      rowId.renew()
       queryClient.invalidateQueries(songsQuery(familyId, playlistId))
       onAdded()
       toast.success(m.song_added())

@@ -3,6 +3,7 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorMessage } from '@/lib/error-message'
+import { useRowId } from '@/lib/insert-once'
 import { invokeFunction } from '@/lib/invoke-function'
 import { rememberDeparture } from '@/lib/music-return'
 import { toast } from '@/lib/toast'
@@ -88,6 +89,7 @@ export function useCreatePlaylist(onCreated: () => void) {
   const { userId, familyId } = viewer
   // Created at the provider but not yet added to the family. A retry creates no second one.
   const made = useRef<ProviderPlaylist>(undefined)
+  const rowId = useRowId(familyId)
 
   async function readAgain() {
     await readPlaylistsAgain(queryClient, familyId)
@@ -102,13 +104,15 @@ export function useCreatePlaylist(onCreated: () => void) {
 
   return useMutation({
     mutationFn: async ({ where, name, description }: NewPlaylist) => {
-      if (where === 'here') return insertPlaylist(viewer, { playlist_id: null, name, description })
+      if (where === 'here')
+        return insertPlaylist(rowId.get(), viewer, { playlist_id: null, name, description })
       const text = description ?? m.playlist_default_description({ name: viewer.name })
       if (made.current?.name !== name) made.current = await createAtProvider(name, text)
-      await insertPlaylist(viewer, { playlist_id: made.current.id, name, description: text })
+      await insertPlaylist(rowId.get(), viewer, { playlist_id: made.current.id, name, description: text })
       made.current = undefined
     },
     onSuccess: () => {
+      rowId.renew()
       onCreated()
       toast.success(m.playlist_created())
       readPlaylistsAgain(queryClient, familyId)

@@ -4,7 +4,9 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
+import { insertOnce, useRowId } from '@/lib/insert-once'
 import { invokeFunction } from '@/lib/invoke-function'
+import { type Choose, saveOrWait } from '@/lib/outbox/edit'
 import { removePicture } from '@/lib/picture-storage'
 import { readAgain } from '@/lib/read-again'
 import { readAll } from '@/lib/read-all'
@@ -78,15 +80,22 @@ const REFUSED_BY_POLICY = '42501'
 export function useAddRecipe(onAdded: () => void) {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
+  const rowId = useRowId(familyId)
 
   return useMutation({
     mutationFn: async (values: RecipeValues) => {
       const { data } = await db.auth.getSession()
       if (!data.session) throw new NotAllowed()
-      const { error } = await db.from('recipes').insert({ ...values, user_id: userId, family_id: familyId })
-      if (error) throw error.code === REFUSED_BY_POLICY ? new NotAllowed('', { cause: error }) : error
+      const id = rowId.get()
+      const row = { id, ...values, user_id: userId, family_id: familyId }
+      await insertOnce(db.from('recipes').insert(row).select('id').single(), () =>
+        db.from('recipes').update(values).match({ id, user_id: userId }).select('id').maybeSingle(),
+      ).catch((error) => {
+        throw error.code === REFUSED_BY_POLICY ? new NotAllowed('', { cause: error }) : error
+      })
     },
     onSuccess: () => {
+      rowId.renew()
       readRecipesAgain(queryClient, familyId)
       onAdded()
       toast.success(m.recipe_added())
@@ -100,26 +109,30 @@ export function useAddRecipe(onAdded: () => void) {
   })
 }
 
+export type RecipeEdit = { original: Recipe; values: RecipeValues }
+
+/** The kind of entry in the outbox. */
+export const RECIPE_EDIT = 'recipe edit'
+
+export async function saveRecipe(edit: RecipeEdit, choose?: Choose): Promise<void> {
+  const gone = m.recipe_gone()
+  const { replaced, stored } = await updateRow('recipes', { ...edit, parts: recipeParts(), gone }, choose)
+  if (replaced.image_url && replaced.image_url !== stored.image_url) {
+    await removePicture('pictures', replaced.image_url)
+  }
+}
+
 /** @param onChanged called even if the form has closed in the meantime */
 export function useChangeRecipe(onChanged: () => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async (edit: { original: Recipe; values: RecipeValues }) => {
-      const { replaced, stored } = await updateRow('recipes', {
-        ...edit,
-        parts: recipeParts(),
-        gone: m.recipe_gone(),
-      })
-      if (replaced.image_url && replaced.image_url !== stored.image_url) {
-        await removePicture('pictures', replaced.image_url)
-      }
-    },
-    onSuccess: () => {
+    mutationFn: (edit: RecipeEdit) => saveOrWait(RECIPE_EDIT, edit, saveRecipe),
+    onSuccess: (state) => {
       readRecipesAgain(queryClient, familyId)
       onChanged()
-      toast.success(m.recipe_changed())
+      if (state === 'sent') toast.success(m.recipe_changed())
     },
     meta: { failure: (error) => ({ title: m.recipe_change_failed(), description: errorMessage(error) }) },
   })

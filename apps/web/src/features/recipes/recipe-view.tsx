@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Card } from '@/components/ui/card'
+import { WaitingChange } from '@/components/ui/waiting-change'
 import { cn } from '@/lib/cn'
+import { editLane } from '@/lib/outbox/edit'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { m } from '@/paraglide/messages'
 import { ingredientsOf } from './lines'
@@ -40,6 +42,7 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
               {description}
             </p>
           )}
+          <WaitingChange lane={editLane(recipe.id)} />
           <RecipeFacts recipe={recipe} servings={servings} onServings={setServings} />
           <RecipeOrigin recipe={recipe} />
         </header>

@@ -1,6 +1,8 @@
 import { Clock, MapPin } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
+import { WaitingChange } from '@/components/ui/waiting-change'
 import { cn } from '@/lib/cn'
+import { editLane } from '@/lib/outbox/edit'
 import { m } from '@/paraglide/messages'
 import type { FamilyEvent } from '../family-event'
 import { Rsvp } from '../rsvp'
@@ -42,7 +44,8 @@ export function EventDetails({ event, onEdit }: Props) {
           <span className="wrap-anywhere min-w-0">{m.event_author({ name: author })}</span>
         </p>
       </div>
-      <div className="ps-[18px]">
+      <div className="grid grid-cols-1 gap-1 ps-[18px]">
+        <WaitingChange lane={editLane(event.id)} />
         <Rsvp event={event} />
       </div>
     </article>

@@ -4,28 +4,30 @@ import { Button } from '@/components/ui/button'
 import { ComposerPhoto } from '@/components/ui/composer-photo'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { useStore } from '@/lib/create-store'
+import { errorMessage } from '@/lib/error-message'
 import { newId } from '@/lib/new-id'
+import { outboxQueue, send } from '@/lib/outbox/outbox'
+import { packPhoto } from '@/lib/packed-photo'
+import { toast } from '@/lib/toast'
 import { useLeaveWarning } from '@/lib/use-leave-warning'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { useSend } from '../api'
-import { blankDraft, changeDraft, clearDraft, type Draft, drafts } from './drafts'
+import { MESSAGE, type MessageBody } from '../message'
+import { blankDraft, changeDraft, clearDraft, type Draft, drafts, restoreRefused } from './drafts'
 import { MessageInput } from './message-input'
-import { outbox } from './outbox'
 import { previewOf } from './previews'
 import { useChoosePhoto } from './use-choose-photo'
 
 type Props = { conversationId: string; title: string; onType: () => void }
 
-/** Clears itself as soon as a message is sent. The message returns to it when sending fails. */
+/** Clears itself as soon as a message is sent. A message that is refused returns to it. */
 export function Composer({ conversationId, title, onType }: Props) {
   const draft = useStore(drafts)[conversationId] ?? blankDraft
   const { preparing, choose } = useChoosePhoto(conversationId)
-  const send = useSendDraft(conversationId)
+  const sendDraft = useSendDraft(conversationId)
   const form = useRef<HTMLFormElement>(null)
   const blank = !draft.content.trim() && !draft.photo
-  const sendingPhoto = useStore(outbox).some(({ photo }) => photo)
-  useLeaveWarning(draft.photo !== undefined || sendingPhoto)
+  useLeaveWarning(draft.photo !== undefined)
 
   useEffect(() => {
     // On a phone the focus would open the keyboard.
@@ -35,7 +37,7 @@ export function Composer({ conversationId, title, onType }: Props) {
   function submit(event: FormEvent) {
     event.preventDefault()
     if (blank || preparing) return
-    send(draft)
+    sendDraft(draft)
     focusText(form.current)
   }
 
@@ -100,18 +102,26 @@ function PhotoButton({ label, onChoose }: PhotoButtonProps) {
 /** Sends a draft as a message, and clears it. */
 function useSendDraft(conversationId: string) {
   const { userId } = useViewer()
-  const send = useSend(conversationId)
 
-  return ({ content, photo, unsentId }: Draft) => {
-    const id = unsentId ?? newId()
+  return async (draft: Draft) => {
+    const id = newId(conversationId)
     clearDraft(conversationId)
-    send.mutate({
-      id,
-      conversation_id: conversationId,
-      user_id: userId,
-      content: content.trim(),
-      photo,
-      created_at: new Date().toISOString(),
-    })
+    const restore = (problem: string) => restoreRefused(conversationId, { ...draft, problem })
+    try {
+      const body: MessageBody = {
+        conversation_id: conversationId,
+        user_id: userId,
+        content: draft.content.trim(),
+        photo: draft.photo && (await packPhoto(draft.photo.photo, draft.photo.path)),
+        created_at: new Date().toISOString(),
+      }
+      const bytes = body.photo?.bytes.byteLength ?? 0
+      const outcome = await send({ id, kind: MESSAGE, lane: `messages ${conversationId}`, body, bytes })
+      if (outcome.state === 'refused' && restore(outcome.problem)) await (await outboxQueue()).discard(id)
+      if (outcome.state === 'waiting')
+        toast.info(m.outbox_waiting(), { description: m.message_waiting(), id: 'message-sent' })
+    } catch (error) {
+      restore(errorMessage(error, m.try_later()))
+    }
   }
 }

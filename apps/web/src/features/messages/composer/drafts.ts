@@ -2,19 +2,14 @@
 
 import { createStore } from '@/lib/create-store'
 import { onPurge, personalStore } from '@/lib/personal-store'
-import { parseDrafts } from './parse-unsent'
+import { parseDrafts } from './parse-drafts'
 import type { ChosenPhoto } from './photo'
 import { forgetPreview } from './previews'
 
 export type Draft = {
   content: string
   photo?: ChosenPhoto | undefined
-  /**
-   * The id of the message that failed to send. The server may have stored it although its answer was lost; sending
-   * under the same id never stores it twice.
-   */
-  unsentId?: string | undefined
-  /** Why sending failed. */
+  /** Why the server refused it. */
   problem?: string | undefined
 }
 
@@ -27,8 +22,8 @@ const draftOf = (conversationId: string): Draft => drafts.get()[conversationId] 
 
 function write(conversationId: string, draft: Draft) {
   drafts.set({ ...drafts.get(), [conversationId]: draft })
-  const texts = Object.entries(drafts.get()).flatMap(([id, { content, unsentId }]) =>
-    content ? [[id, { content, unsentId }] as const] : [],
+  const texts = Object.entries(drafts.get()).flatMap(([id, { content }]) =>
+    content ? [[id, { content }] as const] : [],
   )
   stored.set(texts.length > 0 ? Object.fromEntries(texts) : null)
 }
@@ -38,8 +33,7 @@ export function changeDraft(
   part: Pick<Draft, 'content'> | Pick<Draft, 'photo'>,
 ): void {
   const before = draftOf(conversationId)
-  // A changed draft is another message.
-  const draft = { ...before, ...part, unsentId: undefined, problem: undefined }
+  const draft = { ...before, ...part, problem: undefined }
   if (before.photo && draft.photo !== before.photo) forgetPreview(before.photo.path)
   write(conversationId, draft)
 }
@@ -47,16 +41,11 @@ export function changeDraft(
 /** Call when it is sent. */
 export const clearDraft = (conversationId: string) => write(conversationId, blankDraft)
 
-/** Call when the server is known to have the message: its failed draft is obsolete. */
-export function clearSentDraft(conversationId: string, messageId: string): void {
-  if (draftOf(conversationId).unsentId === messageId) clearDraft(conversationId)
-}
-
 /**
- * Puts a message that failed to send back into the input, unless the input is in use again.
+ * Puts a message that was refused back into the input, unless the input is in use again.
  * @returns whether it was put back
  */
-export function restoreFailed(conversationId: string, draft: Draft): boolean {
+export function restoreRefused(conversationId: string, draft: Draft): boolean {
   const { content, photo } = draftOf(conversationId)
   if (content.trim() || photo) return false
   write(conversationId, draft)

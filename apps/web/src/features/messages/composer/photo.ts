@@ -6,8 +6,6 @@ import { shrinkPhoto } from '@/lib/shrink-photo'
 import type { Photo } from '@/lib/shrink-picture'
 import { forgetPreview, keepPreview } from './previews'
 
-const ONE_YEAR_S = '31536000'
-
 export type ChosenPhoto = {
   photo: Photo
   /** In the bucket `messages`; sending again uses the same path. */
@@ -20,14 +18,6 @@ export async function choosePhoto(conversationId: string, file: File): Promise<C
   const path = `${conversationId}/${photoName(photo)}`
   keepPreview(path, photo.file)
   return { photo, path }
-}
-
-export async function uploadPhoto({ photo: { file }, path }: ChosenPhoto): Promise<void> {
-  const { error } = await db.storage
-    .from('messages')
-    .upload(path, file, { contentType: file.type, cacheControl: ONE_YEAR_S })
-  // 409: an earlier attempt stored it and its answer was lost.
-  if (error && !('statusCode' in error && error.statusCode === '409')) throw error
 }
 
 /** Only the sender may delete it. A file that stays behind is shown nowhere, so a failure is not reported. */

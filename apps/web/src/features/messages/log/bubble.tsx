@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Clock3, Trash2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
@@ -51,14 +51,14 @@ export function Bubble({ message, own, last, name, time, onDelete, onBroken }: P
             )}
           >
             {example && <span className="me-auto pe-3 font-semibold">{m.message_example()}</span>}
-            {state === 'sending' ? (
+            {state === 'sending' && (
               <>
                 <Spinner className="size-3 border" />
                 {m.message_sending()}
               </>
-            ) : (
-              <time dateTime={message.created_at}>{time}</time>
             )}
+            {state === 'waiting' && <Clock3 aria-hidden className="size-3" />}
+            {state !== 'sending' && <time dateTime={message.created_at}>{time}</time>}
           </p>
         </div>
       </div>

@@ -3,12 +3,12 @@ import { Avatar } from '@/components/ui/avatar'
 import { formatTime } from '@/lib/format'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { UnsentActions } from '../composer/unsent-actions'
 import { nameOf, type Person } from '../conversation'
 import type { Message } from '../message'
 import { Bubble } from './bubble'
 import { DayLine, NewLine } from './lines'
 import type { Row } from './rows'
+import { UnsentActions } from './unsent-actions'
 
 // The row is spread into props, so that `memo` can tell that a new row object is equal.
 type Props = Row & {
@@ -61,7 +61,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           />
         </div>
       </article>
-      {message.state === 'failed' && <UnsentActions message={message} />}
+      {(message.state === 'failed' || message.state === 'waiting') && <UnsentActions id={message.id} />}
       {seenBy > 0 && (
         <p className="pe-1 pt-0.5 text-end text-ink-soft text-xs">
           {group ? m.message_seen_by({ count: seenBy }) : m.message_seen()}

@@ -45,7 +45,7 @@ export function useLogScroll({ rows, onEndSeen }: Options) {
   })
 
   const newest = rows.at(-1)?.message
-  const justSent = newest?.state === 'sending' ? newest.id : undefined
+  const justSent = newest?.state === 'sending' || newest?.state === 'waiting' ? newest.id : undefined
   // A message of the viewer is always scrolled into view.
   useEffect(() => {
     if (justSent) virtualizer.scrollToEnd()

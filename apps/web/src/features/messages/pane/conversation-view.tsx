@@ -7,12 +7,10 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useMarkRead } from '../api'
 import { Composer } from '../composer/composer'
-import { removeSent } from '../composer/outbox'
 import type { Conversation, Person } from '../conversation'
 import { historyQuery } from '../log/history-api'
 import { MessageLog } from '../log/message-log'
 import { useInView } from '../log/use-in-view'
-import type { Message } from '../message'
 import { openConversation } from './open-conversation'
 import { PaneHeader } from './pane-header'
 import { PaneSkeleton } from './pane-skeleton'
@@ -38,7 +36,6 @@ export function ConversationView({ people, conversation }: Props) {
     openConversation.set(id)
     return () => openConversation.set(undefined)
   }, [id])
-  useStoredMessages(stored)
 
   function onEndSeen() {
     const theirs = stored?.find((message) => message.user_id !== userId)
@@ -90,15 +87,4 @@ function OfflineLine() {
   return (
     !online && <p className="bg-honey-wash px-5 py-1.5 text-honey-ink text-sm md:hidden">{m.offline()}</p>
   )
-}
-
-/** Removes stored messages from the outbox: a reload may have interrupted their request. */
-function useStoredMessages(stored: Message[] | undefined) {
-  const { userId } = useViewer()
-
-  useEffect(() => {
-    for (const message of stored?.slice(0, 20) ?? []) {
-      if (message.user_id === userId) removeSent(message)
-    }
-  }, [stored, userId])
 }

@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react'
 import { useStore } from '@/lib/create-store'
+import { outbox } from '@/lib/outbox/waiting'
+import { unpackPhoto } from '@/lib/packed-photo'
 import { useViewer } from '@/lib/viewer'
-import { outbox } from '../composer/outbox'
+import { keepPreview, previewOf } from '../composer/previews'
 import type { Conversation } from '../conversation'
 import type { MessagePages } from '../log/message-pages'
 import { sampleMessages } from '../log/samples'
-import { type Message, type Shown, storedMessage, unsentMessage } from '../message'
+import { isUnsent, type Message, type Shown, storedMessage, type Unsent, unsentMessage } from '../message'
 
 type Messages = {
   /** Newest first; undefined until they are loaded. */
@@ -26,7 +28,10 @@ export function useShownMessages(
   const messages = useMemo(() => {
     if (!stored) return []
     const known = new Set(stored.slice(0, 100).map((message) => message.id))
-    const own = unsent.filter((one) => one.conversation_id === id && !known.has(one.id))
+    const own = unsent
+      .filter(isUnsent)
+      .filter(({ id: own, body, withdrawn }) => body.conversation_id === id && !withdrawn && !known.has(own))
+    own.forEach(showPhoto)
     if (stored.length === 0 && own.length === 0 && kind === 'direct') {
       return sampleMessages(id, userId, openedAt)
     }
@@ -34,4 +39,9 @@ export function useShownMessages(
   }, [stored, unsent, id, kind, userId, openedAt])
 
   return { stored, messages }
+}
+
+/** After a reload, the photo is only in the outbox. */
+function showPhoto({ body: { photo } }: Unsent) {
+  if (photo && !previewOf(photo.path)) keepPreview(photo.path, unpackPhoto(photo))
 }

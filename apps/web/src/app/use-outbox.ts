@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { openOutbox, outboxQueue } from '@/lib/outbox/outbox'
+import { useViewer } from '@/lib/viewer'
+import { whenIdle } from '@/lib/when-idle'
+
+/** They are needed when nothing can be loaded. */
+const screens = () => [
+  import('@/components/ui/waiting-actions'),
+  import('@/features/outbox/waiting-list'),
+  import('@/features/outbox/sign-out-question'),
+]
+
+/** Sends what members write, and what an earlier page of theirs could not send. */
+export function useOutbox() {
+  const { userId, familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    const close = openOutbox(userId, async () => {
+      const [{ outboxSenders }] = await Promise.all([import('./outbox-senders'), ...screens()])
+      return outboxSenders(queryClient, { userId, familyId })
+    })
+    // Loading it when it is needed would be too late offline. If it fails now, the next thing that is sent tries again.
+    whenIdle(() => void outboxQueue().catch(() => undefined))
+    return close
+  }, [queryClient, userId, familyId])
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { Avatar } from '@/components/ui/avatar'
+import { Waiting } from '@/components/ui/waiting'
+import type { Entry } from '@/lib/outbox/entry'
+import { useWaiting } from '@/lib/outbox/waiting'
+import { type PackedPhoto, unpackPhoto } from '@/lib/packed-photo'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import { POST, type PostBody } from './post'
+
+/** The viewer's posts that the server does not have yet, newest first. */
+export function WaitingPosts() {
+  const posts = useWaiting().filter((entry): entry is Entry<PostBody> => entry.kind === POST)
+  return posts.reverse().map((entry) => <WaitingPost key={entry.id} entry={entry} />)
+}
+
+function WaitingPost({ entry }: { entry: Entry<PostBody> }) {
+  const { name, avatarUrl } = useViewer()
+  const { content, tags, photo } = entry.body
+
+  return (
+    <article
+      aria-label={m.outbox_waiting()}
+      className="overflow-hidden rounded-card border-2 border-line border-dashed bg-surface"
+    >
+      <header className="flex items-center gap-3 px-4 pt-4 pb-2.5">
+        <Avatar name={name} src={avatarUrl} />
+        <h3 className="truncate font-body font-semibold tracking-normal">{name}</h3>
+      </header>
+      {content && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-line px-4 pb-3.5 text-base">
+          {content}
+        </p>
+      )}
+      {photo && <WaitingPhoto photo={photo} />}
+      {tags.length > 0 && (
+        <p className="wrap-anywhere px-4 pt-3 text-[0.78125rem] text-ink-soft">
+          {tags.map((tag) => `#${tag}`).join(' ')}
+        </p>
+      )}
+      <footer className="mt-3 border-line border-t px-4 py-1.5">
+        <Waiting entry={entry} editable />
+      </footer>
+    </article>
+  )
+}
+
+function WaitingPhoto({ photo }: { photo: PackedPhoto }) {
+  const [url, setUrl] = useState<string>()
+
+  useEffect(() => {
+    const address = URL.createObjectURL(unpackPhoto(photo))
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [photo])
+
+  return (
+    url && (
+      <img src={url} alt={m.composer_photo_preview()} className="max-h-96 w-full object-cover opacity-80" />
+    )
+  )
+}

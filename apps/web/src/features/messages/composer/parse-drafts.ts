@@ -1,0 +1,14 @@
+type Fields = Record<string, unknown>
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Reads drafts back from the browser's storage, without photos, and drops whatever is not valid. */
+export function parseDrafts(stored: unknown): Record<string, { content: string }> {
+  if (!isFields(stored)) return {}
+  const drafts = Object.entries(stored).flatMap(([conversationId, draft]) => {
+    if (!isFields(draft) || typeof draft.content !== 'string') return []
+    return [[conversationId, { content: draft.content }] as const]
+  })
+  return Object.fromEntries(drafts)
+}

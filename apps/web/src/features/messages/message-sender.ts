@@ -1,0 +1,61 @@
+// Sends messages, with their photos.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { insertOnce } from '@/lib/insert-once'
+import { newId } from '@/lib/new-id'
+import type { Sender } from '@/lib/outbox/entry'
+import { unpackPhoto } from '@/lib/packed-photo'
+import { uploadOnce } from '@/lib/picture-storage'
+import { toast } from '@/lib/toast'
+import type { Viewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import { hideMessage, showMessage } from './api'
+import { removePhoto } from './composer/photo'
+import type { Message, MessageBody, Unsent } from './message'
+
+type Reader = Pick<Viewer, 'userId' | 'familyId'>
+
+export function messageSender(queryClient: QueryClient, reader: Reader): Sender<MessageBody> {
+  return {
+    async send(entry) {
+      showMessage(queryClient, reader, await store(entry))
+      toast.success(m.message_sent_title(), { description: m.message_sent(), id: 'message-sent' })
+    },
+    async withdraw({ id, body: { photo } }) {
+      await db.from('messages').delete().eq('id', id).throwOnError()
+      if (photo) await removePhoto(photo.path)
+      hideMessage(queryClient, reader.familyId, id)
+    },
+    problem: (error) => errorMessage(error, m.try_later()),
+    describe: ({ content, conversation_id }) => ({
+      title: m.outbox_message(),
+      text: content || m.message_photo(),
+      to: `/messages?conversation=${conversation_id}`,
+    }),
+    text: {
+      of: ({ content }) => content,
+      maxLength: 4_000,
+      change: ({ kind, lane, body, bytes = 0 }, content) => ({
+        id: newId(body.conversation_id),
+        kind,
+        lane,
+        body: { ...body, content },
+        bytes,
+      }),
+    },
+  }
+}
+
+async function store({ id, body: { conversation_id, content, photo } }: Unsent): Promise<Message> {
+  if (photo) await uploadOnce('messages', photo.path, unpackPhoto(photo))
+  return insertOnce(
+    db
+      .from('messages')
+      .insert({ id, conversation_id, content, image_path: photo?.path ?? null })
+      .select('*')
+      .single(),
+    () => db.from('messages').select('*').eq('id', id).maybeSingle(),
+  )
+}

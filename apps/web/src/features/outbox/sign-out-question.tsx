@@ -1,0 +1,25 @@
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useWaiting } from '@/lib/outbox/waiting'
+import { m } from '@/paraglide/messages'
+
+type Props = { onSignOut: () => void; onClose: () => void }
+
+/** Asks before signing out deletes what is not sent yet. */
+export default function SignOutQuestion({ onSignOut, onClose }: Props) {
+  const { length: count } = useWaiting()
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={m.outbox_count({ count })}
+      description={m.outbox_sign_out_text()}
+      action={m.outbox_sign_out()}
+      dismiss={m.outbox_stay()}
+      danger
+      onConfirm={() => {
+        onClose()
+        onSignOut()
+      }}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { editSender } from '@/lib/outbox/edit'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { type RecipeEdit, readRecipesAgain, saveRecipe } from './api'
+
+/** Sends edits of recipes. */
+export const recipeEditSender = (queryClient: QueryClient, familyId: string) =>
+  editSender<RecipeEdit>({
+    save: saveRecipe,
+    onSaved() {
+      readRecipesAgain(queryClient, familyId)
+      toast.success(m.recipe_changed())
+    },
+    describe: ({ original, values }) => ({
+      title: m.outbox_recipe(),
+      text: values.title,
+      to: `/recipes/${original.id}`,
+    }),
+  })

@@ -1,0 +1,69 @@
+// Edits of stored rows. A form saves directly, so that it can show what the server answers; without an answer, its edit
+// waits in the outbox.
+
+import { m } from '@/paraglide/messages'
+import { chooseVersions } from '../edit-conflict'
+import { errorMessage, isUnanswered } from '../error-message'
+import { newId } from '../new-id'
+import { serverReach } from '../server-reach'
+import { toast } from '../toast'
+import { UserError } from '../user-error'
+import type { Entry, Sender } from './entry'
+import { send } from './outbox'
+import { outbox } from './waiting'
+
+type AnyEdit = { original: { id: string } }
+
+/** Asks which version to keep when another edit has changed the same part. */
+export type Choose = typeof chooseVersions
+
+export const editLane = (id: string) => `edit ${id}`
+
+/**
+ * Saves an edit, or lets it wait when the server does not answer; an earlier one of the same row that waits goes first.
+ * @param kind of its sender
+ * @throws what the server answered
+ */
+export async function saveOrWait<Edit extends AnyEdit>(
+  kind: string,
+  edit: Edit,
+  save: (edit: Edit) => Promise<unknown>,
+): Promise<'sent' | 'waiting'> {
+  const lane = editLane(edit.original.id)
+  const isNext = !outbox.get().some((entry) => entry.lane === lane && entry.state !== 'refused')
+  if (isNext && serverReach.get()) {
+    try {
+      await save(edit)
+      return 'sent'
+    } catch (error) {
+      if (!isUnanswered(error)) throw error
+    }
+  }
+  const outcome = await send({ id: newId(), kind, lane, body: edit }, { returns: true })
+  if (outcome.state === 'refused') throw new UserError(outcome.problem)
+  if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.edit_waiting() })
+  return outcome.state
+}
+
+type EditParts<Edit> = {
+  /** The same as in `saveOrWait`. Finding its own values stored, after a lost answer, it succeeds. */
+  save: (edit: Edit, choose: Choose) => Promise<unknown>
+  onSaved: () => void
+  describe: Sender<Edit>['describe']
+}
+
+export const editSender = <Edit extends AnyEdit>({
+  save,
+  onSaved,
+  describe,
+}: EditParts<Edit>): Sender<Edit> => ({
+  async send({ body, attended }: Entry<Edit>) {
+    await save(body, attended ? chooseVersions : chooseLater)
+    onSaved()
+  },
+  problem: (error) => errorMessage(error),
+  describe,
+})
+
+/** The user may be doing something else when it is sent. */
+const chooseLater: Choose = () => Promise.reject(new UserError(m.outbox_changed_meanwhile()))
