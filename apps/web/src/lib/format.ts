@@ -11,9 +11,10 @@ export const region = () =>
 /** Creating a formatter is far slower than using it, and a conversation shows a time for every message. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function format(date: Date, options: Intl.DateTimeFormatOptions): string {
-  const key = region() + JSON.stringify(options)
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(region(), options)
+function format(date: Date, options: Intl.DateTimeFormatOptions, name = JSON.stringify(options)): string {
+  const place = region()
+  const key = place + name
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(place, options)
   formatters.set(key, formatter)
   return formatter.format(date)
 }
@@ -40,7 +41,7 @@ export function formatWait(days: number): string {
 }
 
 /** `18:20` */
-export const formatTime = (date: Date) => format(date, clock)
+export const formatTime = (date: Date) => format(date, clock, 'clock')
 
 /** `20 November 2026` */
 export const formatDate = (date: Date) => format(date, { dateStyle: 'long' })

@@ -6,18 +6,20 @@ import { useAuth } from './auth-provider'
 /** The signed-in user as a member of their family; null without one. */
 export function useCurrentViewer(): Viewer | null {
   const { profile } = useAuth()
+  const { id, family_id, role, full_name, avatar_url } = profile ?? {}
 
+  // The same object while these stay: every screen depends on it, and the profile also changes with each heartbeat.
   return useMemo(
     () =>
-      profile?.family_id
+      id && family_id
         ? {
-            userId: profile.id,
-            familyId: profile.family_id,
-            role: profile.role === 'admin' ? 'admin' : 'member',
-            name: profile.full_name ?? m.unknown_member(),
-            avatarUrl: profile.avatar_url,
+            userId: id,
+            familyId: family_id,
+            role: role === 'admin' ? 'admin' : 'member',
+            name: full_name ?? m.unknown_member(),
+            avatarUrl: avatar_url ?? null,
           }
         : null,
-    [profile],
+    [id, family_id, role, full_name, avatar_url],
   )
 }

@@ -6,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
+import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import type { Day } from '../day'
 import type { FamilyEvent } from '../family-event'
@@ -53,7 +54,12 @@ export function DayPanel({ day, events, query, onAdd, onEdit }: Props) {
         </div>
       )}
       {/* Stays mounted in every state, so that the closing form can return the focus to it. */}
-      <Button variant="quiet" className="mt-4 w-full" onClick={onAdd}>
+      <Button
+        variant="quiet"
+        // Not seen before it has its place below the events.
+        className={cn('mt-4 w-full', !events && !query.error && 'invisible')}
+        onClick={onAdd}
+      >
         <Plus aria-hidden className="size-5" />
         {m.event_add()}
       </Button>
