@@ -3363,6 +3363,7 @@ CREATE OR REPLACE FUNCTION public.clean_up_notifications()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET "realtime.announce" TO 'off'
 AS $function$
 declare
   removed int;
@@ -3774,6 +3775,7 @@ CREATE OR REPLACE FUNCTION public.remove_abandoned_accounts()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET "realtime.announce" TO 'off'
 AS $function$
 declare
   abandoned constant uuid[] := array(

@@ -26,6 +26,6 @@ export const rowsOf = (changes: Change[]) => changes.map(({ new: row }) => row)
  */
 export async function catchUp({ db, id }: { db: SupabaseClient; id: string }): Promise<void> {
   const changes = await listenTo(db, 'profiles')
-  await db.from('profiles').update({ last_seen: null }).eq('id', id).throwOnError()
+  await db.from('profiles').update({ bio: crypto.randomUUID() }).eq('id', id).throwOnError()
   await vi.waitFor(() => expect(rowsOf(changes)).toContainEqual(expect.objectContaining({ id })), 5000)
 }

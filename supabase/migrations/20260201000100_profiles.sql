@@ -125,8 +125,11 @@ end $$;
 create trigger stamp_last_seen before update of last_seen on public.profiles
   for each row execute function private.stamp_last_seen();
 
--- Not for `last_seen`, which changes every minute.
+-- Not for `last_seen`, which is no edit.
 create trigger stamp_change before update of full_name, avatar_url, bio, phone_number, address, birth_date on public.profiles
   for each row execute function private.stamp_change();
 
-alter publication supabase_realtime add table public.profiles;
+-- Without `last_seen`: each change would be announced to the whole family, whose presence channel tells the same.
+alter publication supabase_realtime add table public.profiles (
+  id, family_id, role, full_name, avatar_url, bio, phone_number, address, birth_date, created_at, updated_at, joined_at
+);

@@ -102,7 +102,7 @@ revoke execute on function private.has_verified_address(uuid) from public, anon,
  * @returns how many
  */
 create function public.remove_abandoned_accounts() returns int
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' set realtime.announce = 'off' as $$
 declare
   abandoned constant uuid[] := array(
     select profiles.id from public.profiles join auth.users using (id)

@@ -31,11 +31,12 @@ begin
 end $$;
 
 /*
- * Removes notifications older than 90 days, and all but the newest 500 of each family and recipient.
+ * Removes notifications older than 90 days, and all but the newest 500 of each family and recipient. Open pages keep them
+ * until they load again.
  * @returns how many it removed
  */
 create function public.clean_up_notifications() returns int
-  language plpgsql security definer set search_path = '' as $$
+  language plpgsql security definer set search_path = '' set realtime.announce = 'off' as $$
 declare
   removed int;
 begin

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openHub } from '../../test/family.ts'
 import { found, join, type Person } from '../../test/membership.ts'
-import { type Change, listenTo, rowsOf } from '../../test/realtime.ts'
+import { type Change, catchUp, listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
 
@@ -46,19 +46,34 @@ test('a removed member receives nothing more on an open connection', async () =>
   await vi.waitFor(() => expect(contents(heard)).toEqual(['Before', 'Elsewhere']))
 })
 
-test('the family receives who joins and who is online', async () => {
+test('the family receives who joins and what they change, but not when they were seen', async () => {
   const [{ family, nana }, guest] = await Promise.all([hub.aFamily(), hub.aStranger('Guest')])
   const heard = await listenTo(nana.db, 'profiles')
 
   await join(guest, family).throwOnError()
   await guest.db.from('profiles').update({ last_seen: null }).eq('id', guest.id).throwOnError()
+  await guest.db.from('profiles').update({ bio: 'Hello' }).eq('id', guest.id).throwOnError()
 
   await vi.waitFor(() =>
     expect(rowsOf(heard)).toEqual([
-      expect.objectContaining({ id: guest.id, family_id: family.id, last_seen: null }),
-      expect.objectContaining({ id: guest.id, last_seen: expect.any(String) }),
+      expect.objectContaining({ id: guest.id, family_id: family.id, bio: null }),
+      expect.objectContaining({ id: guest.id, bio: 'Hello' }),
     ]),
   )
+  expect(rowsOf(heard)[0]).not.toHaveProperty('last_seen')
+})
+
+test('cleaning up is not announced', async () => {
+  const { family, nana, cousin } = await hub.aFamily()
+  await nana.db.from('posts').insert({ family_id: family.id, content: 'Hello' }).throwOnError()
+  const { admin } = hub.database
+  await admin`update public.notifications set created_at = now() - interval '91 days' where family_id = ${family.id}`
+  const heard = await listenTo(cousin.db, 'notifications')
+
+  expect((await admin`select public.clean_up_notifications() as removed`)[0]?.removed).toBeGreaterThan(0)
+  await catchUp(cousin)
+
+  expect(heard).toEqual([])
 })
 
 test('the family receives events and answers live; a neighbour does not', async () => {

@@ -69,8 +69,8 @@ describe('a session without the second factor', () => {
   test('receives no live changes', async () => {
     const [posts, profiles] = await Promise.all([listenTo(thief.db, 'posts'), listenTo(thief.db, 'profiles')])
     await cousin.db.from('posts').insert({ family_id: family.id, content: 'Heard?' }).throwOnError()
-    await cousin.db.from('profiles').update({ last_seen: null }).eq('id', cousin.id).throwOnError()
-    await nana.db.from('profiles').update({ last_seen: null }).eq('id', nana.id).throwOnError()
+    await cousin.db.from('profiles').update({ bio: 'Hello' }).eq('id', cousin.id).throwOnError()
+    await nana.db.from('profiles').update({ bio: 'Hello' }).eq('id', nana.id).throwOnError()
 
     await vi.waitFor(() => expect(rowsOf(profiles)).toEqual([expect.objectContaining({ id: nana.id })]))
     expect(posts).toEqual([])

@@ -1,6 +1,7 @@
 -- Announces each change of a table in the publication `supabase_realtime` to the gateways by NOTIFY: after commit and in
 -- commit order. It carries only the primary key; the gateway reads the row as each listener. For a deleted row it also
 -- carries the columns that the table's policies for select use, by which the gateway decides who could see it.
+-- Not announced: an update of columns that the publication leaves out, and what is written with `realtime.announce` off.
 
 create schema realtime;
 grant usage on schema realtime to anon, authenticated, service_role;
@@ -75,14 +76,23 @@ begin
                join pg_catalog.pg_attribute as attributes
                  on attributes.attrelid = uses.refobjid and attributes.attnum = uses.refobjsubid
               where policies.polrelid = name::regclass and policies.polcmd in ('r', '*')
-              order by attributes.attname)::text as scope
+              order by attributes.attname)::text as scope,
+           -- `update of …`, if the publication lists columns of the table.
+           (select ' of ' || string_agg(quote_ident(attributes.attname), ', ' order by attributes.attnum)
+              from pg_catalog.pg_publication_rel as published
+              join pg_catalog.pg_publication as publications on publications.oid = published.prpubid
+              join pg_catalog.pg_attribute as attributes
+                on attributes.attrelid = published.prrelid and attributes.attnum = any (published.prattrs)
+             where publications.pubname = 'supabase_realtime' and published.prrelid = name::regclass) as published_columns
       from pg_catalog.pg_publication_tables as tables
      cross join lateral format('%I.%I', tables.schemaname, tables.tablename) as name
      where tables.pubname = 'supabase_realtime'
   loop
     execute format(
-      'create or replace trigger announce_change after insert or update or delete on %s '
-      'for each row execute function realtime.announce_change(%L, %L)', watched.name, watched.key, watched.scope);
+      'create or replace trigger announce_change after insert or delete or update%s on %s for each row '
+      'when (coalesce(current_setting(''realtime.announce'', true), '''') <> ''off'') '
+      'execute function realtime.announce_change(%L, %L)',
+      watched.published_columns, watched.name, watched.key, watched.scope);
   end loop;
 end $$;
 

@@ -4,7 +4,7 @@ import { m } from '@/paraglide/messages'
 
 const ONLINE_MINUTES = 5
 
-/** @param lastSeen the time of the last heartbeat, as the server writes it */
+/** @param lastSeen a time, as the server writes it */
 export const isOnline = (lastSeen: string | null, now: Date) =>
   lastSeen !== null && differenceInMinutes(now, lastSeen) < ONLINE_MINUTES
 

@@ -9,6 +9,7 @@ import { isFromProxy } from './proxy-answer'
 const TOLERATED_MS = 2_000
 const ASK_EVERY_MS = 1_000
 const PATIENCE_MS = 2_000
+const SMALL_BODY = 4_000
 
 /** False when the server has not answered for more than 2 s. */
 export const serverReach = createStore(true)
@@ -31,7 +32,7 @@ export async function suspectServer() {
 /** `fetch` for the Supabase client, which notices requests without an answer. */
 export const fetchAndNotice: typeof fetch = async (input, init) => {
   try {
-    const response = await fetch(input, init)
+    const response = await fetch(input, outlivesPage(init) ? { ...init, keepalive: true } : init)
     if (isFromProxy(response)) suspectServer()
     return response
   } catch (error) {
@@ -39,6 +40,10 @@ export const fetchAndNotice: typeof fetch = async (input, init) => {
     throw error
   }
 }
+
+/** Small writes of a hidden page, which may be about to close. Browsers limit them to 64 KB in total. */
+const outlivesPage = ({ body }: RequestInit = {}) =>
+  document.visibilityState === 'hidden' && typeof body === 'string' && body.length < SMALL_BODY
 
 async function isAnswering(): Promise<boolean> {
   try {

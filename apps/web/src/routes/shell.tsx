@@ -8,7 +8,7 @@ import { useEventReminders } from '@/features/events/reminders/use-event-reminde
 import { useIsHost } from '@/features/hub/use-is-host'
 import { UploadTray } from '@/features/media/upload/upload-tray'
 import { MemberLinks } from '@/features/members/member-links'
-import { useHeartbeat } from '@/features/members/use-heartbeat'
+import { useLastSeen } from '@/features/members/use-last-seen'
 import { useLiveMembers } from '@/features/members/use-live-members'
 import { useOtherMembers } from '@/features/members/use-other-members'
 import { Envelope } from '@/features/messages/envelope/envelope'
@@ -35,6 +35,7 @@ import { UpdateNotice } from '@/features/shell/update-notice'
 import { useLogout } from '@/features/shell/use-logout'
 import { useServiceWorker } from '@/features/shell/use-service-worker'
 import { config } from '@/lib/config'
+import { useFamilyPresence } from '@/lib/family-presence'
 import { prepareToasts } from '@/lib/toast'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -46,7 +47,7 @@ export function Component() {
   const viewer = useCurrentViewer()
   const { signOut, question } = useSignOutQuestion(useLogout())
   const isHost = useIsHost(user?.id)
-  useHeartbeat(user?.id)
+  useLastSeen(user?.id)
   useLiveProfile(user?.id)
   useMusicReturn(user?.id)
   useAccountAppearance(user?.id)
@@ -118,6 +119,7 @@ const UnreadMessages = ({ Panel, onClose }: { Panel: ComponentType<PanelProps>; 
 /** Live changes and reminders behind all screens of a family. */
 function FamilyInBackground() {
   useLiveMembers()
+  useFamilyPresence()
   useEventReminders()
   useLiveNotifications(useFamilyUpdates())
   useOutbox()

@@ -25,7 +25,8 @@ export function useLiveProfile(userId: string | undefined) {
       onChange: ({ eventType, new: row }) => {
         if (eventType !== 'UPDATE') return
         const left = queryClient.getQueryData(queryKey)?.family_id
-        queryClient.setQueryData(queryKey, row)
+        // `last_seen` is not announced.
+        queryClient.setQueryData(queryKey, (known) => (known ? { ...known, ...row } : row))
         // Data of the former family must not stay in the cache.
         if (left && left !== row.family_id) {
           queryClient.removeQueries({ predicate: (query) => query.queryKey.includes(left) })

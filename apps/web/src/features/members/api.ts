@@ -57,10 +57,14 @@ export const memberQuery = (familyId: string, id: string) =>
 
 const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
+/** A live change of a profile. When its user was last seen is not announced. */
+type Announced = Omit<Profile, 'last_seen'> & Partial<Pick<Profile, 'last_seen'>>
+
 /** Updates a changed profile wherever it is shown. */
-export function showMember(queryClient: QueryClient, familyId: string, profile: Profile) {
+export function showMember(queryClient: QueryClient, familyId: string, changed: Announced) {
   const { queryKey } = membersQuery(familyId)
-  const known = queryClient.getQueryData(queryKey)?.find(({ id }) => id === profile.id)
+  const known = queryClient.getQueryData(queryKey)?.find(({ id }) => id === changed.id)
+  const profile = { last_seen: known?.last_seen ?? null, ...changed }
 
   queryClient.setQueryData(queryKey, (members) => members && withMember(members, profile))
   queryClient.setQueryData(memberQuery(familyId, profile.id).queryKey, (shown) => shown && profile)
@@ -90,8 +94,8 @@ export const familyQuery = (familyId: string) =>
     },
   })
 
-/** Reports that the user is online; the server sets the time. A failure does not matter: the next call follows soon. */
-export async function sendHeartbeat(userId: string) {
+/** Reports that the user is here; the server sets the time. A failure does not matter: the next call follows soon. */
+export async function reportSeen(userId: string) {
   await db.from('profiles').update({ last_seen: new Date().toISOString() }).eq('id', userId)
 }
 

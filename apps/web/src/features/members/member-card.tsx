@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { RoleBadge } from '@/components/ui/role-badge'
 import { cn } from '@/lib/cn'
-import { isOnline, lastSeenText } from '@/lib/presence'
+import { usePresence } from '@/lib/family-presence'
+import { lastSeenText } from '@/lib/presence'
 import { m } from '@/paraglide/messages'
 import type { Member } from './api'
 
@@ -19,9 +20,9 @@ type Props = {
 }
 
 export function MemberCard({ member, email, now, menu }: Props) {
-  const { id, full_name, avatar_url, role, last_seen } = member
+  const { id, full_name, avatar_url, role } = member
   const name = full_name ?? m.unknown_member()
-  const online = isOnline(last_seen, now)
+  const { online, lastSeen } = usePresence()(member, now)
 
   return (
     <Card className="relative grid justify-items-center grid-rows-[repeat(4,auto)_1fr] gap-1 p-3.5 text-center sm:p-5">
@@ -33,7 +34,7 @@ export function MemberCard({ member, email, now, menu }: Props) {
         {email ? breakable(email) : m.member_email_unavailable()}
       </p>
       <p className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
-        {online ? m.online() : m.last_seen({ age: lastSeenText(last_seen, now) })}
+        {online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) })}
       </p>
       <Button asChild variant="quiet" className="mt-3 w-full self-end px-2">
         <Link to={`/profile/${id}`} aria-label={m.member_profile_of({ name })}>

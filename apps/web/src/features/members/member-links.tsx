@@ -5,7 +5,7 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
-import { isOnline } from '@/lib/presence'
+import { usePresence } from '@/lib/family-presence'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -15,6 +15,7 @@ import { membersQuery } from './api'
 export function MemberLinks({ narrow }: { narrow: boolean }) {
   const { familyId } = useViewer()
   const now = useNow()
+  const presenceOf = usePresence()
   const members = useQuery(membersQuery(familyId))
 
   if (members.isPending) return <MemberSkeletons />
@@ -28,9 +29,10 @@ export function MemberLinks({ narrow }: { narrow: boolean }) {
   return (
     <>
       <ul>
-        {members.data.map(({ id, full_name, avatar_url, last_seen }) => {
+        {members.data.map((member) => {
+          const { id, full_name, avatar_url } = member
           const name = full_name ?? m.unknown_member()
-          const online = isOnline(last_seen, now)
+          const { online } = presenceOf(member, now)
           return (
             <li key={id}>
               <NavLink

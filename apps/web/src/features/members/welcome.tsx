@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
+import { usePresence } from '@/lib/family-presence'
 import { formatDay } from '@/lib/format'
-import { isOnline } from '@/lib/presence'
 import { useNow } from '@/lib/use-now'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -12,11 +12,12 @@ import { greetingAt } from './greeting'
 export function Welcome({ name }: { name: string }) {
   const viewer = use(ViewerContext)
   const now = useNow()
+  const presenceOf = usePresence()
   const options = membersQuery(viewer?.familyId ?? '')
   const { data: members } = useQuery({ ...options, queryFn: viewer ? options.queryFn : skipToken })
-  // The viewer counts even before the first heartbeat.
+  // The viewer counts even before their own presence is announced.
   const online = members?.filter(
-    ({ id, last_seen }) => id === viewer?.userId || isOnline(last_seen, now),
+    (member) => member.id === viewer?.userId || presenceOf(member, now).online,
   ).length
 
   return (

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { cn } from '@/lib/cn'
-import { isOnline, lastSeenText } from '@/lib/presence'
+import { usePresence } from '@/lib/family-presence'
+import { lastSeenText } from '@/lib/presence'
 import { useNow } from '@/lib/use-now'
 import { m } from '@/paraglide/messages'
 import type { Profile } from './api'
@@ -18,7 +19,7 @@ type Props = {
 export function MemberProfile({ profile, action }: Props) {
   const now = useNow()
   const name = profile.full_name ?? m.unknown_member()
-  const online = isOnline(profile.last_seen, now)
+  const { online, lastSeen } = usePresence()(profile, now)
 
   return (
     <>
@@ -28,7 +29,7 @@ export function MemberProfile({ profile, action }: Props) {
         avatar={<Avatar name={name} src={profile.avatar_url} size="portrait" />}
       >
         <span className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
-          {online ? m.online() : m.last_seen({ age: lastSeenText(profile.last_seen, now) })}
+          {online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) })}
         </span>
       </ProfileHero>
       <ProfileFacts profile={profile} title={m.profile_about({ name })} email={undefined} />

@@ -21,7 +21,8 @@ import { visibleRows } from './visible-rows.ts'
 /** What one person sees of one table's changes through one filter. All channels with the same view share one query. */
 type View = {
   table: Table
-  changes: Change[]
+  /** Those of the types that its channels want. */
+  changes: Set<Change>
   caller: Caller
   filter: Condition[]
   visible: Map<Change, string>
@@ -69,18 +70,23 @@ function plan(catalog: Catalog, changes: readonly Change[], subscribers: Readonl
       const { caller } = subscriber
       const bindings = subscriber.bindings.filter((binding) => concerns(binding, table))
       if (bindings.length === 0 || !isReadable(caller.role, table)) continue
-      const entries = bindings.map((binding) => {
+      const entries = bindings.flatMap((binding) => {
+        const wanted = changesOfTable.filter(({ type }) => wants(binding, type))
+        if (wanted.length === 0) return []
         const { filter } = binding
         const id = JSON.stringify([name, caller.role, caller.claims, filter])
-        const view = views.get(id) ?? { table, changes: changesOfTable, caller, filter, visible: new Map() }
+        const view = views.get(id) ?? { table, changes: new Set(), caller, filter, visible: new Map() }
+        for (const change of wanted) view.changes.add(change)
         views.set(id, view)
-        return { binding, view }
+        return [{ binding, view }]
       })
-      audience.set(subscriber, [...(audience.get(subscriber) ?? []), ...entries])
+      if (entries.length > 0) audience.set(subscriber, [...(audience.get(subscriber) ?? []), ...entries])
     }
   }
   return { views, audience }
 }
+
+const wants = ({ event }: Binding, type: Change['type']) => event === '*' || event === type
 
 function send(change: Change, audience: Audience, subscribers: ReadonlySet<Subscriber>) {
   for (const [subscriber, entries] of audience) {
@@ -88,7 +94,7 @@ function send(change: Change, audience: Audience, subscribers: ReadonlySet<Subsc
     if (!subscribers.has(subscriber)) continue
     const matches = entries.filter(
       ({ binding, view }) =>
-        (binding.event === '*' || binding.event === change.type) &&
+        wants(binding, change.type) &&
         view.visible.has(change) &&
         isSamePerson(view.caller, subscriber.caller),
     )
@@ -102,7 +108,8 @@ function send(change: Change, audience: Audience, subscribers: ReadonlySet<Subsc
  * The data of the changes in a view: for rows that exist, what the caller sees now; for deleted rows that the caller would
  * see now, the key.
  */
-async function visibleChanges(database: Database, { table, changes, caller, filter }: View) {
+async function visibleChanges(database: Database, { table, changes: wanted, caller, filter }: View) {
+  const changes = [...wanted]
   const visible = new Map<Change, string>()
   const columns = readableBy(caller.role, table)
   const session = readingAs(caller)

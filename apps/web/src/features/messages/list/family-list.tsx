@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
+import { usePresence } from '@/lib/family-presence'
 import { lastSeenText } from '@/lib/presence'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Conversation, matches, nameOf, type Person, preview } from '../conversation'
-import { useIsOnline } from '../presence'
 import { isOpen, type Selection } from '../use-selection'
 import { ConversationRow } from './conversation-row'
 
@@ -82,7 +82,7 @@ type RowProps = {
 }
 
 function MemberRow({ person, conversation, text, open, now }: RowProps) {
-  const online = useIsOnline()(person, now)
+  const { online, lastSeen } = usePresence()(person, now)
 
   return (
     <ConversationRow
@@ -92,7 +92,7 @@ function MemberRow({ person, conversation, text, open, now }: RowProps) {
       person={person}
       group={false}
       online={online}
-      presence={online ? m.online() : m.last_seen({ age: lastSeenText(person.last_seen, now) })}
+      presence={online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) })}
       text={text}
       at={conversation?.message_at ?? null}
       unread={conversation?.unread ?? 0}

@@ -1,11 +1,11 @@
 import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { usePresence } from '@/lib/family-presence'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Conversation, matches, type Person, preview } from '../conversation'
-import { useIsOnline } from '../presence'
 import { isOpen, type Selection } from '../use-selection'
 import { ConversationRow } from './conversation-row'
 import { ConversationSearch } from './conversation-search'
@@ -22,7 +22,7 @@ type Props = {
 export function InboxList({ people, conversations, selection, onStart }: Props) {
   const { userId } = useViewer()
   const now = useNow()
-  const isOnline = useIsOnline()
+  const presenceOf = usePresence()
   const [words, setWords] = useState('')
   const begun = conversations.filter(
     (one) => one.message_id || one.kind === 'group' || isOpen(selection, one, one.person?.id),
@@ -44,7 +44,7 @@ export function InboxList({ people, conversations, selection, onStart }: Props) 
                 title={one.title}
                 person={one.person}
                 group={one.kind === 'group'}
-                online={one.person !== undefined && isOnline(one.person, now)}
+                online={one.person !== undefined && presenceOf(one.person, now).online}
                 text={preview(one, people, userId) ?? m.messages_start()}
                 at={one.message_at}
                 unread={one.unread}

@@ -11,7 +11,6 @@ import { inboxQuery } from '../api'
 import { countUnread } from '../inbox'
 import type { Message } from '../message'
 import { openConversation } from '../pane/open-conversation'
-import { usePresence } from '../presence'
 import { useLiveMessages } from './use-live-messages'
 
 /** Runs behind all screens and renders nothing: counts unread messages and shows a toast for each new one. */
@@ -20,7 +19,6 @@ export function LiveMessages() {
   const navigate = useNavigate()
   const { chatNotifications } = useNotificationSettings()
   const { data: inbox } = useQuery(inboxQuery(familyId))
-  usePresence()
 
   useLiveMessages(async (message) => {
     if (!chatNotifications || openConversation.get() === message.conversation_id) return

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
+import { usePresence } from '@/lib/family-presence'
 import { lastSeenText } from '@/lib/presence'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
@@ -11,7 +12,6 @@ import { m } from '@/paraglide/messages'
 import { type Conversation, nameOf, type Person } from '../conversation'
 import { GroupDialog } from '../group/group-dialog'
 import { GroupMark } from '../list/conversation-row'
-import { useIsOnline } from '../presence'
 import { useSelection } from '../use-selection'
 
 type Props = { people: Person[]; conversation: Conversation }
@@ -72,7 +72,7 @@ export function PaneHeader({ people, conversation }: Props) {
 
 function Presence({ person }: { person: Person }) {
   const now = useNow()
-  const online = useIsOnline()(person, now)
+  const { online, lastSeen } = usePresence()(person, now)
   return (
     <p
       className={cn(
@@ -81,7 +81,7 @@ function Presence({ person }: { person: Person }) {
       )}
     >
       {online && <span aria-hidden className="size-2 rounded-full bg-sage" />}
-      {online ? m.online() : m.last_seen({ age: lastSeenText(person.last_seen, now) })}
+      {online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) })}
     </p>
   )
 }
