@@ -78,8 +78,9 @@ test('forgets changes after hours', async () => {
 
 test('covers every table that is watched live', async () => {
   const missing = await admin`
-    select tablename from pg_publication_tables
+    select prrelid::regclass::text as missing
+      from pg_publication_rel join pg_publication on pg_publication.oid = prpubid
      where pubname = 'supabase_realtime' and not exists (
-       select from pg_trigger where tgrelid = tablename::regclass and tgname = 'note_change')`
+       select from pg_trigger where tgrelid = prrelid and tgname = 'note_change')`
   expect(missing).toEqual([])
 })
