@@ -156,10 +156,12 @@ test('an unreadable photo keeps the text and the photo chosen before', { tag: '@
   await expect(page.getByLabel('What would you like')).toHaveValue('Look at this')
 })
 
-test('a failed post is kept across a reload and sent on the second attempt', async ({ rosa }) => {
+test('a refused post is kept across a reload and sent on the second attempt', async ({ rosa }) => {
   const page = await rosa.open()
   await page.route('**/rest/v1/posts**', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { code: '23514', message: '' } })
+      : route.fallback(),
   )
   await page.getByRole('button', { name: 'Tags' }).click()
   await page.getByLabel('Add a tag').fill('garden,')

@@ -105,7 +105,9 @@ test('an answer that cannot be saved rolls back with an explanation', { tag: '@d
   await card.getByText('Maybe', { exact: true }).click()
   await expect(toast(page, 'RSVP Updated')).toBeVisible()
 
-  await page.route('**/rest/v1/event_attendees**', (route) => route.abort())
+  await page.route('**/rest/v1/event_attendees**', (route) =>
+    route.fulfill({ status: 403, json: { code: '42501', message: 'members_only' } }),
+  )
   await card.getByText('Going', { exact: true }).click()
   await expect(toast(page, 'Failed to update RSVP')).toBeVisible()
   await expect(card.getByRole('radio', { name: 'Maybe' })).toBeChecked()
