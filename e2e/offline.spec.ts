@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test'
-import { composer } from './app.ts'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { found, join } from '../test/membership.ts'
+import { composer, postBy } from './app.ts'
 import { startInFrontOf } from './changing-server.ts'
 import { expect, test } from './kinfold.ts'
+import { aPerson, enter, signUp } from './members.ts'
+import { png } from './photo.ts'
+import { startTemporary } from './server.ts'
 
 /** Resolves once the service worker has stored the app and answers this page's requests. */
 const installed = (page: Page) =>
@@ -12,6 +17,110 @@ const installed = (page: Page) =>
       navigator.serviceWorker.addEventListener('controllerchange', resolve)
     })
   })
+
+/** What the browser keeps of what was read: the keys of the queries, and their results. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('kinfold-content')
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const store = database.transaction('queries').objectStore('queries')
+    const read = ['getAllKeys', 'getAll'].map((method) => store[method as 'getAll']())
+    await new Promise((resolve) => store.transaction.addEventListener('complete', resolve))
+    database.close()
+    return read.flatMap(({ result }) => result).join('\n')
+  })
+
+const keptPictures = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('kinfold-pictures'))) return []
+    const keys = await (await caches.open('kinfold-pictures')).keys()
+    return keys.map(({ url }) => url)
+  })
+
+/** A post with a photo, a message, an event and a recipe. @returns the conversation with `other` */
+async function write(db: SupabaseClient, family_id: string, other: string): Promise<string> {
+  const { data } = await db.auth.getUser()
+  const user_id = data.user?.id
+  const path = `${crypto.randomUUID().replaceAll('-', '')}.png`
+  await db.storage.from('posts').upload(path, png(300, 200, [120, 140, 160]), { contentType: 'image/png' })
+  const image_url = db.storage.from('posts').getPublicUrl(path).data.publicUrl
+  await db
+    .from('posts')
+    .insert({ content: 'The plums are ripe', image_url, user_id, family_id })
+    .throwOnError()
+  await db
+    .from('recipes')
+    .insert({ title: 'Plum pie', ingredients: 'Plums', instructions: 'Bake.', user_id, family_id })
+    .throwOnError()
+  const now = Date.now()
+  await db
+    .from('events')
+    .insert({
+      title: 'Harvest',
+      start_time: new Date(now).toISOString(),
+      end_time: new Date(now + 60_000).toISOString(),
+      created_by: user_id,
+      family_id,
+    })
+    .throwOnError()
+  const { data: conversation_id } = await db.rpc('open_conversation', { person: other }).throwOnError()
+  await db.from('messages').insert({ conversation_id, content: 'Soup at six?' }).throwOnError()
+  return conversation_id
+}
+
+test('what was read is shown while the server is down, and removed with the session', async ({ visitor }) => {
+  const hub = await startTemporary({})
+  try {
+    const rosa = await signUp(hub, aPerson('Rosa Oliveira'), {})
+    const family = await found(rosa, 'Oliveira')
+    const bento = await signUp(hub, aPerson('Bento Oliveira'), {})
+    await join(bento, family).throwOnError()
+    const conversation = await write(rosa.db, family.id, bento.id)
+    const page = await visitor({ baseURL: hub.url, serviceWorkers: 'allow' })
+    await enter(page, rosa.db, '/home')
+    await installed(page)
+
+    const screens = [
+      ['/home', 'posts', 'The plums are ripe'],
+      [`/messages?conversation=${conversation}`, 'messages', 'Soup at six?'],
+      ['/events', 'events', 'Harvest'],
+      ['/recipes', 'recipes', 'Plum pie'],
+      ['/family', 'members', 'Bento Oliveira'],
+    ] as const
+    for (const [path, key, text] of screens) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
+      await expect.poll(() => kept(page)).toContain(`["${key}",`)
+    }
+    await expect.poll(() => keptPictures(page)).not.toEqual([])
+
+    await hub.stop()
+    for (const [path, , text] of screens) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
+    }
+    await expect(page.getByRole('status').getByText("Kinfold isn't responding")).toBeVisible()
+    await page.goto('/history')
+    await expect(page.getByText('Not available offline')).toBeVisible()
+
+    await page.goto('/home')
+    await hub.startAgain()
+    await rosa.db
+      .from('posts')
+      .insert({ content: 'The jam is done', user_id: rosa.id, family_id: family.id })
+      .throwOnError()
+    await expect(postBy(page, 'The jam is done')).toBeVisible()
+    await rosa.db.auth.signOut({ scope: 'global' })
+    await expect(page).toHaveURL(/\/login/)
+    await expect.poll(() => kept(page)).not.toContain('plums')
+    expect(await keptPictures(page)).toEqual([])
+  } finally {
+    await hub.close()
+  }
+})
 
 test('a new version takes over with the next page, but not while something is being written', async ({
   kinfold,
@@ -27,16 +136,39 @@ test('a new version takes over with the next page, but not while something is be
 
     const notice = page.getByText('A new version of Kinfold is ready.')
     await expect(notice).toBeVisible()
-    const isNew = () =>
-      page.evaluate((script) => document.querySelector(`script[src="${script}"]`) !== null, front.newScript)
-    expect(await isNew()).toBe(false)
+    const newScript = page.locator(`script[src="${front.newScript}"]`)
+    await expect(newScript).toHaveCount(0)
 
     await composer(page).fill('')
     await page.getByRole('link', { name: 'Events' }).first().click()
-    await expect.poll(isNew).toBe(true)
+    await expect(newScript).toHaveCount(1)
     await expect(page).toHaveURL(/\/events$/)
     await expect(notice).toBeHidden()
   } finally {
     front.close()
   }
+})
+
+test('a photo and a link that another app shares fill the composer', async ({ rosa }) => {
+  const page = await rosa.open('/family', { serviceWorkers: 'allow' })
+  await installed(page)
+  const photo = png(30, 20, [120, 140, 160]).toString('base64')
+  await page.evaluate((photo) => {
+    const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0))
+    const files = new DataTransfer()
+    files.items.add(new File([bytes], 'plums.png', { type: 'image/png' }))
+    const form = document.createElement('form')
+    Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' })
+    form.innerHTML =
+      '<input name="title" value="Plum pie"><input name="url" value="https://pies.example"><input name="photo" type="file">'
+    const input = form.querySelector<HTMLInputElement>('[type=file]')
+    if (input) input.files = files.files
+    document.body.append(form)
+    form.submit()
+  }, photo)
+
+  await expect(composer(page)).toHaveValue('Plum pie\nhttps://pies.example')
+  await expect(composer(page)).toBeFocused()
+  await expect(page.getByRole('img', { name: 'Photo to be posted' })).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
 })

@@ -3,6 +3,7 @@ import { useRouteError } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
+import { suspectServer, useServerReach } from '@/lib/server-reach'
 import { useOnline } from '@/lib/use-online'
 import { m } from '@/paraglide/messages'
 import { useEndOfStart } from './use-end-of-start'
@@ -11,11 +12,15 @@ import { useEndOfStart } from './use-end-of-start'
 export function Crash() {
   const error = useRouteError()
   const online = useOnline()
-  useEffect(() => console.error(error), [error])
+  const isReached = useServerReach()
+  useEffect(() => {
+    console.error(error)
+    suspectServer()
+  }, [error])
   useEndOfStart(true)
 
   // The code of a new screen cannot be loaded offline, and reloading would lose the current page as well.
-  if (!online) {
+  if (!online || !isReached) {
     return (
       <StatusScreen title={m.crash_offline_title()} text={m.crash_offline()} problem>
         <PageTitle>{m.crash_offline_title()}</PageTitle>

@@ -6,20 +6,24 @@ import { AuthProvider } from '@/features/auth/auth-provider'
 import { NotChosen } from '@/lib/edit-conflict'
 import { trackRequests } from '@/lib/read-again'
 import { SignedOut } from '@/lib/require-session'
+import { isReached } from '@/lib/server-reach'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
 /** `failure` turns an error into the texts of a toast. Without it the screen reports the error itself. */
-type Meta = { failure?: (error: Error) => { title: string; description?: string } }
+type Failure = { failure?: (error: Error) => { title: string; description?: string } }
+
+/** `keep` returns what this browser keeps of a result, to show it at once and without a connection. */
+type Kept = { keep?: (data: never) => unknown }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: Meta
-    mutationMeta: Meta
+    queryMeta: Failure & Kept
+    mutationMeta: Failure
   }
 }
 
-function report(error: Error, meta: Meta | undefined) {
+function report(error: Error, meta: Failure | undefined) {
   if (error instanceof NotChosen) return toast.info(error.message, { id: error.name })
   const failure =
     error instanceof SignedOut
@@ -30,7 +34,12 @@ function report(error: Error, meta: Meta | undefined) {
 }
 
 const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // The notice below the top bar says that what is shown may be out of date.
+      if (query.state.data === undefined || isReached()) report(error, query.meta)
+    },
+  }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _onMutateResult, mutation) => report(error, mutation.meta),
   }),

@@ -72,6 +72,9 @@ export function claimPersonalStores(userId: string): void {
   announceChange()
 }
 
+/** Whose content this browser stores; null before anyone has signed in. */
+export const personalOwner = () => localStorage.getItem(OWNER)
+
 /** Call when a session ends. */
 export function purgePersonalStores(): void {
   storages().forEach(purge)

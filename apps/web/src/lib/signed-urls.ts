@@ -4,6 +4,7 @@
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { db } from './db'
+import { asRead } from './kept/as-read'
 
 const LIFETIME_S = 3600
 const RENEW_AFTER_MS = 50 * 60_000
@@ -18,6 +19,7 @@ const signedUrlQuery = (bucket: Bucket, path: string) =>
     queryKey: ['file-url', bucket, path],
     queryFn: skipToken,
     gcTime: LIFETIME_S * 1000,
+    meta: { keep: asRead },
   })
 
 const underWay = new Set<string>()

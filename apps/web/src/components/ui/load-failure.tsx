@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { errorMessage } from '@/lib/error-message'
+import { errorMessage, isUnanswered } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { Notice } from './notice'
@@ -8,13 +8,26 @@ type Props = { title: string; query: Pick<UseQueryResult, 'error' | 'isFetching'
 
 /** Shown in place of content that failed to load, with the reason and a button to retry. */
 export function LoadFailure({ title, query }: Props) {
+  if (isUnanswered(query.error)) {
+    return (
+      <Notice tone="help">
+        <p className="font-semibold">{m.not_kept_title()}</p>
+        <p className="mb-3">{m.not_kept()}</p>
+        <Retry {...query} />
+      </Notice>
+    )
+  }
   return (
     <Notice tone="problem">
       <p className="font-semibold">{title}</p>
       <p className="mb-3">{errorMessage(query.error, m.try_later())}</p>
-      <Button variant="outline" busy={query.isFetching} onClick={() => query.refetch()}>
-        {m.try_again()}
-      </Button>
+      <Retry {...query} />
     </Notice>
   )
 }
+
+const Retry = ({ isFetching, refetch }: Props['query']) => (
+  <Button variant="outline" busy={isFetching} onClick={() => refetch()}>
+    {m.try_again()}
+  </Button>
+)

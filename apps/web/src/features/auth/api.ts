@@ -7,6 +7,8 @@ import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { noteMoment } from '@/lib/first-moment'
+import { asRead } from '@/lib/kept/as-read'
+import { requireSession } from '@/lib/require-session'
 import type { ArrivingSession } from '@/lib/sign-in-return'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -19,6 +21,8 @@ export const profileQuery = (userId: string | undefined) =>
     queryKey: ['profile', userId],
     queryFn: userId
       ? async ({ signal }) => {
+          // An anonymous caller would see no profile: the session cannot be renewed at the moment.
+          await requireSession(m.error_offline())
           const { data } = await db
             .from('profiles')
             .select('*, moment')
@@ -37,6 +41,7 @@ export const profileQuery = (userId: string | undefined) =>
           return profile
         }
       : skipToken,
+    meta: { keep: asRead },
   })
 
 /** The auth provider picks up the new session. */

@@ -3,9 +3,10 @@
 
 import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { db, signInFailed } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { removeContent } from '@/lib/kept/content'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, profileQuery } from './api'
@@ -49,6 +50,13 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   useLiveSession(user?.id)
   useEffect(reportFailedSignIn, [])
+
+  const familyId = useRef(profile?.family_id)
+  useEffect(() => {
+    // What was read in a former family.
+    if (familyId.current && profile && profile.family_id !== familyId.current) removeContent()
+    if (profile) familyId.current = profile.family_id
+  }, [profile])
 
   const initialized = session !== undefined && (user === null || needsSecondStep || !isPending)
   const { timedOut, restart } = useTimeout(initialized)

@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { db } from '@/lib/db'
 import { forgetPush } from '@/lib/forget-push'
-import { claimPersonalStores, onPurge, purgePersonalStores } from '@/lib/personal-store'
+import { keepContent, removeContent } from '@/lib/kept/content'
+import { claimPersonalStores, onPurge, personalOwner, purgePersonalStores } from '@/lib/personal-store'
+import { storedSession } from '@/lib/stored-session'
 import { profileQuery } from './api'
 
 onPurge(() => {
@@ -16,12 +18,22 @@ onPurge(() => {
  */
 export function useSession() {
   const queryClient = useQueryClient()
-  const [session, setSession] = useState<Session | null>()
+  const [session, setSession] = useState(beginStored)
 
   useEffect(() => {
-    const { data } = db.auth.onAuthStateChange((event, next) => {
+    if (storedSession()) keepContent(queryClient)
+    const { data } = db.auth.onAuthStateChange((event, reported) => {
+      const next = reported ?? (event === 'INITIAL_SESSION' ? storedSession() : null)
       // Before any screen reads what is stored.
-      if (next) claimPersonalStores(next.user.id)
+      if (next) {
+        claimPersonalStores(next.user.id)
+        keepContent(queryClient)
+      }
+      // The session ended while the app was closed.
+      else if (event === 'INITIAL_SESSION' && personalOwner()) {
+        queryClient.clear()
+        removeContent().catch(console.warn)
+      }
       setSession(next)
       if (event === 'SIGNED_IN') queryClient.invalidateQueries(profileQuery(next?.user.id))
       // supabase-js (2.119) passes every other new token to realtime, but not this one.
@@ -36,4 +48,14 @@ export function useSession() {
   }, [queryClient])
 
   return [session, setSession] as const
+}
+
+/**
+ * The stored session, before supabase-js has reported it: what this browser keeps is shown at once. Without a connection
+ * it would not report one whose token has expired.
+ */
+function beginStored(): Session | null | undefined {
+  const stored = storedSession()
+  if (stored) claimPersonalStores(stored.user.id)
+  return stored ?? undefined
 }

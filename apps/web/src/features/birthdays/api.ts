@@ -3,6 +3,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { asRead } from '@/lib/kept/as-read'
 import { m } from '@/paraglide/messages'
 
 /** The members whose birthday is known. */
@@ -19,6 +20,7 @@ export const birthdaysQuery = (familyId: string) =>
       return data.flatMap(({ birth_date, ...person }) => (birth_date ? [{ ...person, birth_date }] : []))
     },
     meta: {
+      keep: asRead,
       failure: (error) => ({
         title: m.birthdays_failed(),
         description: errorMessage(error, m.try_later()),

@@ -18,6 +18,7 @@ import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
 import { eventParts } from './event-parts'
 import type { EventValues, FamilyEvent } from './family-event'
+import { isWithinThreeMonths } from './three-months'
 import { readEvents } from './upcoming-query'
 
 /** Refetches every list of events on screen. @param time spares requests that were sent since then */
@@ -36,6 +37,7 @@ export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
       return data
     },
     meta: {
+      keep: (events: FamilyEvent[]) => (isWithinThreeMonths(from, to, new Date()) ? events : undefined),
       failure: (error) => ({ title: m.events_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

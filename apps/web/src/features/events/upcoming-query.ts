@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { asRead } from '@/lib/kept/as-read'
 import { m } from '@/paraglide/messages'
 import { notOver } from './event-times'
 import type { FamilyEvent } from './family-event'
@@ -26,6 +27,7 @@ export const upcomingEventsQuery = (familyId: string) =>
       return data
     },
     meta: {
+      keep: asRead,
       failure: (error) => ({ title: m.events_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -19,6 +19,7 @@ import {
   afterCursor,
   type Cursor,
   type FeedPages,
+  newestPages,
   PAGE_SIZE,
   toPage,
   withChangedPost,
@@ -56,6 +57,7 @@ export const feedQuery = (reader: Reader) =>
     initialPageParam: null as Cursor,
     getNextPageParam: (page) => page.next,
     meta: {
+      keep: newestPages,
       failure: (error) => ({ title: m.feed_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

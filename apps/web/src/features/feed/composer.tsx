@@ -8,12 +8,18 @@ import { useFilePicker } from '@/components/ui/use-file-picker'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ComposerTags } from './composer-tags'
+import { useCompose } from './use-compose'
 import { useUnsentPost } from './use-unsent-post'
 
 /** Clears itself once the server has the post. */
 export function Composer() {
   const { name, avatarUrl } = useViewer()
   const { draft, change, photo, tagsOpen, toggleTags, busy, submit } = useUnsentPost()
+  const form = useCompose({
+    content: draft.content,
+    onText: (content) => change({ content }),
+    onPhoto: photo.choose,
+  })
   const { picker, pick } = useFilePicker({
     accept: 'image/*',
     testId: 'photo-picker',
@@ -22,7 +28,7 @@ export function Composer() {
 
   return (
     <Card className="p-4">
-      <form onSubmit={submit} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
+      <form ref={form} onSubmit={submit} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
         <Avatar name={name} src={avatarUrl} />
         <div className="grid gap-3">
           <ComposerText

@@ -10,6 +10,14 @@ export type FeedPages = InfiniteData<Page>
 
 export const PAGE_SIZE = 20
 
+const KEPT_PAGES = 3
+
+/** The posts that this browser keeps. */
+export const newestPages = ({ pages, pageParams }: FeedPages): FeedPages => ({
+  pages: pages.slice(0, KEPT_PAGES),
+  pageParams: pageParams.slice(0, KEPT_PAGES),
+})
+
 /** A loaded page; a full page has a next one, which starts after its last post. */
 export function toPage(posts: Post[]): Page {
   const last = posts.at(PAGE_SIZE - 1)

@@ -8,6 +8,7 @@ import { errorMessage } from '@/lib/error-message'
 import { insertOnce, useRowId } from '@/lib/insert-once'
 import { type Choose, saveOrWait } from '@/lib/outbox/edit'
 import { readAgain } from '@/lib/read-again'
+import { asRead } from '@/lib/kept/as-read'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { updateRow } from '@/lib/update-row'
@@ -36,6 +37,7 @@ export const historyQuery = (familyId: string) =>
       return members.sort(byName)
     },
     meta: {
+      keep: asRead,
       failure: (error) => ({ title: m.history_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -19,6 +19,7 @@ import type { Details, MediaItem } from './media-item'
 import {
   afterPlace,
   type MediaPages,
+  newestPages,
   PAGE_SIZE,
   type Page,
   toPage,
@@ -63,6 +64,7 @@ export const mediaQuery = (
     // It is kept up to date live. To read a long list again takes a request for each of its pages.
     staleTime: Number.POSITIVE_INFINITY,
     meta: {
+      keep: newestPages,
       failure: (error) => ({ title: m.media_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -11,6 +11,12 @@ export type MediaPages = InfiniteData<Page>
 
 export const PAGE_SIZE = 60
 
+/** The items that this browser keeps: the first page. */
+export const newestPages = ({ pages, pageParams }: MediaPages): MediaPages => ({
+  pages: pages.slice(0, 1),
+  pageParams: pageParams.slice(0, 1),
+})
+
 /** A page as it was read; the next one starts after its last item, if the page is full. */
 export function toPage(items: MediaItem[]): Page {
   const last = items.at(PAGE_SIZE - 1)

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { asRead } from '@/lib/kept/as-read'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -23,6 +24,7 @@ export const membersQuery = (familyId: string) =>
       return data.sort(byName)
     },
     meta: {
+      keep: asRead,
       failure: (error) => ({
         title: m.members_failed(),
         description: errorMessage(error, m.try_later()),
@@ -51,6 +53,7 @@ export const memberQuery = (familyId: string, id: string) =>
       return data
     },
     meta: {
+      keep: asRead,
       failure: () => ({ title: m.profile_failed_title(), description: m.profile_failed() }),
     },
   })
@@ -90,6 +93,7 @@ export const familyQuery = (familyId: string) =>
       return data
     },
     meta: {
+      keep: asRead,
       failure: () => ({ title: m.family_failed_title(), description: m.family_failed() }),
     },
   })

@@ -4,6 +4,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { asRead } from '@/lib/kept/as-read'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
@@ -31,7 +32,7 @@ export const inboxQuery = (familyId: string) =>
       // The generated types do not know which result columns of a function can be null.
       return data as InboxRow[]
     },
-    meta: { failure },
+    meta: { keep: asRead, failure },
   })
 
 /** The participants of all conversations of the viewer, and how far each has read. */
@@ -48,7 +49,7 @@ export const participantsQuery = (familyId: string) =>
           .range(from, to)
           .throwOnError(),
       ),
-    meta: { failure },
+    meta: { keep: asRead, failure },
   })
 
 /** The id of the conversation with another member, created when there is none. */
@@ -64,7 +65,7 @@ export const openingQuery = (queryClient: QueryClient, familyId: string, person:
       return data
     },
     staleTime: Number.POSITIVE_INFINITY,
-    meta: { failure },
+    meta: { keep: asRead, failure },
   })
 
 /** Adds a message from the server to the conversation and the inbox. */

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Bell as BellIcon } from 'lucide-react'
-import { use } from 'react'
+import { use, useEffect } from 'react'
 import { BarPanel } from '@/components/ui/bar-panel'
 import { useNotificationSettings } from '@/lib/notification-settings'
 import { ViewerContext } from '@/lib/viewer'
@@ -15,6 +15,9 @@ export function Bell() {
   const options = unreadQuery(familyId ?? '', kinds)
   const wanted = familyId && kinds.length > 0
   const { data: unread = [] } = useQuery({ ...options, queryFn: wanted ? options.queryFn : skipToken })
+
+  // The number on the app's icon, where it is installed. It goes with the session.
+  useEffect(() => void navigator.setAppBadge?.(unread.length).catch(() => {}), [unread.length])
 
   return (
     <BarPanel

@@ -4,6 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { asRead } from '@/lib/kept/as-read'
 import { removePicture, storePicture } from '@/lib/picture-storage'
 import { toast } from '@/lib/toast'
 import { updateRow } from '@/lib/update-row'
@@ -23,6 +24,7 @@ export const relativesQuery = (familyId: string) =>
       return data.map(({ relative_id }) => relative_id)
     },
     meta: {
+      keep: asRead,
       failure: (error) => ({ title: m.relatives_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

@@ -6,6 +6,7 @@ import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { insertOnce, useRowId } from '@/lib/insert-once'
 import { invokeFunction } from '@/lib/invoke-function'
+import { asRead } from '@/lib/kept/as-read'
 import { type Choose, saveOrWait } from '@/lib/outbox/edit'
 import { removePicture } from '@/lib/picture-storage'
 import { readAgain } from '@/lib/read-again'
@@ -42,6 +43,7 @@ export const recipesQuery = (familyId: string) =>
           .throwOnError(),
       ),
     meta: {
+      keep: asRead,
       failure: (error) => ({ title: m.recipes_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })
@@ -65,6 +67,7 @@ export const recipeQuery = (familyId: string, id: string) =>
       return data
     },
     meta: {
+      keep: asRead,
       failure: (error) => ({ title: m.recipe_failed(), description: errorMessage(error, m.try_later()) }),
     },
   })

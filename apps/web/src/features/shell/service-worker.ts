@@ -1,5 +1,6 @@
 // Installs the service worker and notices a newer version of the app.
 
+import { entryScript } from '@/lib/entry-script'
 import { newVersion } from '@/lib/new-version'
 import type { WorkerMessage } from '@/lib/worker-message'
 
@@ -33,12 +34,10 @@ async function judge(worker: ServiceWorker | null) {
 
 /** Whether the worker's build has the script of this page. */
 function belongs(worker: ServiceWorker): Promise<boolean> {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
-  const script = entry ? new URL(entry.src).pathname : ''
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data)
-    send(worker, { type: 'belongs?', script }, [port2])
+    send(worker, { type: 'belongs?', script: entryScript() }, [port2])
   })
 }
 

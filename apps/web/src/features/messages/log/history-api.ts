@@ -6,7 +6,7 @@ import { errorMessage } from '@/lib/error-message'
 import { wasSentBefore } from '@/lib/read-again'
 import { m } from '@/paraglide/messages'
 import { refreshHistory } from './histories'
-import { olderThan, PAGE_SIZE, type Page, type Place, toPage } from './message-pages'
+import { newestMessages, olderThan, PAGE_SIZE, type Page, type Place, toPage } from './message-pages'
 
 /** The most messages that are loaded again after a lost connection. */
 const CATCH_UP = 500
@@ -28,6 +28,7 @@ export const historyQuery = (familyId: string, conversationId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     meta: {
+      keep: newestMessages,
       failure: (error) => ({
         title: m.messages_failed(),
         description: errorMessage(error, m.try_later()),

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../message'
-import { type MessagePages, toPage, withMessage, withNewest, withoutMessage } from './message-pages'
+import {
+  type MessagePages,
+  newestMessages,
+  toPage,
+  withMessage,
+  withNewest,
+  withoutMessage,
+} from './message-pages'
 
 const at = (minute: number): Message => ({
   id: `m${minute}`,
@@ -51,4 +58,17 @@ test('after a lost connection, an incomplete answer replaces the newest messages
   const after = withNewest(history, now, false)
   expect(ids(after)).toEqual([['m59', 'm30', 'm9', 'm7', 'm6', 'm5']])
   expect(after.pages[0]?.next).toBeNull()
+})
+
+test('this browser keeps the newest 200 messages, and loads older ones from there', () => {
+  const long: MessagePages = {
+    pages: [0, 1, 2, 3, 4].map((page) =>
+      toPage(Array.from({ length: 50 }, (_, index) => ({ ...at(0), id: String(page * 50 + index) }))),
+    ),
+    pageParams: [null, null, null, null, null],
+  }
+  const kept = newestMessages(long)
+  expect(kept.pages[0]?.messages).toHaveLength(200)
+  expect(kept.pages[0]?.next).toMatchObject({ id: '199' })
+  expect(newestMessages(history).pages[0]?.next).toBeNull()
 })

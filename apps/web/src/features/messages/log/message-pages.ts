@@ -16,6 +16,17 @@ export function toPage(messages: Message[]): Page {
   return { messages, next: last ? placeOf(last) : null }
 }
 
+const KEPT_MESSAGES = 200
+
+/** The messages that this browser keeps. */
+export function newestMessages(history: MessagePages): MessagePages {
+  const messages = history.pages.flatMap((page) => page.messages)
+  const kept = messages.slice(0, KEPT_MESSAGES)
+  const last = kept.at(-1)
+  const next = kept.length < messages.length && last ? placeOf(last) : (history.pages.at(-1)?.next ?? null)
+  return { pages: [{ messages: kept, next }], pageParams: [null] }
+}
+
 /** PostgREST's condition for messages before a place; the quotes protect the dots and colons of the time. */
 export const olderThan = ({ created_at, id }: Place) =>
   `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`

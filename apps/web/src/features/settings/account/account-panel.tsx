@@ -5,6 +5,7 @@ import type { NamedProfile } from './api'
 import { DeleteAccount } from './delete-account'
 import { EmailForm } from './email-form'
 import { ExportData } from './export-data'
+import { InstallApp } from './install-app'
 import { LeaveFamily } from './leave-family'
 import { NameForm } from './name-form'
 import { useEmailLink } from './use-email-link'
@@ -29,6 +30,7 @@ export function AccountPanel({ user, profile, adminOf, onProfileChange, onDelete
     <>
       {profile && <NameForm profile={profile} onSaved={onProfileChange} />}
       <EmailForm key={email} userId={user.id} email={email} pending={account.new_email} />
+      <InstallApp />
       <ExportData userId={user.id} name={profile?.full_name ?? ''} family={adminOf} />
       {profile?.family_id && <LeaveFamily userId={user.id} onLeft={onProfileChange} />}
       <DeleteAccount onDeleted={onDeleted} />

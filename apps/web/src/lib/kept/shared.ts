@@ -1,0 +1,7 @@
+// What another app has shared with Kinfold: the service worker receives it, the composer takes it.
+
+/** A cache, because it stores files and both sides can open it. */
+export const SHARED = 'kinfold-shared'
+
+export const SHARED_TEXT = '/shared/text'
+export const SHARED_PHOTO = '/shared/photo'

@@ -1,0 +1,27 @@
+import { SHARED, SHARED_PHOTO, SHARED_TEXT } from '@/lib/kept/shared'
+
+export const isShare = ({ pathname }: URL, { method }: Request) => method === 'POST' && pathname === '/share'
+
+/** Keeps what another app shares until the composer takes it (https://w3c.github.io/web-share-target/). */
+export async function receiveShare(request: Request): Promise<Response> {
+  const form = await request.formData()
+  const cache = await caches.open(SHARED)
+  await cache.put(SHARED_TEXT, new Response(textOf(form)))
+  // A post has one photo.
+  const photo = form.get('photo')
+  if (photo instanceof File && photo.size > 0) {
+    await cache.put(SHARED_PHOTO, new Response(photo, { headers: { 'Content-Type': photo.type } }))
+  }
+  return Response.redirect('/home?compose', 303)
+}
+
+/** Title, text and link, each once: apps put the link into any of them. */
+export function textOf(form: FormData): string {
+  const parts = ['title', 'text', 'url'].map((name) => String(form.get(name) ?? '').trim())
+  return parts
+    .filter(
+      (part, index) =>
+        part && !parts.some((other, at) => other.includes(part) && (other !== part || at < index)),
+    )
+    .join('\n')
+}
