@@ -84,16 +84,16 @@ test('what was read is shown while the server is down, and removed with the sess
     await installed(page)
 
     const screens = [
-      ['/home', 'posts', 'The plums are ripe'],
-      [`/messages?conversation=${conversation}`, 'messages', 'Soup at six?'],
-      ['/events', 'events', 'Harvest'],
-      ['/recipes', 'recipes', 'Plum pie'],
-      ['/family', 'members', 'Bento Oliveira'],
+      ['/home', '["posts",', 'The plums are ripe'],
+      [`/messages?conversation=${conversation}`, '["messages",', 'Soup at six?'],
+      ['/events', '"between",', 'Harvest'],
+      ['/recipes', '["recipes",', 'Plum pie'],
+      ['/family', '["members",', 'Bento Oliveira'],
     ] as const
     for (const [path, key, text] of screens) {
       await page.goto(path)
       await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
-      await expect.poll(() => kept(page)).toContain(`["${key}",`)
+      await expect.poll(() => kept(page)).toContain(key)
     }
     await expect.poll(() => keptPictures(page)).not.toEqual([])
 
@@ -114,6 +114,7 @@ test('what was read is shown while the server is down, and removed with the sess
       .throwOnError()
     await expect(postBy(page, 'The jam is done')).toBeVisible()
     await rosa.db.auth.signOut({ scope: 'global' })
+    await page.reload()
     await expect(page).toHaveURL(/\/login/)
     await expect.poll(() => kept(page)).not.toContain('plums')
     expect(await keptPictures(page)).toEqual([])
