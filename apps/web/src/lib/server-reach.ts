@@ -11,13 +11,13 @@ const ASK_EVERY_MS = 1_000
 const PATIENCE_MS = 2_000
 const SMALL_BODY = 4_000
 
-/** False without any network, or when the server has not answered for more than 2 s. */
-export const isReached = () => navigator.onLine && reach.get()
-
 /** False when the server has not answered for more than 2 s. */
 export const serverReach = createStore(true)
 
 export const useServerReach = () => useStore(serverReach)
+
+/** False also without any network. */
+export const isReached = () => navigator.onLine && serverReach.get()
 
 let asking = false
 
