@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
 import { db, signInFailed } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
-import { removeContent } from '@/lib/kept/content'
+import { keepContent, removeContent } from '@/lib/kept/content'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, profileQuery } from './api'
@@ -54,9 +54,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const familyId = useRef(profile?.family_id)
   useEffect(() => {
     // What was read in a former family.
-    if (familyId.current && profile && profile.family_id !== familyId.current) removeContent()
+    if (familyId.current && profile && profile.family_id !== familyId.current) {
+      removeContent()
+      keepContent(queryClient, profile.id)
+    }
     if (profile) familyId.current = profile.family_id
-  }, [profile])
+  }, [profile, queryClient])
 
   const initialized = session !== undefined && (user === null || needsSecondStep || !isPending)
   const { timedOut, restart } = useTimeout(initialized)

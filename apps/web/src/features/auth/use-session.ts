@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { db } from '@/lib/db'
 import { forgetPush } from '@/lib/forget-push'
-import { keepContent, removeContent } from '@/lib/kept/content'
-import { claimPersonalStores, onPurge, personalOwner, purgePersonalStores } from '@/lib/personal-store'
+import { hasContent, keepContent, removeContent } from '@/lib/kept/content'
+import { claimPersonalStores, onPurge, purgePersonalStores } from '@/lib/personal-store'
 import { storedSession } from '@/lib/stored-session'
 import { profileQuery } from './api'
 
@@ -21,16 +21,17 @@ export function useSession() {
   const [session, setSession] = useState(beginStored)
 
   useEffect(() => {
-    if (storedSession()) keepContent(queryClient)
+    const stored = storedSession()
+    if (stored) keepContent(queryClient, stored.user.id)
     const { data } = db.auth.onAuthStateChange((event, reported) => {
       const next = reported ?? (event === 'INITIAL_SESSION' ? storedSession() : null)
       // Before any screen reads what is stored.
       if (next) {
         claimPersonalStores(next.user.id)
-        keepContent(queryClient)
+        keepContent(queryClient, next.user.id)
       }
-      // The session ended while the app was closed.
-      else if (event === 'INITIAL_SESSION' && personalOwner()) {
+      // The session ended while the app was closed, or the page was left while its content was being removed.
+      else if (event === 'INITIAL_SESSION' && hasContent()) {
         queryClient.clear()
         removeContent().catch(console.warn)
       }

@@ -6,13 +6,30 @@ import { onPurge } from '../personal-store'
 import { PICTURES } from './pictures'
 import { SHARED } from './shared'
 
+/** Whose content may be here. It stays until all is removed, so that a removal that the user interrupts is made up for. */
+const OWNER = 'kinfold.content-of'
+
 const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
 let begun = false
+let turn: Promise<void> = Promise.resolve()
+
+/** One task after the other: a session may begin while the content of the last one is being removed. */
+function inTurn(task: () => Promise<void>): Promise<void> {
+  turn = turn.then(task, task)
+  return turn
+}
+
+/** True after a session whose content is still here. */
+export const hasContent = () => localStorage.getItem(OWNER) !== null
 
 /** Call when a session is known. */
-export async function keepContent(queryClient: QueryClient): Promise<void> {
+export async function keepContent(queryClient: QueryClient, userId: string): Promise<void> {
   if (!workers) return
-  await caches.open(PICTURES)
+  await inTurn(async () => {
+    if (hasContent() && localStorage.getItem(OWNER) !== userId) await remove()
+    localStorage.setItem(OWNER, userId)
+    await caches.open(PICTURES)
+  })
   if (begun) return
   begun = true
   // On the first visit, the worker is yet to be installed.
@@ -23,13 +40,17 @@ export async function keepContent(queryClient: QueryClient): Promise<void> {
   keepQueries(queryClient)
 }
 
-/** Also removes what an earlier page load has left. */
+/** Call when a session ends; the number on the app's icon goes as well. */
 export async function removeContent(): Promise<void> {
-  if (!workers) return
+  if (workers && hasContent()) await inTurn(remove)
+}
+
+async function remove() {
   navigator.clearAppBadge?.().catch(() => {})
   await Promise.all([PICTURES, SHARED].map((name) => caches.delete(name)))
   const { removeKept } = await import('./kept-content')
   await removeKept()
+  localStorage.removeItem(OWNER)
 }
 
 onPurge(() => removeContent().catch(console.warn))
