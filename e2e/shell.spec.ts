@@ -74,19 +74,6 @@ test('members appear with their presence, a new member live', async ({ rosa, add
   await seen
 })
 
-test('logging out is confirmed and leads to the sign-in', async ({ rosa }) => {
-  const page = await rosa.open()
-  await page.getByRole('button', { name: 'My Account' }).click()
-  for (const name of ['Profile', 'Settings', 'Logout']) {
-    await expect(page.getByRole('menuitem', { name })).toBeVisible()
-  }
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(toast(page, 'Logged out', 'You have been successfully logged out.')).toBeVisible()
-  await expect(page).toHaveURL('/login')
-  await page.goto('/home')
-  await expect(page).toHaveURL('/login')
-})
-
 test('logging out in another tab leads to the sign-in, and removes the drafts of this tab', async ({
   rosa,
 }) => {

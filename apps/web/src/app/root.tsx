@@ -6,6 +6,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useArrivingSession } from '@/features/auth/use-arriving-session'
+import { focusHeading } from '@/lib/focus-heading'
 import { m } from '@/paraglide/messages'
 import { useEndOfStart } from './use-end-of-start'
 import { useNewVersionOnNavigation } from './use-new-version'
@@ -21,11 +22,7 @@ export function Root() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    // Screen readers announce the new heading, and Tab starts there.
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
-    if (!heading || document.activeElement?.matches('main :is(input, textarea)')) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    focusHeading()
   }, [pathname])
 
   return (

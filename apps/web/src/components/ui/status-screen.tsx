@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { focusHeading } from '@/lib/focus-heading'
 import { Brand } from './brand'
 import { Spinner } from './spinner'
 
@@ -14,11 +15,23 @@ type Props = {
 
 /** A whole screen for one status: loading, or a failure with the actions that remain. */
 export function StatusScreen({ title, text, status, problem, children }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  // The focus moves on to the heading of the screen that takes its place.
+  useLayoutEffect(() => {
+    const own = heading.current
+    return () => {
+      if (document.activeElement === own) queueMicrotask(focusHeading)
+    }
+  }, [])
+
   return (
     <main className="grid min-h-dvh content-center justify-items-center gap-8 px-6 py-12 text-center">
       <Brand />
       <div role={problem ? 'alert' : undefined} className="grid max-w-md gap-2">
-        <h1 className="text-[min(1.75rem,10vw)] md:text-[2.125rem]">{title}</h1>
+        <h1 ref={heading} className="text-[min(1.75rem,10vw)] md:text-[2.125rem]">
+          {title}
+        </h1>
         {text && <p className="text-base text-ink-soft">{text}</p>}
       </div>
       {status && (

@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
 import { useFreshUrls } from '@/lib/signed-urls'
 import { m } from '@/paraglide/messages'
-import { type Group, isAlike, type Kind, mediaPath } from './found'
+import { type Found, type Group, isAlike, type Kind, mediaPath } from './found'
 import { kinds } from './kinds'
 import { ResultLink } from './result-link'
 import type { ListOptions } from './use-active-option'
@@ -30,32 +30,43 @@ export function SearchResults({ search, options, onKind, onChosen }: Props) {
 
   if (query.isError) return <LoadFailure title={m.search_failed()} query={query} />
   // An empty result of the previous words says nothing about these.
-  if (!query.data || (query.isPlaceholderData && results.length === 0)) return <Waiting />
-  if (results.length === 0) return <Nothing words={words} />
+  const waiting = !query.data || (query.isPlaceholderData && results.length === 0)
   return (
-    <div className={cn(query.isPlaceholderData && 'opacity-60 transition-opacity')}>
-      <p role="status" className={isAlike(results) ? 'px-2.5 py-2 text-ink-soft' : 'sr-only'}>
-        {isAlike(results) ? m.search_alike() : m.search_found({ count: results.length })}
-      </p>
-      {kind && (
+    <div className={cn(query.isPlaceholderData && results.length > 0 && 'opacity-60 transition-opacity')}>
+      {/* Screen readers announce only what changes in a status that is already there. */}
+      <div role="status">{!waiting && <Outcome results={results} words={words} />}</div>
+      {waiting && <Waiting />}
+      {kind && results.length > 0 && (
         <Button variant="ghost" size="compact" onClick={() => onKind(undefined)}>
           <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
           {m.search_show_all_kinds()}
         </Button>
       )}
-      <div id={options.listId} role="listbox" aria-label={m.search_results()}>
-        {groups.map((group) => (
-          <ResultGroup
-            key={group.kind}
-            group={group}
-            first={results.findIndex((found) => found.kind === group.kind)}
-            options={options}
-            onChosen={onChosen}
-          />
-        ))}
-      </div>
+      {results.length > 0 && (
+        <div id={options.listId} role="listbox" aria-label={m.search_results()}>
+          {groups.map((group) => (
+            <ResultGroup
+              key={group.kind}
+              group={group}
+              first={results.findIndex((found) => found.kind === group.kind)}
+              options={options}
+              onChosen={onChosen}
+            />
+          ))}
+        </div>
+      )}
       {!kind && <MoreButtons groups={groups} onKind={onKind} />}
     </div>
+  )
+}
+
+/** How much was found. */
+function Outcome({ results, words }: { results: Found[]; words: string }) {
+  if (results.length === 0) return <Nothing words={words} />
+  return isAlike(results) ? (
+    <p className="px-2.5 py-2 text-ink-soft">{m.search_alike()}</p>
+  ) : (
+    <p className="sr-only">{m.search_found({ count: results.length })}</p>
   )
 }
 
@@ -111,7 +122,7 @@ const MoreButtons = ({ groups, onKind }: { groups: Group[]; onKind: (kind: Kind)
 )
 
 const Waiting = () => (
-  <div role="status" aria-label={m.loading()} className="grid gap-2 p-2">
+  <div aria-hidden className="grid gap-2 p-2">
     {['w-2/3', 'w-1/2', 'w-3/5'].map((width) => (
       <div key={width} className="flex items-center gap-3">
         <Skeleton className="size-10" />
@@ -122,7 +133,7 @@ const Waiting = () => (
 )
 
 const Nothing = ({ words }: { words: string }) => (
-  <div role="status" className="grid gap-1 px-6 py-10 text-center">
+  <div className="grid gap-1 px-6 py-10 text-center">
     <p className="font-display font-semibold text-xl">{m.search_nothing_title()}</p>
     <p className="wrap-anywhere text-ink-soft">{m.search_nothing({ words })}</p>
   </div>
