@@ -2,7 +2,6 @@
 // All of it is removed when their session ends, in whichever way it ends.
 
 import { useSyncExternalStore } from 'react'
-import { clearPersonalDatabase } from './personal-database'
 
 /** `local` outlives the tab and is shared with other tabs; `session` belongs to this tab. */
 type Area = 'local' | 'session'
@@ -89,8 +88,14 @@ const announceChange = () => changes.dispatchEvent(new Event('change'))
 function purge(storage: Storage) {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
   for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key)
-  if (storage === localStorage) void clearPersonalDatabase()
+  if (storage === localStorage) clearDatabase().catch(console.warn)
   changes.dispatchEvent(new Event('purge'))
+}
+
+/** Loaded apart, since the sign-in needs none of it. A page that has stored something has loaded it. */
+async function clearDatabase() {
+  const { clearPersonalDatabase } = await import('./personal-database')
+  await clearPersonalDatabase()
 }
 
 function parseJson(text: string | null): unknown {
