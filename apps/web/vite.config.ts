@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import tailwindcss from '@tailwindcss/vite'
@@ -6,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { coreFiles } from './core-files'
+import { listRoutes } from './list-routes.ts'
 import { startPage } from './start-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -16,24 +16,31 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * with what it imports; the rest stays with its screen.
  */
 const groups = [
+  // The session, which every screen asks for.
+  { name: 'session', test: /node_modules\/(@supabase\/auth-js|tslib)\// },
+  // What reads data, which the sign-in does not need.
+  { name: 'data', test: /node_modules\/@supabase\// },
   { name: 'app', tags: ['$initial' as const] },
-  // Needed both by the sign-in and by the screens behind it.
+  // What the sign-in shares with the screens behind it.
+  { name: 'login', test: /routes\/login\.tsx$|auth\/use-refresh-while-loading/ },
+  // What menus, panels and dialogs are made of: components/ui/popups.ts loads it.
+  { name: 'popups', test: /node_modules\/(@radix-ui|@floating-ui)\/|ui\/(switch|tab-list)\.tsx$/ },
   {
-    name: 'base',
-    test: /createLucideIcon|ui\/(field|input|notice)\.tsx$|try_(again|later)\.js$|family\/invite-code/,
+    name: 'forms',
+    test: /node_modules\/(react-hook-form|@hookform|@standard-schema|zod)\/|lib\/(email-address|full-name|new-password|use-countdown)\.ts$|ui\/code-input|messages\/(register|passwords|forgot)_/,
   },
-  { name: 'forms', test: /node_modules\/react-hook-form\// },
-  { name: 'schemas', test: /node_modules\/(@hookform|@standard-schema|zod)\// },
   { name: 'lists', test: /node_modules\/@tanstack\/(react-)?virtual/ },
-  { name: 'shell', test: /routes\/(guarded|shell|in-family)\.tsx$/ },
-  { name: 'login', test: /routes\/login\.tsx$/ },
-  { name: 'account', test: /lib\/(email-address|full-name|new-password|use-countdown)\.ts$|ui\/code-input/ },
+  {
+    name: 'shell',
+    test: /routes\/(guarded|shell|in-family)\.tsx$|lib\/presence\.ts$|ui\/role-badge|messages\/(member_|api\.ts)/,
+  },
   { name: 'common', test: /src\/(components|lib|paraglide)\/|node_modules/, minShareCount: 3 },
   // Loaded after the first screen: what is needed when something cannot be sent.
   {
     name: 'outbox',
-    test: /lib\/outbox\/run|app\/outbox-senders|features\/outbox\/(waiting-list|sign-out-question)|ui\/waiting-actions/,
+    test: /lib\/outbox\/run|app\/outbox-senders|features\/outbox\/(waiting-list|sign-out-question)/,
   },
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
 ]
 
 const core = coreFiles()
@@ -65,7 +72,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     startPage(),
-    { name: 'routes', generateBundle: listRoutes },
+    listRoutes(here('src')),
     core.plugin,
     serviceWorker,
   ],
@@ -77,10 +84,3 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
 })
-
-/** Writes the first segments of all routes to routes.json, so that the server can tell pages from unknown addresses. */
-function listRoutes(this: { emitFile(file: { type: 'asset'; fileName: string; source: string }): unknown }) {
-  const router = readFileSync(here('src/app/router.tsx'), 'utf8')
-  const segments = [...router.matchAll(/path: '\/([\w-]+)/g)].map(([, segment]) => segment)
-  this.emitFile({ type: 'asset', fileName: 'routes.json', source: JSON.stringify([...new Set(segments)]) })
-}

@@ -24,7 +24,14 @@ beforeAll(async () => {
   await mkdir(join(directory, 'assets'))
   const files = {
     'index.html': '<html><head><script>theme()</script><style>p{}</style></head><body></body></html>',
-    'routes.json': '["login","join","recipes"]',
+    'routes.json': JSON.stringify({
+      '/': ['assets/start-1.js'],
+      '/login': [],
+      '/join/:inviteCode': [],
+      '/recipes': ['assets/recipes-1.js'],
+      '/recipes/:id': ['assets/recipe-1.js', 'assets/form-1.js'],
+      '*': ['assets/not-found-1.js'],
+    }),
     'icon.svg': '<svg/>',
     'sw.js': 'precache("1a2b-CONFIG_REVISION")',
     'sw.js.br': 'brotli',
@@ -76,6 +83,18 @@ test('a browser shows the app’s own screen for an unknown address, with the st
 
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('id="config"')
+})
+
+test.each([
+  ['/', ['start-1']],
+  ['/login', []],
+  ['/recipes', ['recipes-1']],
+  ['/recipes/4?tab=steps', ['recipe-1', 'form-1']],
+  ['/metrics', ['not-found-1']],
+])('the page at %s preloads the scripts of its screen', async (path, scripts) => {
+  const page = await (await get(path, { Accept: 'text/html' })).text()
+  const preloaded = page.matchAll(/<link rel="modulepreload" crossorigin href="\/assets\/(.*?)\.js">/g)
+  expect(Array.from(preloaded, ([, script]) => script)).toEqual(scripts)
 })
 
 test('the configuration in the page is only data, whatever it contains', async () => {

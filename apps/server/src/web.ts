@@ -1,5 +1,6 @@
-// Serves the built web app: hashed assets are cached forever, other files revalidated, and every route gets the same page.
-// The build lists the first segments of the routes in routes.json, and the page's files in the service worker.
+// Serves the built web app: hashed assets are cached forever, other files revalidated, and every screen gets the same page,
+// which preloads the scripts of that screen. The build lists them in routes.json, and the
+// page's files in the service worker.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import type { WebConfig } from './web-config.ts'
 /** @param directory the output of the web app's build, with a precompressed `.br` and `.gz` beside each file */
 export function createWeb(directory: string, config: WebConfig): Hono {
   const page = readFileSync(join(directory, 'index.html'), 'utf8')
-  const routes = new Set<string>(JSON.parse(readFileSync(join(directory, 'routes.json'), 'utf8')))
+  const routes: Record<string, string[]> = JSON.parse(readFileSync(join(directory, 'routes.json'), 'utf8'))
   const app = new Hono()
   // Browsers store the page anew when its configuration has changed.
   const serviceWorker = readFileSync(join(directory, 'sw.js'), 'utf8').replace(
@@ -20,14 +21,13 @@ export function createWeb(directory: string, config: WebConfig): Hono {
     hash(JSON.stringify(config)),
   )
 
-  const servePage = (context: Context, status: 200 | 404 = 200) => {
+  const servePage = (context: Context, scripts: string[] = [], status: 200 | 404 = 200) => {
     // Every response has a new nonce, so shared caches must not store the page.
     context.header('Cache-Control', 'no-cache, private')
-    return context.html(pageWith(page, config, nonceOf(context)), status)
+    return context.html(pageWith(page, scripts, config, nonceOf(context)), status)
   }
 
   app.use(pageHeaders(page, config.publicUrl))
-  app.get('/', (context) => servePage(context))
   app.get('/index.html', (context) => servePage(context))
   const files = serveStatic({ root: directory, precompressed: true })
   app.get('/sw.js', cached('no-cache'), etag(), (context) =>
@@ -36,11 +36,14 @@ export function createWeb(directory: string, config: WebConfig): Hono {
   app.get('/assets/*', cached('public, max-age=31536000, immutable'), files, notFound)
   // A path with a dot in its last segment is a file.
   app.get('/:file{.*\\.[^/]*}', cached('no-cache'), etag(), files, notFound)
+  const { '*': unknown, ...screens } = routes
+  for (const [path, scripts] of Object.entries(screens)) {
+    app.get(path, (context) => servePage(context, scripts))
+  }
   app.get('*', (context) => {
-    if (routes.has(context.req.path.split('/')[1] ?? '')) return servePage(context)
     // Browsers show the app's own screen for an unknown page; programs such as monitors read the status.
     const isBrowser = context.req.header('accept')?.includes('text/html')
-    return isBrowser ? servePage(context, 404) : notFound(context)
+    return isBrowser ? servePage(context, unknown, 404) : notFound(context)
   })
   app.notFound(notFound)
   return app
@@ -55,13 +58,14 @@ const cached =
     if (context.res.status < 400) context.header('Cache-Control', control)
   }
 
-function pageWith(page: string, config: WebConfig, nonce: string): string {
+function pageWith(page: string, scripts: string[], config: WebConfig, nonce: string): string {
   // `<` could end the element. In JSON it occurs only inside strings, where the escape is equivalent.
   const json = JSON.stringify(config).replaceAll('<', '\\u003c')
   return page.replace(
     '</head>',
     // Libraries that insert style elements read the nonce from here: https://vite.dev/guide/features#nonce
     () =>
+      scripts.map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`).join('') +
       `<meta property="csp-nonce" nonce="${nonce}">` +
       `<script type="application/json" id="config">${json}</script></head>`,
   )

@@ -1,8 +1,8 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router/dom'
 import { Providers } from './app/providers'
-import { router } from './app/router'
+import { Router } from './app/router'
+import { screens } from './app/screens'
 import { followAppearance } from './lib/appearance'
 import './styles/app.css'
 
@@ -24,7 +24,7 @@ startTransition(() =>
   createRoot(root).render(
     <StrictMode>
       <Providers>
-        <RouterProvider router={router} />
+        <Router screens={screens} />
       </Providers>
     </StrictMode>,
   ),

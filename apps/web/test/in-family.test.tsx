@@ -22,8 +22,8 @@ test('the screen of a removed member stays, but no longer names the tab', async 
   const profile = { id: ROSA.userId, full_name: 'Rosa', role: 'member', family_id: ROSA.familyId }
   signInAsRosa()
   answer('/rest/v1/profiles', [profile])
-  const children = [{ index: true, element: <Recipe /> }]
-  open({ path: '/recipes', lazy: () => import('../src/routes/in-family'), children })
+  const children = [{ path: '/recipes', load: async () => ({ Component: Recipe }) }]
+  open('/recipes', { load: () => import('../src/routes/in-family'), children })
   await screen.findByRole('button', { name: 'Refresh' })
   expect(titles()).toEqual(['Plum pie · Kinfold'])
 

@@ -3,10 +3,12 @@
 
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { Providers } from '../src/app/providers'
+import { Router, type Screen } from '../src/app/router'
 import { useOutbox } from '../src/app/use-outbox'
+import { currentVisit } from '../src/lib/navigation'
+import { PlaceContext } from '../src/lib/router'
 import { type Viewer, ViewerContext } from '../src/lib/viewer'
 
 // The first screen waits until its modules are transformed.
@@ -51,8 +53,8 @@ afterEach(() => {
 })
 
 /** Opens a route of the app at its path. */
-export function openScreen(path: string, route: RouteObject['lazy']): void {
-  open({ path, lazy: route })
+export function openScreen(path: string, load: Screen['load']): void {
+  open(path, { path, load })
 }
 
 export const ROSA: Viewer = {
@@ -63,15 +65,19 @@ export const ROSA: Viewer = {
   avatarUrl: null,
 }
 
-/** Shows a part of a screen to Rosa, who is signed in. */
+/** Shows a part of a screen to Rosa, who is signed in. Its address does not change. */
 export function openAsRosa(part: ReactElement): void {
   signInAsRosa()
-  const element = (
-    <ViewerContext value={ROSA}>
-      <WithOutbox>{part}</WithOutbox>
-    </ViewerContext>
+  const { location } = currentVisit()
+  render(
+    <Providers>
+      <PlaceContext value={{ location, params: {} }}>
+        <ViewerContext value={ROSA}>
+          <WithOutbox>{part}</WithOutbox>
+        </ViewerContext>
+      </PlaceContext>
+    </Providers>,
   )
-  open({ path: '/', element })
 }
 
 /** As the shell does it. */
@@ -95,14 +101,12 @@ export function signInAsRosa(): void {
   answer('/auth/v1/token', session)
 }
 
-/** Opens routes at their path. */
-export function open(route: RouteObject & { path: string }): void {
-  const router = createMemoryRouter([{ hydrateFallbackElement: <main />, ...route }], {
-    initialEntries: [route.path],
-  })
+/** Opens a screen, in its frames, at an address. */
+export function open(path: string, screen: Screen): void {
+  window.history.replaceState(null, '', path)
   render(
     <Providers>
-      <RouterProvider router={router} />
+      <Router screens={[screen]} />
     </Providers>,
   )
 }

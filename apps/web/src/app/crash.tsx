@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
@@ -9,8 +8,7 @@ import { m } from '@/paraglide/messages'
 import { useEndOfStart } from './use-end-of-start'
 
 /** Shown when a screen threw, or when its code failed to load, as after an update of the server. */
-export function Crash() {
-  const error = useRouteError()
+export function Crash({ error }: { error: unknown }) {
   const online = useOnline()
   const isReached = useServerReach()
   useEffect(() => {

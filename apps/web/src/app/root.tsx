@@ -1,12 +1,12 @@
-// The root of all screens: scroll positions, the focus after a navigation, and the parts of a sign-in that take the place
+// The root of all screens: the focus after a navigation, and the parts of a sign-in that take the place
 // of any screen without changing the address.
 
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useArrivingSession } from '@/features/auth/use-arriving-session'
 import { focusHeading } from '@/lib/focus-heading'
+import { useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { useEndOfStart } from './use-end-of-start'
 import { useNewVersionOnNavigation } from './use-new-version'
@@ -14,7 +14,7 @@ import { useNewVersionOnNavigation } from './use-new-version'
 const ContinueAs = lazy(() => import('@/routes/continue-as'))
 const SecondStep = lazy(() => import('@/routes/second-step'))
 
-export function Root() {
+export function Root({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useNewVersionOnNavigation()
@@ -26,16 +26,14 @@ export function Root() {
   }, [pathname])
 
   return (
-    <>
-      <ScrollRestoration />
-      <Suspense>
-        <Screen />
-      </Suspense>
-    </>
+    // Nothing while the first screen loads: index.html already shows the background colour.
+    <Suspense>
+      <Screen>{children}</Screen>
+    </Suspense>
   )
 }
 
-function Screen() {
+function Screen({ children }: { children: ReactNode }) {
   const { needsSecondStep, initialized, error } = useAuth()
   // Renders again at every change of the screen.
   useLocation()
@@ -44,5 +42,5 @@ function Screen() {
 
   if (adopting) return <StatusScreen title={m.product_name()} status={m.auth_checking()} />
   if (question) return <ContinueAs arriving={question} onAccept={accept} onDecline={decline} />
-  return needsSecondStep ? <SecondStep /> : <Outlet />
+  return needsSecondStep ? <SecondStep /> : children
 }

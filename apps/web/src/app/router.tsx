@@ -1,52 +1,89 @@
-import { createBrowserRouter } from 'react-router'
-import { Crash } from './crash'
-import { Root } from './root'
+// Shows the screen that the address stands for, inside its frames, and loads their code.
 
-// Each screen is a separate chunk.
-export const router = createBrowserRouter([
-  {
-    Component: Root,
-    ErrorBoundary: Crash,
-    // Nothing while the first screen loads: index.html already shows the background colour.
-    HydrateFallback: () => null,
-    children: [
-      { path: '/', lazy: () => import('@/routes/start') },
-      { path: '/login', lazy: () => import('@/routes/login') },
-      { path: '/forgot-password', lazy: () => import('@/routes/forgot-password') },
-      { path: '/reset-password', lazy: () => import('@/routes/reset-password') },
-      { path: '/register', lazy: () => import('@/routes/register') },
-      { path: '/join/:inviteCode', lazy: () => import('@/routes/join') },
-      {
-        lazy: () => import('@/routes/guarded'),
-        children: [
-          { path: '/create-family', lazy: () => import('@/routes/create-family') },
-          { path: '/invite-members', lazy: () => import('@/routes/invite-members') },
-          {
-            lazy: () => import('@/routes/shell'),
-            children: [
-              {
-                lazy: () => import('@/routes/in-family'),
-                children: [
-                  { path: '/home', lazy: () => import('@/routes/home') },
-                  { path: '/family', lazy: () => import('@/routes/family') },
-                  { path: '/chat', lazy: () => import('@/routes/chat') },
-                  { path: '/messages', lazy: () => import('@/routes/messages') },
-                  { path: '/events', lazy: () => import('@/routes/events') },
-                  { path: '/recipes', lazy: () => import('@/routes/recipes') },
-                  { path: '/recipes/:id', lazy: () => import('@/routes/recipe') },
-                  { path: '/music', lazy: () => import('@/routes/music') },
-                  { path: '/history', lazy: () => import('@/routes/history') },
-                  { path: '/media', lazy: () => import('@/routes/media') },
-                ],
-              },
-              { path: '/profile/:id?', lazy: () => import('@/routes/profile') },
-              { path: '/settings', lazy: () => import('@/routes/settings') },
-              { path: '/hub', lazy: () => import('@/routes/hub') },
-            ],
-          },
-        ],
-      },
-      { path: '*', lazy: () => import('@/routes/not-found') },
-    ],
-  },
-])
+import { lazy, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { currentVisit, onVisit } from '@/lib/navigation'
+import { OutletContext, PlaceContext } from '@/lib/router'
+import { CrashBoundary } from './crash-boundary'
+import { matchPath } from './match-path'
+import { prepareOnIntent } from './prepare-on-intent'
+import { Root } from './root'
+import { type Load, screenOf } from './screen'
+import { rememberScroll, useScrollPosition } from './scroll-position'
+
+/** A screen, or the frame around its `children`. The first match is shown. */
+export type Screen = { path?: string; load: Load; children?: Screen[] }
+
+/** A path with its screen, from the outermost frame inwards. */
+type Route = { path: string; screens: ReturnType<typeof screenOf>[] }
+
+export function Router({ screens }: { screens: Screen[] }) {
+  const [visit, setVisit] = useState(currentVisit)
+  const [routes] = useState(() => routesOf(screens))
+  const [FirstFrames] = useState(() => lazy(() => framesOnceLoaded(routes, visit.location.pathname)))
+
+  useLayoutEffect(
+    () =>
+      onVisit((next) => {
+        rememberScroll(visit.location.key)
+        prepare(routes, next.location.pathname)
+        if (next.options.flushSync) flushSync(() => setVisit(next))
+        // The current screen stays until the next one is loaded.
+        else startTransition(() => setVisit(next))
+      }),
+    [routes, visit],
+  )
+  useEffect(() => prepareOnIntent((path) => void prepare(routes, path)), [routes])
+  useScrollPosition(visit)
+
+  const { location } = visit
+  const { screens: shown, params } = useMemo(
+    () => find(routes, location.pathname),
+    [routes, location.pathname],
+  )
+  const place = useMemo(() => ({ location, params }), [location, params])
+  return (
+    <PlaceContext value={place}>
+      <CrashBoundary at={location}>
+        <Root>
+          <FirstFrames screens={shown} />
+        </Root>
+      </CrashBoundary>
+    </PlaceContext>
+  )
+}
+
+/** At first, nothing is shown until all of it can be: a frame alone would look like a screen. */
+async function framesOnceLoaded(routes: Route[], pathname: string) {
+  await Promise.allSettled(prepare(routes, pathname))
+  return { default: Frames }
+}
+
+/** The first screen, with the others inside it. */
+function Frames({ screens: [outermost, ...others] }: Pick<Route, 'screens'>) {
+  if (!outermost) return null
+  return (
+    <OutletContext value={<Frames screens={others} />}>
+      <outermost.Screen />
+    </OutletContext>
+  )
+}
+
+function routesOf(screens: Screen[], frames: Route['screens'] = []): Route[] {
+  return screens.flatMap(({ path, load, children = [] }) => {
+    const inside = [...frames, screenOf(load)]
+    return path ? [{ path, screens: inside }] : routesOf(children, inside)
+  })
+}
+
+function find(routes: Route[], pathname: string) {
+  for (const { path, screens } of routes) {
+    const params = matchPath(path, pathname)
+    if (params) return { screens, params }
+  }
+  return { screens: [], params: {} }
+}
+
+/** Loads a screen and its frames in parallel. */
+const prepare = (routes: Route[], pathname: string) =>
+  find(routes, pathname).screens.map((screen) => screen.prepare())

@@ -1,19 +1,20 @@
-import { useEffect, useRef } from 'react'
-import { createPath, useLocation, useNavigation } from 'react-router'
+import { useEffect } from 'react'
 import { isInProgress } from '@/lib/in-progress'
+import { onVisit } from '@/lib/navigation'
 import { useNewVersion } from '@/lib/new-version'
 
 /** Opens the next page in the new version, if there is one and nothing is in progress. */
 export function useNewVersionOnNavigation() {
   const isNew = useNewVersion()
-  const location = useLocation()
-  // Known before the page's code is loaded, which the server may no longer have.
-  const { pathname, search, hash } = useNavigation().location ?? location
-  const shown = useRef(pathname)
 
   useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    if (isNew && !isInProgress()) window.location.assign(createPath({ pathname, search, hash }))
-  }, [isNew, pathname, search, hash])
+    if (!isNew) return
+    let shown = window.location.pathname
+    // The address has changed by then, and the page's code, which the server may no longer have, is not loaded yet.
+    return onVisit(({ location }) => {
+      if (location.pathname === shown) return
+      shown = location.pathname
+      if (!isInProgress()) window.location.reload()
+    })
+  }, [isNew])
 }

@@ -1,25 +1,21 @@
-// The one Supabase client. Only `api.ts` files and the auth provider use it; components never do.
+// The one Supabase client. Only `api.ts` files use it; components never do. Its session is that of auth.ts.
 
-import { createClient } from '@supabase/supabase-js'
-// First: it takes a music provider's tokens out of the address.
-import './music-return'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { auth } from './auth'
 import { config, supabaseUrl } from './config'
 import type { Database } from './database.types'
 import { fetchEarly } from './fetch-early'
-import { readSignInReturn } from './sign-in-return'
 
-export const db = createClient<Database>(supabaseUrl, config.publishableKey, {
-  // The client would replace the current session by that of any link.
-  auth: { detectSessionInUrl: false },
-  global: { fetch: fetchEarly },
+export const db: Omit<SupabaseClient<Database>, 'auth'> = createClient<Database>(
+  supabaseUrl,
+  config.publishableKey,
+  {
+    accessToken: async () => (await auth.getSession()).data.session?.access_token ?? null,
+    global: { fetch: fetchEarly },
+  },
+)
+
+// supabase-js leaves this to its user when the session is not its own.
+auth.onAuthStateChange((_event, session) => {
+  db.realtime.setAuth(session?.access_token)
 })
-
-const { address, failed, arriving } = readSignInReturn(window.location.href)
-// Tokens in the history would be found by the next user of this computer.
-if (address !== window.location.href) window.history.replaceState(window.history.state, '', address)
-
-/** The error code when the provider did not sign the returning user in. */
-export const signInFailed = failed
-
-/** The session that this page load brought, from a link or a provider. */
-export const arrivingSession = arriving

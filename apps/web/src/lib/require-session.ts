@@ -1,4 +1,4 @@
-import { db } from './db'
+import { auth } from './auth'
 import { UserError } from './user-error'
 
 /** The session has ended; the message names the action that needs one. */
@@ -12,6 +12,6 @@ export class SignedOut extends UserError {
  * @param message such as "You must be logged in to like posts"
  */
 export async function requireSession(message: string): Promise<void> {
-  const { data } = await db.auth.getSession()
+  const { data } = await auth.getSession()
   if (!data.session) throw new SignedOut(message)
 }

@@ -12,13 +12,8 @@ const WITH_ACTION_MS = 10_000
 
 export const toaster = new EventTarget()
 
-/** Loads the library early, so that toasts work when the connection is lost. */
-export function prepareToasts() {
-  toaster.dispatchEvent(new Event('needed'))
-}
-
 function show(kind: 'success' | 'error' | 'info', title: string, options?: Options) {
-  prepareToasts()
+  toaster.dispatchEvent(new Event('needed'))
   // Sonner queues toasts until its element is mounted.
   const shown = options?.action ? { duration: WITH_ACTION_MS, ...options } : options
   import('sonner').then(({ toast }) => toast[kind](title, shown), console.error)

@@ -1,8 +1,8 @@
-import { useNavigate } from 'react-router'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { AccountChoice } from '@/features/auth/account-choice'
 import { useAuth } from '@/features/auth/auth-provider'
+import { navigate } from '@/lib/navigation'
 import type { ArrivingSession } from '@/lib/sign-in-return'
 import { m } from '@/paraglide/messages'
 
@@ -11,7 +11,6 @@ type Props = { arriving: ArrivingSession; onAccept: () => void; onDecline: () =>
 /** Replaces every screen when a link brings the session of another account than the current one. */
 export default function ContinueAs({ arriving, onAccept, onDecline }: Props) {
   const { user, profile } = useAuth()
-  const navigate = useNavigate()
   const current = { name: profile?.full_name || (user?.email ?? ''), email: user?.email ?? '' }
   const other = { name: arriving.name || arriving.email, email: arriving.email }
   const title = m.arrival_title({ name: other.name })

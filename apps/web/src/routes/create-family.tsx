@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate } from 'react-router'
 import { FrontDoor } from '@/components/ui/front-door'
 import { Notice } from '@/components/ui/notice'
 import { PageTitle } from '@/components/ui/page-title'
@@ -14,6 +13,7 @@ import { CreateFamilyForm } from '@/features/family/create-family-form'
 import { FamilyWaiting } from '@/features/family/family-waiting'
 import { forgetInvite } from '@/features/family/pending-invite'
 import { useWaitingFamily } from '@/features/family/use-waiting-family'
+import { Navigate } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 export function Component() {

@@ -1,10 +1,11 @@
 import { useDeferredValue } from 'react'
-import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
+import { navigate } from '@/lib/navigation'
+import { Navigate, Outlet, useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 const RETRY_AFTER_MS = 5_000
@@ -16,7 +17,6 @@ export function Component() {
   const ready = useDeferredValue(initialized, false)
   const { exhausted, retry } = useRefreshWhileLoading(RETRY_AFTER_MS)
   const location = useLocation()
-  const navigate = useNavigate()
 
   if (error || exhausted) {
     return (

@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { PageTitle } from '@/components/ui/page-title'
 import { useAuth } from '@/features/auth/auth-provider'
 import { UpcomingBirthdays } from '@/features/birthdays/upcoming-birthdays'
@@ -7,6 +6,7 @@ import { Composer } from '@/features/feed/composer'
 import { Feed } from '@/features/feed/feed'
 import { Welcome } from '@/features/members/welcome'
 import { cn } from '@/lib/cn'
+import { useSearchParams } from '@/lib/router'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { m } from '@/paraglide/messages'
 

@@ -1,7 +1,6 @@
 // The screens below need a family. Without one they are replaced by the ways to create or join one.
 
 import { useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
 import { HiddenScreen, PageTitle } from '@/components/ui/page-title'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useCurrentViewer } from '@/features/auth/use-current-viewer'
@@ -9,6 +8,7 @@ import { EnterCode } from '@/features/family/enter-code'
 import { NoFamily } from '@/features/members/no-family'
 import { Welcome } from '@/features/members/welcome'
 import { Page } from '@/features/shell/page'
+import { Outlet, useLocation } from '@/lib/router'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 

@@ -1,10 +1,10 @@
-import { Link, Navigate } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { useAuth } from '@/features/auth/auth-provider'
 import { InviteByEmail } from '@/features/family/invite-by-email'
 import { InviteByLink } from '@/features/family/invite-by-link'
+import { Link, Navigate } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 export function Component() {

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
@@ -14,6 +13,7 @@ import { JoinButton } from '@/features/family/join-button'
 import { forgetInvite } from '@/features/family/pending-invite'
 import { VisitorChoices } from '@/features/family/visitor-choices'
 import { errorMessage } from '@/lib/error-message'
+import { Navigate, useParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 export function Component() {

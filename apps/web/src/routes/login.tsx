@@ -1,4 +1,3 @@
-import { Navigate, useLocation } from 'react-router'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
@@ -9,6 +8,7 @@ import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignInForm } from '@/features/auth/sign-in-form'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
 import { config } from '@/lib/config'
+import { Navigate, useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 export function Component() {

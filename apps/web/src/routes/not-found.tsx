@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
 import { Brand } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
 import { Landscape } from '@/components/ui/landscape'
 import { PageTitle } from '@/components/ui/page-title'
+import { Link, useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 export function Component() {

@@ -1,7 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useParams } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -16,6 +15,7 @@ import { MemberProfile } from '@/features/profile/member-profile'
 import { OwnProfile } from '@/features/profile/own-profile'
 import { ProfileSkeleton } from '@/features/profile/profile-skeleton'
 import { Page } from '@/features/shell/page'
+import { Link, useParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 export function Component() {

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useParams } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -11,6 +10,8 @@ import { RecipeSkeleton } from '@/features/recipes/recipe-skeleton'
 import { RecipeView } from '@/features/recipes/recipe-view'
 import { useLiveRecipes } from '@/features/recipes/use-live-recipes'
 import { Page } from '@/features/shell/page'
+import { navigate } from '@/lib/navigation'
+import { Link, Navigate, useParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
@@ -22,7 +23,6 @@ export function Component() {
 function RecipeScreen({ id }: { id: string }) {
   const { familyId } = useViewer()
   useLiveRecipes()
-  const navigate = useNavigate()
   const { data: recipe, isPending } = useQuery(recipeQuery(familyId, id))
   const deletion = useDeleteRecipe(() => navigate('/recipes'))
 

@@ -1,15 +1,15 @@
-import { useLocation, useNavigate } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { SecondStepForm } from '@/features/auth/second-step-form'
 import { logout } from '@/features/shell/api'
+import { navigate } from '@/lib/navigation'
+import { useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 /** Replaces every screen until a user with an authenticator app has entered its code. */
 export default function SecondStep() {
   const location = useLocation()
-  const navigate = useNavigate()
 
   const leave = async () => {
     const from = location.state?.from ?? location.pathname + location.search + location.hash

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
 import { profileQuery } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
 import { familyQuery } from '@/features/members/api'
@@ -10,12 +9,12 @@ import { SecurityPanel } from '@/features/settings/security/security-panel'
 import { SettingsTabs } from '@/features/settings/settings-tabs'
 import { logout } from '@/features/shell/api'
 import { Page } from '@/features/shell/page'
+import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
   const { user, profile } = useAuth()
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
   const adminOf = profile?.role === 'admin' ? profile.family_id : null
   const { data: family } = useQuery({ ...familyQuery(adminOf ?? ''), enabled: adminOf !== null })
   if (!user) return null

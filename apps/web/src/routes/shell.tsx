@@ -1,6 +1,6 @@
-import { type ComponentType, useEffect } from 'react'
-import { Outlet } from 'react-router'
+import type { ComponentType } from 'react'
 import { useOutbox } from '@/app/use-outbox'
+import { usePopupsWithFirstInput } from '@/components/ui/popups'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useCurrentViewer } from '@/features/auth/use-current-viewer'
 import { useLiveProfile } from '@/features/auth/use-live-profile'
@@ -36,7 +36,7 @@ import { useLogout } from '@/features/shell/use-logout'
 import { useServiceWorker } from '@/features/shell/use-service-worker'
 import { config } from '@/lib/config'
 import { useFamilyPresence } from '@/lib/family-presence'
-import { prepareToasts } from '@/lib/toast'
+import { Outlet } from '@/lib/router'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
@@ -53,7 +53,7 @@ export function Component() {
   useAccountAppearance(user?.id)
   useServiceWorker()
   usePush()
-  useEffect(prepareToasts, [])
+  usePopupsWithFirstInput()
 
   const members = (narrow: boolean) => viewer && <MemberLinks narrow={narrow} />
 

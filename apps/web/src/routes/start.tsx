@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { type Auth, useAuth } from '@/features/auth/auth-provider'
 import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
 import { pendingInvitePath } from '@/features/family/pending-invite'
+import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 
 const RETRY_AFTER_MS = 8_000
@@ -13,13 +13,12 @@ const RETRY_AFTER_MS = 8_000
 export function Component() {
   const auth = useAuth()
   const { exhausted, retry } = useRefreshWhileLoading(RETRY_AFTER_MS)
-  const navigate = useNavigate()
   const { path, status } = destination(auth)
   const slow = exhausted || auth.error?.code === 'AUTH_TIMEOUT'
 
   useEffect(() => {
     if (path) navigate(path, { replace: true })
-  }, [path, navigate])
+  }, [path])
 
   return (
     <StatusScreen

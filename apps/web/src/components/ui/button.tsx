@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, cloneElement, isValidElement } from 'react'
 import { cn } from '@/lib/cn'
 import { Spinner } from './spinner'
 
@@ -23,7 +22,7 @@ const sizes = {
 type Props = ComponentProps<'button'> & {
   variant?: keyof typeof variants
   size?: keyof typeof sizes
-  /** Renders its child, such as a link, with the look of a button. */
+  /** Gives its child, such as a link, the look of a button. */
   asChild?: boolean
   /** Shows a spinner. The button keeps the focus, so the form has to ignore a second submit. */
   busy?: boolean
@@ -39,22 +38,19 @@ export function Button({
   children,
   ...props
 }: Props) {
-  const Component = asChild ? Slot.Root : 'button'
+  const look = cn(
+    'inline-flex items-center justify-center gap-2 font-semibold transition-colors',
+    'disabled:pointer-events-none disabled:opacity-60 aria-busy:pointer-events-none',
+    variants[variant],
+    sizes[size],
+    className,
+  )
+  if (asChild && isValidElement<ComponentProps<'button'>>(children))
+    return cloneElement(children, { ...props, className: look })
   return (
-    <Component
-      type={asChild ? undefined : (type ?? 'button')}
-      aria-busy={busy}
-      className={cn(
-        'inline-flex items-center justify-center gap-2 font-semibold transition-colors',
-        'disabled:pointer-events-none disabled:opacity-60 aria-busy:pointer-events-none',
-        variants[variant],
-        sizes[size],
-        className,
-      )}
-      {...props}
-    >
+    <button type={type ?? 'button'} aria-busy={busy} className={look} {...props}>
       {busy && <Spinner />}
-      {asChild ? <Slot.Slottable>{children}</Slot.Slottable> : children}
-    </Component>
+      {children}
+    </button>
   )
 }

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
-import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef } from 'react'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { followKeyboard } from './follow-keyboard'
+import { usePopupParts } from './popups'
 
 type Props = {
   open: boolean
@@ -18,7 +18,9 @@ type Props = {
 /** A sheet from the bottom on a phone, a centred card elsewhere. Its title and a DialogFoot stay while the rest scrolls. */
 export function Dialog({ open, onOpenChange, title, description, returnTo, children }: Props) {
   const opener = useRef<Element>(null)
+  const Primitive = usePopupParts(open, () => onOpenChange(false))?.Dialog
 
+  if (!Primitive) return null
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>

@@ -1,26 +1,48 @@
 import { X } from 'lucide-react'
-import { Dialog } from 'radix-ui'
-import type { ComponentProps, ReactElement, ReactNode } from 'react'
+import type { Dialog as Parts } from 'radix-ui'
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
+import { usePopupParts } from './popups'
 
 type Props = {
   title: string
   /** The button that opens it and receives the focus afterwards; without it, `open` controls the lightbox. */
-  trigger?: ReactElement
+  trigger?: ReactElement<ComponentProps<'button'>>
   open?: boolean
   onOpenChange?: (open: boolean) => void
   children: ReactNode
-} & Omit<ComponentProps<typeof Dialog.Content>, 'title'>
+} & Omit<ComponentProps<typeof Parts.Content>, 'title'>
 
 /** A picture above a dark page. The button, Escape and a tap beside the picture close it. */
 export function Lightbox({ title, trigger, open, onOpenChange, children, ...content }: Props) {
+  const [triggered, setTriggered] = useState(false)
+  const button = useRef<HTMLElement>(null)
+  const shown = open ?? triggered
+  const change = onOpenChange ?? setTriggered
+  const Dialog = usePopupParts(shown, () => change(false))?.Dialog
+
+  const opener =
+    trigger &&
+    cloneElement(trigger, {
+      'aria-haspopup': 'dialog',
+      'aria-expanded': triggered,
+      onClick: ({ currentTarget }) => {
+        button.current = currentTarget
+        setTriggered(true)
+      },
+    })
+  if (!Dialog) return opener
   return (
-    <Dialog.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-      {trigger && <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>}
+    <Dialog.Root open={shown} onOpenChange={change}>
+      {opener}
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-ink dark:bg-paper" />
-        <Dialog.Content aria-describedby={undefined} {...content}>
+        <Dialog.Content
+          aria-describedby={undefined}
+          {...(trigger && { onCloseAutoFocus: () => button.current?.focus() })}
+          {...content}
+        >
           <Dialog.Title className="sr-only">{title}</Dialog.Title>
           {children}
           <Dialog.Close asChild>

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
-import { Link } from 'react-router'
 import { cn } from '@/lib/cn'
+import { Link } from '@/lib/router'
+import { useLoadedPopupParts } from './popups'
 
 type Props = {
   icon: LucideIcon
@@ -12,6 +12,7 @@ type Props = {
 
 /** A menu item: a link or an action. */
 export function MenuItem({ icon: Icon, children, danger, to, onSelect }: Props) {
+  const { Menu } = useLoadedPopupParts()
   const content = (
     <>
       <Icon aria-hidden className="size-5 flex-none" strokeWidth={1.8} />
@@ -19,7 +20,7 @@ export function MenuItem({ icon: Icon, children, danger, to, onSelect }: Props) 
     </>
   )
   return (
-    <DropdownMenu.Item
+    <Menu.Item
       asChild={to !== undefined}
       {...(onSelect && { onSelect })}
       className={cn(
@@ -28,6 +29,6 @@ export function MenuItem({ icon: Icon, children, danger, to, onSelect }: Props) 
       )}
     >
       {to === undefined ? content : <Link to={to}>{content}</Link>}
-    </DropdownMenu.Item>
+    </Menu.Item>
   )
 }

@@ -2,9 +2,9 @@
 
 import { isAuthSessionMissingError } from '@supabase/supabase-js'
 import { queryOptions, skipToken, useMutation } from '@tanstack/react-query'
+import { auth } from '@/lib/auth'
 import { hasCode, isRateLimited } from '@/lib/auth-error'
 import type { Tables } from '@/lib/database.types'
-import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { noteMoment } from '@/lib/first-moment'
 import { asRead } from '@/lib/kept/as-read'
@@ -23,6 +23,8 @@ export const profileQuery = (userId: string | undefined) =>
       ? async ({ signal }) => {
           // An anonymous caller would see no profile: the session cannot be renewed at the moment.
           await requireSession(m.error_offline())
+          // Visitors do not need it.
+          const { db } = await import('@/lib/db')
           const { data } = await db
             .from('profiles')
             .select('*, moment')
@@ -49,7 +51,7 @@ export function useSignIn() {
   return useMutation({
     meta: { failure: signInFailure },
     mutationFn: async (credentials: { email: string; password: string }) => {
-      const { error } = await db.auth.signInWithPassword(credentials)
+      const { error } = await auth.signInWithPassword(credentials)
       if (error) throw error
     },
   })
@@ -62,14 +64,14 @@ export function useSignUp() {
   return useMutation({
     meta: { failure: signUpFailure },
     mutationFn: async ({ name, email, password, inviteCode }: NewAccount) => {
-      const { data, error } = await db.auth.signUp({
+      const { data, error } = await auth.signUp({
         email,
         password,
         options: { data: { full_name: name, ...(inviteCode && { invite_code: inviteCode }) } },
       })
       if (error) throw error
       if (!data.session) {
-        await db.auth.signOut({ scope: 'local' })
+        await auth.signOut({ scope: 'local' })
         throw new SessionMissing()
       }
     },
@@ -81,14 +83,14 @@ export function useAdoptSession() {
   return useMutation({
     meta: { failure: arrivalFailure },
     mutationFn: async ({ accessToken, refreshToken }: ArrivingSession) => {
-      const { data } = await db.auth.getSession()
+      const { data } = await auth.getSession()
       if (data.session) {
         // Verified first: a bad link must not sign anyone out.
-        const { error } = await db.auth.getUser(accessToken)
+        const { error } = await auth.getUser(accessToken)
         if (error) throw error
-        await db.auth.signOut({ scope: 'local' })
+        await auth.signOut({ scope: 'local' })
       }
-      const { error } = await db.auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
+      const { error } = await auth.setSession({ access_token: accessToken, refresh_token: refreshToken })
       if (error) throw error
     },
   })
@@ -99,7 +101,7 @@ export function useGoogleSignIn() {
   return useMutation({
     meta: { failure: oauthFailure },
     mutationFn: async ({ returnTo, inviteCode }: { returnTo: string; inviteCode: string | null }) => {
-      const { error } = await db.auth.signInWithOAuth({
+      const { error } = await auth.signInWithOAuth({
         provider: 'google',
         options: {
           redirectTo: window.location.origin + returnTo,
@@ -122,7 +124,7 @@ export function useRequestReset() {
     },
     mutationFn: async (email: string) => {
       const redirectTo = `${window.location.origin}/reset-password`
-      const { error } = await db.auth.resetPasswordForEmail(email, { redirectTo })
+      const { error } = await auth.resetPasswordForEmail(email, { redirectTo })
       if (error) throw error
     },
   })
@@ -133,7 +135,7 @@ export function useSetNewPassword() {
   return useMutation({
     meta: { failure: (error) => ({ title: m.password_failed(), description: errorMessage(error) }) },
     mutationFn: async (password: string) => {
-      const { error } = await db.auth.updateUser({ password })
+      const { error } = await auth.updateUser({ password })
       if (error) throw error
     },
     onSuccess: () => toast.success(m.password_updated()),
@@ -144,12 +146,12 @@ export function useSetNewPassword() {
 export function useSecondStep() {
   return useMutation({
     mutationFn: async (code: string) => {
-      const { data, error } = await db.auth.mfa.listFactors()
+      const { data, error } = await auth.mfa.listFactors()
       if (error) throw error
       let failure: Error = new SessionMissing()
       // A user with two apps may read the code from either.
       for (const { id } of data.totp) {
-        const { error } = await db.auth.mfa.challengeAndVerify({ factorId: id, code })
+        const { error } = await auth.mfa.challengeAndVerify({ factorId: id, code })
         if (!error) return
         failure = error
         if (!hasCode(error, 'mfa_verification_failed')) break
@@ -164,11 +166,11 @@ export function useSecondStep() {
  * answer, the device counts as signed in.
  */
 export async function leaveEndedSession(): Promise<void> {
-  const { data } = await db.auth.getSession()
+  const { data } = await auth.getSession()
   if (!data.session) return
-  const { error } = await db.auth.getUser()
+  const { error } = await auth.getUser()
   const accountDeleted = error && hasCode(error, 'user_not_found')
-  if (accountDeleted) await db.auth.signOut({ scope: 'local' })
+  if (accountDeleted) await auth.signOut({ scope: 'local' })
   if (!accountDeleted && !(error && isAuthSessionMissingError(error))) return
   const title = m.session_ended_title()
   toast.info(title, { description: m.session_ended(), id: title })

@@ -4,7 +4,7 @@
 import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
-import { db, signInFailed } from '@/lib/db'
+import { auth, signInFailed } from '@/lib/auth'
 import { errorMessage } from '@/lib/error-message'
 import { keepContent, removeContent } from '@/lib/kept/content'
 import { toast } from '@/lib/toast'
@@ -67,7 +67,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(async () => {
     restart()
-    const { data } = await db.auth.refreshSession()
+    const { data } = await auth.refreshSession()
     setSession((current) => data.session ?? current ?? null)
     if (!data.user) return
     // Without this, refetching would wait for a request that hangs.
@@ -82,12 +82,12 @@ export function AuthProvider({ children }: { children: ReactNode }) {
     return null
   }, [timedOut, profileError, profile])
 
-  const auth = useMemo(
+  const value = useMemo(
     () => ({ session: session ?? null, ...assurance, user, profile, loading, initialized, error, refresh }),
     [session, assurance, user, profile, loading, initialized, error, refresh],
   )
 
-  return <AuthContext value={auth}>{children}</AuthContext>
+  return <AuthContext value={value}>{children}</AuthContext>
 }
 
 function reportFailedSignIn() {

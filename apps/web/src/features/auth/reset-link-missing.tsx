@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
+import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 type Props = {

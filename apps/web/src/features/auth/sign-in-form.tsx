@@ -1,4 +1,4 @@
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
@@ -7,23 +7,37 @@ import { TextLink } from '@/components/ui/text-link'
 import { m } from '@/paraglide/messages'
 import { useSignIn } from './api'
 
-/** Only checks that both fields are filled in, so that this screen loads no schema library. */
+type Credentials = { email: string; password: string }
+
+/** It only has to check that both fields are filled in, so this screen loads no form library. */
 export function SignInForm() {
   const signIn = useSignIn()
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { email: '', password: '' },
-  })
-  const submit = handleSubmit((credentials) => {
-    if (!signIn.isPending) signIn.mutate(credentials)
-  })
+  const [checked, setChecked] = useState<Credentials>()
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const credentials = valuesOf(form)
+    const { email, password } = credentials
+    setChecked(credentials)
+    if (!email || !password) {
+      form.querySelector<HTMLInputElement>(email ? '[name=password]' : '[name=email]')?.focus()
+    } else if (!signIn.isPending) signIn.mutate(credentials)
+  }
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid gap-4">
-      <Field label={m.email()} error={formState.errors.email?.message}>
+    <form
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={({ currentTarget }) => checked && setChecked(valuesOf(currentTarget))}
+      className="grid gap-4"
+    >
+      <Field label={m.email()} error={checked?.email === '' ? m.email_required() : undefined}>
         {(control) => (
           <Input
             {...control}
-            {...register('email', { required: m.email_required() })}
+            name="email"
             type="email"
             autoComplete="username"
             autoCapitalize="none"
@@ -38,20 +52,19 @@ export function SignInForm() {
             {m.login_forgot()}
           </TextLink>
         }
-        error={formState.errors.password?.message}
+        error={checked?.password === '' ? m.password_required() : undefined}
       >
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...register('password', { required: m.password_required() })}
-            autoComplete="current-password"
-            required
-          />
-        )}
+        {(control) => <PasswordInput {...control} name="password" autoComplete="current-password" required />}
       </Field>
       <Button type="submit" size="large" busy={signIn.isPending} className="mt-1">
         {signIn.isPending ? m.login_submitting() : m.login_submit()}
       </Button>
     </form>
   )
+}
+
+/** From the form itself: a password manager may fill it in without an event. */
+function valuesOf(form: HTMLFormElement): Credentials {
+  const values = new FormData(form)
+  return { email: String(values.get('email')), password: String(values.get('password')) }
 }

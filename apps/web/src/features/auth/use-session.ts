@@ -1,7 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { db } from '@/lib/db'
+import { auth } from '@/lib/auth'
 import { forgetPush } from '@/lib/forget-push'
 import { hasContent, keepContent, removeContent } from '@/lib/kept/content'
 import { claimPersonalStores, onPurge, purgePersonalStores } from '@/lib/personal-store'
@@ -23,7 +23,7 @@ export function useSession() {
   useEffect(() => {
     const stored = storedSession()
     if (stored) keepContent(queryClient, stored.user.id)
-    const { data } = db.auth.onAuthStateChange((event, reported) => {
+    const { data } = auth.onAuthStateChange((event, reported) => {
       const next = reported ?? (event === 'INITIAL_SESSION' ? storedSession() : null)
       // Before any screen reads what is stored.
       if (next) {
@@ -37,8 +37,6 @@ export function useSession() {
       }
       setSession(next)
       if (event === 'SIGNED_IN') queryClient.invalidateQueries(profileQuery(next?.user.id))
-      // supabase-js (2.119) passes every other new token to realtime, but not this one.
-      if (event === 'MFA_CHALLENGE_VERIFIED') db.realtime.setAuth(next?.access_token)
       // Also fires when the session ended in another tab, on the server or with the account.
       if (event === 'SIGNED_OUT') {
         queryClient.clear()

@@ -1,8 +1,8 @@
 import { Cake } from 'lucide-react'
-import { Link } from 'react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { cn } from '@/lib/cn'
 import { formatPlainDay, formatWait } from '@/lib/format'
+import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { NextBirthday } from './next-birthday'
 

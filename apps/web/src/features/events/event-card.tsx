@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
+import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { countOf, STATUSES } from './answers'
 import { daysOf } from './event-days'

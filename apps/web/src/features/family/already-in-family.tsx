@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
+import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { forgetInvite } from './pending-invite'
 

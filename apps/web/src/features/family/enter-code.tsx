@@ -1,10 +1,10 @@
 import { type ComponentProps, type FormEvent, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { errorMessage } from '@/lib/error-message'
+import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 import { InviteInvalid, useFindInvite } from './api'
 
@@ -28,7 +28,6 @@ export function EnterCode({ variant = 'outline', size }: Props) {
 
 function CodeForm() {
   const find = useFindInvite()
-  const navigate = useNavigate()
   const [text, setText] = useState('')
 
   function submit(event: FormEvent) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate } from '@/lib/router'
 import { toast } from '@/lib/toast'
 import { invalidInvite } from './api'
 import { forgetInvite } from './pending-invite'

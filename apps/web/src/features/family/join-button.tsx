@@ -1,5 +1,5 @@
-import { useNavigate } from 'react-router'
 import { Button } from '@/components/ui/button'
+import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 import { InviteInvalid, useJoinFamily } from './api'
 
@@ -7,7 +7,6 @@ type Props = { userId: string; code: string; onJoined: () => Promise<void> }
 
 export function JoinButton({ userId, code, onJoined }: Props) {
   const join = useJoinFamily(userId)
-  const navigate = useNavigate()
   const busy = join.isPending || join.isSuccess
 
   const start = () => {

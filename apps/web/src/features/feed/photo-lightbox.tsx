@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
 import { storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
@@ -7,7 +7,7 @@ type Props = {
   url: string
   name: string
   /** The button that opens it. */
-  children: ReactElement
+  children: ReactElement<ComponentProps<'button'>>
 }
 
 /** The whole photo, as large as the window. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@/lib/router'
 
 type Composing = { content: string; onText(text: string): void; onPhoto(photo: File): void }
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '@/lib/router'
 import type { HistoryMember } from './history-member'
 import { MemberAvatar } from './member-avatar'
 import { bioPreview } from './member-facts'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@/lib/router'
 import { withParam } from '@/lib/with-param'
 
 export type View = 'list' | 'tree'

@@ -1,14 +1,13 @@
 import { Check, ListFilter } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
+import { useLoadedPopupParts } from '@/components/ui/popups'
 import { m } from '@/paraglide/messages'
 import { sorts } from './media-view'
 import { useMediaView } from './use-media-view'
 
 export function FilterMenu() {
-  const { view, go } = useMediaView()
-  const { sort } = view
+  const { sort } = useMediaView().view
 
   return (
     <Menu
@@ -19,21 +18,30 @@ export function FilterMenu() {
         </Button>
       }
     >
-      <DropdownMenu.RadioGroup value={sort}>
-        {sorts.map((choice) => (
-          <DropdownMenu.RadioItem
-            key={choice}
-            value={choice}
-            onSelect={() => go({ sort: choice })}
-            className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 font-medium outline-none data-highlighted:bg-sunken"
-          >
-            {m.media_sort({ sort: choice })}
-            <DropdownMenu.ItemIndicator>
-              <Check aria-hidden className="size-5 text-primary" />
-            </DropdownMenu.ItemIndicator>
-          </DropdownMenu.RadioItem>
-        ))}
-      </DropdownMenu.RadioGroup>
+      <Sorts />
     </Menu>
+  )
+}
+
+function Sorts() {
+  const { view, go } = useMediaView()
+  const { Menu } = useLoadedPopupParts()
+
+  return (
+    <Menu.RadioGroup value={view.sort}>
+      {sorts.map((choice) => (
+        <Menu.RadioItem
+          key={choice}
+          value={choice}
+          onSelect={() => go({ sort: choice })}
+          className="flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-control px-3 font-medium outline-none data-highlighted:bg-sunken"
+        >
+          {m.media_sort({ sort: choice })}
+          <Menu.ItemIndicator>
+            <Check aria-hidden className="size-5 text-primary" />
+          </Menu.ItemIndicator>
+        </Menu.RadioItem>
+      ))}
+    </Menu.RadioGroup>
   )
 }

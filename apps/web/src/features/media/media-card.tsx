@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
 import { cn } from '@/lib/cn'
 import { formatDate } from '@/lib/format'
+import { Link, useSearchParams } from '@/lib/router'
 import { withParam } from '@/lib/with-param'
 import { m } from '@/paraglide/messages'
 import { clockLength } from './clock-length'

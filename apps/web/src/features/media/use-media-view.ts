@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@/lib/router'
 import { readView, type View, writeView } from './media-view'
 
 /** What of the media is shown, and the way to another view. */

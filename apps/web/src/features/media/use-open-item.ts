@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { navigate } from '@/lib/navigation'
+import { useLocation, useSearchParams } from '@/lib/router'
 import { withParam } from '@/lib/with-param'
 
 /** In the history's state of what was opened here, so that closing it is going back. */
@@ -9,7 +10,6 @@ export const OPENED_HERE = { openedHere: true }
 export function useOpenItem() {
   const [search, setSearch] = useSearchParams()
   const { state } = useLocation()
-  const navigate = useNavigate()
   const id = search.get('item') ?? undefined
   // Going back takes a moment, and a second Escape within it would lead further back.
   const closing = useRef(false)

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -7,6 +6,7 @@ import { RoleBadge } from '@/components/ui/role-badge'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
 import { lastSeenText } from '@/lib/presence'
+import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { Member } from './api'
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
-import { type To, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { navigate, type To } from '@/lib/navigation'
+import { useLocation, useSearchParams } from '@/lib/router'
 
 /** History state of a conversation that was opened from the list: closing it goes back. */
 const OPENED_HERE = { openedHere: true }
@@ -10,7 +11,6 @@ export type Selection = { person: string } | { conversation: string }
 export function useSelection() {
   const [search] = useSearchParams()
   const { pathname, state } = useLocation()
-  const navigate = useNavigate()
   // Going back takes a moment; a second tap in between would go back twice.
   const closing = useRef<string>(undefined)
   const person = search.get('with')

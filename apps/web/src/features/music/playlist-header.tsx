@@ -1,7 +1,7 @@
 import { ExternalLink, Share, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { Button } from '@/components/ui/button'
+import { useLocation } from '@/lib/router'
 import { shareLink } from '@/lib/share-link'
 import { m } from '@/paraglide/messages'
 import { playlistPath, providerLink } from './playlist'

@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react'
 import { type ReactNode, use } from 'react'
-import { Link } from 'react-router'
+import { Link } from '@/lib/router'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Kind } from './kinds'

@@ -11,10 +11,10 @@ import {
   MessageSquare,
   UserPlus,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { cn } from '@/lib/cn'
 import { formatAge } from '@/lib/format'
+import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { Kind } from './kinds'
 import type { Notification } from './notification'

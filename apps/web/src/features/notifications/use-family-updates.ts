@@ -1,6 +1,7 @@
-import { useLocation, useNavigate } from 'react-router'
 import type { Tables } from '@/lib/database.types'
 import { fetchName } from '@/lib/fetch-name'
+import { navigate } from '@/lib/navigation'
+import { useLocation } from '@/lib/router'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
@@ -17,7 +18,6 @@ const hasToast = (kind: string): kind is keyof typeof toasts => kind in toasts
 /** Shows a toast for a post or an event of another member, with a link. */
 export function useFamilyUpdates(): (news: News) => Promise<void> {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
 
   return async (news) => {
     if (!hasToast(news.kind)) return

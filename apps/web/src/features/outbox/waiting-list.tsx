@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import { Dialog } from '@/components/ui/dialog'
 import WaitingActions from '@/components/ui/waiting-actions'
 import type { Entry } from '@/lib/outbox/entry'
 import { outboxQueue } from '@/lib/outbox/outbox'
 import type { Queue } from '@/lib/outbox/queue'
 import { useWaiting } from '@/lib/outbox/waiting'
+import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 /** Everything that is not sent yet, oldest first. */

@@ -1,6 +1,7 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { auth } from '@/lib/auth'
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
@@ -87,7 +88,7 @@ export function useAddRecipe(onAdded: () => void) {
 
   return useMutation({
     mutationFn: async (values: RecipeValues) => {
-      const { data } = await db.auth.getSession()
+      const { data } = await auth.getSession()
       if (!data.session) throw new NotAllowed()
       const id = rowId.get()
       const row = { id, ...values, user_id: userId, family_id: familyId }

@@ -1,8 +1,8 @@
 import { ExternalLink } from 'lucide-react'
-import { Link } from 'react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { formatDate } from '@/lib/format'
 import { hostName } from '@/lib/host-name'
+import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { Recipe } from './recipe'
 

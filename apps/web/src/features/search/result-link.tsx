@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { cn } from '@/lib/cn'
 import { formatDate, formatMoment } from '@/lib/format'
+import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { type Found, linkTo, mediaPath } from './found'
 import { kinds } from './kinds'

@@ -1,6 +1,6 @@
 import { Dialog } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { SearchPanel } from './search-panel'
 

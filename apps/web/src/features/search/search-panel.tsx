@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '@/lib/navigation'
 import { linkTo } from './found'
 import { addRecentSearch, clearRecentSearches, useRecentSearches } from './recent-searches'
 import { RecentSearches } from './recent-searches-list'
@@ -18,7 +18,6 @@ export function SearchPanel({ userId, onClose }: Props) {
   const count = searching ? results.length : recent.length
   const { activeId, onArrowKey, ...options } = useActiveOption(count)
   const list = useRef<HTMLDivElement>(null)
-  const navigate = useNavigate()
 
   function type(text: string) {
     search.type(text)

@@ -1,7 +1,7 @@
 import { Tabs } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { TabList } from '@/components/ui/tab-list'
+import { useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 type Props = Record<Tab, ReactNode>

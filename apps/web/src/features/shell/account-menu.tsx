@@ -1,5 +1,4 @@
 import { LogOut, Server, Settings, User } from 'lucide-react'
-import { DropdownMenu } from 'radix-ui'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
@@ -23,11 +22,11 @@ export function AccountMenu({ name, avatarUrl, isHost, onLogout }: Props) {
         </button>
       }
     >
-      <DropdownMenu.Label className="px-3 pt-2 pb-1.5">
+      <div className="px-3 pt-2 pb-1.5">
         <span className="block font-semibold">{m.account_menu()}</span>
         <span className="block truncate text-ink-soft text-sm">{name}</span>
-      </DropdownMenu.Label>
-      <DropdownMenu.Separator className="my-1 border-line border-t" />
+      </div>
+      <hr className="my-1 border-line" />
       <MenuItem icon={User} to="/profile">
         {m.nav_profile()}
       </MenuItem>
@@ -39,7 +38,7 @@ export function AccountMenu({ name, avatarUrl, isHost, onLogout }: Props) {
           {m.hub_title()}
         </MenuItem>
       )}
-      <DropdownMenu.Separator className="my-1 border-line border-t" />
+      <hr className="my-1 border-line" />
       <MenuItem icon={LogOut} onSelect={onLogout}>
         {m.logout()}
       </MenuItem>

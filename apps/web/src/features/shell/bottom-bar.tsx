@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router'
 import { UnreadCount } from '@/components/ui/unread-count'
 import { useStore } from '@/lib/create-store'
+import { NavLink } from '@/lib/router'
 import { unreadMessages } from '@/lib/unread-messages'
 import { m } from '@/paraglide/messages'
 import { BarLabel, barItem } from './bar-item'

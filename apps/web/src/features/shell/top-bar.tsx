@@ -1,8 +1,8 @@
 import { Calendar } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { BrandMark } from '@/components/ui/brand'
 import { Button } from '@/components/ui/button'
+import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 type Props = { menu: ReactNode; search: ReactNode; envelope: ReactNode; bell: ReactNode; account: ReactNode }

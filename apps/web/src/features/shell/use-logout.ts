@@ -1,12 +1,10 @@
-import { useNavigate } from 'react-router'
+import { navigate } from '@/lib/navigation'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { logout } from './api'
 
 /** Signs out with a toast and leads to the sign-in, even when the server did not confirm it. */
 export function useLogout() {
-  const navigate = useNavigate()
-
   return async () => {
     try {
       await logout()

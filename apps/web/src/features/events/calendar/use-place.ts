@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@/lib/router'
 import { useNow } from '@/lib/use-now'
 import { dayOf } from '../day'
 import { type Place, readPlace } from './place'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { formatTime } from '@/lib/format'
+import { navigate } from '@/lib/navigation'
 import { useNotificationSettings } from '@/lib/notification-settings'
 import { toast } from '@/lib/toast'
 import { useNow } from '@/lib/use-now'
@@ -16,7 +16,6 @@ const FIVE_MINUTES = 300_000
 /** Shows a toast, once per device, for each event that starts within the hour. */
 export function useEventReminders() {
   const { userId, familyId } = useViewer()
-  const navigate = useNavigate()
   const { eventReminders } = useNotificationSettings()
   const now = useNow()
   const { data: events } = useQuery({
@@ -35,7 +34,7 @@ export function useEventReminders() {
         action: { label: m.reminder_open(), onClick: () => navigate('/events') },
       })
     }
-  }, [events, userId, eventReminders, navigate, now])
+  }, [events, userId, eventReminders, now])
 }
 
 function whenAndWhere({ start_time, location }: UpcomingEvent): string {

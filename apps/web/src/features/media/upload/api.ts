@@ -1,6 +1,7 @@
 // Everything that uploading asks of the server. Components never touch `db`.
 
 import type { PostgrestError } from '@supabase/supabase-js'
+import { auth } from '@/lib/auth'
 import { db } from '@/lib/db'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { FRAME, SHARP_FRAME } from '../thumbnail-frame'
@@ -84,7 +85,7 @@ export async function discardUpload(upload: Upload): Promise<void> {
 
 /** Called when this browser is signed out, in whichever tab. */
 export function onSignedOut(callback: () => void) {
-  db.auth.onAuthStateChange((event) => {
+  auth.onAuthStateChange((event) => {
     if (event === 'SIGNED_OUT') callback()
   })
 }

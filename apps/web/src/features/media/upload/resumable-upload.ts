@@ -2,8 +2,8 @@
 // https://supabase.com/docs/guides/storage/uploads/resumable-uploads).
 
 import { DetailedError, type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
+import { auth } from '@/lib/auth'
 import { config, supabaseUrl } from '@/lib/config'
-import { db } from '@/lib/db'
 import { SignedOut } from '@/lib/require-session'
 
 /** The server refused the upload. The message is its own, such as the key of a quota. */
@@ -100,7 +100,7 @@ const requests = (userId: string, signal?: AbortSignal): UploadOptions => ({
 })
 
 async function authorize(request: HttpRequest, userId: string) {
-  const { data, error } = await db.auth.getSession()
+  const { data, error } = await auth.getSession()
   if (error) throw error
   if (data.session?.user.id !== userId) throw new SignedOut('')
   request.setHeader('authorization', `Bearer ${data.session.access_token}`)

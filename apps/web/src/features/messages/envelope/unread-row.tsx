@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Avatar } from '@/components/ui/avatar'
 import { UnreadCount } from '@/components/ui/unread-count'
+import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Conversation, type Person, preview } from '../conversation'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import { Button } from '@/components/ui/button'
 import { usePresence } from '@/lib/family-presence'
 import { lastSeenText } from '@/lib/presence'
+import { Link } from '@/lib/router'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'

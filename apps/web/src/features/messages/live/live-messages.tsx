@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { fetchName } from '@/lib/fetch-name'
+import { navigate } from '@/lib/navigation'
 import { useNotificationSettings } from '@/lib/notification-settings'
 import { toast } from '@/lib/toast'
 import { unreadMessages } from '@/lib/unread-messages'
@@ -16,7 +16,6 @@ import { useLiveMessages } from './use-live-messages'
 /** Runs behind all screens and renders nothing: counts unread messages and shows a toast for each new one. */
 export function LiveMessages() {
   const { familyId } = useViewer()
-  const navigate = useNavigate()
   const { chatNotifications } = useNotificationSettings()
   const { data: inbox } = useQuery(inboxQuery(familyId))
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from '@/lib/router'
 import type { Row } from './rows'
 
 /** Going further back would take a request for every fifty messages. */

@@ -1,6 +1,7 @@
 // What the account tab asks of the server. Components never touch `db`.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { auth } from '@/lib/auth'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
@@ -30,7 +31,7 @@ export function useSaveName(onSaved: (profile: NamedProfile) => void) {
         parts: nameParts(),
         gone: m.error_generic(),
       })
-      const { error } = await db.auth.updateUser({ data: { full_name: stored.full_name } })
+      const { error } = await auth.updateUser({ data: { full_name: stored.full_name } })
       if (error) throw error
       return stored
     },
@@ -51,7 +52,7 @@ export function useChangeEmail(userId: string) {
   return useMutation({
     meta: { failure },
     mutationFn: async (email: string) => {
-      const { error } = await db.auth.updateUser({ email }, { emailRedirectTo: emailRedirectTo() })
+      const { error } = await auth.updateUser({ email }, { emailRedirectTo: emailRedirectTo() })
       if (error) throw error
     },
     onSuccess: () => {
@@ -67,7 +68,7 @@ export function useResendEmailChange() {
     meta: { failure },
     mutationFn: async (email: string) => {
       const options = { emailRedirectTo: emailRedirectTo() }
-      const { error } = await db.auth.resend({ type: 'email_change', email, options })
+      const { error } = await auth.resend({ type: 'email_change', email, options })
       if (error) throw error
     },
     onSuccess: () => toast.success(m.email_resent()),

@@ -1,5 +1,6 @@
 // What the exports read from the server: the user's own data, or what the user sees of the family.
 
+import { auth } from '@/lib/auth'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { readAll } from '@/lib/read-all'
@@ -102,7 +103,7 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
 
 /** The user's profile and sign-in methods. */
 async function readOwnAccount(userId: string) {
-  const { data, error } = await db.auth.getUser()
+  const { data, error } = await auth.getUser()
   if (error) throw error
   const { id, email, created_at, last_sign_in_at, app_metadata, user_metadata } = data.user
   const { data: profile } = await db.from('profiles').select('*').eq('id', userId).single().throwOnError()

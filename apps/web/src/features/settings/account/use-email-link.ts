@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { navigate } from '@/lib/navigation'
+import { useLocation } from '@/lib/router'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
 /** Tells what the link of a mail about a new address has done, once: it leads back here with the answer. */
 export function useEmailLink(email: string) {
   const { pathname, search, hash } = useLocation()
-  const navigate = useNavigate()
 
   useEffect(() => {
     const parameters = new URLSearchParams(search)
@@ -20,5 +20,5 @@ export function useEmailLink(email: string) {
     else if (answer.has('message'))
       toast.info(m.email_one_of_two_title(), { description: m.email_one_of_two() })
     else toast.success(m.settings_updated(), { description: m.email_changed({ email }) })
-  }, [pathname, search, hash, navigate, email])
+  }, [pathname, search, hash, email])
 }

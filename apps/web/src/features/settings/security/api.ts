@@ -1,6 +1,7 @@
 // What the security tab asks of the server. Components never touch `db`.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { auth } from '@/lib/auth'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
@@ -16,7 +17,7 @@ export function useChangePassword(userId: string) {
   return useMutation({
     meta: { failure: (error) => ({ title: m.password_failed(), description: errorMessage(error) }) },
     mutationFn: async ({ current, password }: Passwords) => {
-      const { error } = await db.auth.updateUser({ password, ...(current && { current_password: current }) })
+      const { error } = await auth.updateUser({ password, ...(current && { current_password: current }) })
       if (error) throw error
     },
     onSuccess: () => {
@@ -68,7 +69,7 @@ export function useRevokeOthers(userId: string) {
   return useMutation({
     meta: { failure: (error) => ({ title: m.device_revoke_failed(), description: errorMessage(error) }) },
     mutationFn: async () => {
-      const { error } = await db.auth.signOut({ scope: 'others' })
+      const { error } = await auth.signOut({ scope: 'others' })
       if (error) throw error
     },
     onSuccess: () => toast.success(m.devices_others_done()),

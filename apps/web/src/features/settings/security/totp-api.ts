@@ -2,8 +2,8 @@
 // https://supabase.com/docs/guides/auth/auth-mfa/totp
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { auth } from '@/lib/auth'
 import { hasCode } from '@/lib/auth-error'
-import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
@@ -18,7 +18,7 @@ export const newFactorQuery = (userId: string) =>
     queryKey: ['new-factor', userId],
     queryFn: async (): Promise<NewFactor | null> => {
       await removeUnfinished()
-      const { data, error } = await db.auth.mfa.enroll({
+      const { data, error } = await auth.mfa.enroll({
         factorType: 'totp',
         issuer: m.product_name(),
         // Only has to differ from the others; people see when an app was added.
@@ -40,16 +40,16 @@ export function useConfirmAddress() {
     meta: { failure: (error) => ({ title: m.forgot_failed(), description: errorMessage(error) }) },
     mutationFn: async (email: string) => {
       const redirectTo = `${window.location.origin}/reset-password`
-      const { error } = await db.auth.resetPasswordForEmail(email, { redirectTo })
+      const { error } = await auth.resetPasswordForEmail(email, { redirectTo })
       if (error) throw error
     },
   })
 }
 
 async function removeUnfinished() {
-  const { data } = await db.auth.mfa.listFactors()
+  const { data } = await auth.mfa.listFactors()
   const unfinished = data?.all.filter(({ status }) => status === 'unverified') ?? []
-  await Promise.all(unfinished.map(({ id }) => db.auth.mfa.unenroll({ factorId: id })))
+  await Promise.all(unfinished.map(({ id }) => auth.mfa.unenroll({ factorId: id })))
 }
 
 /** supabase-js puts the bare SVG behind `utf-8,`, where a `#` within it would end the picture. */
@@ -62,7 +62,7 @@ export function useVerifyFactor(userId: string, onVerified: () => void) {
 
   return useMutation({
     mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
-      const { error } = await db.auth.mfa.challengeAndVerify({ factorId, code })
+      const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
       if (error) throw error
     },
     onSuccess: () => {
@@ -83,13 +83,13 @@ export function useRemoveFactor(userId: string, onRemoved: () => void) {
   return useMutation({
     mutationFn: async ({ factorId, code }: { factorId: string; code: string }) => {
       if (code) {
-        const { error } = await db.auth.mfa.challengeAndVerify({ factorId, code })
+        const { error } = await auth.mfa.challengeAndVerify({ factorId, code })
         if (error) throw error
       }
-      const { error } = await db.auth.mfa.unenroll({ factorId })
+      const { error } = await auth.mfa.unenroll({ factorId })
       if (error) throw error
       // The session still knows the app, and would ask for its code.
-      await db.auth.refreshSession()
+      await auth.refreshSession()
     },
     onSuccess: () => {
       toast.success(m.totp_removed())

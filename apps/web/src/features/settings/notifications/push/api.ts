@@ -1,6 +1,7 @@
 // What push notifications ask of the server: one subscription for each of the user's devices.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { auth } from '@/lib/auth'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
@@ -31,7 +32,7 @@ export const pushDevicesQuery = (userId: string) =>
   })
 
 async function currentSession(): Promise<string | null> {
-  const { data } = await db.auth.getSession()
+  const { data } = await auth.getSession()
   const claims = data.session && (claimsOf(data.session.access_token) as { session_id?: string })
   return claims?.session_id ?? null
 }

@@ -1,13 +1,11 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '@/lib/navigation'
 import type { OpenPath } from '@/lib/open-path'
 import { whenIdle } from '@/lib/when-idle'
 import { pushStore } from './push-store'
 
 /** Follows taps on notifications, which the service worker passes on, and renews this device's subscription. */
 export function usePush() {
-  const navigate = useNavigate()
-
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const follow = ({ data }: MessageEvent<OpenPath | undefined>) => {
@@ -15,10 +13,9 @@ export function usePush() {
     }
     navigator.serviceWorker.addEventListener('message', follow)
     return () => navigator.serviceWorker.removeEventListener('message', follow)
-  }, [navigate])
+  }, [])
 
   // Once per visit.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `navigate` changes with every screen
   useEffect(() => {
     // Without a subscription there is nothing to load or to ask.
     if (!pushStore.get()) return

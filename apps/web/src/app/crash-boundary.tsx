@@ -1,0 +1,22 @@
+import { Component, type ReactNode } from 'react'
+import { Crash } from './crash'
+
+/** `at`: the location. Going to another one leaves the crash behind. */
+type Props = { at: object; children: ReactNode }
+type State = { failure?: { error: unknown; at: object } | undefined; at: object }
+
+export class CrashBoundary extends Component<Props, State> {
+  override state: State = { at: this.props.at }
+
+  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
+    return at === state.at ? null : { at, failure: undefined }
+  }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failure: { error } }
+  }
+
+  override render() {
+    return this.state.failure ? <Crash error={this.state.failure.error} /> : this.props.children
+  }
+}

@@ -1,0 +1,44 @@
+// Every screen by its path, inside the frames that it shares with others. The build reads this table too: it has the server
+// preload the code of the requested screen.
+
+import type { Screen } from './router'
+
+export const screens: Screen[] = [
+  { path: '/', load: () => import('@/routes/start') },
+  { path: '/login', load: () => import('@/routes/login') },
+  { path: '/forgot-password', load: () => import('@/routes/forgot-password') },
+  { path: '/reset-password', load: () => import('@/routes/reset-password') },
+  { path: '/register', load: () => import('@/routes/register') },
+  { path: '/join/:inviteCode', load: () => import('@/routes/join') },
+  {
+    load: () => import('@/routes/guarded'),
+    children: [
+      { path: '/create-family', load: () => import('@/routes/create-family') },
+      { path: '/invite-members', load: () => import('@/routes/invite-members') },
+      {
+        load: () => import('@/routes/shell'),
+        children: [
+          {
+            load: () => import('@/routes/in-family'),
+            children: [
+              { path: '/home', load: () => import('@/routes/home') },
+              { path: '/family', load: () => import('@/routes/family') },
+              { path: '/chat', load: () => import('@/routes/chat') },
+              { path: '/messages', load: () => import('@/routes/messages') },
+              { path: '/events', load: () => import('@/routes/events') },
+              { path: '/recipes', load: () => import('@/routes/recipes') },
+              { path: '/recipes/:id', load: () => import('@/routes/recipe') },
+              { path: '/music', load: () => import('@/routes/music') },
+              { path: '/history', load: () => import('@/routes/history') },
+              { path: '/media', load: () => import('@/routes/media') },
+            ],
+          },
+          { path: '/profile/:id?', load: () => import('@/routes/profile') },
+          { path: '/settings', load: () => import('@/routes/settings') },
+          { path: '/hub', load: () => import('@/routes/hub') },
+        ],
+      },
+    ],
+  },
+  { path: '*', load: () => import('@/routes/not-found') },
+]
