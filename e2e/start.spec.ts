@@ -18,6 +18,11 @@ test('before the app has loaded, the page shows the outline of the shell, or the
   await page.goto('/home')
   await expect(page.locator('#start .bar')).toBeVisible()
   await expect(page.locator('#start .form')).toBeHidden()
+  const paper = () =>
+    page.evaluate<string>("getComputedStyle(document.getElementById('start')).backgroundColor")
+  const light = await paper()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await paper()).not.toBe(light)
   await Promise.all([profile, posts])
 
   const outside = await visitor()

@@ -28,10 +28,18 @@ const preload = (file: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 })
 
+/** The dark colours in tokens.css. The variant is Tailwind's, from app.css, and this style does not pass through Tailwind. */
+const DARK = /:root \{\s*@variant dark \{([^}]*)\}\s*\}/
+
+const darkRules = (_: string, colours: string) =>
+  `@media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) {${colours}} } ` +
+  `@media screen { :root[data-theme="dark"] {${colours}} }`
+
 function style(): HtmlTagDescriptor {
   const css = ['src/styles/tokens.css', 'src/start/fonts.css', 'src/start/start.css']
     .map((file) => readFileSync(here(file), 'utf8'))
     .join('')
+    .replace(DARK, darkRules)
     .replace(/\/\*.*?\*\//gs, '')
     .replace(/\s+/g, ' ')
   return { tag: 'style', children: css, injectTo: 'head' }
