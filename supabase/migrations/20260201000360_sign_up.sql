@@ -102,7 +102,7 @@ revoke execute on function private.has_verified_address(uuid) from public, anon,
  * @returns how many
  */
 create function public.remove_abandoned_accounts() returns int
-  language plpgsql security definer set search_path = '' set realtime.announce = 'off' as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   abandoned constant uuid[] := array(
     select profiles.id from public.profiles join auth.users using (id)
@@ -110,6 +110,8 @@ declare
        and not private.has_verified_address(profiles.id)
   );
 begin
+  -- Not as the function's own setting, which only a superuser may give it.
+  perform set_config('realtime.announce', 'off', true);
   delete from public.families where created_by = any (abandoned) and not private.has_members(id);
   -- Sessions first: a refresh locks them too, and the other order could deadlock.
   delete from auth.sessions where user_id = any (abandoned);

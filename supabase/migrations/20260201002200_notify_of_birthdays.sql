@@ -36,10 +36,12 @@ end $$;
  * @returns how many it removed
  */
 create function public.clean_up_notifications() returns int
-  language plpgsql security definer set search_path = '' set realtime.announce = 'off' as $$
+  language plpgsql security definer set search_path = '' as $$
 declare
   removed int;
 begin
+  -- Not as the function's own setting, which only a superuser may give it.
+  perform set_config('realtime.announce', 'off', true);
   delete from public.notifications where id in (
     select id from (
       select id, created_at, row_number() over (partition by family_id, recipient_id order by created_at desc) as place

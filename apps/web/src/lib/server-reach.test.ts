@@ -20,6 +20,7 @@ async function open() {
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', fetchMock.mockReset())
+  vi.stubGlobal('document', { visibilityState: 'visible' })
   return () => {
     vi.useRealTimers()
     vi.unstubAllGlobals()
