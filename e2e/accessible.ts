@@ -8,6 +8,7 @@ const GUIDELINES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
  * @param within the part to check: what floats above the page is in none of its landmarks
  */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  await page.locator(within).first().waitFor({ state: 'attached' })
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -1,5 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { errorMessage, isUnanswered } from '@/lib/error-message'
+import { useServerReach } from '@/lib/server-reach'
+import { useOnline } from '@/lib/use-online'
 import { m } from '@/paraglide/messages'
 import { Button } from './button'
 import { Notice } from './notice'
@@ -8,7 +10,9 @@ type Props = { title: string; query: Pick<UseQueryResult, 'error' | 'isFetching'
 
 /** Shown in place of content that failed to load, with the reason and a button to retry. */
 export function LoadFailure({ title, query }: Props) {
-  if (isUnanswered(query.error)) {
+  const isOnline = useOnline()
+  const isReached = useServerReach()
+  if (isUnanswered(query.error) && !(isOnline && isReached)) {
     return (
       <Notice tone="help">
         <p className="font-semibold">{m.not_kept_title()}</p>

@@ -60,7 +60,7 @@ export function Feed({ sharedId, interlude }: Props) {
       </h2>
       {shared === null && <Notice tone="help">{m.post_gone()}</Notice>}
       {shared && <PostCard post={shared} highlighted first />}
-      <WaitingPosts />
+      <WaitingPosts stored={posts} />
       {posts.length === 0 && (
         <Card>
           <EmptyState drawing={<EmptyDrawing />} text={m.feed_empty()} />

@@ -8,9 +8,14 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { POST, type PostBody } from './post'
 
-/** The viewer's posts that the server does not have yet, newest first. */
-export function WaitingPosts() {
-  const posts = useWaiting().filter((entry): entry is Entry<PostBody> => entry.kind === POST)
+/**
+ * The viewer's posts that the server does not have yet, newest first.
+ * @param stored the posts of the feed: one of them may have arrived while the answer to it is still on its way
+ */
+export function WaitingPosts({ stored = [] }: { stored?: readonly { id: string }[] }) {
+  const posts = useWaiting().filter(
+    (entry): entry is Entry<PostBody> => entry.kind === POST && !stored.some(({ id }) => id === entry.id),
+  )
   return posts.reverse().map((entry) => <WaitingPost key={entry.id} entry={entry} />)
 }
 
