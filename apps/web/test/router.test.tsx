@@ -64,6 +64,15 @@ test('the browser opens a new tab itself', async () => {
   expect(prevented).toBe(false)
 })
 
+test('a query may come without its question mark', async () => {
+  open('/recipes', [{ path: '/recipes', load: show('Recipes') }])
+  await screen.findByText('Recipes')
+
+  act(() => navigate({ search: 'page=2' }))
+
+  expect(window.location.search).toBe('?page=2')
+})
+
 test('a screen that could not be loaded is loaded again by the next visit', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const load = vi

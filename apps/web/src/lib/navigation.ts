@@ -80,10 +80,16 @@ export function navigate(to: number | To, options: NavigateOptions = {}): void {
 }
 
 export function resolve(to: To, from: Pick<Location, 'pathname'>) {
-  if (typeof to !== 'string') return { pathname: from.pathname, search: '', hash: '', ...to }
+  if (typeof to !== 'string') {
+    const { pathname = from.pathname, search = '', hash = '' } = to
+    return { pathname, search: marked('?', search), hash: marked('#', hash) }
+  }
   const { pathname, search, hash } = new URL(to, window.location.origin + from.pathname)
   return { pathname, search, hash }
 }
+
+/** The query and the fragment may be given without their mark. */
+const marked = (mark: string, text: string) => (text === '' || text.startsWith(mark) ? text : mark + text)
 
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>
 

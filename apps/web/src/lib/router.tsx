@@ -38,8 +38,7 @@ export function useSearchParams() {
 }
 
 function setSearchParams(next: URLSearchParams | Record<string, string>, options?: NavigateOptions) {
-  const search = String(new URLSearchParams(next))
-  navigate({ search: search && `?${search}` }, options)
+  navigate({ search: String(new URLSearchParams(next)) }, options)
 }
 
 /** Goes there as soon as it is rendered. */
