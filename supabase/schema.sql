@@ -3363,11 +3363,12 @@ CREATE OR REPLACE FUNCTION public.clean_up_notifications()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
- SET "realtime.announce" TO 'off'
 AS $function$
 declare
   removed int;
 begin
+  -- Not as the function's own setting, which only a superuser may give it.
+  perform set_config('realtime.announce', 'off', true);
   delete from public.notifications where id in (
     select id from (
       select id, created_at, row_number() over (partition by family_id, recipient_id order by created_at desc) as place
@@ -3775,7 +3776,6 @@ CREATE OR REPLACE FUNCTION public.remove_abandoned_accounts()
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
- SET "realtime.announce" TO 'off'
 AS $function$
 declare
   abandoned constant uuid[] := array(
@@ -3784,6 +3784,8 @@ declare
        and not private.has_verified_address(profiles.id)
   );
 begin
+  -- Not as the function's own setting, which only a superuser may give it.
+  perform set_config('realtime.announce', 'off', true);
   delete from public.families where created_by = any (abandoned) and not private.has_members(id);
   -- Sessions first: a refresh locks them too, and the other order could deadlock.
   delete from auth.sessions where user_id = any (abandoned);
