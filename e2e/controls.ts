@@ -98,6 +98,8 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
+  // The first input loads what menus and dialogs are made of.
+  await page.keyboard.press('Shift')
   await quiet(page)
 }
 
