@@ -120,6 +120,8 @@ const mark = (where: Locator): Promise<string[]> =>
     const known = new Set<string>()
     const names: string[] = []
     for (const element of elements) {
+      // A toast leaves by itself.
+      if (element.closest('[data-sonner-toast]')) continue
       const name = element.getAttribute('aria-label') || element.textContent?.trim() || element.outerHTML
       const isUsable =
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
