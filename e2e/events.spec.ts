@@ -197,13 +197,13 @@ test('a change that cannot be saved shows the reason and keeps the form', { tag:
   await page.route('**/rest/v1/events?**', (route) =>
     route.request().method() === 'GET'
       ? route.fallback()
-      : route.fulfill({ status: 400, json: { message: 'no' } }),
+      : route.fulfill({ status: 400, json: { code: 'P0001', message: 'daily_limit' } }),
   )
   await page.getByRole('button', { name: 'Options for Lunch' }).click()
   await page.getByRole('menuitem', { name: 'Edit event' }).click()
   await page.getByLabel('Title').fill('Brunch')
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Failed to update event')).toBeVisible()
+  await expect(toast(page, 'Failed to update event', "You've reached today's limit for this.")).toBeVisible()
   await page.unroute('**/rest/v1/events?**')
 
   // Another member is faster.

@@ -5,7 +5,7 @@ create table private.recent_changes (
   family_id      uuid not null,
   -- A transaction notes each table once.
   transaction_id xid8 not null default pg_current_xact_id(),
-  changed_table     text not null,
+  changed_table  text not null,
   noted_at       timestamptz not null default now(),
   primary key (family_id, transaction_id, changed_table)
 );

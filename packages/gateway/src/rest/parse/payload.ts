@@ -20,24 +20,20 @@ export type Payload = {
  * @throws {WireError} PGRST102
  */
 export function parsePayload(text: string, contentType: string | null, columns?: readonly string[]): Payload {
-  switch (mediaTypeOf(contentType)) {
-    case 'text/csv':
-      return payloadOf(parseCsv(text))
-    case 'application/x-www-form-urlencoded':
-      return payloadOf([Object.fromEntries(new URLSearchParams(text))])
-    default:
-      return parseRows(text, contentType, columns)
-  }
+  const type = mediaTypeOf(contentType)
+  if (type === 'text/csv') return payloadOf(parseCsv(text))
+  if (type === FORM) return payloadOf([Object.fromEntries(new URLSearchParams(text))])
+  if (type === 'application/json' || type === 'application/vnd.pgrst.object+json')
+    return parseRows(text, columns)
+  throw invalid(`Content-Type not acceptable: ${type}`)
 }
+
+export const FORM = 'application/x-www-form-urlencoded'
 
 export const mediaTypeOf = (contentType: string | null) =>
   contentType?.split(';')[0]?.trim().toLowerCase() || 'application/json'
 
-function parseRows(text: string, contentType: string | null, columns?: readonly string[]): Payload {
-  const type = mediaTypeOf(contentType)
-  if (type !== 'application/json' && type !== 'application/vnd.pgrst.object+json') {
-    throw invalid(`Content-Type not acceptable: ${type}`)
-  }
+function parseRows(text: string, columns?: readonly string[]): Payload {
   const value = parseJson(text)
   const rows = Array.isArray(value) ? value : [value]
   if (!rows.every(isObject)) throw invalid('Empty or invalid json')

@@ -3,7 +3,7 @@
 
 import { WireError } from '../../http/wire-error.ts'
 import type { Parameter, Routine } from '../catalog.ts'
-import { isObject, mediaTypeOf, parseJson, parsePayload } from '../parse/payload.ts'
+import { FORM, isObject, mediaTypeOf, type Payload, parseJson, parsePayload } from '../parse/payload.ts'
 import type { Query } from '../parse/query.ts'
 import type { SchemaCache } from '../schema-cache.ts'
 import { planRead } from './read.ts'
@@ -56,17 +56,19 @@ export function parseArguments(
   columns?: readonly string[],
 ): Arguments {
   const type = mediaTypeOf(contentType)
-  if (type === 'application/x-www-form-urlencoded') return argumentsOfUrl([...new URLSearchParams(body)])
-  if (type !== 'application/json' && type !== 'text/csv') return { kind: 'raw', body }
+  if (type === FORM) return argumentsOfUrl([...new URLSearchParams(body)])
+  if (type === 'text/csv') return listOf(parsePayload(body, contentType))
+  if (type !== 'application/json') return { kind: 'raw', body }
   if (body === '') return { kind: 'json', names: [], json: '{}', isList: false }
-  const value = type === 'text/csv' ? [] : parseJson(body)
+  const value = parseJson(body)
   if (isObject(value)) {
     return { kind: 'json', names: [...(columns ?? Object.keys(value))], json: body, isList: false }
   }
   if (!Array.isArray(value) || !value.every(isObject)) return { kind: 'raw', body }
-  const { json, keys } = parsePayload(body, contentType, columns)
-  return { kind: 'json', names: keys, json, isList: true }
+  return listOf(parsePayload(body, contentType, columns))
 }
+
+const listOf = ({ json, keys }: Payload): Arguments => ({ kind: 'json', names: keys, json, isList: true })
 
 export function argumentsOfUrl(pairs: readonly [string, string][]): Arguments {
   const texts = new Map<string, string[]>()
