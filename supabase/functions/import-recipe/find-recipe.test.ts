@@ -27,6 +27,8 @@ const asOurs = {
   instructions: 'Halve the plums.\nBake it.',
   cooking_time: 75,
   servings: 8,
+  category: '',
+  keywords: '',
   image_url: 'https://kitchen.example/pie.jpg',
 }
 
@@ -38,6 +40,32 @@ describe('JSON-LD', () => {
     ['the main entity of an article', { '@type': 'Article', mainEntity: { about: pie } }],
     ['one of several types', { ...pie, '@type': ['Recipe', 'NewsArticle'] }],
     ['a type with its address', { ...pie, '@type': 'http://schema.org/Recipe' }],
+    ['a type in lower case', { ...pie, '@type': 'recipe' }],
+    [
+      'names with a prefix',
+      Object.fromEntries(
+        Object.entries(pie).map(([name, value]) => [name.startsWith('@') ? name : `schema:${name}`, value]),
+      ),
+    ],
+    [
+      'names in capitals',
+      { ...pie, recipeInstructions: undefined, RecipeInstructions: pie.recipeInstructions },
+    ],
+    [
+      'values and lists',
+      { ...pie, name: { '@value': 'Plum pie' }, recipeIngredient: { '@list': pie.recipeIngredient } },
+    ],
+    [
+      'a graph whose steps are elsewhere',
+      {
+        '@graph': [
+          { ...pie, recipeInstructions: [{ '@id': '#one' }, { '@id': '#two' }], image: { '@id': '#photo' } },
+          { '@id': '#one', '@type': 'HowToStep', text: 'Halve the plums.' },
+          { '@id': '#two', '@type': 'HowToStep', text: 'Bake it.' },
+          { '@id': '#photo', '@type': 'ImageObject', url: 'https://kitchen.example/pie.jpg' },
+        ],
+      },
+    ],
   ])('as %s', (_, content) => {
     expect(find(`<html><head>${jsonLd(content)}</head></html>`)).toEqual(asOurs)
   })
@@ -47,8 +75,17 @@ describe('JSON-LD', () => {
     ['in a CDATA section', `//<![CDATA[\n${JSON.stringify(pie)}\n//]]>`],
     ['with a comma too many', JSON.stringify(pie).replace('"]', '",]').replace(/}$/, ',\n}')],
     ['with line breaks in a text', JSON.stringify(pie).replace('The one with', 'The one\twith')],
+    ['with a semicolon', `${JSON.stringify(pie)};`],
+    ['with an unknown escape', JSON.stringify(pie).replace('The one', '\\The one')],
+    ['with entities', JSON.stringify(pie).replaceAll('"', '&quot;')],
+    ['as two objects', `{ "@type": "WebSite" }\n${JSON.stringify(pie)}`],
   ])('that is written by hand: %s', (_, content) => {
     expect(find(jsonLd(content))).toEqual(asOurs)
+  })
+
+  test('with quotation marks in a text', () => {
+    const page = jsonLd(JSON.stringify(pie).replace('Bake it.', 'Bake "it" well.'))
+    expect(find(page)?.instructions).toBe('Halve the plums.\nBake "it" well.')
   })
 
   test('a malformed script does not affect the others', () => {
@@ -75,6 +112,13 @@ describe('instructions', () => {
       'steps of directions',
       { itemListElement: [{ itemListElement: [{ text: 'Halve the plums.' }] }, 'Bake it.'] },
     ],
+    ['steps that are counted', [{ name: 'Step 1', text: 'Halve the plums.' }, 'Step 2:', 'Bake it.']],
+    ['steps in lines', [{ text: 'Halve\nthe plums.' }, 'Bake<br>it.']],
+    ['a text that numbers them', '1. Halve the plums. 2. Bake it.'],
+    [
+      'a step with a list',
+      { '@type': 'HowToStep', itemListElement: [{ text: 'Halve the plums.' }, { text: 'Bake it.' }] },
+    ],
     ['steps with a short name', [{ name: 'Halve', text: 'Halve the plums.' }, { name: 'Bake it.' }]],
   ])('as %s', (_, instructions) => {
     expect(steps(instructions)).toBe('Halve the plums.\nBake it.')
@@ -89,6 +133,37 @@ describe('instructions', () => {
     expect(steps([section('Dough:', 'Mix.', 'Rest.'), section('Filling', 'Halve the plums.')])).toBe(
       'Dough:\nMix.\nRest.\nFilling:\nHalve the plums.',
     )
+  })
+})
+
+test('the name of a step is its heading when it says more than the step begins with', () => {
+  const recipeInstructions = [{ '@type': 'HowToStep', name: 'Fruit', text: 'Halve the plums.' }, 'Bake it.']
+  expect(find(jsonLd({ ...pie, recipeInstructions }))?.instructions).toBe(
+    'Fruit:\nHalve the plums.\nBake it.',
+  )
+})
+
+describe('ingredients', () => {
+  test.each([
+    ['one text with line breaks', '1½ kg plums\n200 g flour'],
+    ['one text with markup', '<ul><li>1½ kg plums</li><li>200 g flour</li></ul>'],
+    ['texts with line breaks', ['1½ kg\nplums', '200 g<br>flour']],
+    ['lists in a list', [['1½ kg plums'], ['200 g flour']]],
+    ['texts with bullets', ['▢ 1½ kg plums', '• 200 g flour']],
+    [
+      'items with an amount',
+      [
+        { '@type': 'PropertyValue', name: 'plums', value: '1½', unitText: 'kg' },
+        { name: 'flour', amount: '200 g' },
+      ],
+    ],
+    [
+      'a list of items',
+      { '@type': 'ItemList', itemListElement: [{ item: '1½ kg plums' }, { name: '200 g flour' }] },
+    ],
+    ['the same list twice', ['1½ kg plums', '200 g flour', '1½ kg plums', '200 g flour']],
+  ])('as %s', (_, recipeIngredient) => {
+    expect(find(jsonLd({ ...pie, recipeIngredient }))?.ingredients).toBe(asOurs.ingredients)
   })
 })
 
@@ -113,6 +188,16 @@ describe('variants of fields', () => {
     expect(found({ totalTime: 'PT0M', prepTime: 'PT20M', cookTime: ['PT40M'] })?.cooking_time).toBe(60)
     expect(found({ totalTime: undefined, cookTime: 'PT40M' })?.cooking_time).toBe(40)
     expect(found({ totalTime: undefined })?.cooking_time).toBeNull()
+  })
+
+  test('category and keywords', () => {
+    const labels = (recipeCategory: unknown, keywords: unknown) => {
+      const recipe = found({ recipeCategory, keywords })
+      return [recipe?.category, recipe?.keywords]
+    }
+    expect(labels('Dessert', 'plum, pie,autumn, Pie')).toEqual(['Dessert', 'plum, pie, autumn'])
+    expect(labels(['Dessert', 'Cake'], ['plum', { name: 'pie' }])).toEqual(['Dessert, Cake', 'plum, pie'])
+    expect(labels(undefined, 'plums and '.repeat(50))).toEqual(['', ''])
   })
 
   test('texts are cut to our limits, never within a character', () => {
@@ -160,6 +245,46 @@ describe('microdata', () => {
 
   test('as a fallback for malformed JSON-LD', () => {
     expect(find(jsonLd('{"@type": "Recipe"') + microdata)).toEqual(asOurs)
+  })
+})
+
+describe('RDFa', () => {
+  const rdfa = `
+    <main vocab="https://schema.org/" typeof="Recipe">
+      <h1 property="name">Plum pie</h1>
+      <span property="author" typeof="Person"><span property="name">Rosa</span></span>
+      <img property="image" src="/pie.jpg" alt="">
+      <p property="description">The one with the <em>crumbs</em>.</p>
+      <meta property="totalTime" content="PT1H15M"><span property="recipeYield">8 slices</span>
+      <ul><li property="recipeIngredient">1&frac12; kg plums<li property="recipeIngredient">200 g flour</ul>
+      <div property="recipeInstructions"><p>Halve the plums.</p><p>Bake it.</p></div>
+    </main>`
+
+  test('on the elements of the page', () => {
+    expect(find(rdfa)).toEqual(asOurs)
+  })
+
+  test('with prefixes and items of the vocabulary before schema.org', () => {
+    const old = rdfa
+      .replace('typeof="Recipe"', 'typeof="v:Recipe"')
+      .replaceAll(/property="(\w)/g, 'property="v:$1')
+      .replaceAll(
+        /v:recipeIngredient">([^<]* k?g) (\w+)/g,
+        'v:ingredient" typeof="v:Ingredient"><i property="v:amount">$1</i> <a property="v:name">$2</a>',
+      )
+      .replace('v:recipeInstructions', 'v:instructions')
+    expect(find(old)).toEqual(asOurs)
+  })
+})
+
+test('what one source lacks comes from the next', () => {
+  const half = { ...pie, recipeInstructions: undefined, name: undefined, image: undefined }
+  const page = `<head><meta property="og:image" content="/pie.jpg"></head><h1>Plum pie</h1>${jsonLd(half)}
+    <h2>Ingredients</h2><ul><li>1&frac12; kg plums</li><li>200 g flour</li></ul>
+    <h2>Directions</h2><ol><li>Halve the plums and roll out the dough.</li><li>Bake it until it is golden.</li></ol>`
+  expect(find(page)).toEqual({
+    ...asOurs,
+    instructions: 'Halve the plums and roll out the dough.\nBake it until it is golden.',
   })
 })
 

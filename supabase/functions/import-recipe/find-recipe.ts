@@ -1,15 +1,43 @@
+import { recipesInClassNames } from './class-names.ts'
+import { recipesByGuess } from './guess.ts'
+import { recipesInMicrodata, recipesInRdfa } from './items.ts'
 import { recipesInJsonLd } from './json-ld.ts'
-import { parseMarkup } from './markup.ts'
-import { recipesInMicrodata } from './microdata.ts'
+import { parseMarkup, type Tree } from './markup.ts'
+import { pageFacts } from './page-facts.ts'
 import { type ImportedRecipe, readRecipe } from './read-recipe.ts'
+import type { Thing } from './thing.ts'
 
-/** The first recipe of a page that has ingredients or instructions; undefined if there is none. */
+/** From the most to the least reliable. */
+const sources: ((page: Tree) => Thing[])[] = [
+  recipesInJsonLd,
+  recipesInMicrodata,
+  recipesInRdfa,
+  recipesInClassNames,
+  recipesByGuess,
+]
+
+/**
+ * The first recipe of a page that has ingredients and instructions. One that lacks either takes it from a less reliable
+ * source. Undefined if there is none.
+ */
 export function findRecipe(html: string, base: URL): ImportedRecipe | undefined {
   const page = parseMarkup(html)
-  for (const find of [recipesInJsonLd, recipesInMicrodata]) {
-    for (const thing of find(page)) {
-      const recipe = readRecipe(thing, base)
-      if (recipe.ingredients || recipe.instructions) return recipe
-    }
+  let found: ImportedRecipe | undefined
+  for (const recipesIn of sources) {
+    const recipes = recipesIn(page)
+      .map((thing) => readRecipe(thing, base))
+      .filter(({ ingredients, instructions }) => ingredients || instructions)
+    const next = recipes.find(isWhole) ?? recipes[0]
+    if (next) found = found ? completed(found, next) : next
+    if (found && isWhole(found)) break
   }
+  return found && completed(found, readRecipe(pageFacts(page), base))
+}
+
+const isWhole = ({ ingredients, instructions }: ImportedRecipe) => Boolean(ingredients && instructions)
+
+/** With the other's values for what is missing. */
+function completed(recipe: ImportedRecipe, other: ImportedRecipe): ImportedRecipe {
+  const missing = Object.entries(other).filter(([name]) => !recipe[name as keyof ImportedRecipe])
+  return { ...recipe, ...Object.fromEntries(missing) }
 }

@@ -51,6 +51,8 @@ test('a member gets the recipe of a page and its final address', async () => {
     instructions: 'Stir.\nWait.',
     cooking_time: null,
     servings: null,
+    category: '',
+    keywords: '',
     image_url: `${website.url}/pies/pie.jpg`,
     source_url: `${website.url}/pies/plum`,
   })

@@ -1,60 +1,58 @@
 // Recipes as JSON-LD, in a script of the page (https://schema.org/Recipe, https://www.w3.org/TR/json-ld11/).
 
 import { findAll, textContent } from 'domutils'
-import type { Tree } from './markup.ts'
-import { isRecipe, isRecord, type Thing } from './thing.ts'
+import { parseLoosely } from './loose-json.ts'
+import type { Element, Tree } from './markup.ts'
+import { isRecipe, isRecord, plainName, type Thing } from './thing.ts'
 
 // More than any page needs. Reading a page has a deadline.
 const MOST_SCRIPTS = 50
 const LONGEST_SCRIPT = 1024 * 1024
 const MOST_RECIPES = 20
+/** Sections have steps and steps have directions; no page is nested deeper. */
+const DEEPEST = 8
 
 /** The first recipes of the page in document order. A malformed script does not affect the others. */
 export function recipesInJsonLd(page: Tree): Thing[] {
-  return findAll(isJsonLd, page)
+  const contents = findAll(isJsonLd, page)
     .slice(0, MOST_SCRIPTS)
     .map((script) => textContent(script).trim())
     .filter(({ length }) => length <= LONGEST_SCRIPT)
-    .flatMap((text) => recipesWithin(parseLoosely(text)))
-    .slice(0, MOST_RECIPES)
+    .map(parseLoosely)
+  const { recipes, byId } = survey(contents)
+  return recipes.map((recipe) => plain(recipe, byId) as Thing)
 }
 
-const isJsonLd = ({ name, attribs }: ReturnType<typeof findAll>[number]) =>
+const isJsonLd = ({ name, attribs }: Element) =>
   name === 'script' && /^\s*application\/ld\+json/i.test(attribs.type ?? '')
 
 /** A recipe may be nested anywhere: in an array, a `@graph`, the `mainEntity` of an article. */
-function recipesWithin(content: unknown): Thing[] {
+function survey(contents: unknown[]): { recipes: Thing[]; byId: Map<unknown, Thing> } {
   const recipes: Thing[] = []
+  const byId = new Map<unknown, Thing>()
   // A queue instead of recursion, so that deep nesting cannot overflow the stack.
-  const queue = [content]
+  const queue = [...contents]
   for (const value of queue) {
-    if (isRecord(value) && isRecipe(value['@type'])) recipes.push(value)
+    if (isRecord(value)) {
+      if (isRecipe(value['@type'] ?? value.type) && recipes.length < MOST_RECIPES) recipes.push(value)
+      if (value['@id'] && Object.keys(value).length > 1 && !byId.has(value['@id']))
+        byId.set(value['@id'], value)
+    }
     if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) queue.push(part)
   }
-  return recipes
+  return { recipes, byId }
 }
 
-// Comments and CDATA hide scripts from HTML or XML parsers. No expression may match the same white space in two ways: with
-// megabytes of it, backtracking would take forever.
-const OPENING = /^(?:\/\/|\/\*)?\s*(?:<!--|<!\[CDATA\[)(?:\s*\*\/)?/
-const CLOSING = /(?:(?:\/\/|\/\*)\s*)?(?:-->|\]\]>)(?:\s*\*\/)?$/
+/** With plain names, values instead of `@value` and `@list`, and what an `@id` refers to in its place. */
+function plain(value: unknown, byId: Map<unknown, Thing>, depth = 0): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth > DEEPEST) return undefined
+  if (Array.isArray(value)) return value.map((part) => plain(part, byId, depth + 1))
 
-/** @param text without white space around it */
-function parseLoosely(text: string): unknown {
-  const json = text.replace(OPENING, '').replace(CLOSING, '')
-  for (const attempt of [json, repaired(json)]) {
-    try {
-      return JSON.parse(attempt)
-    } catch {
-      // Try the repaired text, or give up.
-    }
-  }
-}
-
-/** Repairs what people write by hand and JSON does not allow: line breaks within a string, and trailing commas. */
-function repaired(json: string): string {
-  // Also matches an unterminated string; otherwise each of its quotes would be tried again.
-  return json.replace(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|,(?=\s*[}\]])/gs, (found) =>
-    found === ',' ? '' : found.replace(/\r?\n/g, '\\n').replace(/\p{Cc}/gu, ' '),
-  )
+  const record = value as Thing
+  if ('@value' in record) return record['@value']
+  if ('@list' in record) return plain(record['@list'], byId, depth + 1)
+  const isReference = Object.keys(record).length === 1 && '@id' in record
+  const entries = Object.entries((isReference && byId.get(record['@id'])) || record)
+  return Object.fromEntries(entries.map(([name, part]) => [plainName(name), plain(part, byId, depth + 1)]))
 }

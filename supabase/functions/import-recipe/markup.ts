@@ -1,9 +1,11 @@
 // Parses HTML into a tree and extracts its visible text.
 
+import { findAll } from 'domutils'
 import { DomHandler, ElementType, Parser } from 'htmlparser2'
 
 export type Tree = DomHandler['dom']
-type Node = Tree[number]
+export type Node = Tree[number]
+export type Element = ReturnType<typeof findAll>[number]
 
 /** Deeper than any real page, and shallow enough for recursion. */
 const DEEPEST = 250
@@ -21,7 +23,7 @@ class TooDeep extends Error {
 
 /** Cuts the tree off at the maximum depth. */
 export function parseMarkup(html: string): Tree {
-  const handler = new ShallowHandler()
+  const handler = new ShallowHandler(undefined, { withStartIndices: true })
   try {
     new Parser(handler).end(html)
   } catch (error) {
@@ -51,17 +53,49 @@ export function linesOfText(text: string): string[] {
     : lines
 }
 
-function visibleText(node: Node): string {
+/** Whether an element has text that is not meant to be seen, such as a repetition for screen readers. */
+export const isHidden = ({ name, attribs }: Element) =>
+  hidden.has(name) ||
+  'hidden' in attribs ||
+  /(?:^|[\s-])(?:sr-only|screen-reader-text)(?:\s|$)/.test(attribs.class ?? '')
+
+export function visibleText(node: Node): string {
   if (node.type === ElementType.Text) return node.data.replace(/[\s\p{Cc}]+/gu, ' ')
-  if (node.type !== ElementType.Tag || hidden.has(node.name)) return ''
+  if (node.type !== ElementType.Tag || isHidden(node)) return ''
   if (node.name === 'br') return '\n'
   const text = node.children.map(visibleText).join('')
   return inline.has(node.name) ? text : `\n${text}\n`
 }
 
-const hidden = new Set(['template', 'noscript', 'svg', 'button', 'input'])
-const inline = new Set(
+const hidden = new Set(['template', 'noscript', 'svg', 'button', 'input', 'select', 'textarea'])
+export const inline = new Set(
   'a abbr b bdi bdo cite code data em font i kbd label mark meta q s small span strong sub sup time u var wbr'.split(
     ' ',
   ),
 )
+
+/** The elements with each class name and id, in document order. */
+export function byClassName(tree: Tree): Map<string, Element[]> {
+  const found = new Map<string, Element[]>()
+  for (const element of findAll(({ attribs }) => Boolean(attribs.class || attribs.id), tree)) {
+    const { class: names = '', id = '' } = element.attribs
+    for (const name of new Set(`${names} ${id}`.split(/\s+/).filter(Boolean))) {
+      const elements = found.get(name)
+      if (elements) elements.push(element)
+      else found.set(name, [element])
+    }
+  }
+  return found
+}
+
+/** Without the elements that are within another of them. */
+export function outermost(elements: Element[]): Element[] {
+  const all = new Set<unknown>(elements)
+  return elements.filter((element) => {
+    for (let { parent } = element; parent; parent = parent.parent) if (all.has(parent)) return false
+    return true
+  })
+}
+
+/** Where an element begins in the page. */
+export const start = (element: Element) => element.startIndex ?? 0

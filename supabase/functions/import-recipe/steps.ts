@@ -1,31 +1,67 @@
 import { linesOfText } from './markup.ts'
-import { isRecord, listOf } from './thing.ts'
+import { isRecord, listOf, type Thing } from './thing.ts'
 
 /** Sections have steps and steps have directions; no page is nested deeper. */
 const DEEPEST = 6
+/** A text with more lines is a list of steps; with fewer, one step that was broken into lines. */
+const MOST_LINES = 3
+/** What a heading says that only counts: `Step 1`, `Schritt 2:`, `Étape 3`. */
+const COUNTER = /^\p{L}{0,10}\.?\s*\d{1,2}\s*[.:)]?$/u
 
 /**
  * One line per step of the instructions in any form: a text, several texts, `HowToStep`, or `HowToSection` with its name
  * above its steps (https://schema.org/recipeInstructions).
  */
-export function stepsOf(instructions: unknown, depth = 0): string[] {
-  if (depth > DEEPEST) return []
-  return listOf(instructions).flatMap((part) => {
-    if (Array.isArray(part)) return stepsOf(part, depth + 1)
-    if (typeof part === 'string') return linesOfText(part)
-    if (!isRecord(part)) return []
+export const stepsOf = (instructions: unknown): string[] =>
+  numbered(stepsWithin(instructions, 0)).filter((step) => !COUNTER.test(step))
 
-    const text = oneLine(part.text)
-    if (text) return [text]
-    const steps = stepsOf(part.itemListElement ?? part.item, depth + 1)
-    const name = oneLine(part.name)
-    if (!name) return steps
-    return steps.length > 0 ? [`${name.replace(/:$/, '')}:`, ...steps] : [name]
+function stepsWithin(instructions: unknown, depth: number): string[] {
+  if (depth > DEEPEST) return []
+  const parts = listOf(instructions)
+  return parts.flatMap((part) => {
+    if (Array.isArray(part)) return stepsWithin(part, depth + 1)
+    if (typeof part === 'string') return linesOfPart(part, parts.length)
+    return isRecord(part) ? stepsOfItem(part, depth) : []
   })
 }
 
-/** The first text of a value on one line; empty if there is none. */
-export function oneLine(value: unknown): string {
-  const text = listOf(value).find((part) => typeof part === 'string' || typeof part === 'number')
-  return linesOfText(String(text ?? '')).join(' ')
+function linesOfPart(text: string, parts: number): string[] {
+  const lines = linesOfText(text)
+  return parts > 1 && lines.length <= MOST_LINES && lines.length > 0 ? [lines.join(' ')] : lines
 }
+
+/** A step, a section of steps, or a list of either. */
+function stepsOfItem(item: Thing, depth: number): string[] {
+  const inner = item.itemListElement ?? item.item ?? item.steps ?? item.step
+  const own = linesOfText(String(firstText(item.text ?? (inner ? undefined : item.description))))
+  const text = own.length > MOST_LINES && !inner ? own : own.length > 0 ? [own.join(' ')] : []
+  const steps = text.length > 0 ? text : stepsWithin(inner, depth + 1)
+  const name = oneLine(item.name)
+  if (steps.length === 0) return name ? [name] : []
+  const adds = name && !COUNTER.test(name) && !steps.some((step) => startsWith(step, name))
+  return adds ? [`${name.replace(/:$/, '')}:`, ...steps] : steps
+}
+
+/** Many pages name a step by its first words. */
+const startsWith = (step: string, name: string) => step.startsWith(name.replace(/[.…:]+$/, ''))
+
+/** A single line that numbers its steps becomes one line for each: `1. Mix. 2. Bake.` */
+function numbered(steps: string[]): string[] {
+  const [only = ''] = steps
+  if (steps.length !== 1 || !/^1[.)]\s/.test(only)) return steps
+  const found: string[] = []
+  let rest = only
+  for (let next = 2; rest; next++) {
+    const end = rest.search(new RegExp(`(?<=[.!?:)]\\s*)\\b${next}[.)]\\s`))
+    found.push((end < 0 ? rest : rest.slice(0, end)).replace(/^\d+[.)]\s+/, '').trim())
+    rest = end < 0 ? '' : rest.slice(end)
+  }
+  return found
+}
+
+const firstText = (value: unknown): string | number =>
+  (listOf(value).find((part) => typeof part === 'string' || typeof part === 'number') as string | number) ??
+  ''
+
+/** The first text of a value on one line; empty if there is none. */
+export const oneLine = (value: unknown): string => linesOfText(String(firstText(value))).join(' ')

@@ -1,4 +1,4 @@
-// Scales the quantity at the start of an ingredient line, in numbers as cooks write them.
+// Scales the quantities in an ingredient line, in numbers as cooks write them.
 
 type Amount = {
   value: number
@@ -25,7 +25,22 @@ const NUMBER = new RegExp(
 const BEFORE = /^[\s•*–-]*(?:(?:about|approx\.?|approximately|circa|ca\.?|~)\s*|[\p{L}\s]{1,40}\sof\s+)?/iu
 const RANGE = /^(?:\s*[-–—]\s*|\s+to\s+)/u
 /** Not scaled: a percentage, a temperature, a list number, or a size such as `3-inch`. */
-const NO_QUANTITY = /^(?:\s*[%°º]|[.)](?:\s|$)|[.,/⁄\d]|-\p{L})/u
+const NO_QUANTITY = /^(?:\s*[%°º]|\s*(?:degrees?|deg)\b|[.)](?:\s|$)|[.,/⁄\d]|-\p{L})/u
+/** `350 F`, but not `2 C` for cups. */
+const SCALE_OF_HEAT = /^\s*[CF]\b/
+const LEAST_HEAT = 50
+/** Not scaled in the middle of a line: a time or a length. */
+const EXTENT =
+  /^\s*(?:min|minutes?|minuten|mins|h|hrs?|hours?|stunden?|sec|seconds?|cm|mm|inch|inches|["″])(?!\p{L})/iu
+/** Not scaled: what one piece measures, as in `150 g each`. */
+const EACH = /^\s*(?:each|apiece|per\b|a piece|je\b|jeweils|chacun)/iu
+/** Not scaled: `size 2 eggs`, `type 405 flour`, `2 x 400 g`, `1 400 g tin`. */
+const NAMED_OR_COUNTED =
+  /(?:\b(?:size|sizes|no\.?|nr\.?|number|type|typ|tipo|grade|mark|größe)|[\d¼-¾⅐-⅞]\s*[x×]?)\s*$/iu
+/** Where another ingredient begins: `2 eggs, 1 yolk and 3 whites`. */
+const NEXT_PART =
+  /(?:[,;+&]|(?<!\p{L})(?:and|plus|or|und|oder|et|ou|y|o|e|och|eller|og|en|of|i|lub))\s*(?:about\s|~\s*)?$/iu
+const START_OF_NUMBER = new RegExp(`(?<![\\p{L}\\d.,/⁄-]|${VULGAR})(?:\\d|${VULGAR})`, 'gu')
 const METRIC_UNITS = '[mcdk]?[gl]|(?:milli|centi|deci|kilo)?(?:grams?|grammes?|lit(?:re|er)s?)|kilos?'
 const OTHER_UNITS =
   'cups?|fl\\.? oz|oz|ounces?|lbs?|pounds?|tsps?|tbsps?|teaspoons?|tablespoons?|sticks?|pints?|quarts?'
@@ -35,7 +50,7 @@ const MEASURE = new RegExp(`^\\s*(?:${METRIC_UNITS}|${OTHER_UNITS})(?!\\p{L})\\.
 const AGAIN = /^\s*(?:\(\s*(?:about\s+|~\s*)?|\/\s*)/u
 
 /**
- * @param line such as `1 1/2 cups flour`; only the quantity at the start is scaled
+ * @param line such as `1 1/2 cups flour and 2 eggs`
  * @returns the line for `factor` times as many servings
  */
 export function scaleLine(line: string, factor: number): string {
@@ -51,26 +66,66 @@ export function scaleLine(line: string, factor: number): string {
 
 type Quantity = Amount & { start: number; end: number }
 
-/** The numbers of the quantity at the start of a line: one, two for a range, and more for other units. */
+/** The numbers of all quantities of a line: one each, two for a range, and more for other units. */
 export function quantitiesIn(line: string): Quantity[] {
   const found: Quantity[] = []
-  let at = BEFORE.exec(line)?.[0].length ?? 0
+  const lead = BEFORE.exec(line)?.[0].length ?? 0
+  let end = 0
+  // `200 g butter (1 cup)` repeats the quantity; `2 tins (400 g)` has the size of each.
+  let measured = false
 
-  do {
+  for (const { index } of line.matchAll(START_OF_NUMBER)) {
+    if (index < end) continue
+    const here = readQuantity(line, index)
+    end = here.end
+    if (index !== lead && !isAnother(line, index, here, measured)) continue
+    found.push(...here.amounts)
+    measured = here.measured
+  }
+  return found
+}
+
+type Reading = { amounts: Quantity[]; end: number; measured: boolean }
+
+/** A number with its range and its other units, as in `1-2 cups (240 ml)`; no amounts for other numbers. */
+function readQuantity(line: string, start: number): Reading {
+  const amounts: Quantity[] = []
+  let at = start
+  let measured = false
+  while (at < line.length) {
     const first = readAmount(line, at)
-    if (!first) return found
+    if (!first) break
     const range = RANGE.exec(line.slice(first.end))?.[0]
     const last = range ? readAmount(line, first.end + range.length) : undefined
-    const { end } = last ?? first
-    if (NO_QUANTITY.test(line.slice(end))) return found
-    found.push(first, ...(last ? [last] : []))
+    at = (last ?? first).end
+    if (isNoQuantity(line.slice(at), last ?? first)) break
+    amounts.push(first, ...(last ? [last] : []))
 
-    const measure = MEASURE.exec(line.slice(end))?.[0]
-    const again = measure && AGAIN.exec(line.slice(end + measure.length))?.[0]
-    if (!again) return found
-    at = end + measure.length + again.length
-  } while (at < line.length)
-  return found
+    const measure = MEASURE.exec(line.slice(at))?.[0]
+    if (measure) measured = true
+    const again = measure && AGAIN.exec(line.slice(at + measure.length))?.[0]
+    if (!again) break
+    at += measure.length + again.length
+  }
+  return { amounts, end: Math.max(at, start + 1), measured }
+}
+
+const isNoQuantity = (after: string, { value }: Amount) =>
+  NO_QUANTITY.test(after) || (value >= LEAST_HEAT && SCALE_OF_HEAT.test(after))
+
+/** Whether a number in the middle of a line is the quantity of another ingredient, or of the same in other words. */
+function isAnother(
+  line: string,
+  start: number,
+  { end, measured }: Reading,
+  measuredBefore: boolean,
+): boolean {
+  const [before, after] = [line.slice(0, start), line.slice(end)]
+  const opened = before.lastIndexOf('(') > before.lastIndexOf(')')
+  if (opened && !measuredBefore) return false
+  if (NAMED_OR_COUNTED.test(before) || EXTENT.test(after)) return false
+  if (EACH.test(after.replace(MEASURE, ''))) return false
+  return measured || NEXT_PART.test(before) || /\(\s*(?:about\s+|~\s*)?$/iu.test(before)
 }
 
 function readAmount(line: string, start: number): Quantity | undefined {

@@ -1,0 +1,82 @@
+// A page as a sequence of headings, list items and paragraphs, whatever elements they are nested in.
+
+import { ElementType } from 'htmlparser2'
+import { type Element, inline, isHidden, type Node, type Tree, visibleText } from './markup.ts'
+
+export type Block = {
+  text: string
+  /** 1 to 6 for a heading, 7 for a bold line, 0 for other text. */
+  heading: number
+  /** Whether it is an item of a list or a row of a table. */
+  item: boolean
+}
+
+/** A bold line that is longer is a sentence. */
+const LONGEST_HEADING = 80
+
+export function blocksOf(tree: Tree): Block[] {
+  const blocks: Block[] = []
+  let text = ''
+  let bold = true
+
+  function flush(kind: Partial<Block> = {}) {
+    const line = text.replace(/\s+/g, ' ').trim()
+    if (line)
+      blocks.push({
+        text: line,
+        heading: bold && line.length <= LONGEST_HEADING ? 7 : 0,
+        item: false,
+        ...kind,
+      })
+    text = ''
+    bold = true
+  }
+
+  function read(node: Node, within: boolean) {
+    if (node.type === ElementType.Text) {
+      text += visibleText(node)
+      if (node.data.trim() && !within) bold = false
+      return
+    }
+    if (node.type !== ElementType.Tag || isHidden(node)) return
+    if (node.name === 'br') flush()
+    else if (inline.has(node.name)) for (const child of node.children) read(child, within || isBold(node))
+    else readBlock(node)
+  }
+
+  function readBlock(element: Element) {
+    flush()
+    const kind = kindOf(element)
+    if (kind) text = element.children.map(visibleText).join(' ').replaceAll('\n', ' ')
+    else for (const child of element.children) read(child, isBold(element))
+    flush(kind)
+  }
+
+  for (const node of tree) read(node, false)
+  flush()
+  return blocks
+}
+
+const isBold = ({ name }: Element) => /^(?:b|strong|legend|summary|caption|dt)$/.test(name)
+
+/** Undefined for an element whose parts are blocks of their own. */
+function kindOf(element: Element): Partial<Block> | undefined {
+  if (/^h[1-6]$/.test(element.name)) return { heading: Number(element.name[1]), item: false }
+  const isItem = element.name === 'tr' || (element.name === 'li' && !holdsList(element))
+  return isItem ? { heading: 0, item: true } : undefined
+}
+
+const holdsList = (element: Element): boolean =>
+  element.children.some(
+    (child) =>
+      child.type === ElementType.Tag &&
+      (/^(?:ul|ol|li|table|h[1-6]|section)$/.test(child.name) || holdsList(child)),
+  )
+
+/** Headings among items are the names of their groups. */
+export function linesOfBlocks(blocks: Block[]): string[] {
+  const hasItems = blocks.some(({ item }) => item)
+  return blocks.map(({ text, heading }) => (heading > 0 && hasItems ? asHeading(text) : text))
+}
+
+export const asHeading = (text: string) => (text ? `${text.replace(/\s*:$/, '')}:` : '')

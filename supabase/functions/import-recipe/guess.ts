@@ -1,0 +1,134 @@
+// Recipes of pages without markup: by headings such as "Ingredients", and by class names that contain such a word.
+
+import { type Block, blocksOf, linesOfBlocks } from './blocks.ts'
+import { byClassName, type Element, outermost, type Tree } from './markup.ts'
+import { metaOf } from './page-facts.ts'
+import type { Thing } from './thing.ts'
+import { namesIngredients, namesSteps } from './words.ts'
+
+const INGREDIENTS_CLASS =
+  /ingr[eé]dient|ingredien[tsc]|zutat|malzeme|sk[lł]adnik|sastojc|hozz[aá]val|ainekse|surovin|sestavin/i
+const STEPS_CLASS =
+  /instruction|direction|method|prepar|step|proced|zubereit|anleitung|bereiding|elabora|postup|przygotow|wykonan|howto|tillagning|fremgang|etape|yapili|priprem|valmistus|elkesz/i
+/** More lines or characters than a recipe has: these are whole articles or lists of recipes. */
+const MOST_LINES = 120
+const LONGEST_INGREDIENT = 240
+const LONGEST_STEP = 2500
+
+/** At most one, in the shape of JSON-LD. A person reviews it before it is saved. */
+export function recipesByGuess(page: Tree): Thing[] {
+  const blocks = blocksOf(page)
+  const elements = byClassName(page)
+  const ingredients = best(
+    [...afterHeadings(blocks, namesIngredients), ...inClasses(elements, INGREDIENTS_CLASS)],
+    isIngredients,
+  )
+  if (!ingredients) return []
+  const steps = best(
+    [...afterHeadings(blocks, namesSteps), ...inClasses(elements, STEPS_CLASS)].map((lines) =>
+      lines.filter((line) => !ingredients.includes(line)),
+    ),
+    isSteps,
+  )
+  return [
+    {
+      description: metaOf(page, 'og:description') ?? metaOf(page, 'description'),
+      recipeIngredient: joinAmounts(ingredients),
+      recipeInstructions: steps,
+      recipeYield: blocks.map(({ text }) => SERVINGS.exec(text)?.[1]).find(Boolean),
+      keywords: metaOf(page, 'keywords'),
+    },
+  ]
+}
+
+const SERVINGS =
+  /^(?:serves|servings|yields?|makes|portions?|portionen|personen|personnes|raciones|porciones|porzioni|porções|porties|portioner|porcje|porcí|adag|порци[ийя])\b\D{0,15}(\d{1,3})\b/iu
+
+/** The lines below each heading of this kind, up to the next heading of the same or a higher level. */
+function afterHeadings(blocks: Block[], names: (text: string) => boolean): string[][] {
+  return blocks.flatMap((block, index) => {
+    if (block.text.length > 80 || block.item || !names(block.text)) return []
+    return [linesBelow(block, blocks.slice(index + 1, index + 1 + MOST_LINES))]
+  })
+}
+
+function linesBelow(above: Block, below: Block[]): string[] {
+  const level = above.heading || 8
+  const next = below.findIndex(
+    ({ text, heading }) =>
+      (heading > 0 && heading < 7 && heading <= level) ||
+      namesIngredients(text) ||
+      namesSteps(text) ||
+      isEnd(text, heading),
+  )
+  const section = next < 0 ? below : below.slice(0, next)
+  const lastItem = section.findLastIndex(({ item }) => item)
+  const items = section.filter(({ item }) => item).length
+  // What follows a list is prose or navigation.
+  return linesOfBlocks(items > 1 ? section.slice(0, lastItem + 1) : section)
+}
+
+const isEnd = (text: string, heading: number) =>
+  heading > 0 &&
+  /^(?:notes?|tips?|nutrition|comment|review|related|you may also|did you make|share|equipment|video|tipp|hinweis|nährwert|notizen|kommentar|astuce|conseil|valeurs|commentaire|consejo|nota|dica|consigli|varianti|opmerking|reactie|näring|uwagi|porad|wartoś|совет|примечан|комментар)/i.test(
+    text,
+  )
+
+/** The lines of the elements that share a class name of this kind. */
+const inClasses = (elements: Map<string, Element[]>, kind: RegExp): string[][] =>
+  [...elements].filter(([name]) => kind.test(name)).map(([, found]) => linesOfElements(outermost(found)))
+
+function linesOfElements(elements: Element[]): string[] {
+  return elements.slice(0, MOST_LINES).flatMap((element) => {
+    const blocks = blocksOf([element])
+    const items = blocks.filter(({ item }) => item).length
+    return elements.length > 1 && items <= 1 && blocks.length <= 3
+      ? [blocks.map(({ text }) => text).join(' ')]
+      : linesOfBlocks(items > 1 ? blocks.filter(({ item, heading }) => item || heading) : blocks)
+  })
+}
+
+const AMOUNT = /^\D{0,12}[\d½¼¾⅓⅔⅛]|^(?:a|an|one|ein|eine|un|une|una|en|et)\s/iu
+
+/** A list of short lines, several with an amount. */
+function isIngredients(lines: string[]): number {
+  if (
+    lines.length < 2 ||
+    lines.length > MOST_LINES ||
+    lines.some(({ length }) => length > LONGEST_INGREDIENT)
+  )
+    return 0
+  const amounts = lines.filter((line) => AMOUNT.test(line) || /\d\s?(?:g|kg|ml|dl|l)\b/.test(line)).length
+  return amounts < 2 ? 0 : amounts * 3 - lines.length
+}
+
+/** Sentences. */
+function isSteps(lines: string[]): number {
+  if (lines.length === 0 || lines.length > MOST_LINES || lines.some(({ length }) => length > LONGEST_STEP))
+    return 0
+  const sentences = lines.filter((line) => line.length >= 25).length
+  return sentences === 0 ? 0 : sentences * 3 - lines.length
+}
+
+/** The first of those with the highest score above 0. */
+function best(candidates: string[][], score: (lines: string[]) => number): string[] | undefined {
+  let [most, found]: [number, string[] | undefined] = [0, undefined]
+  for (const lines of candidates) {
+    const points = score(lines)
+    if (points > most) [most, found] = [points, lines]
+  }
+  return found
+}
+
+const LONE_AMOUNT = /^[\d½¼¾⅓⅔⅛.,/⁄\s–-]+\s*\p{L}{0,5}\.?$/u
+
+/** `200 g` and `flour` from neighbouring elements become one line. */
+function joinAmounts(lines: string[]): string[] {
+  const joined: string[] = []
+  for (const line of lines) {
+    const last = joined.at(-1) ?? ''
+    if (LONE_AMOUNT.test(last)) joined[joined.length - 1] = `${last} ${line}`
+    else joined.push(line)
+  }
+  return joined
+}

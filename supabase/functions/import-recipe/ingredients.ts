@@ -1,0 +1,61 @@
+// The ingredients of a recipe, one per line.
+
+import { linesOfText } from './markup.ts'
+import { oneLine } from './steps.ts'
+import { isRecord, listOf } from './thing.ts'
+
+/** Sections have lists and lists have items; no page is nested deeper. */
+const DEEPEST = 4
+/** An entry with more lines is a list; with fewer, one ingredient that was broken into lines. */
+const MOST_LINES = 3
+
+/** From texts, a single text with one per line, lists of lists, or items with an amount and a name. */
+export function ingredientsOf(ingredients: unknown): string[] {
+  const entries = flat(ingredients)
+  const lines = entries.flatMap((entry) => {
+    const within = typeof entry === 'string' ? linesOfText(entry) : [wordsOf(entry)]
+    return entries.length > 1 && within.length <= MOST_LINES ? [within.join(' ')] : within
+  })
+  return once(lines.map(tidy).filter(Boolean))
+}
+
+function flat(value: unknown, depth = 0): unknown[] {
+  if (depth > DEEPEST) return []
+  return listOf(value).flatMap((part) => {
+    if (Array.isArray(part)) return flat(part, depth + 1)
+    return isRecord(part) && part.itemListElement ? flat(part.itemListElement, depth + 1) : [part]
+  })
+}
+
+/** `200 g flour` of an item with these parts. */
+function wordsOf(item: unknown): string {
+  if (!isRecord(item)) return ''
+  const {
+    name,
+    text,
+    amount,
+    value,
+    quantity,
+    requiredQuantity,
+    unitText,
+    unitCode,
+    unit,
+    item: inner,
+  } = item
+  const measure = amount ?? value ?? quantity ?? requiredQuantity
+  const parts = isRecord(measure) ? [measure.value, measure.unitText ?? measure.unitCode] : [measure]
+  return [...parts, unitText ?? unitCode ?? unit, name ?? text ?? inner]
+    .map(oneLine)
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Without a typed bullet or the box for a tick. */
+const tidy = (line: string) => line.replace(/^(?:[▢☐□✓✔•·*–—-]\s*)+(?=\S)/u, '').trim()
+
+/** Many pages have the list twice, for narrow and for wide screens. */
+function once(lines: string[]): string[] {
+  const half = lines.length / 2
+  const isTwice = half >= 2 && lines.slice(0, half).every((line, index) => line === lines[half + index])
+  return isTwice ? lines.slice(0, half) : lines
+}
