@@ -2,12 +2,21 @@ import { m } from '@/paraglide/messages'
 import { type RefusalData, refusals } from './refusals'
 import { UserError } from './user-error'
 
-type WireError = { code?: unknown; message?: unknown; data?: RefusalData }
+type WireError = { code?: unknown; message?: unknown; status?: unknown; data?: RefusalData }
 
 // What Chrome, Firefox and Safari say when a request gets no answer; supabase-js passes it on.
 const noAnswer = /failed to fetch|networkerror|load failed|fetch failed/i
 
-/** The text for a screen: our own for a known refusal, otherwise `fallback`. Never the server's words. */
+/**
+ * What Postgres and PostgREST call their own failures: those that PostgREST answers with 500 to 504. Its client does not
+ * tell the status. (https://docs.postgrest.org/en/stable/references/errors.html)
+ */
+const SERVER_CODE = /^(?:0[89]|3[89B]|40|5[34578]|F0|HV|XX)[0-9A-Z]{3}$|^PGRST(?:00\d|X00)$/
+
+/**
+ * The text for a screen: our own for a known refusal, another for a failure of the server, otherwise `fallback`, which may
+ * blame the input. Never the server's words.
+ */
 export function errorMessage(error: unknown, fallback: string = m.error_generic()): string {
   if (error instanceof UserError) return error.message
   if (isUnanswered(error)) return m.error_offline()
@@ -15,7 +24,8 @@ export function errorMessage(error: unknown, fallback: string = m.error_generic(
   const { code, message } = wireErrorOf(error)
   // SQL raises its key as the message; the auth service and our functions answer with a code.
   const refusal = textOf(message) ?? textOf(code)
-  return refusal?.((error as WireError | null)?.data ?? {}) ?? fallback
+  if (refusal) return refusal((error as WireError | null)?.data ?? {})
+  return isServerFailure(error) ? m.error_server() : fallback
 }
 
 /** Own keys only: the server may say `constructor`. */
@@ -23,6 +33,15 @@ const textOf = (key: string) => (Object.hasOwn(refusals, key) ? refusals[key] : 
 
 /** Whether a request got no answer, so that the server may or may not have done what it asked for. */
 export const isUnanswered = (error: unknown) => noAnswer.test(wireErrorOf(error).message)
+
+/** Whether the server, or a proxy in front of it, failed: the request may be right and work later. */
+export function isServerFailure(error: unknown): boolean {
+  const { status, message } = (error ?? {}) as WireError
+  if (typeof status === 'number' && status > 0) return status >= 500
+  const { code } = wireErrorOf(error)
+  // A proxy answers in HTML, which the client passes on as the message.
+  return SERVER_CODE.test(code) || (typeof message === 'string' && /^\s*<(?:!doctype|html)/i.test(message))
+}
 
 /**
  * True when a request went out without a session, as after it ended elsewhere: only anonymous callers lack the

@@ -8,11 +8,14 @@ import { UserError } from './user-error'
 export class FunctionRefusal extends Error {
   override name = 'FunctionRefusal'
   readonly code: string
+  /** Of the HTTP answer. */
+  readonly status: number
   readonly data: RefusalData
 
-  constructor(code: string, data: RefusalData, options: ErrorOptions) {
+  constructor(code: string, status: number, data: RefusalData, options: ErrorOptions) {
     super(`refused: ${code}`, options)
     this.code = code
+    this.status = status
     this.data = data
   }
 }
@@ -24,7 +27,7 @@ export async function invokeFunction<Answer>(name: string, body: Record<string, 
   if (error instanceof FunctionsHttpError) {
     // supabase-js only says "non-2xx status code"; the reason is in the answer.
     const { code = 'unknown', ...data } = await error.context.json().catch(() => ({}))
-    throw new FunctionRefusal(code, data, { cause: error })
+    throw new FunctionRefusal(code, error.context.status, data, { cause: error })
   }
   if (error) throw error
   return data as Answer

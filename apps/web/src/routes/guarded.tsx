@@ -1,11 +1,12 @@
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
-import { navigate } from '@/lib/navigation'
-import { Navigate, Outlet, useLocation } from '@/lib/router'
+import { currentVisit, hrefOf, navigate } from '@/lib/navigation'
+import { Outlet, useLocation } from '@/lib/router'
+import { useServerReach } from '@/lib/server-reach'
 import { m } from '@/paraglide/messages'
 
 const RETRY_AFTER_MS = 5_000
@@ -16,12 +17,15 @@ export function Component() {
   // The shell and its screen are a lot to render at once; as a deferred value they leave a phone responsive.
   const ready = useDeferredValue(initialized, false)
   const { exhausted, retry } = useRefreshWhileLoading(RETRY_AFTER_MS)
-  const location = useLocation()
+  const reached = useServerReach()
+  const [lastUser, setLastUser] = useState(user?.id)
+  if (user && user.id !== lastUser) setLastUser(user.id)
 
   if (error || exhausted) {
     return (
       <StatusScreen title={m.guard_failed_title()} text={m.guard_failed()} problem>
         <PageTitle>{m.guard_failed_title()}</PageTitle>
+        {!reached && <p className="font-semibold">{m.error_offline()}</p>}
         <Button size="large" onClick={retry}>
           {m.guard_retry()}
         </Button>
@@ -38,9 +42,17 @@ export function Component() {
       </StatusScreen>
     )
   }
-  if (!user) {
-    const from = location.pathname + location.search + location.hash
-    return <Navigate to="/login" state={{ from }} replace />
-  }
+  if (!user) return <ToSignIn lastUser={lastUser} />
   return <Outlet />
+}
+
+/** @param lastUser who was signed in here before: only they return to this page */
+function ToSignIn({ lastUser }: { lastUser: string | undefined }) {
+  const location = useLocation()
+  useEffect(() => {
+    // Logout has already left for the sign-in, and the next user starts at home.
+    if (currentVisit().location.key !== location.key) return
+    navigate('/login', { replace: true, state: { from: hrefOf(location), of: lastUser } })
+  }, [location, lastUser])
+  return null
 }

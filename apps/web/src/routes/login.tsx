@@ -17,7 +17,10 @@ export function Component() {
   const product = m.product_name()
 
   // A user whose account cannot be read comes here to sign in again.
-  if (user && !error) return <Navigate to={pendingInvitePath() ?? state?.from ?? '/home'} replace />
+  if (user && !error) {
+    const from = state?.of && state.of !== user.id ? undefined : state?.from
+    return <Navigate to={pendingInvitePath() ?? from ?? '/home'} replace />
+  }
   if (loading) return <StatusScreen title={product} status={m.auth_checking()} />
 
   return (

@@ -6,6 +6,7 @@ import { type Auth, useAuth } from '@/features/auth/auth-provider'
 import { useRefreshWhileLoading } from '@/features/auth/use-refresh-while-loading'
 import { pendingInvitePath } from '@/features/family/pending-invite'
 import { navigate } from '@/lib/navigation'
+import { useServerReach } from '@/lib/server-reach'
 import { m } from '@/paraglide/messages'
 
 const RETRY_AFTER_MS = 8_000
@@ -13,6 +14,7 @@ const RETRY_AFTER_MS = 8_000
 export function Component() {
   const auth = useAuth()
   const { exhausted, retry } = useRefreshWhileLoading(RETRY_AFTER_MS)
+  const reached = useServerReach()
   const { path, status } = destination(auth)
   const slow = exhausted || auth.error?.code === 'AUTH_TIMEOUT'
 
@@ -30,6 +32,7 @@ export function Component() {
       <PageTitle>{m.product_tagline()}</PageTitle>
       {(slow || auth.error) && (
         <>
+          {!reached && <p className="font-semibold">{m.error_offline()}</p>}
           <Button size="large" onClick={retry}>
             {m.try_again()}
           </Button>

@@ -2,7 +2,7 @@
 
 import { isAuthRetryableFetchError } from '@supabase/supabase-js'
 import { hasCode, isRateLimited } from '@/lib/auth-error'
-import { errorMessage } from '@/lib/error-message'
+import { errorMessage, isServerFailure } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
 
 /** Sign-up returned neither a session nor an error. */
@@ -19,7 +19,7 @@ function signInReason(error: Error): string {
   if (isUnreachable(error)) return m.error_offline()
   if (isRateLimited(error)) return m.login_failed_limit()
   if (hasCode(error, 'invalid_credentials')) return m.login_failed_credentials()
-  return m.login_failed()
+  return isServerFailure(error) ? m.error_server() : m.login_failed()
 }
 
 export const signUpFailure = (error: Error) => ({
@@ -39,8 +39,13 @@ function signUpReason(error: Error): string {
 /** The session of a link or a provider could not be used. */
 export const arrivalFailure = (error: Error) => ({
   title: m.login_failed_title(),
-  description: isUnreachable(error) ? m.error_offline() : m.arrival_failed(),
+  description: arrivalReason(error),
 })
+
+function arrivalReason(error: Error): string {
+  if (isUnreachable(error)) return m.error_offline()
+  return isServerFailure(error) ? m.error_server() : m.arrival_failed()
+}
 
 /** The browser could not open Google's sign-in. */
 export const oauthFailure = (error: Error) => ({
@@ -57,6 +62,7 @@ const returnReasons = new Map([
   ['signup_disabled', m.refused_invite_required],
   ['bad_oauth_state', m.oauth_expired],
   ['request_timeout', m.oauth_unreachable],
+  ['unexpected_failure', m.error_server],
 ])
 
 /** @param code `error_code` in the URL that Google's sign-in returned to */

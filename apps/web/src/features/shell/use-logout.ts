@@ -12,6 +12,6 @@ export function useLogout() {
     } catch {
       toast.error(m.sign_out_failed())
     }
-    navigate('/login')
+    navigate('/login', { replace: true })
   }
 }

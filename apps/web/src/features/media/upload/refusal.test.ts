@@ -9,6 +9,7 @@ test.each([
   [refused(415), "This file's content does not match its type, so it was not shared."],
   [refused(403), 'This upload was refused. You may no longer be in this family.'],
   [refused(418), 'Please try again'],
+  [refused(503), 'The server has a problem. Please try again in a few minutes.'],
   [
     refused(400, 'own_storage_full'),
     'Your storage is full. Delete files that you no longer need, or ask the person who runs this hub for more.',
