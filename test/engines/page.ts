@@ -92,11 +92,14 @@ export function pageOf(driver: Driver, origin: string) {
     },
     /** @param path of a file */
     choose: (path: string, ...target: Target) => act(target, (found) => driver.sendKeys(found, path)),
-    /** Its place in the window, in CSS pixels. */
+    /** Its place in the window, in CSS pixels, once it rests: two reads in a row are the same. */
     box: (...target: Target) =>
       withElement(
         target,
-        'const { x, y, width, height } = element.getBoundingClientRect(); return { x, y, width, height }',
+        `const { x, y, width, height } = element.getBoundingClientRect()
+        const before = window.boxBefore
+        window.boxBefore = [x, y, width, height].join()
+        return before === window.boxBefore ? { x, y, width, height } : null`,
       ) as Promise<Box>,
     /** The result of a function's body with `element`, once it is neither null nor undefined nor false. */
     ask: (body: string, ...target: Target) =>

@@ -31,7 +31,15 @@ const WATCH_MS = 60_000
  * @param directory the data directory
  */
 export function createHealthCheck({ url, ...options }: ConnectionOptions, directory: string) {
-  const settings = { ...options, max: 1, idle_timeout: 60, connect_timeout: 2, onnotice: () => {} }
+  const settings = {
+    ...options,
+    max: 1,
+    idle_timeout: 60,
+    connect_timeout: 2,
+    // See packages/gateway/src/database/database.ts.
+    fetch_types: false,
+    onnotice: () => {},
+  }
   const sql = url ? postgres(url, settings) : postgres(settings)
   let latest: { at: number; health: Promise<Health> } | undefined
 

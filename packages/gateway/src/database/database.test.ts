@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { connect, type Database, type Session } from './database.ts'
@@ -186,4 +188,25 @@ test('closing the database waits for running work, but not forever', async () =>
 
   expect(performance.now() - began).toBeLessThan(3_000)
   expect(await running).toMatchObject([{ state: 'done' }])
+})
+
+test('a Postgres that ends each connection at its first statement fails the caller, and nothing else', async () => {
+  const authenticated = Buffer.from([...Buffer.from('R'), 0, 0, 0, 8, 0, 0, 0, 0])
+  const ready = Buffer.from([...Buffer.from('Z'), 0, 0, 0, 5, ...Buffer.from('I')])
+  const server = createServer((socket) => {
+    socket.once('data', () => {
+      socket.write(Buffer.concat([authenticated, ready]))
+      socket.once('data', () => socket.destroy())
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  const lost = connect({ host: '127.0.0.1', port, database: 'hub', username: 'hub', password: '' })
+
+  // An error that is not handled would fail the run.
+  await expect(lost.one(as('anon'), { text: 'select 1', values: [] })).rejects.toMatchObject({
+    code: 'CONNECTION_CLOSED',
+  })
+  await lost.close()
+  server.close()
 })

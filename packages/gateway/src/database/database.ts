@@ -64,8 +64,8 @@ const MOST_PREPARED = 1000
 
 export function connect({ url, max = 12, ...connection }: ConnectionOptions): Database {
   const options: postgres.Options<Record<string, postgres.PostgresType>> = {
-    // With `fetch_types: false`, postgres.js 3.4.9 hangs when it must open a connection to reserve it.
-    fetch_types: true,
+    // If the connection ended while postgres.js 3.4.9 fetches the types, its rejection would end the process.
+    fetch_types: false,
     types: textTypes,
     onnotice: () => {},
     connection: { application_name: 'kinfold-gateway', TimeZone: 'UTC', IntervalStyle: 'postgres' },

@@ -105,6 +105,7 @@ class Client {
   /** The number of its process in Postgres, once the first statement has run. */
   pid: number | undefined
   readonly #sql: postgres.Sql
+  #isOpen = false
   #onLost = () => {}
 
   constructor(open: Open) {
@@ -121,7 +122,7 @@ class Client {
     const whenLost = new Promise<never>((_, reject) => {
       this.#onLost = () => reject(lost())
     })
-    const reserved = await Promise.race([this.#sql.reserve(), whenLost]).catch((error) => {
+    const reserved = await Promise.race([this.#reserve(), whenLost]).catch((error) => {
       this.isLost = true
       throw error
     })
@@ -140,6 +141,13 @@ class Client {
       this.#onLost = () => {}
       if (!this.isLost) reserved.release()
     }
+  }
+
+  /** Postgres.js 3.4.9 hangs when it must open a connection to reserve it, so the first statement opens it. */
+  async #reserve() {
+    if (!this.#isOpen) await this.#sql.unsafe('select 1')
+    this.#isOpen = true
+    return this.#sql.reserve()
   }
 
   #notePid<Q extends Promise<{ state: { pid: number } }>>(query: Q): Q {
