@@ -17,7 +17,7 @@ async function proportionalKilobytes(pid: number): Promise<number> {
   return Number(rollup.match(/^Pss:\s+(\d+)/m)?.[1] ?? 0)
 }
 
-async function childrenOf(parent: number): Promise<number[]> {
+export async function childrenOf(parent: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
   const parents = await Promise.all(
     pids.map(async (pid) => {

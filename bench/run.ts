@@ -2,11 +2,13 @@
 
 import { benchGateway } from './gateway.ts'
 import { benchMessages } from './messages.ts'
+import { benchPresence } from './presence.ts'
 import { benchWeb } from './web.ts'
 
 const parts: Record<string, () => Promise<void>> = {
   gateway: benchGateway,
   messages: benchMessages,
+  presence: benchPresence,
   web: benchWeb,
 }
 

@@ -1,11 +1,11 @@
 // Writes the query that decides who receives the deletion of a row. The row is gone, so its select policies are evaluated,
 // as the caller, over those of its columns that they use (docs/decisions/0025).
 
-import type { Statement } from '../../database/database.ts'
-import { qualified, quoteName, Values } from '../../database/sql-text.ts'
+import { qualified, quoteName } from '../../database/sql-text.ts'
 import { keyOf, type Table } from './catalog.ts'
 import type { Condition } from './filter.ts'
 import { selectCondition } from './policies.ts'
+import { Parameters, type Reading } from './reading.ts'
 import { definitionOf, elementsOf, filterSql } from './visible-rows.ts'
 
 /** A deleted row as JSON text: its key, and the columns that the policies use. */
@@ -17,20 +17,20 @@ export function visibleDeletions(
   table: Table,
   filter: Condition[],
   deletions: readonly Deletion[],
-): Statement {
-  const values = new Values()
+): Reading {
+  const values = new Parameters()
   const rows = elementsOf(
     deletions.map(({ key, scope }) => `{"key":${key},"scope":${scope}}`),
     values,
   )
   // The policies' columns have no prefix, so nothing else is in their scope. In subqueries they have the table's name.
   const text = `
-    select change.position::text
+    select change.position::text as position, null as record
       from ${rows} as change (deleted, position)
      cross join lateral json_to_record(change.deleted -> 'key') as changed (${definitionOf(keyOf(table))})
      where ${filterSql(filter, keyOf(table), values)}
        and (
          select ${selectCondition(role, table.policies)}
            from json_populate_record(null::${qualified(table)}, change.deleted -> 'scope') as ${quoteName(table.name)})`
-  return { text, values: values.list }
+  return { text, parameters: values.list }
 }

@@ -24,6 +24,11 @@ const changes = (['INSERT', 'UPDATE', 'DELETE'] as const).map(
   }),
 )
 
+const subscriber = (event: string, caller: object) => {
+  const bindings = [bindingOf({ event, schema: 'public', table: 'notes' }, 1)]
+  return { caller, bindings, deliver: () => {}, fail: () => {} } as never
+}
+
 test.each([
   ['INSERT', 1],
   ['UPDATE', 1],
@@ -31,14 +36,21 @@ test.each([
   ['*', 2],
 ])('a listener to %s of one change of each type costs %i queries', async (event, queries) => {
   const one = vi.fn(async () => [])
-  const binding = bindingOf({ event, schema: 'public', table: 'notes' }, 1)
-  const caller = { role: 'authenticated', claims: { sub: 'ann' } }
-  const subscriber = { caller, bindings: [binding], deliver: () => {}, fail: () => {} } as never
+  const ann = subscriber(event, { role: 'authenticated', claims: { sub: 'ann' } })
 
-  await distribute({ one } as unknown as Database, catalog, changes, new Set([subscriber]))
+  await distribute({ one } as unknown as Database, catalog, changes, new Set([ann]))
   expect(one).toHaveBeenCalledTimes(queries)
   one.mockClear()
   const others = changes.filter(({ type }) => event !== '*' && event !== type)
-  await distribute({ one } as unknown as Database, catalog, others, new Set([subscriber]))
+  await distribute({ one } as unknown as Database, catalog, others, new Set([ann]))
   expect(one).not.toHaveBeenCalled()
+})
+
+test('200 listeners share the queries', async () => {
+  const one = vi.fn(async () => [])
+  const listeners = Array.from({ length: 200 }, (_, index) =>
+    subscriber('DELETE', { role: 'authenticated', claims: { sub: `member ${index}` } }),
+  )
+  await distribute({ one } as unknown as Database, catalog, changes, new Set(listeners))
+  expect(one).toHaveBeenCalledTimes(2)
 })

@@ -8,33 +8,30 @@ import { type Deletion, visibleDeletions } from './deletions.ts'
 import type { Condition } from './filter.ts'
 import { changeData } from './message.ts'
 import type { Change } from './notification.ts'
-import {
-  type Binding,
-  concerns,
-  isReadable,
-  isSamePerson,
-  readingAs,
-  type Subscriber,
-} from './subscription.ts'
+import { MOST_CALLERS, readAsEach } from './read-as-each.ts'
+import type { Reading } from './reading.ts'
+import { type Binding, concerns, isReadable, isSamePerson, type Subscriber } from './subscription.ts'
 import { visibleRows } from './visible-rows.ts'
 
-/** What one person sees of one table's changes through one filter. All channels with the same view share one query. */
+/** What people of one role see of one table's changes through one filter. Their queries are run together. */
 type View = {
   table: Table
-  /** Those of the types that its channels want. */
-  changes: Set<Change>
-  caller: Caller
+  changes: readonly Change[]
+  role: string
   filter: Condition[]
-  visible: Map<Change, string>
-  failure?: unknown
+  /** By their claims. */
+  readers: Map<string, Reader>
 }
 
-type Audience = ReadonlyMap<Subscriber, { binding: Binding; view: View }[]>
+/** One person, and what they see in a view. All their channels with the same view share it. */
+type Reader = { caller: Caller; visible: Map<Change, string>; failure?: unknown }
+
+type Audience = ReadonlyMap<Subscriber, { binding: Binding; reader: Reader }[]>
 
 /** Leaves the pool's other connections to other requests. */
 const MAX_CONCURRENT_QUERIES = 4
 
-/** @returns the errors of views that could not be read; their subscribers are told to rejoin */
+/** @returns the errors of readings that failed; their subscribers are told to rejoin */
 export async function distribute(
   database: Database,
   catalog: Catalog,
@@ -43,25 +40,33 @@ export async function distribute(
 ): Promise<unknown[]> {
   const { views, audience } = plan(catalog, changes, subscribers)
 
-  await eachOf(views.values(), MAX_CONCURRENT_QUERIES, async (view) => {
+  await eachOf(inGroups(views), MAX_CONCURRENT_QUERIES, async ([view, readers]) => {
     try {
-      view.visible = await visibleChanges(database, view)
+      await read(database, view, readers)
     } catch (error) {
-      view.failure = error
+      for (const reader of readers) reader.failure = error
     }
   })
 
   for (const change of changes) send(change, audience, subscribers)
   for (const [subscriber, entries] of audience) {
-    if (entries.some(({ view }) => view.failure)) subscriber.fail()
+    if (entries.some(({ reader }) => reader.failure)) subscriber.fail()
   }
-  return [...views.values()].flatMap(({ failure }) => (failure ? [failure] : []))
+  const readers = views.flatMap((view) => [...view.readers.values()])
+  return [...new Set(readers.flatMap(({ failure }) => failure ?? []))]
 }
 
-/** Which views the batch needs, and which of them each subscriber gets its changes from. */
+function* inGroups(views: readonly View[]): Generator<[View, Reader[]]> {
+  for (const view of views) {
+    const readers = [...view.readers.values()]
+    while (readers.length > 0) yield [view, readers.splice(0, MOST_CALLERS)]
+  }
+}
+
+/** Which views the batch needs, and as which of their readers each subscriber gets its changes. */
 function plan(catalog: Catalog, changes: readonly Change[], subscribers: ReadonlySet<Subscriber>) {
   const views = new Map<string, View>()
-  const audience = new Map<Subscriber, { binding: Binding; view: View }[]>()
+  const audience = new Map<Subscriber, { binding: Binding; reader: Reader }[]>()
 
   for (const [name, changesOfTable] of groupBy(changes, ({ schema, table }) => nameOf(schema, table))) {
     const table = catalog.get(name)
@@ -73,17 +78,29 @@ function plan(catalog: Catalog, changes: readonly Change[], subscribers: Readonl
       const entries = bindings.flatMap((binding) => {
         const wanted = changesOfTable.filter(({ type }) => wants(binding, type))
         if (wanted.length === 0) return []
-        const { filter } = binding
-        const id = JSON.stringify([name, caller.role, caller.claims, filter])
-        const view = views.get(id) ?? { table, changes: new Set(), caller, filter, visible: new Map() }
-        for (const change of wanted) view.changes.add(change)
+        const { event, filter } = binding
+        const id = JSON.stringify([name, caller.role, event, filter])
+        const view = views.get(id) ?? {
+          table,
+          changes: wanted,
+          role: caller.role,
+          filter,
+          readers: new Map(),
+        }
         views.set(id, view)
-        return [{ binding, view }]
+        return [{ binding, reader: readerOf(view, caller) }]
       })
       if (entries.length > 0) audience.set(subscriber, [...(audience.get(subscriber) ?? []), ...entries])
     }
   }
-  return { views, audience }
+  return { views: [...views.values()], audience }
+}
+
+function readerOf({ readers }: View, caller: Caller): Reader {
+  const claims = JSON.stringify(caller.claims)
+  const reader = readers.get(claims) ?? { caller, visible: new Map() }
+  readers.set(claims, reader)
+  return reader
 }
 
 const wants = ({ event }: Binding, type: Change['type']) => event === '*' || event === type
@@ -93,48 +110,48 @@ function send(change: Change, audience: Audience, subscribers: ReadonlySet<Subsc
     // It may have left, or changed its caller, during the queries.
     if (!subscribers.has(subscriber)) continue
     const matches = entries.filter(
-      ({ binding, view }) =>
+      ({ binding, reader }) =>
         wants(binding, change.type) &&
-        view.visible.has(change) &&
-        isSamePerson(view.caller, subscriber.caller),
+        reader.visible.has(change) &&
+        isSamePerson(reader.caller, subscriber.caller),
     )
-    const data = matches[0]?.view.visible.get(change)
+    const data = matches[0]?.reader.visible.get(change)
     const ids = matches.map(({ binding }) => binding.id)
     if (data) subscriber.deliver(ids, data)
   }
 }
 
 /**
- * The data of the changes in a view: for rows that exist, what the caller sees now; for deleted rows that the caller would
- * see now, the key.
+ * Reads the data of a view's changes: for rows that exist, what each reader sees now; for deleted rows that they would see
+ * now, the key.
  */
-async function visibleChanges(database: Database, { table, changes: wanted, caller, filter }: View) {
-  const changes = [...wanted]
-  const visible = new Map<Change, string>()
-  const columns = readableBy(caller.role, table)
-  const session = readingAs(caller)
+async function read(database: Database, { table, changes, role, filter }: View, readers: readonly Reader[]) {
+  const columns = readableBy(role, table)
+  for (const change of changes.filter(({ key }) => key === null)) {
+    for (const { visible } of readers) visible.set(change, changeData(change, columns))
+  }
 
-  for (const change of changes) if (change.key === null) visible.set(change, changeData(change, columns))
-
-  const written = keyed(changes.filter(({ type }) => type !== 'DELETE'))
-  if (written.keys.length > 0) {
-    const rows = await database.one(session, visibleRows(caller.role, table, filter, written.keys))
-    for (const { position, record } of rows as { position: string; record: string }[]) {
-      const change = written.changes[Number(position) - 1]
-      if (change) visible.set(change, changeData(change, columns, record))
+  const show = async (some: readonly Change[], reading: Reading) => {
+    const claims = readers.map(({ caller }) => caller.claims)
+    for (const finding of await readAsEach(database, role, claims, reading)) {
+      const found = finding.callers.flatMap((index) => readers[index] ?? [])
+      if ('problem' in finding) {
+        for (const reader of found) reader.failure = new Error(finding.problem)
+        continue
+      }
+      const change = some[finding.position - 1]
+      if (!change) continue
+      const data = changeData(change, columns, finding.record ?? undefined)
+      for (const { visible } of found) visible.set(change, data)
     }
   }
+
+  const written = keyed(changes.filter(({ type }) => type !== 'DELETE'))
+  if (written.keys.length > 0) await show(written.changes, visibleRows(role, table, filter, written.keys))
 
   const deleted = changes.filter(isDeletion)
   const answerable = filter.every(({ column }) => keyOf(table).some(({ name }) => name === column))
-  if (deleted.length > 0 && answerable) {
-    const rows = await database.one(session, visibleDeletions(caller.role, table, filter, deleted))
-    for (const { position } of rows as { position: string }[]) {
-      const change = deleted[Number(position) - 1]
-      if (change) visible.set(change, changeData(change, columns))
-    }
-  }
-  return visible
+  if (deleted.length > 0 && answerable) await show(deleted, visibleDeletions(role, table, filter, deleted))
 }
 
 const isDeletion = (change: Change): change is Change & Deletion =>

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { Database, Session } from '../../database/database.ts'
+import { arrayText } from '../../database/sql-text.ts'
 import type { Caller } from '../../http/caller.ts'
 import { isClientFault } from '../client-fault.ts'
 import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.ts'
@@ -45,7 +46,7 @@ export const concerns = (binding: Binding, { schema, name }: Table) =>
   [schema, ANY].includes(binding.schema) && [name, ANY].includes(binding.table)
 
 /** A session in which row-level security sees the caller's claims, but no headers. */
-export const readingAs = ({ role, claims }: Caller): Session => ({
+const readingAs = ({ role, claims }: Caller): Session => ({
   role,
   readOnly: true,
   settings: { 'request.jwt.claims': JSON.stringify(claims), 'request.headers': '{}' },
@@ -86,7 +87,8 @@ export async function checkBinding(database: Database, catalog: Catalog, caller:
   if (!isReadable(caller.role, table)) throw refuse(`The role ${caller.role} may not read the table:`)
   if (keyOf(table).length === 0) return
   try {
-    await database.one(readingAs(caller), visibleRows(caller.role, table, binding.filter, []))
+    const { text, parameters } = visibleRows(caller.role, table, binding.filter, [])
+    await database.one(readingAs(caller), { text, values: [arrayText(parameters)] })
   } catch (cause) {
     if (cause instanceof FilterError || isClientFault(cause)) throw refuse(`${cause.message}:`, cause)
     throw cause

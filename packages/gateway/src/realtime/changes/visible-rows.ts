@@ -1,10 +1,10 @@
 // Writes the query that decides what a subscriber receives: which of these rows match the filter, and are visible to
 // the caller now, by row-level security and column privileges?
 
-import type { Statement } from '../../database/database.ts'
-import { arrayText, qualified, quoteName, Values } from '../../database/sql-text.ts'
+import { arrayText, qualified, quoteName } from '../../database/sql-text.ts'
 import { type Column, keyOf, readableBy, type Table } from './catalog.ts'
 import { type Condition, FilterError, type Operator } from './filter.ts'
+import { Parameters, type Reading } from './reading.ts'
 
 /**
  * Returns rows of `position` (from 1, in `keys`) and `record` (the row as JSON text). Without keys it returns no
@@ -17,22 +17,22 @@ export function visibleRows(
   table: Table,
   filter: Condition[],
   keys: readonly string[],
-): Statement {
+): Reading {
   const readable = readableBy(role, table)
   const columns = readable.map(({ name }) => `changed.${quoteName(name)}`).join(', ')
   const sameKey = keyOf(table).map(({ name }) => `changed.${quoteName(name)} = key.${quoteName(name)}`)
-  const values = new Values()
+  const values = new Parameters()
   const text = `
-    select change.position::text, (select row_to_json(columns) from (select ${columns}) as columns)::text as record
+    select change.position::text as position, (select row_to_json(columns) from (select ${columns}) as columns)::text as record
       from ${elementsOf(keys, values)} as change (key, position)
      cross join lateral json_to_record(change.key) as key (${definitionOf(keyOf(table))})
       join ${qualified(table)} as changed on ${sameKey.join(' and ')}
      where ${filterSql(filter, readable, values)}`
-  return { text, values: values.list }
+  return { text, parameters: values.list }
 }
 
 /** The elements of a JSON array, with their positions from 1. @param elements JSON text */
-export const elementsOf = (elements: readonly string[], values: Values) =>
+export const elementsOf = (elements: readonly string[], values: Parameters) =>
   `json_array_elements(${values.add(`[${elements.join(',')}]`)}::json) with ordinality`
 
 /** The column definitions of a record. */
@@ -44,7 +44,7 @@ export const definitionOf = (columns: Column[]) =>
  * @param columns those that a filter may use
  * @throws {FilterError}
  */
-export function filterSql(filter: Condition[], columns: Column[], values: Values): string {
+export function filterSql(filter: Condition[], columns: Column[], values: Parameters): string {
   const tests = filter.map((condition) => {
     const column = columns.find(({ name }) => name === condition.column)
     if (!column) throw new FilterError(`invalid column for filter ${condition.column}`)
