@@ -1,35 +1,38 @@
--- Which tables of a family have changed since a moment. A page loads its first rows before its live channel listens. Then
+-- Which tables have changed since a moment, for those who may know of it. A page loads its first rows before its live channel listens. Then
 -- it asks what changed in between, and loads only that again.
 
 create table private.recent_changes (
-  family_id      uuid not null,
+  -- Who is told: a family, the participants of a conversation, or a user.
+  audience_id    uuid not null,
   -- A transaction notes each table once.
   transaction_id xid8 not null default pg_current_xact_id(),
   changed_table  text not null,
   noted_at       timestamptz not null default now(),
-  primary key (family_id, transaction_id, changed_table)
+  primary key (audience_id, transaction_id, changed_table)
 );
 create index on private.recent_changes (noted_at);
 alter table private.recent_changes enable row level security;
 
--- Notes a changed row under the family that it belongs to, or has left. @param the name under which to note it
+-- Notes a changed row for its conversation, or else for the family that it belongs to, or has left. Who has left a
+-- conversation is told as well. @param the name under which to note it
 create function private.note_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  insert into private.recent_changes (family_id, changed_table)
-    select distinct family_id, coalesce(tg_argv[0], tg_table_name)
+  insert into private.recent_changes (audience_id, changed_table)
+    select distinct audience_id, coalesce(tg_argv[0], tg_table_name)
       from (values (to_jsonb(old)), (to_jsonb(new))) as versions (version),
            lateral (
+             select (version ->> 'user_id')::uuid where tg_table_name = 'conversation_members'
+             union
              select coalesce(
+               (version ->> 'conversation_id')::uuid,
+               case when tg_table_name in ('conversations', 'families') then (version ->> 'id')::uuid end,
                (version ->> 'family_id')::uuid,
-               case when tg_table_name = 'families' then (version ->> 'id')::uuid end,
                (select events.family_id from public.events where id = (version ->> 'event_id')::uuid),
-               (select conversations.family_id from public.conversations
-                 where id = (version ->> 'conversation_id')::uuid),
                (select notifications.family_id from public.notifications
                  where id = (version ->> 'notification_id')::uuid))
-           ) as owners (family_id)
-     where family_id is not null
+           ) as audiences (audience_id)
+     where audience_id is not null
     on conflict do nothing;
   return null;
 end $$;
@@ -40,8 +43,8 @@ create function public.moment(profile public.profiles) returns text
   as $$ select now() || '/' || pg_current_snapshot() $$;
 
 /*
- * The tables with changes, for the whole family, that a statement at this moment did not see. Null when that is unknown:
- * without a family, and after an hour.
+ * The tables with changes that a statement at this moment did not see, in the caller's family and conversations. Null when
+ * that is unknown: without a family, and after an hour.
  * @param moment as `public.moment` returned it
  */
 create function public.changes_since(moment text) returns text[]
@@ -49,7 +52,8 @@ create function public.changes_since(moment text) returns text[]
   as $$
     select array(
              select distinct changed_table from private.recent_changes
-              where family_id = family
+              where audience_id in (
+                      select family union select auth.uid() union select * from private.my_conversations())
                 and not pg_visible_in_snapshot(transaction_id, split_part(moment, '/', 2)::pg_snapshot)
               order by changed_table)
       from private.my_families() as family

@@ -1,8 +1,9 @@
 // What changed since a moment, for pages that loaded their rows before they listened.
 
 import { expect, test } from 'vitest'
+import { group, takeOut } from '../../test/conversation.ts'
 import { openHub } from '../../test/family.ts'
-import type { Person } from '../../test/membership.ts'
+import { join, type Person } from '../../test/membership.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()
@@ -34,6 +35,19 @@ test('tells which tables of the family changed', async () => {
     'notifications',
     'posts',
   ])
+})
+
+test('tells of a conversation only those who take part, and who was taken out', async () => {
+  const aunt = await hub.aStranger('Aunt')
+  await join(aunt, family).throwOnError()
+  const id = await group(nana, 'Surprise', [cousin])
+  const [moment, before] = await Promise.all([momentOf(aunt), momentOf(cousin)])
+
+  await nana.db.from('messages').insert({ conversation_id: id, content: 'Hush' }).throwOnError()
+  await takeOut(nana, id, cousin).throwOnError()
+
+  expect(await changesSince(aunt, moment)).toEqual([])
+  expect(await changesSince(cousin, before)).toEqual(['conversation_members'])
 })
 
 test('includes a change that had begun, and was not visible yet', async () => {
