@@ -5,12 +5,14 @@ export const isShare = ({ pathname }: URL, { method }: Request) => method === 'P
 /** Keeps what another app shares until the composer takes it (https://w3c.github.io/web-share-target/). */
 export async function receiveShare(request: Request): Promise<Response> {
   const form = await request.formData()
+  // The composer may not have taken what was shared before.
+  await caches.delete(SHARED)
   const cache = await caches.open(SHARED)
   await cache.put(SHARED_TEXT, new Response(textOf(form)))
-  // A post has one photo.
-  const photo = form.get('photo')
-  if (photo instanceof File && photo.size > 0) {
-    await cache.put(SHARED_PHOTO, new Response(photo, { headers: { 'Content-Type': photo.type } }))
+  for (const [index, photo] of form.getAll('photo').entries()) {
+    if (!(photo instanceof File) || photo.size === 0) continue
+    const response = new Response(photo, { headers: { 'Content-Type': photo.type } })
+    await cache.put(`${SHARED_PHOTO}${index}`, response)
   }
   return Response.redirect('/home?compose', 303)
 }

@@ -3,10 +3,10 @@
 
 import type { Session, User } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo } from 'react'
 import { auth, signInFailed } from '@/lib/auth'
 import { errorMessage } from '@/lib/error-message'
-import { keepContent, removeContent } from '@/lib/kept/content'
+import { keepFamily } from '@/lib/kept/content'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, profileQuery } from './api'
@@ -51,14 +51,8 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   useLiveSession(user?.id)
   useEffect(reportFailedSignIn, [])
 
-  const familyId = useRef(profile?.family_id)
   useEffect(() => {
-    // What was read in a former family.
-    if (familyId.current && profile && profile.family_id !== familyId.current) {
-      removeContent()
-      keepContent(queryClient, profile.id)
-    }
-    if (profile) familyId.current = profile.family_id
+    if (profile) keepFamily(queryClient, profile.id, profile.family_id)
   }, [profile, queryClient])
 
   const initialized = session !== undefined && (user === null || needsSecondStep || !isPending)

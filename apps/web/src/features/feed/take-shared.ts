@@ -1,17 +1,20 @@
 import { SHARED, SHARED_PHOTO, SHARED_TEXT } from '@/lib/kept/shared'
 
-type Shared = { text: string; photo: File | undefined }
+type Shared = { text: string; photos: File[] }
 
 /** What another app has shared, once; undefined when there is nothing. */
 export async function takeShared(): Promise<Shared | undefined> {
   // Plain http has no caches, and no share target.
   if (!('caches' in window) || !(await caches.has(SHARED))) return
   const cache = await caches.open(SHARED)
-  const [text, photo] = await Promise.all([cache.match(SHARED_TEXT), cache.match(SHARED_PHOTO)])
+  const text = await cache.match(SHARED_TEXT)
+  const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname.startsWith(SHARED_PHOTO))
+  const photos = await Promise.all(kept.map(async (key) => toFile(await cache.match(key))))
   await caches.delete(SHARED)
-  const picture = await photo?.blob()
-  return {
-    text: (await text?.text()) ?? '',
-    photo: picture && new File([picture], 'photo', { type: picture.type }),
-  }
+  return { text: (await text?.text()) ?? '', photos: photos.filter((photo) => photo !== undefined) }
+}
+
+async function toFile(response: Response | undefined): Promise<File | undefined> {
+  const picture = await response?.blob()
+  return picture && new File([picture], 'photo', { type: picture.type })
 }

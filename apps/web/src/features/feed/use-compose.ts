@@ -23,7 +23,7 @@ export function useCompose({ content, onText, onPhoto }: Composing) {
       .then(({ takeShared }) => takeShared())
       .then((shared) => {
         if (shared?.text) onText(content ? `${content}\n${shared.text}` : shared.text)
-        if (shared?.photo) onPhoto(shared.photo)
+        if (shared?.photos[0]) onPhoto(shared.photos[0])
       })
       .catch(console.warn)
   }, [composes, search, setSearch, content, onText, onPhoto])

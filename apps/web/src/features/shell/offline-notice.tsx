@@ -1,4 +1,7 @@
 import { CloudOff, WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoment, formatTime } from '@/lib/format'
+import { useReadAt } from '@/lib/kept/use-read-at'
 import { useServerReach } from '@/lib/server-reach'
 import { useOnline } from '@/lib/use-online'
 import { m } from '@/paraglide/messages'
@@ -18,9 +21,21 @@ export function OfflineNotice() {
       {(!online || !isReached) && (
         <p className="flex items-center justify-center gap-2 bg-honey-wash px-4 py-2 text-balance font-medium text-honey-ink text-sm">
           <Icon aria-hidden className="size-4 flex-none" />
-          {online ? m.server_unreachable() : m.offline()}
+          <span>
+            {online ? m.server_unreachable() : m.offline()} <AsOf />
+          </span>
         </p>
       )}
     </div>
   )
+}
+
+/** When the content of this screen was last current. */
+function AsOf() {
+  const [lost] = useState(() => Date.now())
+  const readAt = useReadAt(lost)
+  if (readAt === undefined) return null
+  const date = new Date(readAt)
+  const isToday = date.toDateString() === new Date(lost).toDateString()
+  return m.offline_as_of({ time: isToday ? formatTime(date) : formatMoment(date) })
 }

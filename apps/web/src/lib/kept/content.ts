@@ -8,6 +8,8 @@ import { SHARED } from './shared'
 
 /** Whose content may be here. It stays until all is removed, so that a removal that the user interrupts is made up for. */
 const OWNER = 'kinfold.content-of'
+/** The family that it is from; empty for none. */
+const FAMILY = 'kinfold.content-from'
 
 const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
 let begun = false
@@ -40,6 +42,19 @@ export async function keepContent(queryClient: QueryClient, userId: string): Pro
   keepQueries(queryClient)
 }
 
+/** Call when the user's family is known: what was read in a former one goes, also when they left while the app was closed. */
+export function keepFamily(queryClient: QueryClient, userId: string, familyId: string | null): void {
+  const [family, before] = [familyId ?? '', localStorage.getItem(FAMILY)]
+  if (!workers || before === family) return
+  if (before) {
+    removeContent().catch(console.warn)
+    void keepContent(queryClient, userId)
+  }
+  inTurn(async () => {
+    if (hasContent()) localStorage.setItem(FAMILY, family)
+  })
+}
+
 /** Call when a session ends; the number on the app's icon goes as well. */
 export async function removeContent(): Promise<void> {
   if (workers && hasContent()) await inTurn(remove)
@@ -51,6 +66,7 @@ async function remove() {
   const { removeKept } = await import('./kept-content')
   await removeKept()
   localStorage.removeItem(OWNER)
+  localStorage.removeItem(FAMILY)
 }
 
 onPurge(() => removeContent().catch(console.warn))

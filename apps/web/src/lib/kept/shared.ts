@@ -4,4 +4,5 @@
 export const SHARED = 'kinfold-shared'
 
 export const SHARED_TEXT = '/shared/text'
-export const SHARED_PHOTO = '/shared/photo'
+/** Begins the keys of the photos, which are in the order in which they were shared. */
+export const SHARED_PHOTO = '/shared/photo/'

@@ -1,0 +1,45 @@
+import { expect, test, vi } from 'vitest'
+import { receiveShare } from '@/service-worker/share'
+import { takeShared } from './take-shared'
+
+/** Node has none. */
+function stubCaches() {
+  const opened = new Map<string, Map<string, Response>>()
+  const cacheOf = (entries: Map<string, Response>) => ({
+    put: async (path: string, response: Response) => void entries.set(`https://hub.example${path}`, response),
+    match: async (key: string | { url: string }) =>
+      entries.get(typeof key === 'string' ? `https://hub.example${key}` : key.url),
+    keys: async () => [...entries.keys()].map((url) => ({ url })),
+  })
+  const caches = {
+    has: async (name: string) => opened.has(name),
+    delete: async (name: string) => opened.delete(name),
+    open: async (name: string) => {
+      const entries = opened.get(name) ?? new Map()
+      opened.set(name, entries)
+      return cacheOf(entries)
+    },
+  }
+  vi.stubGlobal('caches', caches)
+  vi.stubGlobal('window', { caches })
+  vi.spyOn(Response, 'redirect').mockReturnValue(new Response())
+}
+
+function share(text: string, ...photos: string[]) {
+  const body = new FormData()
+  body.set('text', text)
+  for (const photo of photos) body.append('photo', new File([photo], photo, { type: 'image/png' }))
+  return receiveShare(new Request('https://hub.example/share', { method: 'POST', body }))
+}
+
+test('the composer takes all photos that were shared last, once', async () => {
+  stubCaches()
+  await share('Blossom', 'one', 'two', 'three')
+  await share('Plums', 'four', 'five')
+
+  const shared = await takeShared()
+  expect(shared?.text).toBe('Plums')
+  expect(await Promise.all(shared?.photos.map((photo) => photo.text()) ?? [])).toEqual(['four', 'five'])
+  expect(shared?.photos[0]?.type).toBe('image/png')
+  expect(await takeShared()).toBeUndefined()
+})
