@@ -7,21 +7,38 @@ import { POST } from '@/features/feed/post'
 import { postSender } from '@/features/feed/post-sender'
 import { HISTORY_EDIT } from '@/features/history/api'
 import { historyEditSender } from '@/features/history/edit-sender'
+import { DETAILS_EDIT } from '@/features/media/api'
+import { detailsEditSender } from '@/features/media/edit-sender'
+import { GROUP_EDIT } from '@/features/messages/group/group-api'
+import { groupSender } from '@/features/messages/group/group-sender'
 import { MESSAGE } from '@/features/messages/message'
 import { messageSender } from '@/features/messages/message-sender'
+import { PROFILE_EDIT } from '@/features/profile/api'
+import { profileEditSender } from '@/features/profile/edit-sender'
 import { RECIPE_EDIT } from '@/features/recipes/api'
 import { recipeEditSender } from '@/features/recipes/edit-sender'
+import { NAME_EDIT } from '@/features/settings/account/api'
+import { nameSender } from '@/features/settings/account/name-sender'
+import type { Tables } from '@/lib/database.types'
 import type { Senders } from '@/lib/outbox/entry'
 import type { Viewer } from '@/lib/viewer'
+import { showProfile } from './show-profile'
 
 export const outboxSenders = (
   queryClient: QueryClient,
   reader: Pick<Viewer, 'userId' | 'familyId'>,
-): Senders => ({
-  [POST]: postSender(queryClient, reader),
-  [MESSAGE]: messageSender(queryClient, reader),
-  [ANSWER]: answerSender(queryClient, reader.familyId),
-  [RECIPE_EDIT]: recipeEditSender(queryClient, reader.familyId),
-  [HISTORY_EDIT]: historyEditSender(queryClient, reader.familyId),
-  [EVENT_EDIT]: eventEditSender(queryClient, reader.familyId),
-})
+): Senders => {
+  const showOwnProfile = (profile: Tables<'profiles'>) => showProfile(queryClient, profile)
+  return {
+    [POST]: postSender(queryClient, reader),
+    [MESSAGE]: messageSender(queryClient, reader),
+    [ANSWER]: answerSender(queryClient, reader.familyId),
+    [RECIPE_EDIT]: recipeEditSender(queryClient, reader.familyId),
+    [HISTORY_EDIT]: historyEditSender(queryClient, reader.familyId),
+    [EVENT_EDIT]: eventEditSender(queryClient, reader.familyId),
+    [PROFILE_EDIT]: profileEditSender(queryClient, showOwnProfile),
+    [NAME_EDIT]: nameSender(showOwnProfile),
+    [GROUP_EDIT]: groupSender(queryClient, reader.familyId),
+    [DETAILS_EDIT]: detailsEditSender(queryClient, reader),
+  }
+}

@@ -1,15 +1,14 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { showProfile } from '@/app/show-profile'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { PageTitle } from '@/components/ui/page-title'
-import { profileQuery } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
-import { birthdaysQuery } from '@/features/birthdays/api'
-import { memberQuery, membersQuery, type Profile, showMember } from '@/features/members/api'
+import { memberQuery, membersQuery, type Profile } from '@/features/members/api'
 import { TableDrawing } from '@/features/members/table-drawing'
 import { MemberProfile } from '@/features/profile/member-profile'
 import { OwnProfile } from '@/features/profile/own-profile'
@@ -34,19 +33,13 @@ function Mine({ profile }: { profile: Profile }) {
   const list = membersQuery(familyId ?? '')
   const { data: members = [] } = useQuery({ ...list, queryFn: familyId ? list.queryFn : skipToken })
 
-  const show = (saved: Profile) => {
-    queryClient.setQueryData(profileQuery(saved.id).queryKey, saved)
-    if (!familyId) return
-    showMember(queryClient, familyId, saved)
-    queryClient.invalidateQueries(birthdaysQuery(familyId))
-  }
   return (
     <ProfilePage title={m.profile_title()}>
       <OwnProfile
         profile={profile}
         email={user?.email}
         members={members.filter(({ id }) => id !== profile.id)}
-        onSaved={show}
+        onSaved={(saved) => showProfile(queryClient, saved)}
       />
     </ProfilePage>
   )

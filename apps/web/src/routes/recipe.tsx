@@ -11,6 +11,7 @@ import { RecipeView } from '@/features/recipes/recipe-view'
 import { useLiveRecipes } from '@/features/recipes/use-live-recipes'
 import { Page } from '@/features/shell/page'
 import { navigate } from '@/lib/navigation'
+import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { Link, Navigate, useParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -23,7 +24,9 @@ export function Component() {
 function RecipeScreen({ id }: { id: string }) {
   const { familyId } = useViewer()
   useLiveRecipes()
-  const { data: recipe, isPending } = useQuery(recipeQuery(familyId, id))
+  const { data: stored, isPending } = useQuery(recipeQuery(familyId, id))
+  const withEdits = useWithEdits()
+  const recipe = stored && withEdits(stored)
   const deletion = useDeleteRecipe(() => navigate('/recipes'))
 
   if (isPending) return <RecipeSkeleton />

@@ -85,7 +85,7 @@ export function useChangeEvent(onChanged: () => void) {
 
   return useMutation({
     mutationFn: (edit: EventEdit) => saveOrWait(EVENT_EDIT, edit, saveEvent),
-    onSuccess: (state) => {
+    onSuccess: ({ state }) => {
       readEventsAgain(queryClient, familyId)
       onChanged()
       if (state === 'sent') toast.success(m.event_changed())

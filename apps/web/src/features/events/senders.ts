@@ -28,10 +28,10 @@ export const answerSender = (queryClient: QueryClient, familyId: string): Sender
 })
 
 export const eventEditSender = (queryClient: QueryClient, familyId: string) =>
-  editSender<EventEdit>({
+  editSender<EventEdit, unknown>({
     save: saveEvent,
-    onSaved() {
-      readEventsAgain(queryClient, familyId)
+    async onSaved() {
+      await readEventsAgain(queryClient, familyId)
       toast.success(m.event_changed())
     },
     describe: ({ original, values }) => ({

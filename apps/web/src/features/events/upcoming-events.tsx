@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SideCard } from '@/components/ui/side-card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -28,7 +29,8 @@ function Events() {
   const events = useQuery(upcomingEventsQuery(familyId))
   const { refetch } = events
   // When one ends while the page is open, the next one takes its place.
-  const upcoming = events.data?.filter((event) => !isOver(event, now))
+  const withEdits = useWithEdits()
+  const upcoming = events.data?.map(withEdits).filter((event) => !isOver(event, now))
   const oneIsOver = upcoming?.length !== events.data?.length
 
   useEffect(() => {

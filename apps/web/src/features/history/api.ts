@@ -71,13 +71,13 @@ export function useSaveHistoryMember(onSaved: () => void) {
           return await saveOrWait(HISTORY_EDIT, { original, values }, save)
         }
         await addMember({ id: rowId.get(), ...values, family_id: familyId, created_by: userId })
-        return 'sent'
+        return { state: 'sent' }
       } catch (cause) {
         // The form stays open when its user is removed from the family.
         throw (await hasFamily(userId)) ? cause : new UserError(m.history_no_family_id(), { cause })
       }
     },
-    onSuccess: (state, { original }) => {
+    onSuccess: ({ state }, { original }) => {
       rowId.renew()
       readHistoryAgain(queryClient, familyId)
       onSaved()

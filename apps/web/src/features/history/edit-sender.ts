@@ -6,10 +6,10 @@ import { type HistoryEdit, readHistoryAgain, saveHistoryMember } from './api'
 
 /** Sends edits of people in the family history. */
 export const historyEditSender = (queryClient: QueryClient, familyId: string) =>
-  editSender<HistoryEdit>({
+  editSender<HistoryEdit, unknown>({
     save: (edit, choose) => saveHistoryMember(queryClient, familyId, edit, choose),
-    onSaved() {
-      readHistoryAgain(queryClient, familyId)
+    async onSaved() {
+      await readHistoryAgain(queryClient, familyId)
       toast.success(m.history_updated_title(), { description: m.history_updated() })
     },
     describe: ({ values }) => ({ title: m.outbox_person(), text: values.member_name, to: '/history' }),

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Spinner } from '@/components/ui/spinner'
+import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
 import { childrenByParent, type HistoryMember } from './history-member'
 import { MemberList } from './member-list'
@@ -28,7 +29,8 @@ type Props = {
 export function FamilyHistory({ history, onAdd, onAddChild, onEdit }: Props) {
   const { view, personId, show, open, close } = usePlace()
   const [removing, setRemoving] = useState<HistoryMember>()
-  const members = history.data
+  const withEdits = useWithEdits()
+  const members = useMemo(() => history.data?.map(withEdits), [history.data, withEdits])
   const byId = useMemo(() => new Map(members?.map((member) => [member.id, member])), [members])
 
   if (history.isPending) return <Loading />

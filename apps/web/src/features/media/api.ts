@@ -10,6 +10,7 @@ import {
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
+import { type Choose, saveOrWait } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
 import { updateRow } from '@/lib/update-row'
 import { useViewer, type Viewer } from '@/lib/viewer'
@@ -32,14 +33,12 @@ import { signUrls } from './signed-urls'
 const COLUMNS =
   'id, title, description, file_path, file_type, created_at, updated_at, is_private, user_id, width, height, duration, uploader:profiles(id, full_name)'
 
+type Reader = Pick<Viewer, 'userId' | 'familyId'>
+
 /** All views of a family's media. */
 export const mediaKey = (familyId: string) => ['media', familyId]
 
-export const mediaQuery = (
-  queryClient: QueryClient,
-  { userId, familyId }: Pick<Viewer, 'userId' | 'familyId'>,
-  view: View,
-) =>
+export const mediaQuery = (queryClient: QueryClient, { userId, familyId }: Reader, view: View) =>
   infiniteQueryOptions({
     queryKey: [...mediaKey(familyId), view],
     queryFn: async ({ pageParam }) => {
@@ -105,9 +104,30 @@ export function changeMedia(
 }
 
 /** Shows an item as it is now, wherever it belongs. */
-export function showItem(queryClient: QueryClient, { familyId, userId }: Viewer, item: MediaItem) {
+export function showItem(queryClient: QueryClient, { familyId, userId }: Reader, item: MediaItem) {
   changeMedia(queryClient, familyId, (media, view) => withItem(media, item, view, userId))
   queryClient.setQueryData(itemQuery(queryClient, familyId, item.id).queryKey, (known) => known && item)
+}
+
+export type DetailsEdit = { original: MediaItem; values: Details }
+
+/** The kind of entry in the outbox. */
+export const DETAILS_EDIT = 'media details'
+
+export async function saveDetails(
+  queryClient: QueryClient,
+  reader: Reader,
+  edit: DetailsEdit,
+  choose?: Choose,
+): Promise<MediaItem> {
+  const { stored } = await updateRow(
+    'family_media',
+    { ...edit, parts: detailParts(), gone: m.media_gone() },
+    choose,
+  )
+  const item = { ...edit.original, ...stored }
+  showItem(queryClient, reader, item)
+  return item
 }
 
 export function useChangeDetails() {
@@ -115,11 +135,10 @@ export function useChangeDetails() {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (edit: { original: MediaItem; values: Details }) =>
-      updateRow('family_media', { ...edit, parts: detailParts(), gone: m.media_gone() }),
-    onSuccess: ({ stored }, { original }) => {
-      showItem(queryClient, viewer, { ...original, ...stored })
-      toast.success(m.media_changed())
+    mutationFn: (edit: DetailsEdit) =>
+      saveOrWait(DETAILS_EDIT, edit, (direct: DetailsEdit) => saveDetails(queryClient, viewer, direct)),
+    onSuccess: ({ stored }) => {
+      if (stored) toast.success(m.media_changed())
     },
     meta: { failure: (error) => ({ title: m.media_change_failed(), description: errorMessage(error) }) },
   })

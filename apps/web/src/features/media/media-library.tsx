@@ -6,6 +6,7 @@ import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { TabList } from '@/components/ui/tab-list'
 import { errorMessage } from '@/lib/error-message'
+import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { mediaQuery } from './api'
@@ -34,7 +35,8 @@ export function MediaLibrary({ upload }: Props) {
   useLiveMedia()
   const queryClient = useQueryClient()
   const media = useInfiniteQuery(mediaQuery(queryClient, viewer, view))
-  const items = media.data?.pages.flatMap((page) => page.items)
+  const withEdits = useWithEdits()
+  const items = media.data?.pages.flatMap((page) => page.items.map(withEdits))
   const { open, openItem, isGone, returnTo, setReturnTo } = useOpenedItem(items, media.isPending)
 
   return (

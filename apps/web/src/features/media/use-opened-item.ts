@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useViewer } from '@/lib/viewer'
 import { itemQuery } from './api'
 import type { MediaItem } from './media-item'
@@ -19,7 +20,8 @@ export function useOpenedItem(items: MediaItem[] | undefined, loading: boolean) 
     ...itemQuery(queryClient, familyId, open.id ?? ''),
     enabled: open.id !== undefined && !loading && !listed,
   })
-  const openItem = open.id ? (listed ?? wanted.data) : undefined
+  const withEdits = useWithEdits()
+  const openItem = open.id ? (listed ?? (wanted.data && withEdits(wanted.data))) : undefined
   /** The item that was open last: its card gets the focus. */
   const [returnTo, setReturnTo] = useState<string>()
   if (openItem && openItem.id !== returnTo) setReturnTo(openItem.id)

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useViewer } from '@/lib/viewer'
 import { inboxQuery, participantsQuery } from './api'
 import { type Person, toConversation } from './conversation'
@@ -18,6 +19,7 @@ export function useConversations({ people, query }: People) {
   const { userId, familyId } = useViewer()
   const inbox = useQuery(inboxQuery(familyId))
   const participants = useQuery(participantsQuery(familyId))
+  const withEdits = useWithEdits()
 
   const conversations = useMemo(
     () =>
@@ -25,10 +27,10 @@ export function useConversations({ people, query }: People) {
       inbox.data &&
       participants.data &&
       inbox.data
-        .map((row) => toConversation(row, participants.data, people, userId))
+        .map((row) => toConversation(withEdits(row), participants.data, people, userId))
         // A new conversation arrives before its participants.
         .filter((conversation) => conversation.participants.length > 0),
-    [inbox.data, participants.data, people, userId],
+    [inbox.data, participants.data, people, userId, withEdits],
   )
   return { conversations, failure: [query, inbox, participants].find(({ isError }) => isError) }
 }

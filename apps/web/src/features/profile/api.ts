@@ -1,10 +1,11 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { asRead } from '@/lib/kept/as-read'
+import { type Choose, saveOrWait } from '@/lib/outbox/edit'
 import { removePicture, storePicture } from '@/lib/picture-storage'
 import { toast } from '@/lib/toast'
 import { updateRow } from '@/lib/update-row'
@@ -34,7 +35,7 @@ const updateFailed = () => ({
   description: m.profile_update_failed(),
 })
 
-type Change = {
+export type ProfileEdit = {
   /** The profile as the form found it. */
   original: Profile
   values: ProfileValues
@@ -42,26 +43,33 @@ type Change = {
   relatives: string[] | undefined
 }
 
+/** The kind of entry in the outbox. */
+export const PROFILE_EDIT = 'profile edit'
+
 /** Both requests set the final state, so retrying after a partial failure is safe. */
+export async function saveProfile(
+  queryClient: QueryClient,
+  { original, values, relatives }: ProfileEdit,
+  choose?: Choose,
+): Promise<Profile> {
+  if (relatives) await markRelatives(original.id, relatives)
+  const edit = { original, values, parts: profileParts(), gone: m.profile_update_failed() }
+  const { stored } = await updateRow('profiles', edit, choose)
+  if (relatives && stored.family_id) {
+    queryClient.setQueryData(relativesQuery(stored.family_id).queryKey, relatives)
+  }
+  return stored
+}
+
 export function useSaveProfile(onSaved: (profile: Profile) => void) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ original, values, relatives }: Change) => {
-      if (relatives) await markRelatives(original.id, relatives)
-      const edit = {
-        original,
-        values,
-        parts: profileParts(),
-        gone: m.profile_update_failed(),
-      }
-      return updateRow('profiles', edit)
-    },
-    onSuccess: ({ stored: profile }, { relatives }) => {
-      if (relatives && profile.family_id) {
-        queryClient.setQueryData(relativesQuery(profile.family_id).queryKey, relatives)
-      }
-      onSaved(profile)
+    mutationFn: (edit: ProfileEdit) =>
+      saveOrWait(PROFILE_EDIT, edit, (direct: ProfileEdit) => saveProfile(queryClient, direct)),
+    onSuccess: ({ stored }) => {
+      if (!stored) return
+      onSaved(stored)
       toast.success(m.profile_updated())
     },
     meta: { failure: updateFailed },

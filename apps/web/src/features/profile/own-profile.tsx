@@ -3,6 +3,8 @@ import { Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
+import { WaitingChange } from '@/components/ui/waiting-change'
+import { editLane, useWithEdits } from '@/lib/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
 import { type Profile, relativesQuery } from './api'
 import { AvatarEditor } from './avatar-editor'
@@ -20,7 +22,8 @@ type Props = {
 }
 
 /** The user's own profile, as text or as a form. */
-export function OwnProfile({ profile, email, members, onSaved }: Props) {
+export function OwnProfile({ profile: stored, email, members, onSaved }: Props) {
+  const profile = useWithEdits()(stored)
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const { family_id } = profile
@@ -35,7 +38,7 @@ export function OwnProfile({ profile, email, members, onSaved }: Props) {
     <>
       <ProfileHero
         profile={editing ? { ...profile, bio: null } : profile}
-        avatar={<AvatarEditor profile={profile} onSaved={onSaved} />}
+        avatar={<AvatarEditor profile={stored} onSaved={onSaved} />}
         action={
           !editing && (
             <Button ref={editButton} variant="outline" onClick={() => setEditing(true)}>
@@ -44,6 +47,7 @@ export function OwnProfile({ profile, email, members, onSaved }: Props) {
             </Button>
           )
         }
+        notice={<WaitingChange lane={editLane(profile.id)} />}
       />
       {editing ? (
         <ProfileForm profile={profile} members={members} marked={marked} onSaved={onSaved} onDone={done} />

@@ -12,10 +12,12 @@ type Props = {
   action?: ReactNode
   /** Next to the role, such as when the member was last online. */
   children?: ReactNode
+  /** Below them, such as an edit that waits. */
+  notice?: ReactNode
 }
 
 /** The picture, the name and the role. */
-export function ProfileHero({ profile, avatar, action, children }: Props) {
+export function ProfileHero({ profile, avatar, action, children, notice }: Props) {
   return (
     <Card className="overflow-hidden">
       <div className="relative h-28 overflow-hidden bg-primary-wash md:h-40">
@@ -33,6 +35,7 @@ export function ProfileHero({ profile, avatar, action, children }: Props) {
           <RoleBadge role={profile.role} />
           {children}
         </p>
+        {notice && <div className="mt-3 empty:hidden">{notice}</div>}
         {profile.bio && (
           <p dir="auto" className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line text-base">
             {profile.bio}

@@ -133,7 +133,7 @@ export function useChangeRecipe(onChanged: () => void) {
 
   return useMutation({
     mutationFn: (edit: RecipeEdit) => saveOrWait(RECIPE_EDIT, edit, saveRecipe),
-    onSuccess: (state) => {
+    onSuccess: ({ state }) => {
       readRecipesAgain(queryClient, familyId)
       onChanged()
       if (state === 'sent') toast.success(m.recipe_changed())

@@ -6,10 +6,10 @@ import { type RecipeEdit, readRecipesAgain, saveRecipe } from './api'
 
 /** Sends edits of recipes. */
 export const recipeEditSender = (queryClient: QueryClient, familyId: string) =>
-  editSender<RecipeEdit>({
+  editSender<RecipeEdit, unknown>({
     save: saveRecipe,
-    onSaved() {
-      readRecipesAgain(queryClient, familyId)
+    async onSaved() {
+      await readRecipesAgain(queryClient, familyId)
       toast.success(m.recipe_changed())
     },
     describe: ({ original, values }) => ({

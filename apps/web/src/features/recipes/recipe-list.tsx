@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SearchInput } from '@/components/ui/search-input'
+import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -19,6 +20,7 @@ export function RecipeList() {
   const { familyId } = useViewer()
   useLiveRecipes()
   const query = useQuery(recipesQuery(familyId))
+  const withEdits = useWithEdits()
   const [address, setAddress] = useSearchParams()
   const [words, setWords] = useState(address.get('q') ?? '')
   // Keeps typing responsive while a long list renders.
@@ -31,7 +33,7 @@ export function RecipeList() {
 
   if (query.isPending) return <RecipesSkeleton />
   if (!query.data) return <LoadFailure title={m.recipes_failed()} query={query} />
-  const found = findRecipes(query.data, wanted)
+  const found = findRecipes(query.data.map(withEdits), wanted)
   return (
     <div className="grid grid-cols-1 gap-5">
       <search className="max-w-xl">

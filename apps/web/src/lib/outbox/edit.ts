@@ -10,6 +10,7 @@ import { toast } from '../toast'
 import { UserError } from '../user-error'
 import type { Entry, Sender } from './entry'
 import { send } from './outbox'
+import { editLane } from './use-with-edits'
 import { outbox } from './waiting'
 
 type AnyEdit = { original: { id: string } }
@@ -17,24 +18,22 @@ type AnyEdit = { original: { id: string } }
 /** Asks which version to keep when another edit has changed the same part. */
 export type Choose = typeof chooseVersions
 
-export const editLane = (id: string) => `edit ${id}`
-
 /**
  * Saves an edit, or lets it wait when the server does not answer; an earlier one of the same row that waits goes first.
  * @param kind of its sender
+ * @returns `stored` is what `save` returned; the sender has it of what was sent behind another edit
  * @throws what the server answered
  */
-export async function saveOrWait<Edit extends AnyEdit>(
+export async function saveOrWait<Edit extends AnyEdit, Stored>(
   kind: string,
   edit: Edit,
-  save: (edit: Edit) => Promise<unknown>,
-): Promise<'sent' | 'waiting'> {
+  save: (edit: Edit) => Promise<Stored>,
+): Promise<{ state: 'sent' | 'waiting'; stored?: Stored }> {
   const lane = editLane(edit.original.id)
   const isNext = !outbox.get().some((entry) => entry.lane === lane && entry.state !== 'refused')
   if (isNext && serverReach.get()) {
     try {
-      await save(edit)
-      return 'sent'
+      return { state: 'sent', stored: await save(edit) }
     } catch (error) {
       if (!isUnanswered(error)) throw error
     }
@@ -42,24 +41,24 @@ export async function saveOrWait<Edit extends AnyEdit>(
   const outcome = await send({ id: newId(), kind, lane, body: edit }, { returns: true })
   if (outcome.state === 'refused') throw new UserError(outcome.problem)
   if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.edit_waiting() })
-  return outcome.state
+  return { state: outcome.state }
 }
 
-type EditParts<Edit> = {
+type EditParts<Edit, Stored> = {
   /** The same as in `saveOrWait`. Finding its own values stored, after a lost answer, it succeeds. */
-  save: (edit: Edit, choose: Choose) => Promise<unknown>
-  onSaved: () => void
+  save: (edit: Edit, choose: Choose) => Promise<Stored>
+  /** Shows what is stored now. Until it resolves, the screen shows the edit. */
+  onSaved: (stored: Stored) => unknown
   describe: Sender<Edit>['describe']
 }
 
-export const editSender = <Edit extends AnyEdit>({
+export const editSender = <Edit extends AnyEdit, Stored>({
   save,
   onSaved,
   describe,
-}: EditParts<Edit>): Sender<Edit> => ({
+}: EditParts<Edit, Stored>): Sender<Edit> => ({
   async send({ body, attended }: Entry<Edit>) {
-    await save(body, attended ? chooseVersions : chooseLater)
-    onSaved()
+    await onSaved(await save(body, attended ? chooseVersions : chooseLater))
   },
   problem: (error) => errorMessage(error),
   describe,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useMemo } from 'react'
 import { Card } from '@/components/ui/card'
+import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useViewer } from '@/lib/viewer'
 import { eventsBetweenQuery } from '../api'
 import type { Day } from '../day'
@@ -29,10 +30,11 @@ export function Calendar({ place, today, onGo, onAdd, onEdit }: Props) {
   useLiveEvents()
   const { from, to } = sheetRange(month)
   const query = useQuery(eventsBetweenQuery(familyId, from, to))
+  const withEdits = useWithEdits()
   const byDay = useMemo(() => {
     const sheet = sheetOf(month)
-    return query.data && eventsByDay(query.data, sheet[0] ?? '', sheet.at(-1) ?? '')
-  }, [query.data, month])
+    return query.data && eventsByDay(query.data.map(withEdits), sheet[0] ?? '', sheet.at(-1) ?? '')
+  }, [query.data, withEdits, month])
 
   return (
     <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(0,1fr)_300px] @3xl:gap-7 @6xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -1,7 +1,9 @@
 import { Lock } from 'lucide-react'
 import { type KeyboardEvent, useEffect } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
+import { WaitingChange } from '@/components/ui/waiting-change'
 import { formatDate } from '@/lib/format'
+import { editLane } from '@/lib/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
 import { kindOf, type MediaItem } from '../media-item'
 import { useFreshUrls, useSignedUrl } from '../signed-urls'
@@ -81,7 +83,12 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd }: Props
         <StepButton direction="previous" disabled={!previous} onClick={() => show(previous)} />
         <StepButton direction="next" disabled={!next} onClick={() => show(next)} />
       </div>
-      <Caption item={item} />
+      <div className="max-h-[32dvh] overflow-y-auto px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-20">
+        <Caption item={item} />
+        <div className="mx-auto mt-2 w-fit text-ink">
+          <WaitingChange lane={editLane(item.id)} />
+        </div>
+      </div>
       {neighbours.map((neighbour) => (
         <Preload key={neighbour.id} item={neighbour} />
       ))}
@@ -101,10 +108,7 @@ function Stage({ item, onBroken }: { item: MediaItem; onBroken: () => void }) {
 
 function Caption({ item }: { item: MediaItem }) {
   return (
-    <div
-      aria-live="polite"
-      className="max-h-[32dvh] overflow-y-auto px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] text-center text-paper md:px-20 dark:text-ink"
-    >
+    <div aria-live="polite" className="text-center text-paper dark:text-ink">
       <p dir="auto" className="wrap-anywhere font-display font-semibold text-lg leading-snug">
         {item.title}
       </p>

@@ -1,9 +1,10 @@
 // Requests about groups: their members and names.
 
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { type Parts, textPart } from '@/lib/merge-edits'
+import { type Choose, saveOrWait } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
 import { updateRow } from '@/lib/update-row'
 import { UserError } from '@/lib/user-error'
@@ -47,27 +48,40 @@ export type NamedGroup = Pick<InboxRow, 'id' | 'updated_at' | 'name'>
 
 const nameParts = (): Parts<Pick<NamedGroup, 'name'>> => ({ name: textPart(m.group_name(), 'name') })
 
+export type GroupEdit = { original: NamedGroup; values: { name: string } }
+
+/** The kind of entry in the outbox. */
+export const GROUP_EDIT = 'group name'
+
+export async function saveGroup(
+  queryClient: QueryClient,
+  familyId: string,
+  edit: GroupEdit,
+  choose?: Choose,
+): Promise<NamedGroup> {
+  const { stored } = await updateRow(
+    'conversations',
+    { ...edit, parts: nameParts(), gone: m.conversation_gone() },
+    choose,
+  )
+  const { id, name, updated_at } = stored
+  queryClient.setQueryData(inboxQuery(familyId).queryKey, (inbox) =>
+    inbox?.map((row) => (row.id === id ? { ...row, name, updated_at } : row)),
+  )
+  return stored
+}
+
+/** @param onRenamed called with the group as it is stored, or as it will be when the name is sent */
 export function useRenameGroup(onRenamed: (group: NamedGroup) => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ original, name }: { original: NamedGroup; name: string }) => {
-      const { stored } = await updateRow('conversations', {
-        original,
-        values: { name },
-        parts: nameParts(),
-        gone: m.conversation_gone(),
-      })
-      return stored
-    },
-    onSuccess: (stored) => {
-      const { id, name, updated_at } = stored
-      queryClient.setQueryData(inboxQuery(familyId).queryKey, (inbox) =>
-        inbox?.map((row) => (row.id === id ? { ...row, name, updated_at } : row)),
-      )
-      onRenamed(stored)
-      toast.success(m.group_renamed())
+    mutationFn: (edit: GroupEdit) =>
+      saveOrWait(GROUP_EDIT, edit, (direct: GroupEdit) => saveGroup(queryClient, familyId, direct)),
+    onSuccess: ({ stored }, { original, values }) => {
+      onRenamed(stored ?? { ...original, ...values })
+      if (stored) toast.success(m.group_renamed())
     },
     meta: { failure: (error) => ({ title: m.group_change_failed(), description: errorMessage(error) }) },
   })

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { WaitingChange } from '@/components/ui/waiting-change'
+import { editLane } from '@/lib/outbox/use-with-edits'
 import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 import type { Conversation } from '../conversation'
@@ -18,7 +20,8 @@ export function RenameGroup({ group }: { group: Conversation }) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (changed && changed !== group.title && !rename.isPending) rename.mutate({ original, name: changed })
+    if (changed && changed !== group.title && !rename.isPending)
+      rename.mutate({ original, values: { name: changed } })
   }
 
   return (
@@ -44,6 +47,7 @@ export function RenameGroup({ group }: { group: Conversation }) {
           </div>
         )}
       </Field>
+      <WaitingChange lane={editLane(group.id)} />
     </form>
   )
 }

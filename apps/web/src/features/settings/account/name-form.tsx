@@ -6,7 +6,9 @@ import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Section } from '@/components/ui/section'
+import { WaitingChange } from '@/components/ui/waiting-change'
 import { fullName } from '@/lib/full-name'
+import { editLane, useWithEdits } from '@/lib/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
 import { type NamedProfile, useSaveName } from './api'
 
@@ -17,10 +19,11 @@ const toInput = ({ full_name }: NamedProfile) => ({ name: full_name ?? '' })
 type Props = { profile: NamedProfile; onSaved: () => void }
 
 export function NameForm({ profile, onSaved }: Props) {
-  const [original, setOriginal] = useState(profile)
+  const withEdits = useWithEdits()
+  const [original, setOriginal] = useState(() => withEdits(profile))
   const { register, handleSubmit, reset, formState } = useForm({
     resolver: standardSchemaResolver(schema),
-    defaultValues: toInput(profile),
+    defaultValues: toInput(original),
   })
   const save = useSaveName((stored) => {
     setOriginal(stored)
@@ -28,7 +31,7 @@ export function NameForm({ profile, onSaved }: Props) {
     onSaved()
   })
   const submit = handleSubmit(({ name }) => {
-    if (!save.isPending) save.mutate({ original, name })
+    if (!save.isPending) save.mutate({ original, values: { full_name: name } })
   })
 
   return (
@@ -40,6 +43,7 @@ export function NameForm({ profile, onSaved }: Props) {
         <Button type="submit" busy={save.isPending} className="justify-self-start">
           {save.isPending ? m.settings_saving() : m.settings_save()}
         </Button>
+        <WaitingChange lane={editLane(profile.id)} />
       </form>
     </Section>
   )
