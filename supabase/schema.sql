@@ -220,11 +220,11 @@ alter table private.push_queue enable row level security;
 -- private.recent_changes
 
 create table private.recent_changes (
-  family_id uuid not null,
+  audience_id uuid not null,
   transaction_id xid8 not null default pg_current_xact_id(),
   changed_table text not null,
   noted_at timestamp with time zone not null default now(),
-  constraint recent_changes_pkey PRIMARY KEY (family_id, transaction_id, changed_table)
+  constraint recent_changes_pkey PRIMARY KEY (audience_id, transaction_id, changed_table)
 );
 
 CREATE INDEX recent_changes_noted_at_idx ON private.recent_changes USING btree (noted_at);
@@ -2649,20 +2649,21 @@ CREATE OR REPLACE FUNCTION private.note_change()
  SET search_path TO ''
 AS $function$
 begin
-  insert into private.recent_changes (family_id, changed_table)
-    select distinct family_id, coalesce(tg_argv[0], tg_table_name)
+  insert into private.recent_changes (audience_id, changed_table)
+    select distinct audience_id, coalesce(tg_argv[0], tg_table_name)
       from (values (to_jsonb(old)), (to_jsonb(new))) as versions (version),
            lateral (
+             select (version ->> 'user_id')::uuid where tg_table_name = 'conversation_members'
+             union
              select coalesce(
+               (version ->> 'conversation_id')::uuid,
+               case when tg_table_name in ('conversations', 'families') then (version ->> 'id')::uuid end,
                (version ->> 'family_id')::uuid,
-               case when tg_table_name = 'families' then (version ->> 'id')::uuid end,
                (select events.family_id from public.events where id = (version ->> 'event_id')::uuid),
-               (select conversations.family_id from public.conversations
-                 where id = (version ->> 'conversation_id')::uuid),
                (select notifications.family_id from public.notifications
                  where id = (version ->> 'notification_id')::uuid))
-           ) as owners (family_id)
-     where family_id is not null
+           ) as audiences (audience_id)
+     where audience_id is not null
     on conflict do nothing;
   return null;
 end $function$;
@@ -3350,7 +3351,8 @@ CREATE OR REPLACE FUNCTION public.changes_since(moment text)
 AS $function$
     select array(
              select distinct changed_table from private.recent_changes
-              where family_id = family
+              where audience_id in (
+                      select family union select auth.uid() union select * from private.my_conversations())
                 and not pg_visible_in_snapshot(transaction_id, split_part(moment, '/', 2)::pg_snapshot)
               order by changed_table)
       from private.my_families() as family
