@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { appearanceQuery } from '../src/features/settings/display/api'
 import { DisplayPanel } from '../src/features/settings/display/display-panel'
 import { useAccountAppearance } from '../src/features/settings/display/use-account-appearance'
-import { followAppearance } from '../src/lib/appearance'
+import { followAppearance, setAppearance } from '../src/lib/appearance'
 import { purgePersonalStores } from '../src/lib/personal-store'
 import { answer, lastSent, openAsRosa } from './open-screen'
 
@@ -48,4 +50,17 @@ test('what was chosen on another device shows here, and a choice that is refused
   fireEvent.click(screen.getByRole('radio', { name: 'Dark' }))
   await screen.findByText('Failed to update settings')
   expect(shown()).toMatchObject({ theme: 'light', textSize: '130' })
+})
+
+test('a choice made in another tab outlives the answer of before', async () => {
+  function Account() {
+    useAccountAppearance('bento')
+    const { data } = useQuery(appearanceQuery('bento'))
+    return data && `${data.theme} ${data.textSize}`
+  }
+  answer(`GET ${SETTINGS}`, [{ theme: 'dark', textSize: 100, reduceMotion: false }])
+  openAsRosa(<Account />)
+  setAppearance({ theme: 'dark', textSize: 130, reduceMotion: false })
+  await screen.findByText('dark 130')
+  expect(shown()).toMatchObject({ theme: 'dark', textSize: '130' })
 })

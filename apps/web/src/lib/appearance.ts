@@ -28,6 +28,8 @@ export function parseAppearance(stored: unknown): Appearance {
 // Its name is known to index.html.
 const appearance = personalStore('appearance', 'local', parseAppearance)
 
+/** The same object until another choice is stored. */
+export const storedAppearance = (): Appearance => appearance.get()
 export const setAppearance = (chosen: Appearance) => appearance.set(chosen)
 export const useAppearance = (): Appearance => usePersonalStore(appearance)
 

@@ -1,7 +1,7 @@
 // What the display settings ask of the server. Components never touch `db`.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Appearance, parseAppearance } from '@/lib/appearance'
+import { type Appearance, parseAppearance, storedAppearance } from '@/lib/appearance'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
@@ -11,12 +11,15 @@ export const appearanceQuery = (userId: string) =>
   queryOptions({
     queryKey: ['appearance', userId],
     queryFn: async () => {
+      const before = storedAppearance()
       const { data } = await db
         .from('appearance_settings')
         .select('theme, textSize:text_size, reduceMotion:reduce_motion')
         .eq('user_id', userId)
         .maybeSingle()
         .throwOnError()
+      // A choice made in the meantime, here or in another tab, is newer than the answer.
+      if (storedAppearance() !== before) return storedAppearance()
       return data && parseAppearance(data)
     },
   })
