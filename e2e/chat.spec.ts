@@ -6,7 +6,8 @@ import { expect, test } from './kinfold.ts'
 test('a chat and a group are started and found again', async ({ rosa, bento, addMember }) => {
   const lena = await addMember('Lena Marsh')
   const page = await rosa.open('/chat')
-  await expect(page.getByText('No conversations yet.')).toBeVisible()
+  const listed = page.getByRole('region', { name: 'Conversations' })
+  await expect(listed.getByRole('link', { name: /^Oliveira/ })).toContainText('Start a conversation')
   await expectAccessible(page)
 
   const start = page.getByRole('button', { name: 'Start a New Chat' }).filter({ visible: true })
@@ -29,8 +30,10 @@ test('a chat and a group are started and found again', async ({ rosa, bento, add
   await expect(row('Boat owners')).toContainText('Lena: Ahoy')
   await expect(row('Boat owners')).toContainText('1 unread')
   await expect(page.getByRole('region', { name: 'Conversations' }).getByRole('link')).toHaveText([
+    /Family and groups/,
     /Boat owners/,
     /Bento Oliveira/,
+    /^Oliveira/,
   ])
 
   const search = page.getByRole('searchbox', { name: 'Search conversations' })

@@ -13,6 +13,11 @@ const bubble = (page: Page, text: string) => log(page).getByRole('article').filt
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
 const row = (page: Page, name: string) => list(page).getByRole('link', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
+/** Works with a finger, too: screen readers and keys find the button that a long press stands for. */
+async function choose(page: Page, text: string, item: string) {
+  await bubble(page, text).getByRole('button', { name: 'More about the message' }).press('Enter')
+  await page.getByRole('menuitem', { name: item }).click()
+}
 const unread = (page: Page) =>
   page.getByRole('link', { name: /Messages \d+ unread/ }).filter({ visible: true })
 const onPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
@@ -103,8 +108,7 @@ test('two people exchange messages live', { tag: '@both' }, async ({ rosa, bento
   await page.keyboard.press('Escape')
 
   // A deleted message disappears for both.
-  await bubble(bentosPage, 'Seven is better').hover()
-  await bentosPage.getByRole('button', { name: 'Delete your message' }).first().click()
+  await choose(bentosPage, 'Seven is better', 'Delete')
   await dialog(bentosPage).getByRole('button', { name: 'Delete' }).click()
   await expect(toast(bentosPage, 'Message deleted')).toBeVisible()
   for (const one of [page, bentosPage]) await expect(bubble(one, 'Seven is better')).toHaveCount(0)
@@ -147,7 +151,7 @@ test('a message that fails stays with its author', async ({ rosa, bento }) => {
   await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
 
   const stored = (text: string) =>
-    bubble(page, text).filter({ has: page.getByRole('button', { name: 'Delete your message' }) })
+    bubble(page, text).filter({ has: page.getByRole('button', { name: 'More about the message' }) })
 
   // A refused message returns to the input, unless that has new text already.
   const limit = { status: 400, json: { code: 'P0001', message: 'message_limit' } }
@@ -283,6 +287,114 @@ test('a group of three, from which one is removed', { tag: '@desktop' }, async (
   await expect(toast(lenasPage, 'You left the group')).toBeVisible()
   await expect(lenasPage.getByRole('heading', { name: 'Conversation not found' })).toBeVisible()
 })
+
+test('photos, a reply and an edit in the group of the family, which one leaves', async ({ rosa, bento }) => {
+  const [page, bentosPage] = [await rosa.open(null), await bento.open(null)]
+  for (const one of [page, bentosPage]) {
+    await one.goto('/messages')
+    await one.getByRole('tab', { name: 'Groups' }).click()
+    await row(one, 'Everyone in the family').click()
+  }
+  // The tab is remembered.
+  await page.getByRole('button', { name: 'Back to all conversations' }).click()
+  await page.reload()
+  await row(page, 'Everyone in the family').click()
+  await page.getByRole('button', { name: 'Group members' }).click()
+  await expect(dialog(page).getByText('Everyone in your family takes part here.')).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: /Leave|Remove|Rename|Add/ })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  const buffer = await paint(page, SCENES.dusk)
+  const files = ['dusk', 'lake', 'pears'].map((name) => ({
+    name: `${name}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }))
+  await page.getByTestId('message-photo-picker').setInputFiles(files)
+  await page.getByRole('button', { name: 'Remove photo 3' }).click()
+  await say(page, 'Two evenings')
+  await page.waitForFunction(brieflyAndBesides)
+  await bubble(bentosPage, 'Two evenings').getByRole('button', { name: 'Open the photo' }).first().click()
+  await bentosPage.keyboard.press('ArrowRight')
+  await expect(dialog(bentosPage).getByText('2 of 2')).toBeVisible()
+  await expect
+    .poll(() =>
+      dialog(bentosPage)
+        .getByRole('img')
+        .evaluate((image: HTMLImageElement) => image.naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  await bentosPage.keyboard.press('Escape')
+
+  // A long press opens the menu.
+  await bubble(bentosPage, 'Two evenings').getByText('Two evenings').dispatchEvent('pointerdown', {
+    pointerType: 'touch',
+    isPrimary: true,
+  })
+  await expectAccessible(bentosPage, '[role=menu]')
+  await bentosPage.getByRole('menuitem', { name: 'Reply' }).click()
+  await expect(bentosPage.getByText('Replying to Rosa Oliveira')).toBeVisible()
+  await say(bentosPage, 'Which is better?')
+  const quote = bubble(page, 'Which is better?').getByRole('link')
+  await expect(quote).toHaveAccessibleName('In reply to You: Two evenings')
+  await expectAccessible(page)
+
+  await choose(page, 'Two evenings', 'Edit')
+  await expect(input(page)).toHaveValue('Two evenings')
+  await say(page, 'Two evenings at the lake')
+  for (const one of [page, bentosPage]) await expect(log(one).getByText('edited')).toBeVisible()
+  await expect(quote).toHaveAccessibleName('In reply to You: Two evenings at the lake')
+
+  // Fifty others are between the quote and its original when the conversation is opened again.
+  const { data: family } = await rosa.db
+    .from('conversations')
+    .select('id')
+    .eq('kind', 'family')
+    .single()
+    .throwOnError()
+  const more = Array.from({ length: 60 }, (_, n) => ({
+    conversation_id: family.id,
+    user_id: rosa.id,
+    content: `Pear ${n}`,
+  }))
+  const { data: original } = await rosa.db
+    .from('messages')
+    .select('id')
+    .eq('content', 'Two evenings at the lake')
+    .single()
+    .throwOnError()
+  await rosa.db.from('messages').insert(more).throwOnError()
+  const reply = { conversation_id: family.id, content: 'The first one', reply_to: original.id }
+  await bento.db.from('messages').insert(reply).throwOnError()
+  await page.reload()
+  await bubble(page, 'The first one').getByRole('link').click()
+  await expect(bubble(page, 'Two evenings at the lake').first()).toBeInViewport()
+  await choose(page, 'Two evenings at the lake', 'Delete')
+  await dialog(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(bubble(page, 'Which is better?')).toContainText('This message was deleted.')
+
+  await bento.db.from('profiles').update({ family_id: null }).eq('id', bento.id).throwOnError()
+  await expect(bentosPage.getByText('Which is better?')).toHaveCount(0)
+  await say(page, 'He is on his way')
+  await expect(bubble(page, 'He is on his way')).toBeVisible()
+  await expect(bubble(page, 'Which is better?')).toContainText('Former member')
+  const { data: seen } = await bento.db.from('messages').select('id').throwOnError()
+  expect(seen).toEqual([])
+})
+
+/** In the page: 'Message sent' is shown, and covers neither the input nor the newest message. */
+function brieflyAndBesides() {
+  const shown = [...document.querySelectorAll('[data-sonner-toast]')].find((one) =>
+    one.textContent?.includes('Message sent'),
+  )
+  const kept = document.querySelectorAll('textarea, [role=log] [data-keep-free] article')
+  if (!shown || kept.length < 2) return false
+  const place = shown.getBoundingClientRect()
+  return [...kept].every((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return bottom <= place.top || top >= place.bottom
+  })
+}
 
 test('a long history loads while scrolling up, without jumping', { tag: '@both' }, async ({
   rosa,

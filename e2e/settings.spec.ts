@@ -341,11 +341,14 @@ test('the export contains everything of yours, including photos', { tag: '@deskt
 /** A message with a photo. */
 async function writeTo({ db }: FamilyMember, { id }: FamilyMember, content: string): Promise<void> {
   const { data: conversation_id } = await db.rpc('open_conversation', { person: id }).throwOnError()
-  const image_path = `${conversation_id}/${randomBytes(16).toString('base64url')}.png`
+  const photo_path = `${conversation_id}/${randomBytes(16).toString('base64url')}.png`
   const photo = png(8, 6, [94, 128, 100])
-  const { error } = await db.storage.from('messages').upload(image_path, photo, { contentType: 'image/png' })
+  const { error } = await db.storage.from('messages').upload(photo_path, photo, { contentType: 'image/png' })
   if (error) throw error
-  await db.from('messages').insert({ conversation_id, content, image_path }).throwOnError()
+  await db
+    .from('messages')
+    .insert({ conversation_id, content, image_paths: [photo_path] })
+    .throwOnError()
 }
 
 /** A recipe, an ancestor and a private film. @returns the film */

@@ -51,7 +51,10 @@ test('messages', async ({ kinfold, visitor }) => {
     .from('messages')
     .upload(path, await paint(page, SCENES.dusk), { contentType: 'image/jpeg' })
   if (error) throw error
-  await him.db.from('messages').insert({ conversation_id: pair, image_path: path }).throwOnError()
+  await him.db
+    .from('messages')
+    .insert({ conversation_id: pair, image_paths: [path] })
+    .throwOnError()
   await say(me, pair, 'What an evening.\nKeep me two, please: one for today\nand one for Sunday.')
   const { data: group } = await me.db
     .rpc('create_group', { name: 'Summer at the lake', people: [him.id, her.id] })
@@ -83,7 +86,9 @@ test('messages', async ({ kinfold, visitor }) => {
   await expect(page.getByText('Not sent.')).toBeVisible()
   await shoot(page, 'messages-failed')
   await page.unroute('**/rest/v1/messages**')
-  await page.getByRole('button', { name: 'Delete your message' }).last().click()
+  await page.getByRole('button', { name: 'More about the message from You' }).last().press('Enter')
+  await shoot(page, 'messages-menu')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await shoot(page, 'messages-delete')
 
   await page.goto('/messages?conversation=none')

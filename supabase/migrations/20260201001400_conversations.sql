@@ -1,9 +1,10 @@
--- Conversations: direct ones between two members of a family, and named groups. Only participants can see one.
+-- Conversations: direct ones between two members of a family, named groups, and one of the whole family. Only participants
+-- can see one.
 
 create table public.conversations (
   id         uuid primary key default gen_random_uuid(),
   family_id  uuid not null references public.families on delete cascade,
-  kind       text not null check (kind in ('direct', 'group')),
+  kind       text not null check (kind in ('direct', 'group', 'family')),
   -- Groups only.
   name       text check (char_length(name) <= 80 and name ~ '^\S(.*\S)?$' and name !~ '[[:cntrl:]]'),
   -- Direct conversations only: both members, the smaller id first.
@@ -18,6 +19,7 @@ create table public.conversations (
   unique (family_id, pair)
 );
 create index on public.conversations (created_by);
+create unique index on public.conversations (family_id) where kind = 'family';
 
 create table public.conversation_members (
   id              uuid primary key default gen_random_uuid(),
@@ -128,6 +130,31 @@ end $$;
 
 create trigger hand_over_group after delete on public.conversation_members
   for each row execute function private.hand_over_group();
+
+-- Every family has a conversation of all its members from its first day. They join it here and leave it in `leave_family`.
+-- As in a group, new members see what was written before.
+create function private.add_family_conversation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.conversations (family_id, kind) values (new.id, 'family');
+  return null;
+end $$;
+
+create trigger add_family_conversation after insert on public.families
+  for each row execute function private.add_family_conversation();
+
+create function private.join_family_conversation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.conversation_members (conversation_id, user_id)
+    select id, new.id from public.conversations where family_id = new.family_id and kind = 'family'
+    on conflict do nothing;
+  return null;
+end $$;
+
+create trigger join_family_conversation after update of family_id on public.profiles
+  for each row when (new.family_id is not null and new.family_id is distinct from old.family_id)
+  execute function private.join_family_conversation();
 
 /* Finds or creates the direct conversation with another member of the family. @returns its id */
 create function public.open_conversation(person uuid) returns uuid

@@ -264,11 +264,18 @@ begin
   perform set_config('request.jwt.claims', claims::text, true);
   return query
     select conversations.id, null::timestamptz, null::boolean,
-           jsonb_build_object('name', sender.full_name, 'group', conversations.name, 'text', left(latest.content, 200))
+           jsonb_build_object(
+             'name', sender.full_name, 'group', coalesce(conversations.name, families.name), 'text', left(latest.content, 200),
+             'replies', exists (
+               select from public.messages as quoted
+                where quoted.id = latest.reply_to and quoted.conversation_id = subject and quoted.user_id = mine.user_id
+             )
+           )
       from public.conversation_members as mine
       join public.conversations on conversations.id = conversation_id
+      left join public.families on families.id = conversations.family_id and conversations.kind = 'family'
       cross join lateral (
-        select messages.user_id, messages.content from public.messages
+        select messages.user_id, messages.content, messages.reply_to from public.messages
          where messages.conversation_id = conversations.id and messages.created_at > mine.last_read_at
            and messages.user_id <> mine.user_id
          order by messages.created_at desc, messages.id desc limit 1

@@ -11,7 +11,8 @@ begin
   perform private.keep_an_admin(family, member);
 
   -- Conversations: `hand_over_group` passes groups on.
-  delete from public.conversation_members where user_id = member;
+  delete from public.conversation_members
+   where user_id = member and conversation_id in (select id from public.conversations where family_id = family);
 
   -- Live updates: the others can no longer see the profile, so the family itself changes.
   update public.families set members_left_at = clock_timestamp() where id = family;

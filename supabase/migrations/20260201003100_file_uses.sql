@@ -19,7 +19,7 @@ create view private.file_uses with (security_invoker = true) as
    union all
   select 'family-media', file_path, null, 'family_media', id, user_id from public.family_media
    union all
-  select 'messages', image_path, null, 'messages', id, user_id from public.messages where image_path is not null;
+  select 'messages', name, null, 'messages', id, user_id from public.messages, unnest(image_paths) as name;
 
 revoke all on private.file_uses from public, anon, service_role;
 grant select on private.file_uses to authenticated;

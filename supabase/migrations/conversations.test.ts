@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { group, open, takeOut, write } from '../../test/conversation.ts'
 import { openHub } from '../../test/family.ts'
-import { join, leave, type Person } from '../../test/membership.ts'
+import { found, join, leave, type Person } from '../../test/membership.ts'
 import { catchUp, listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
@@ -189,6 +189,94 @@ describe('a group', () => {
     expect(await knows(guest, id)).toBe(false)
     const { data } = await guest.db.from('messages').select('id').eq('conversation_id', id)
     expect(data).toEqual([])
+  })
+})
+
+describe('the conversation of the family', () => {
+  const everyone = async () => {
+    const { data } = await nana.db.from('profiles').select('id').eq('family_id', family.id).throwOnError()
+    return data.map(({ id }) => id).sort()
+  }
+  const ofFamily = async (person: Person) => {
+    const { data } = await person.db.from('conversations').select('id').eq('kind', 'family').throwOnError()
+    return data.map(({ id }) => id as string)
+  }
+
+  test('exists from the first day, with the family’s name', async () => {
+    const founder = await hub.aStranger('Founder')
+    const { id } = await found(founder, 'Almeida')
+    const [conversation = ''] = await ofFamily(founder)
+
+    expect(await membersOf(founder, conversation)).toEqual([founder.id])
+    expect((await write(founder, conversation, 'Hello, house')).error).toBeNull()
+    const { data } = await founder.db.rpc('inbox').throwOnError()
+    expect(data).toMatchObject([{ id: conversation, kind: 'family', name: 'Almeida', created_by: null }])
+    const added = await hub.database.admin`
+      insert into public.conversations (family_id, kind) values (${id}, 'family')
+      on conflict (family_id) where kind = 'family' do nothing returning id`
+    expect(added).toHaveLength(0)
+  })
+
+  test('has all members of the family, and nobody else', async () => {
+    const [conversation = ''] = await ofFamily(nana)
+    const { data: message } = await write(nana, conversation, 'Soup for everyone').throwOnError()
+
+    expect(await membersOf(aunt, conversation)).toEqual(await everyone())
+    for (const person of [aunt, uncle, cousin]) {
+      const { data } = await person.db.from('messages').select('content').eq('id', message.id)
+      expect(data).toEqual([{ content: 'Soup for everyone' }])
+    }
+    for (const person of Object.values(outsiders)) {
+      expect(await knows(person, conversation)).toBe(false)
+      expect((await person.db.from('messages').select('id').eq('id', message.id)).data).toEqual([])
+      expect((await write(person, conversation, 'Me too')).error?.code).toBe('42501')
+    }
+  })
+
+  test('is joined and left with the family only, also by a removed member and a deleted account', async () => {
+    const [conversation = ''] = await ofFamily(nana)
+    const [guest, removed, deleted] = await Promise.all(['Guest', 'Removed', 'Deleted'].map(another))
+    if (!guest || !removed || !deleted) throw new Error('three people')
+    await write(nana, conversation, 'Before').throwOnError()
+    const heard = await listenTo(guest.db, 'messages')
+
+    // A member cannot leave it, and nobody can be removed from it or added.
+    for (const by of [guest, nana]) {
+      expect((await takeOut(by, conversation, guest)).data).toEqual([])
+      expect((await rename(by, conversation, 'Mine')).data).toEqual([])
+      expect((await add(by, conversation, outsiders.stranger)).error?.code).toBe('42501')
+      expect((await by.db.from('conversations').delete().eq('id', conversation)).error?.code).toBe('42501')
+    }
+
+    await leave(guest).throwOnError()
+    await nana.db.rpc('remove_family_member', { user_id: removed.id }).throwOnError()
+    await hub.database.admin`delete from auth.users where id = ${deleted.id}`
+    await write(nana, conversation, 'After').throwOnError()
+
+    expect(await membersOf(nana, conversation)).toEqual(await everyone())
+    for (const person of [guest, removed]) expect(await ofFamily(person)).toEqual([])
+
+    // One who returns sees everything, as one who is new does.
+    const { data } = await nana.db.from('families').select('id, name, invite_code').single().throwOnError()
+    await join(guest, data).throwOnError()
+    expect(await ofFamily(guest)).toEqual([conversation])
+    await write(nana, conversation, 'Welcome back').throwOnError()
+    await vi.waitFor(() => expect(rowsOf(heard)).toMatchObject([{ content: 'Welcome back' }]))
+    const { data: messages } = await guest.db
+      .from('messages')
+      .select('content')
+      .eq('conversation_id', conversation)
+      .order('created_at')
+      .throwOnError()
+    expect(messages.map(({ content }) => content).slice(-3)).toEqual(['Before', 'After', 'Welcome back'])
+  })
+
+  test('goes with the family', async () => {
+    const founder = await hub.aStranger('Founder')
+    const { id } = await found(founder, 'Almeida')
+    await hub.database.admin`delete from auth.users where id = ${founder.id}`
+    const left = await hub.database.admin`select from public.conversations where family_id = ${id}`
+    expect(left).toHaveLength(0)
   })
 })
 

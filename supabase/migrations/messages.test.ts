@@ -78,14 +78,80 @@ describe('a message', () => {
     expect(there?.error).toEqual(nowhere?.error)
   })
 
-  test('is deleted by its author only, and never edited', async () => {
+  test('is deleted by its author only', async () => {
     const { data } = await write(nana, conversation, 'Oops').throwOnError()
     const remove = (by: Person) => by.db.from('messages').delete().eq('id', data.id).select('id')
 
     for (const person of [cousin, ...others]) expect((await remove(person)).data).toEqual([])
-    const { error } = await nana.db.from('messages').update({ content: 'Fine' }).eq('id', data.id)
-    expect(error?.code).toBe('42501')
     expect((await remove(nana)).data).toEqual([{ id: data.id }])
+  })
+})
+
+describe('an edited message', () => {
+  const edit = (by: Pick<Person, 'db'>, id: string, content: string) =>
+    by.db.from('messages').update({ content }).eq('id', id).select('content, edited_at')
+
+  test('has the words of its author only, live for the others, in the inbox and in search', async () => {
+    const { data: sent } = await write(nana, conversation, 'Soup at sixx').throwOnError()
+    const heard = await listenTo(cousin.db, 'messages')
+
+    for (const person of [cousin, ...others]) expect((await edit(person, sent.id, 'Mine')).data).toEqual([])
+    const anonymous = await hub.anonymous.from('messages').update({ content: 'x' }).eq('id', sent.id)
+    expect(anonymous.error?.code).toBe('42501')
+    const { data } = await edit(nana, sent.id, 'Dumplings at six').throwOnError()
+
+    expect(data).toEqual([{ content: 'Dumplings at six', edited_at: expect.any(String) }])
+    await vi.waitFor(() =>
+      expect(rowsOf(heard)).toMatchObject([{ id: sent.id, content: 'Dumplings at six' }]),
+    )
+    expect(await inbox(cousin)).toMatchObject({ message_content: 'Dumplings at six' })
+    const found = async (query: string) =>
+      (await cousin.db.rpc('search_hub', { query }).throwOnError()).data.map(({ id }: { id: string }) => id)
+    expect(await found('dumplings')).toContain(sent.id)
+    expect(await found('sixx')).not.toContain(sent.id)
+  })
+
+  test('was sent within the hour, and still says something', async () => {
+    const { data } = await write(nana, conversation, 'Old').throwOnError()
+    expect((await edit(nana, data.id, ' ')).error?.code).toBe('23514')
+    const { data: same } = await edit(nana, data.id, 'Old').throwOnError()
+    expect(same).toEqual([{ content: 'Old', edited_at: null }])
+
+    await hub.database.admin`
+      update public.messages set created_at = now() - interval '61 minutes' where id = ${data.id}`
+    expect((await edit(nana, data.id, 'New')).error?.message).toBe('message_too_old')
+    for (const values of [{ created_at: 'now' }, { reply_to: data.id }, { image_paths: [] }]) {
+      const { error } = await nana.db.from('messages').update(values).eq('id', data.id)
+      expect(error?.code).toBe('42501')
+    }
+  })
+
+  test('stays as it is once its author has left', async () => {
+    const guest = await hub.aStranger('Guest')
+    await join(guest, family).throwOnError()
+    const id = await group(nana, 'Travels', [guest])
+    const { data } = await write(guest, id, 'See you').throwOnError()
+    await takeOut(nana, id, guest).throwOnError()
+
+    expect((await edit(guest, data.id, 'Never')).data).toEqual([])
+    expect(await read(nana, data.id)).toEqual([{ content: 'See you' }])
+  })
+})
+
+describe('a reply', () => {
+  test('names a message of its conversation, and outlives it', async () => {
+    const { data: original } = await write(nana, conversation, 'Soup at six?').throwOnError()
+    const { data: elsewhere } = await write(nana, await open(nana, aunt), 'Cake at four?').throwOnError()
+    const answer = (reply_to: string) => write(cousin, conversation, 'Yes', { reply_to })
+
+    expect((await answer(elsewhere.id)).error?.code).toBe('23514')
+    const { data: reply } = await answer(original.id).throwOnError()
+    await nana.db.from('messages').delete().eq('id', original.id).throwOnError()
+
+    const { data } = await nana.db.from('messages').select('reply_to').eq('id', reply.id).single()
+    expect(data?.reply_to).toBe(original.id)
+    // One that was written offline meanwhile is stored, too.
+    expect((await answer(original.id)).error).toBeNull()
   })
 })
 
@@ -102,7 +168,7 @@ describe('the inbox', () => {
       message_id: second.id,
       message_user_id: cousin.id,
       message_content: 'Second',
-      message_has_photo: false,
+      message_photos: 0,
       message_at: second.created_at,
     })
     expect(await inbox(cousin, id)).toMatchObject({ unread: 0 })
@@ -153,7 +219,7 @@ describe('a photo in a message', () => {
   test('is accessible only to the participants', async () => {
     const path = pathIn(conversation)
     expect((await upload(nana, path)).error).toBeNull()
-    await write(nana, conversation, '', { image_path: path }).throwOnError()
+    await write(nana, conversation, '', { image_paths: [path] }).throwOnError()
 
     const photos = cousin.db.storage.from('messages')
     const { data: urls } = await photos.createSignedUrls([path], 3600)
@@ -173,10 +239,25 @@ describe('a photo in a message', () => {
     const [ours, theirs] = [pathIn(conversation), pathIn(elsewhere)]
     await Promise.all([upload(cousin, ours), upload(nana, theirs)])
 
-    for (const image_path of [ours, theirs, pathIn(conversation)]) {
-      const { error } = await write(nana, conversation, '', { image_path })
+    for (const path of [ours, theirs, pathIn(conversation)]) {
+      const { error } = await write(nana, conversation, '', { image_paths: [path] })
       expect(error?.message).toBe('file_not_uploaded')
     }
+  })
+
+  test('comes with up to nine others, and belongs to one message', async () => {
+    const paths = Array.from({ length: 11 }, () => pathIn(conversation))
+    await Promise.all(paths.map((path) => upload(nana, path)))
+    const send = (image_paths: string[]) => write(nana, conversation, '', { image_paths })
+
+    expect((await send(paths)).error?.code).toBe('23514')
+    expect((await send([paths[0], paths[0]] as string[])).error?.message).toBe('file_not_uploaded')
+    const { data } = await send(paths.slice(0, 10)).throwOnError()
+    expect((await send(paths.slice(9))).error?.message).toBe('file_not_uploaded')
+
+    expect(await inbox(cousin)).toMatchObject({ message_id: data.id, message_photos: 10 })
+    const shown = await cousin.db.from('messages').select('image_paths').eq('id', data.id).single()
+    expect(shown.data?.image_paths).toEqual(paths.slice(0, 10))
   })
 
   test('is stored only by participants, under an unguessable name', async () => {
@@ -196,7 +277,7 @@ test('a removed participant immediately loses access to messages, photos and liv
   const id = await group(nana, 'Surprise', [cousin, aunt])
   const path = pathIn(id)
   await upload(nana, path)
-  const { data } = await write(nana, id, 'For aunt', { image_path: path }).throwOnError()
+  const { data } = await write(nana, id, 'For aunt', { image_paths: [path] }).throwOnError()
   const heard = await listenTo(aunt.db, 'messages')
   await write(nana, id, 'Before').throwOnError()
   await vi.waitFor(() => expect(rowsOf(heard)).toHaveLength(1))

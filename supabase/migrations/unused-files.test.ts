@@ -41,7 +41,7 @@ const uses: Record<string, () => PromiseLike<{ error: unknown }>[]> = {
     ),
   ],
   messages: () => [
-    aFile(nana, 'messages').then((image_path) => write(nana, conversation, 'Look', { image_path })),
+    aFile(nana, 'messages').then((path) => write(nana, conversation, 'Look', { image_paths: [path] })),
   ],
   pictures: () => [
     aUrl('pictures').then((image_url) =>
@@ -106,7 +106,7 @@ const columnsMissingIn = async (view: string) => {
 test('private.file_uses reads every column that stores a file', async () => {
   expect(await columnsMissingIn('file_uses')).toEqual(NOT_STORED)
 
-  await hub.database.admin`create view private.some_uses as select image_path from public.messages`
+  await hub.database.admin`create view private.some_uses as select image_paths from public.messages`
   expect(await columnsMissingIn('some_uses')).toEqual([
     'family_history.image_url',
     'family_media.file_path',

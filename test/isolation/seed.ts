@@ -104,7 +104,14 @@ async function shareRows(
   const hidden = { ...media, file_path: files['family-media (private)'], is_private: true }
   const playlists = await add(by, 'family_playlists', { family_id, name: 'Kitchen songs' })
   const song = { family_id, family_playlist_id: playlists.id, title: 'Grândola' }
-  await write(by, conversation, 'Pass the salt', { image_path: files.messages }).throwOnError()
+  await write(by, conversation, 'Pass the salt', { image_paths: [files.messages] }).throwOnError()
+  const { data: ofFamily } = await by.db
+    .from('conversations')
+    .select('id')
+    .eq('kind', 'family')
+    .single()
+    .throwOnError()
+  const { data: toAll } = await write(by, ofFamily.id, 'Dinner at seven').throwOnError()
   await by.db.from('immediate_family').insert({ relative_id: companion.id }).throwOnError()
   await by.db.from('appearance_settings').insert(APPEARANCE).throwOnError()
   await by.db.from('notification_settings').insert({ email: true }).throwOnError()
@@ -119,7 +126,9 @@ async function shareRows(
   return {
     appearance_settings: { user_id },
     conversation_members: { conversation_id: conversation, user_id: companion.id },
+    'conversation_members (family)': { conversation_id: ofFamily.id, user_id: companion.id },
     conversations: { id: conversation },
+    'conversations (family)': { id: ofFamily.id },
     event_attendees: await add(by, 'event_attendees', answer),
     events,
     family_history: await add(by, 'family_history', { family_id, member_name: 'Amélia' }),
@@ -129,6 +138,7 @@ async function shareRows(
     family_playlists: playlists,
     immediate_family: { user_id, relative_id: companion.id },
     messages: { id: message?.id },
+    'messages (family)': { id: toAll.id },
     notification_reads: await add(by, 'notification_reads', { notification_id: spare.postNews }),
     notification_settings: { user_id },
     notifications: { id: news?.id },

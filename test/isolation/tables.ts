@@ -10,7 +10,12 @@ import type { World } from './world.ts'
 export type Table = { name: string; columns: TableColumn[] }
 
 /** The rows of a second kind, which the policies treat differently. */
-const VARIANTS: Record<string, string[]> = { family_media: ['family_media (private)'] }
+const VARIANTS: Record<string, string[]> = {
+  conversation_members: ['conversation_members (family)'],
+  conversations: ['conversations (family)'],
+  family_media: ['family_media (private)'],
+  messages: ['messages (family)'],
+}
 
 export async function attemptTable(
   world: World,
@@ -85,7 +90,7 @@ function valueFor({ foreign, spare, household }: World, table: string, column: s
     'event_attendees.event_id': spare.event,
     'event_attendees.user_id': household.bystander.id,
     'families.invite_code': 'aB3_dE-9',
-    'messages.image_path': null,
+    'messages.image_paths': [],
     'push_subscriptions.endpoint': aSubscription().endpoint,
   }
   const name = `${table}.${column}`

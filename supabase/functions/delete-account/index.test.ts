@@ -110,14 +110,14 @@ describe('a member who deletes their account', () => {
   test('removes their messages with the photos, and the family keeps its conversation', async () => {
     const { nana, cousin } = await hub.aFamily()
     const conversation = await open(cousin, nana)
-    const image_path = `${conversation}/${random()}.png`
-    await cousin.db.storage.from('messages').upload(image_path, png)
-    await write(cousin, conversation, 'Look', { image_path }).throwOnError()
+    const photo = `${conversation}/${random()}.png`
+    await cousin.db.storage.from('messages').upload(photo, png)
+    await write(cousin, conversation, 'Look', { image_paths: [photo] }).throwOnError()
     await write(nana, conversation, 'Lovely').throwOnError()
 
     expect((await goodbye(cousin)).data).toEqual({ deleted: true })
 
-    expect((await nana.db.storage.from('messages').download(image_path)).error).not.toBeNull()
+    expect((await nana.db.storage.from('messages').download(photo)).error).not.toBeNull()
     expect(await filesOf(cousin)).toEqual([])
     expect((await nana.db.from('messages').select('content')).data).toEqual([{ content: 'Lovely' }])
   })

@@ -136,6 +136,26 @@ describe('what reaches a device', () => {
     expect(plain.received.map(({ text }) => text).join()).not.toMatch(/xx|Cousin|Cooks|pie|lake/)
   })
 
+  test('a reply tells the quoted author so, and an edit is no news', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const { data: everyone } = await nana.db.from('conversations').select('id').eq('kind', 'family').single()
+    const id = everyone?.id
+    const aunt = await hub.aStranger('Aunt')
+    await joinFamily(aunt, family).throwOnError()
+    const { data: asked } = await write(nana, id, 'Soup at six?').throwOnError()
+    const [atNana, atAunt] = await Promise.all(
+      [nana, aunt].map((person) => subscribe(person, { shows_content: true })),
+    )
+    const { data: reply } = await write(cousin, id, 'Yes', { reply_to: asked.id }).throwOnError()
+    await send()
+    await cousin.db.from('messages').update({ content: 'Yes, please' }).eq('id', reply.id).throwOnError()
+    await send()
+
+    const told = (browser: Browser | undefined) => browser?.received.map(({ message }) => message.content)
+    expect(told(atNana)).toMatchObject([{ name: 'Cousin', group: family.name, text: 'Yes', replies: true }])
+    expect(told(atAunt)).toMatchObject([{ name: 'Cousin', group: family.name, text: 'Yes', replies: false }])
+  })
+
   test('a lively conversation is one push, and further messages another one', async () => {
     const { nana, cousin } = await hub.aFamily()
     const browser = await subscribe(nana)

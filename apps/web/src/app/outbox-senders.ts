@@ -9,9 +9,10 @@ import { HISTORY_EDIT } from '@/features/history/api'
 import { historyEditSender } from '@/features/history/edit-sender'
 import { DETAILS_EDIT } from '@/features/media/api'
 import { detailsEditSender } from '@/features/media/edit-sender'
+import { messageEditSender } from '@/features/messages/edit-sender'
 import { GROUP_EDIT } from '@/features/messages/group/group-api'
 import { groupSender } from '@/features/messages/group/group-sender'
-import { MESSAGE } from '@/features/messages/message'
+import { MESSAGE, MESSAGE_EDIT } from '@/features/messages/message'
 import { messageSender } from '@/features/messages/message-sender'
 import { PROFILE_EDIT } from '@/features/profile/api'
 import { profileEditSender } from '@/features/profile/edit-sender'
@@ -32,6 +33,7 @@ export const outboxSenders = (
   return {
     [POST]: postSender(queryClient, reader),
     [MESSAGE]: messageSender(queryClient, reader),
+    [MESSAGE_EDIT]: messageEditSender(queryClient, reader.familyId),
     [ANSWER]: answerSender(queryClient, reader.familyId),
     [RECIPE_EDIT]: recipeEditSender(queryClient, reader.familyId),
     [HISTORY_EDIT]: historyEditSender(queryClient, reader.familyId),

@@ -75,7 +75,7 @@ export type Database = {
           created_by: string | null
           family_id: string
           id: string
-          kind: 'direct' | 'group'
+          kind: 'direct' | 'group' | 'family'
           name: string | null
           pair: string[] | null
           updated_at: string
@@ -422,18 +422,23 @@ export type Database = {
           content: string
           conversation_id: string
           created_at: string
+          edited_at: string | null
           id: string
-          image_path: string | null
+          image_paths: string[]
+          reply_to: string | null
           user_id: string
         }
         Insert: {
           content?: string
           conversation_id: string
           id?: string
-          image_path?: string | null
+          image_paths?: string[]
+          reply_to?: string | null
           user_id?: string
         }
-        Update: Record<never, never>
+        Update: {
+          content?: string
+        }
         Relationships: [
           {
             foreignKeyName: 'messages_conversation_id_fkey'
@@ -962,7 +967,7 @@ export type Database = {
           message_id: string
           message_user_id: string
           message_content: string
-          message_has_photo: boolean
+          message_photos: number
           message_at: string
         }[]
       }

@@ -32,6 +32,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   group_needs_member: m.refused_group_needs_member,
   not_in_conversation: m.refused_not_in_conversation,
   conversation_empty: m.refused_conversation_empty,
+  message_too_old: m.refused_message_too_old,
   message_limit: m.refused_message_limit,
   post_limit: m.refused_post_limit,
   conversation_limit: m.refused_conversation_limit,

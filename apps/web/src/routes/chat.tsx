@@ -1,5 +1,7 @@
+import { Users } from 'lucide-react'
 import { useState } from 'react'
 import { useOtherMembers } from '@/features/members/use-other-members'
+import { Elsewhere } from '@/features/messages/list/elsewhere'
 import { InboxList } from '@/features/messages/list/inbox-list'
 import { StartChat } from '@/features/messages/list/start-chat'
 import { MessagesScreen } from '@/features/messages/messages-screen'
@@ -17,6 +19,11 @@ export function Component() {
     <>
       <MessagesScreen
         people={family}
+        elsewhere={
+          <Elsewhere to="/messages" icon={Users}>
+            {m.messages_by_family()}
+          </Elsewhere>
+        }
         list={(loaded) => <InboxList selection={selection} onStart={start} {...loaded} />}
         nothingOpen={() => <NoSelection action={m.chat_start()} onAction={start} />}
       />

@@ -1,4 +1,6 @@
+import { Inbox } from 'lucide-react'
 import { useOtherMembers } from '@/features/members/use-other-members'
+import { Elsewhere } from '@/features/messages/list/elsewhere'
 import { FamilyAndGroups } from '@/features/messages/list/family-and-groups'
 import { MessagesScreen } from '@/features/messages/messages-screen'
 import { NoSelection } from '@/features/messages/no-selection'
@@ -12,6 +14,11 @@ export function Component() {
   return (
     <MessagesScreen
       people={family}
+      elsewhere={
+        <Elsewhere to="/chat" icon={Inbox}>
+          {m.messages_by_date()}
+        </Elsewhere>
+      }
       list={(loaded) => <FamilyAndGroups selection={selection} {...loaded} />}
       nothingOpen={({ people: [first] }) => (
         <NoSelection action={m.messages_new_message()} onAction={() => first && open({ person: first.id })} />

@@ -34,6 +34,13 @@ test.each([
 test.each([
   ['message', { name: 'Bento', text: 'Soup?' }, 'Bento', 'Soup?'],
   ['message', { name: 'Bento', group: 'Cooks', text: '' }, 'Bento in Cooks', 'Photo'],
+  ['message', { name: 'Bento', text: 'Yes', replies: true }, 'Reply from Bento', 'Yes'],
+  [
+    'message',
+    { name: 'Bento', group: 'Cooks', text: 'Yes', replies: true },
+    'Reply from Bento in Cooks',
+    'Yes',
+  ],
   ['post', { name: 'Bento', text: 'Pie' }, 'Bento posted something', 'Pie'],
   ['birthday_today', { name: 'Bento' }, 'Kinfold', 'It is Bento’s birthday today'],
 ])('a %s with content %j', (kind, content, title, body) => {

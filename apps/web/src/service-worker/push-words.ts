@@ -12,7 +12,15 @@ export type PushMessage = {
   /** Events: ISO 8601 */
   starts_at: string | null
   all_day: boolean | null
-  content: { name?: string; group?: string; text?: string; title?: string; location?: string } | null
+  content: {
+    name?: string
+    group?: string
+    text?: string
+    /** Whether the message replies to one of the recipient. */
+    replies?: boolean
+    title?: string
+    location?: string
+  } | null
 }
 
 type Words = { title: string; body: string; path: string }
@@ -47,7 +55,8 @@ export function wordsOf(message: PushMessage): Words {
 function messageWords({ content }: PushMessage) {
   if (!content) return { title: m.product_name(), body: m.push_message() }
   const name = content.name ?? m.unknown_member()
-  const title = content.group ? m.push_in_group({ name, group: content.group }) : name
+  const sender = content.replies ? m.push_reply({ name }) : name
+  const title = content.group ? m.push_in_group({ name: sender, group: content.group }) : sender
   return { title, body: content.text || m.push_photo() }
 }
 

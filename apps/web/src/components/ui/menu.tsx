@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { usePopupParts } from './popups'
+import { MenuPopup } from './menu-popup'
 
 type Props = {
   /** The button that opens it. */
@@ -18,17 +18,14 @@ type Props = {
   children: ReactNode
 }
 
-/** Opens below a button. A modal menu would hide the scroll bar and make the page jump. */
+/** Opens below a button. */
 export function Menu({ trigger, align = 'end', children }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLElement | null>(null)
-  const clickedElsewhere = useRef(false)
   const id = useId()
-  const parts = usePopupParts(open, () => setOpen(false))
 
   function toggle(event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) {
     button.current = event.currentTarget
-    clickedElsewhere.current = false
     setOpen(!open)
   }
 
@@ -46,31 +43,9 @@ export function Menu({ trigger, align = 'end', children }: Props) {
           toggle(event)
         },
       })}
-      {parts && (
-        <parts.Menu.Root open={open} onOpenChange={setOpen} modal={false}>
-          <parts.Menu.Anchor virtualRef={button as { current: HTMLElement }} />
-          <parts.Menu.Portal>
-            <parts.Menu.Content
-              id={id}
-              aria-labelledby={`${id}-button`}
-              align={align}
-              collisionPadding={8}
-              onInteractOutside={(event) => {
-                // The button itself closes the menu.
-                if (button.current?.contains(event.target as Node)) event.preventDefault()
-                else clickedElsewhere.current = true
-              }}
-              onCloseAutoFocus={(event) => {
-                event.preventDefault()
-                if (!clickedElsewhere.current) button.current?.focus()
-              }}
-              className="z-30 min-w-52 max-w-[calc(100vw-16px)] rounded-card border border-line bg-surface p-1.5 shadow-card"
-            >
-              {children}
-            </parts.Menu.Content>
-          </parts.Menu.Portal>
-        </parts.Menu.Root>
-      )}
+      <MenuPopup id={id} button={button} align={align} open={open} onOpenChange={setOpen}>
+        {children}
+      </MenuPopup>
     </>
   )
 }

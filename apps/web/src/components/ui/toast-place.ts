@@ -16,7 +16,17 @@ export function freePlace(height: number, within: Span, obstacles: Span[]): numb
 }
 
 /** What toasts must not cover. While a dialog is open, only what is in it. */
-const KEPT_FREE = ['h1', 'h2', 'header', '#bottom-bar', '#uploads', 'input', 'select', 'textarea']
+const KEPT_FREE = [
+  'h1',
+  'h2',
+  'header',
+  '#bottom-bar',
+  '#uploads',
+  'input',
+  'select',
+  'textarea',
+  '[data-keep-free]',
+]
 
 /** A ref for the element around all toasts: keeps them where they cover no heading and no input. */
 export function placeToasts(section: HTMLElement | null) {

@@ -9,11 +9,12 @@ import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { removePhoto } from './composer/photo'
-import { type InboxRow, withLastMessage, withRead } from './inbox'
+import { removePhotos } from './composer/photos'
+import { type InboxRow, withEdit, withLastMessage, withRead } from './inbox'
 import { changeHistories } from './log/histories'
 import { historyKey } from './log/history-api'
-import { withMessage, withoutMessage } from './log/message-pages'
+import { withMessage, withoutMessage, withReplaced } from './log/message-pages'
+import { quoteKey } from './log/quote-api'
 import type { Message } from './message'
 
 export type Participant = Tables<'conversation_members'>
@@ -79,8 +80,18 @@ export function showMessage(queryClient: QueryClient, { userId, familyId }: Read
   )
 }
 
+/** Shows the edited version of a message everywhere. */
+export function replaceMessage(queryClient: QueryClient, familyId: string, message: Message) {
+  changeHistories(queryClient, [...historyKey(familyId), message.conversation_id], (pages) =>
+    withReplaced(pages, message),
+  )
+  queryClient.setQueryData(inboxQuery(familyId).queryKey, (inbox) => inbox && withEdit(inbox, message))
+  queryClient.setQueriesData({ queryKey: quoteKey(familyId, message.id) }, message)
+}
+
 export function hideMessage(queryClient: QueryClient, familyId: string, id: string) {
   changeHistories(queryClient, historyKey(familyId), (pages) => withoutMessage(pages, id))
+  queryClient.setQueriesData({ queryKey: quoteKey(familyId, id) }, null)
 }
 
 /** Removes a conversation from the cache after the viewer has left it. */
@@ -92,15 +103,15 @@ export function forgetConversation(queryClient: QueryClient, familyId: string, i
   queryClient.removeQueries({ queryKey: [...historyKey(familyId), id] })
 }
 
-/** Deletes a message of the viewer with its photo: `mutate(message)`. */
+/** Deletes a message of the viewer with its photos: `mutate(message)`. */
 export function useDeleteMessage() {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ id, image_path }: Message) => {
+    mutationFn: async ({ id, image_paths }: Message) => {
       await db.from('messages').delete().eq('id', id).throwOnError()
-      if (image_path) await removePhoto(image_path)
+      await removePhotos(image_paths)
     },
     onSuccess: (_done, { id }) => {
       hideMessage(queryClient, familyId, id)

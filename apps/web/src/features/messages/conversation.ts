@@ -5,6 +5,7 @@ import { searchable } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 import type { Participant } from './api'
 import type { InboxRow } from './inbox'
+import type { Message } from './message'
 
 /** A member of the family. */
 export type Person = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'last_seen'>
@@ -35,14 +36,21 @@ export const nameOf = (person: Person | undefined) =>
 
 /** The last message in one line, as the list shows it. */
 export function preview(conversation: InboxRow, people: Person[], userId: string): string | undefined {
-  const { kind, message_id, message_user_id, message_content, message_has_photo } = conversation
+  const { kind, message_id, message_user_id, message_content, message_photos } = conversation
   if (!message_id) return undefined
-  const text = message_content || (message_has_photo ? m.message_photo() : '')
+  const text = message_content || photosText(message_photos ?? 0)
   if (message_user_id === userId) return m.message_preview_own({ text })
   if (kind === 'direct') return text
   const sender = nameOf(people.find(({ id }) => id === message_user_id))
   return m.message_preview({ name: sender.split(' ')[0] ?? sender, text })
 }
+
+/** Stands for a message without words. */
+export const photosText = (count: number) => (count > 1 ? m.message_photos({ count }) : m.message_photo())
+
+/** What a message says in one line. */
+export const gist = ({ content, image_paths }: Pick<Message, 'content' | 'image_paths'>) =>
+  content || photosText(image_paths.length)
 
 /** Whether one of the texts, such as a name or a last message, contains the words. */
 export const matches = (words: string, ...texts: (string | null | undefined)[]) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countUnread, type InboxRow, withLastMessage, withRead } from './inbox'
+import { countUnread, type InboxRow, withEdit, withLastMessage, withRead } from './inbox'
 import type { Message } from './message'
 
 const row = (id: string, at: string, more: Partial<InboxRow> = {}): InboxRow => ({
@@ -14,7 +14,7 @@ const row = (id: string, at: string, more: Partial<InboxRow> = {}): InboxRow => 
   message_id: `last of ${id}`,
   message_user_id: 'bento',
   message_content: 'Soup at six',
-  message_has_photo: false,
+  message_photos: 0,
   message_at: at,
   ...more,
 })
@@ -24,7 +24,9 @@ const from = (user_id: string, created_at: string): Message => ({
   conversation_id: 'lena',
   user_id,
   content: 'Plums!',
-  image_path: null,
+  image_paths: [],
+  reply_to: null,
+  edited_at: null,
   created_at,
 })
 
@@ -44,6 +46,12 @@ test('a message counts as unread once, and an own message never', () => {
 test('a message that arrives late does not become the last one', () => {
   const [, lena] = withLastMessage(inbox, from('lena', '2026-11-19T17:00:00+00:00'), 'rosa')
   expect(lena).toMatchObject({ unread: 0, message_content: 'Soup at six' })
+})
+
+test('an edit shows when it is one of the last message', () => {
+  const edited = { ...from('lena', '2026-11-19T18:00:00+00:00'), content: 'Pears!' }
+  expect(withEdit(inbox, { ...edited, id: 'last of lena' })[1]?.message_content).toBe('Pears!')
+  expect(withEdit(inbox, edited)).toEqual(inbox)
 })
 
 test('a read conversation has no unread messages, and an earlier mark changes nothing', () => {

@@ -5,8 +5,8 @@ import type { Message } from './message'
 /** A conversation of the viewer with its last message. */
 export type InboxRow = {
   id: string
-  kind: 'direct' | 'group'
-  /** Null outside groups. */
+  kind: 'direct' | 'group' | 'family'
+  /** Null for a direct conversation. */
   name: string | null
   created_by: string | null
   created_at: string
@@ -17,7 +17,7 @@ export type InboxRow = {
   message_id: string | null
   message_user_id: string | null
   message_content: string | null
-  message_has_photo: boolean | null
+  message_photos: number | null
   message_at: string | null
 }
 
@@ -34,12 +34,16 @@ export function withLastMessage(inbox: InboxRow[], message: Message, userId: str
       message_id: message.id,
       message_user_id: message.user_id,
       message_content: message.content,
-      message_has_photo: message.image_path !== null,
+      message_photos: message.image_paths.length,
       message_at: message.created_at,
     }
   })
   return changed.sort(latestFirst)
 }
+
+/** Follows an edit of a last message. */
+export const withEdit = (inbox: InboxRow[], { id, content }: Message): InboxRow[] =>
+  inbox.map((row) => (row.message_id === id ? { ...row, message_content: content } : row))
 
 /** Marks everything up to `readAt` as read. */
 export const withRead = (inbox: InboxRow[], conversationId: string, readAt: string): InboxRow[] =>

@@ -12,8 +12,8 @@ import { toast } from '@/lib/toast'
 import type { Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { hideMessage, showMessage } from './api'
-import { removePhoto } from './composer/photo'
-import type { Message, MessageBody, Unsent } from './message'
+import { removePhotos } from './composer/photos'
+import { MAX_CHARACTERS, type Message, type MessageBody, type Unsent } from './message'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
@@ -21,11 +21,15 @@ export function messageSender(queryClient: QueryClient, reader: Reader): Sender<
   return {
     async send(entry) {
       showMessage(queryClient, reader, await store(entry))
-      toast.success(m.message_sent_title(), { description: m.message_sent(), id: 'message-sent' })
+      toast.success(m.message_sent_title(), {
+        description: m.message_sent(),
+        id: 'message-sent',
+        brief: true,
+      })
     },
-    async withdraw({ id, body: { photo } }) {
+    async withdraw({ id, body: { photos } }) {
       await db.from('messages').delete().eq('id', id).throwOnError()
-      if (photo) await removePhoto(photo.path)
+      await removePhotos(photos.map(({ path }) => path))
       hideMessage(queryClient, reader.familyId, id)
     },
     problem: (error) => errorMessage(error, m.try_later()),
@@ -36,7 +40,7 @@ export function messageSender(queryClient: QueryClient, reader: Reader): Sender<
     }),
     text: {
       of: ({ content }) => content,
-      maxLength: 4_000,
+      maxLength: MAX_CHARACTERS,
       change: ({ kind, lane, body, bytes = 0 }, content) => ({
         id: newId(body.conversation_id),
         kind,
@@ -48,14 +52,11 @@ export function messageSender(queryClient: QueryClient, reader: Reader): Sender<
   }
 }
 
-async function store({ id, body: { conversation_id, content, photo } }: Unsent): Promise<Message> {
-  if (photo) await uploadOnce('messages', photo.path, unpackPhoto(photo))
+async function store({ id, body: { conversation_id, content, reply_to, photos } }: Unsent): Promise<Message> {
+  for (const photo of photos) await uploadOnce('messages', photo.path, unpackPhoto(photo))
+  const image_paths = photos.map(({ path }) => path)
   return insertOnce(
-    db
-      .from('messages')
-      .insert({ id, conversation_id, content, image_path: photo?.path ?? null })
-      .select('*')
-      .single(),
+    db.from('messages').insert({ id, conversation_id, content, reply_to, image_paths }).select('*').single(),
     () => db.from('messages').select('*').eq('id', id).maybeSingle(),
   )
 }

@@ -4,20 +4,36 @@ import type { PackedPhoto } from '@/lib/packed-photo'
 
 export type Message = Tables<'messages'>
 
-/** The kind of entry in the outbox. */
+/** The kinds of entries in the outbox. */
 export const MESSAGE = 'message'
+export const MESSAGE_EDIT = 'message edit'
 
-export type MessageBody = Pick<Message, 'conversation_id' | 'user_id' | 'content' | 'created_at'> & {
-  photo: PackedPhoto | undefined
-}
+export type MessageBody = Pick<
+  Message,
+  'conversation_id' | 'user_id' | 'content' | 'reply_to' | 'created_at'
+> & { photos: PackedPhoto[] }
+
+export type MessageEdit = Pick<Message, 'id' | 'conversation_id' | 'content'>
 
 /** A message that the server does not have yet. */
 export type Unsent = Entry<MessageBody>
+export type UnsentEdit = Entry<MessageEdit>
 
-export const isUnsent = (entry: Entry): entry is Unsent => entry.kind === MESSAGE
+export const isUnsent = (entry: Entry): entry is Unsent => entry.kind === MESSAGE && !entry.withdrawn
+export const isUnsentEdit = (entry: Entry): entry is UnsentEdit => entry.kind === MESSAGE_EDIT
+
+export const MAX_CHARACTERS = 4_000
+export const MAX_PHOTOS = 10
+const EDITABLE_MS = 60 * 60_000
+
+export const isEditable = ({ created_at }: Message, now: number) => now - Date.parse(created_at) < EDITABLE_MS
 
 /** A message as a conversation shows it. */
-export type Shown = Message & { state: 'stored' | 'sending' | 'waiting' | 'failed' | 'example' }
+export type Shown = Message & {
+  state: 'stored' | 'sending' | 'waiting' | 'failed' | 'example'
+  /** The id of the entry in the outbox that adds or edits it. */
+  entry?: string
+}
 
 /** Returns the same object for the same message, so that rows on the screen do not render again. */
 export function storedMessage(message: Message): Shown {
@@ -27,9 +43,21 @@ export function storedMessage(message: Message): Shown {
 }
 const known = new WeakMap<Message, Shown>()
 
-export const unsentMessage = ({ id, body: { photo, ...message }, state, delayed }: Unsent): Shown => ({
+export const unsentMessage = ({ id, body: { photos, ...message }, ...entry }: Unsent): Shown => ({
   ...message,
   id,
-  image_path: photo?.path ?? null,
-  state: state === 'refused' ? 'failed' : delayed ? 'waiting' : 'sending',
+  image_paths: photos.map(({ path }) => path),
+  edited_at: null,
+  state: stateOf(entry),
+  entry: id,
 })
+
+export const editedMessage = (message: Message, { id, body, ...entry }: UnsentEdit): Shown => ({
+  ...message,
+  content: body.content,
+  state: stateOf(entry),
+  entry: id,
+})
+
+const stateOf = ({ state, delayed }: Pick<Entry, 'state' | 'delayed'>) =>
+  state === 'refused' ? 'failed' : delayed ? 'waiting' : 'sending'

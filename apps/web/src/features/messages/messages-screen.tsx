@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { PageTitle } from '@/components/ui/page-title'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -14,12 +14,13 @@ type Loaded = { conversations: Conversation[]; people: Person[] }
 
 type Props = {
   people: People
+  elsewhere: ReactNode
   list: (loaded: Loaded) => ReactNode
   nothingOpen: (loaded: Loaded) => ReactNode
 }
 
 /** The shared part of `/messages` and `/chat`: the list, the open conversation, loading and failures. */
-export function MessagesScreen({ people: family, list, nothingOpen }: Props) {
+export function MessagesScreen({ people: family, elsewhere, list, nothingOpen }: Props) {
   const { selection } = useSelection()
   const { conversations, failure } = useConversations(family)
   const { people } = family
@@ -33,6 +34,7 @@ export function MessagesScreen({ people: family, list, nothingOpen }: Props) {
     // On a phone the open conversation replaces the list.
     return (
       <Framed
+        elsewhere={elsewhere}
         list={failed ? !selection && failed : <ListSkeleton />}
         pane={failed ? selection && failed : <PaneSkeleton />}
       />
@@ -41,6 +43,7 @@ export function MessagesScreen({ people: family, list, nothingOpen }: Props) {
   const loaded = { conversations, people }
   return (
     <Framed
+      elsewhere={elsewhere}
       list={list(loaded)}
       pane={
         selection ? (
@@ -53,11 +56,11 @@ export function MessagesScreen({ people: family, list, nothingOpen }: Props) {
   )
 }
 
-function Framed({ list, pane }: { list: ReactNode; pane: ReactNode }) {
+function Framed(parts: ComponentProps<typeof Messenger>) {
   return (
     <>
       <PageTitle>{m.nav_messages()}</PageTitle>
-      <Messenger list={list} pane={pane} />
+      <Messenger {...parts} />
     </>
   )
 }

@@ -24,12 +24,16 @@ export function useSelection() {
       navigate(...linkTo(next))
     },
 
+    /** To the list, where that is the screen before; see `closeForStart`. */
     close() {
       if (closing.current === search.toString()) return
       closing.current = search.toString()
       if (state?.openedHere) navigate(-1)
       else navigate(pathname, { replace: true })
     },
+
+    /** To the start screen beside the list, also after several conversations were opened. */
+    closeForStart: () => navigate(pathname, { replace: true }),
   }
 }
 

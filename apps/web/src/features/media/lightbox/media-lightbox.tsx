@@ -1,6 +1,8 @@
 import { Lock } from 'lucide-react'
 import { type KeyboardEvent, useEffect } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
+import { StepButton } from '@/components/ui/step-button'
+import { useSwipe } from '@/components/ui/use-swipe'
 import { WaitingChange } from '@/components/ui/waiting-change'
 import { formatDate } from '@/lib/format'
 import { editLane } from '@/lib/outbox/use-with-edits'
@@ -11,8 +13,6 @@ import { ItemActions } from './item-actions'
 import { ItemDocument } from './item-document'
 import { ItemPhoto, viewingUrl } from './item-photo'
 import { ItemPlayer } from './item-player'
-import { StepButton } from './step-button'
-import { useSwipe } from './use-swipe'
 
 const LOAD_AHEAD = 5
 

@@ -1,42 +1,44 @@
-import { Image, SendHorizontal } from 'lucide-react'
+import { Check, Image, SendHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '@/components/ui/button'
-import { ComposerPhoto } from '@/components/ui/composer-photo'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { useStore } from '@/lib/create-store'
-import { errorMessage } from '@/lib/error-message'
-import { newId } from '@/lib/new-id'
-import { outboxQueue, send } from '@/lib/outbox/outbox'
-import { packPhoto } from '@/lib/packed-photo'
-import { toast } from '@/lib/toast'
 import { useLeaveWarning } from '@/lib/use-leave-warning'
-import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { MESSAGE, type MessageBody } from '../message'
-import { blankDraft, changeDraft, clearDraft, type Draft, drafts, restoreRefused } from './drafts'
+import type { Person } from '../conversation'
+import { Answering } from './answering'
+import { blankDraft, drafts } from './drafts'
 import { MessageInput } from './message-input'
-import { previewOf } from './previews'
-import { useChoosePhoto } from './use-choose-photo'
+import { PhotoTray } from './photo-tray'
+import { useChoosePhotos } from './use-choose-photos'
+import { useSendDraft } from './use-send-draft'
 
-type Props = { conversationId: string; title: string; onType: () => void }
+type Props = { conversationId: string; people: Person[]; title: string; onType: () => void }
 
 /** Clears itself as soon as a message is sent. A message that is refused returns to it. */
-export function Composer({ conversationId, title, onType }: Props) {
+export function Composer({ conversationId, people, title, onType }: Props) {
   const draft = useStore(drafts)[conversationId] ?? blankDraft
-  const { preparing, choose } = useChoosePhoto(conversationId)
+  const { preparing, choose } = useChoosePhotos(conversationId)
   const sendDraft = useSendDraft(conversationId)
   const form = useRef<HTMLFormElement>(null)
-  const blank = !draft.content.trim() && !draft.photo
-  useLeaveWarning(draft.photo !== undefined)
+  const { editing, photos } = draft
+  const answering = (editing?.message ?? draft.replyTo)?.id
+  const hasPhotos = photos.length > 0 || (editing?.message.image_paths.length ?? 0) > 0
+  const blocked = preparing > 0 || (!draft.content.trim() && !hasPhotos)
+  useLeaveWarning(photos.length > 0)
 
   useEffect(() => {
     // On a phone the focus would open the keyboard.
     if (window.matchMedia('(pointer: fine)').matches) focusText(form.current)
   }, [])
 
+  useEffect(() => {
+    if (answering) focusText(form.current)
+  }, [answering])
+
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (blank || preparing) return
+    if (blocked) return
     sendDraft(draft)
     focusText(form.current)
   }
@@ -46,6 +48,7 @@ export function Composer({ conversationId, title, onType }: Props) {
       ref={form}
       method="post"
       onSubmit={submit}
+      data-keep-free
       className="grid flex-none grid-cols-1 gap-2 border-line border-t px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] @2xl:px-4 @2xl:py-3"
     >
       {draft.problem && (
@@ -53,24 +56,28 @@ export function Composer({ conversationId, title, onType }: Props) {
           {m.message_failed({ reason: draft.problem })}
         </p>
       )}
-      <ComposerPhoto
-        src={draft.photo && previewOf(draft.photo.path)}
-        alt={m.message_photo_preview()}
-        preparing={preparing}
-        size="small"
-        onRemove={() => changeDraft(conversationId, { photo: undefined })}
-      />
+      <Answering conversationId={conversationId} people={people} draft={draft} />
+      <PhotoTray conversationId={conversationId} photos={photos} preparing={preparing} />
       <div className="flex items-end gap-1.5">
-        <PhotoButton label={draft.photo ? m.picture_change() : m.message_add_photo()} onChoose={choose} />
+        {!editing && <PhotosButton onChoose={choose} />}
         <MessageInput
           conversationId={conversationId}
           title={title}
           problemId="message-problem"
           onType={onType}
-          onPastePhoto={choose}
+          onPastePhotos={choose}
         />
-        <Button type="submit" size="icon" aria-label={m.message_send()} disabled={blank || preparing}>
-          <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
+        <Button
+          type="submit"
+          size="icon"
+          aria-label={editing ? m.message_edit_save() : m.message_send()}
+          disabled={blocked}
+        >
+          {editing ? (
+            <Check aria-hidden className="size-5" />
+          ) : (
+            <SendHorizontal aria-hidden className="size-5 rtl:-scale-x-100" />
+          )}
         </Button>
       </div>
     </form>
@@ -80,48 +87,20 @@ export function Composer({ conversationId, title, onType }: Props) {
 const focusText = (form: HTMLFormElement | null) =>
   form?.querySelector('textarea')?.focus({ preventScroll: true })
 
-type PhotoButtonProps = { label: string; onChoose: (file: File) => void }
-
-function PhotoButton({ label, onChoose }: PhotoButtonProps) {
+function PhotosButton({ onChoose }: { onChoose: (files: File[]) => void }) {
   const { picker, pick } = useFilePicker({
     accept: 'image/*',
+    multiple: true,
     testId: 'message-photo-picker',
-    onChoose: ([file]) => file && onChoose(file),
+    onChoose,
   })
 
   return (
     <>
       {picker}
-      <Button variant="ghost" size="icon" aria-label={label} onClick={pick}>
+      <Button variant="ghost" size="icon" aria-label={m.message_add_photos()} onClick={pick}>
         <Image aria-hidden className="size-5" />
       </Button>
     </>
   )
-}
-
-/** Sends a draft as a message, and clears it. */
-function useSendDraft(conversationId: string) {
-  const { userId } = useViewer()
-
-  return async (draft: Draft) => {
-    const id = newId(conversationId)
-    clearDraft(conversationId)
-    const restore = (problem: string) => restoreRefused(conversationId, { ...draft, problem })
-    try {
-      const body: MessageBody = {
-        conversation_id: conversationId,
-        user_id: userId,
-        content: draft.content.trim(),
-        photo: draft.photo && (await packPhoto(draft.photo.photo, draft.photo.path)),
-        created_at: new Date().toISOString(),
-      }
-      const bytes = body.photo?.bytes.byteLength ?? 0
-      const outcome = await send({ id, kind: MESSAGE, lane: `messages ${conversationId}`, body, bytes })
-      if (outcome.state === 'refused' && restore(outcome.problem)) await (await outboxQueue()).discard(id)
-      if (outcome.state === 'waiting')
-        toast.info(m.outbox_waiting(), { description: m.message_waiting(), id: 'message-sent' })
-    } catch (error) {
-      restore(errorMessage(error, m.try_later()))
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { stubWebStorage } from '@/lib/web-storage.fixture'
-import type { ChosenPhoto } from './photo'
+import type { Message } from '../message'
+import type { ChosenPhoto } from './photos'
 
 beforeEach(stubWebStorage)
 
@@ -13,23 +14,60 @@ async function loadPage() {
 }
 
 const photo = { path: 'lake/a.jpg' } as ChosenPhoto
+const message = { id: 'soup', conversation_id: 'lake', content: 'Soup at sixx' } as Message
 
-test('a draft survives a reload with its text, but not its photo', async () => {
+test('a draft survives a reload with its text, but not its photos', async () => {
   const before = await loadPage()
   before.changeDraft('lake', { content: 'Dear Bento' })
-  before.changeDraft('lake', { photo })
+  before.addPhoto('lake', photo)
   const after = await loadPage()
-  expect(after.drafts.get()).toEqual({ lake: { content: 'Dear Bento' } })
+  expect(after.drafts.get()).toEqual({ lake: { content: 'Dear Bento', photos: [] } })
+})
+
+test('photos are added and removed one by one', async () => {
+  const { addPhoto, dropPhoto, draftOf } = await loadPage()
+  const other = { path: 'lake/b.jpg' } as ChosenPhoto
+  addPhoto('lake', photo)
+  addPhoto('lake', other)
+  dropPhoto('lake', photo.path)
+  expect(draftOf('lake').photos).toEqual([other])
 })
 
 test('a refused message returns to the input, if that is free', async () => {
   const { restoreRefused, changeDraft, drafts } = await loadPage()
-  expect(restoreRefused('lake', { content: 'First', problem: 'Too long.' })).toBe(true)
+  const refused = (content: string) => restoreRefused('lake', { content, photos: [], problem: 'Too long.' })
+  expect(refused('First')).toBe(true)
   expect(drafts.get().lake).toMatchObject({ content: 'First', problem: 'Too long.' })
-  expect(restoreRefused('lake', { content: 'Second', problem: 'Too long.' })).toBe(false)
+  expect(refused('Second')).toBe(false)
   // A changed draft has not been refused.
   changeDraft('lake', { content: 'First!' })
-  expect(drafts.get().lake).toEqual({ content: 'First!' })
+  expect(drafts.get().lake).toEqual({ content: 'First!', photos: [] })
+})
+
+test('an edit sets the draft aside, and brings it back when it ends', async () => {
+  const { changeDraft, addPhoto, startEditing, stopAnswering, clearDraft, draftOf } = await loadPage()
+  changeDraft('lake', { content: 'Half a thought' })
+  addPhoto('lake', photo)
+  const draft = draftOf('lake')
+
+  startEditing(message)
+  expect(draftOf('lake')).toMatchObject({ content: 'Soup at sixx', photos: [], editing: { message } })
+  changeDraft('lake', { content: 'Soup at six' })
+  expect((await loadPage()).draftOf('lake').content).toBe('Half a thought')
+  clearDraft('lake')
+  expect(draftOf('lake')).toEqual(draft)
+
+  startEditing(message)
+  startEditing({ ...message, content: 'Another' })
+  stopAnswering('lake')
+  expect(draftOf('lake')).toEqual(draft)
+})
+
+test('a reply keeps its text when it no longer quotes', async () => {
+  const { changeDraft, stopAnswering, draftOf } = await loadPage()
+  changeDraft('lake', { content: 'Yes!', replyTo: message })
+  stopAnswering('lake')
+  expect(draftOf('lake')).toEqual({ content: 'Yes!', photos: [] })
 })
 
 test('the end of the session removes drafts from memory and storage', async () => {

@@ -1,53 +1,86 @@
-// Unsent texts and photos by the id of their conversation. They survive opening another conversation; text survives a reload, too.
+// Unsent texts and photos by the id of their conversation, with the message that one replies to or edits. They survive
+// opening another conversation; text survives a reload, too.
 
 import { createStore } from '@/lib/create-store'
 import { onPurge, personalStore } from '@/lib/personal-store'
+import type { Message } from '../message'
 import { parseDrafts } from './parse-drafts'
-import type { ChosenPhoto } from './photo'
+import type { ChosenPhoto } from './photos'
 import { forgetPreview } from './previews'
 
 export type Draft = {
   content: string
-  photo?: ChosenPhoto | undefined
+  photos: ChosenPhoto[]
+  /** The message that it quotes. */
+  replyTo?: Message | undefined
+  /** The message that is being edited, and the draft that waits meanwhile. */
+  editing?: { message: Message; before: Draft } | undefined
   /** Why the server refused it. */
   problem?: string | undefined
 }
 
-export const blankDraft: Draft = { content: '' }
+export const blankDraft: Draft = { content: '', photos: [] }
 const stored = personalStore('message-drafts', 'session', parseDrafts)
 export const drafts = createStore<Record<string, Draft>>(stored.get())
 onPurge(() => drafts.set({}))
 
-const draftOf = (conversationId: string): Draft => drafts.get()[conversationId] ?? blankDraft
+export const draftOf = (conversationId: string): Draft => drafts.get()[conversationId] ?? blankDraft
 
 function write(conversationId: string, draft: Draft) {
   drafts.set({ ...drafts.get(), [conversationId]: draft })
-  const texts = Object.entries(drafts.get()).flatMap(([id, { content }]) =>
-    content ? [[id, { content }] as const] : [],
-  )
+  const texts = Object.entries(drafts.get()).flatMap(([id, one]) => {
+    const { content } = one.editing?.before ?? one
+    return content ? [[id, { content, photos: [] }] as [string, Draft]] : []
+  })
   stored.set(texts.length > 0 ? Object.fromEntries(texts) : null)
 }
 
-export function changeDraft(
-  conversationId: string,
-  part: Pick<Draft, 'content'> | Pick<Draft, 'photo'>,
-): void {
-  const before = draftOf(conversationId)
-  const draft = { ...before, ...part, problem: undefined }
-  if (before.photo && draft.photo !== before.photo) forgetPreview(before.photo.path)
-  write(conversationId, draft)
+export const changeDraft = (conversationId: string, part: Partial<Pick<Draft, 'content' | 'replyTo'>>) =>
+  write(conversationId, { ...draftOf(conversationId), ...part, problem: undefined })
+
+export function addPhoto(conversationId: string, photo: ChosenPhoto): void {
+  const { editing, ...draft } = draftOf(conversationId)
+  const add = (to: Draft): Draft => ({ ...to, photos: [...to.photos, photo], problem: undefined })
+  // It may have been chosen before the edit began.
+  write(
+    conversationId,
+    editing ? { ...draft, editing: { ...editing, before: add(editing.before) } } : add(draft),
+  )
+}
+
+export function dropPhoto(conversationId: string, path: string): void {
+  const draft = draftOf(conversationId)
+  forgetPreview(path)
+  write(conversationId, {
+    ...draft,
+    photos: draft.photos.filter((photo) => photo.path !== path),
+    problem: undefined,
+  })
+}
+
+export function startEditing(message: Message): void {
+  const draft = draftOf(message.conversation_id)
+  const before = draft.editing?.before ?? draft
+  write(message.conversation_id, { content: message.content, photos: [], editing: { message, before } })
+}
+
+/** Ends a reply or an edit. */
+export function stopAnswering(conversationId: string): void {
+  const { editing, ...draft } = draftOf(conversationId)
+  write(conversationId, editing?.before ?? { ...draft, replyTo: undefined })
 }
 
 /** Call when it is sent. */
-export const clearDraft = (conversationId: string) => write(conversationId, blankDraft)
+export const clearDraft = (conversationId: string) =>
+  write(conversationId, draftOf(conversationId).editing?.before ?? blankDraft)
 
 /**
  * Puts a message that was refused back into the input, unless the input is in use again.
  * @returns whether it was put back
  */
 export function restoreRefused(conversationId: string, draft: Draft): boolean {
-  const { content, photo } = draftOf(conversationId)
-  if (content.trim() || photo) return false
+  const { content, photos, editing } = draftOf(conversationId)
+  if (content.trim() || photos.length > 0 || editing) return false
   write(conversationId, draft)
   return true
 }

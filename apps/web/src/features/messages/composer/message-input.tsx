@@ -1,9 +1,8 @@
 import { ComposerText } from '@/components/ui/composer-text'
 import { useStore } from '@/lib/create-store'
 import { m } from '@/paraglide/messages'
-import { blankDraft, changeDraft, drafts } from './drafts'
-
-const MAX_CHARACTERS = 4_000
+import { MAX_CHARACTERS } from '../message'
+import { blankDraft, changeDraft, drafts, stopAnswering } from './drafts'
 
 type Props = {
   conversationId: string
@@ -12,12 +11,12 @@ type Props = {
   /** The id of the element that says why sending failed. */
   problemId: string
   onType: () => void
-  onPastePhoto: (file: File) => void
+  onPastePhotos: (files: File[]) => void
 }
 
 /** The text of an unsent message. */
-export function MessageInput({ conversationId, title, problemId, onType, onPastePhoto }: Props) {
-  const { content, problem } = useStore(drafts)[conversationId] ?? blankDraft
+export function MessageInput({ conversationId, title, problemId, onType, onPastePhotos }: Props) {
+  const { content, problem, editing, replyTo } = useStore(drafts)[conversationId] ?? blankDraft
 
   return (
     <ComposerText
@@ -31,12 +30,13 @@ export function MessageInput({ conversationId, title, problemId, onType, onPaste
         if (target.value.trim()) onType()
       }}
       onPaste={({ clipboardData }) => {
-        const file = [...clipboardData.files].find(({ type }) => type.startsWith('image/'))
-        if (file) onPastePhoto(file)
+        const files = [...clipboardData.files].filter(({ type }) => type.startsWith('image/'))
+        if (files.length > 0 && !editing) onPastePhotos(files)
       }}
+      onKeyUp={({ key }) => key === 'Escape' && stopAnswering(conversationId)}
       enterKeyHint="send"
       aria-label={m.message_input_label({ name: title })}
-      aria-describedby={problem ? problemId : undefined}
+      aria-describedby={problem ? problemId : editing || replyTo ? 'message-answering' : undefined}
       aria-invalid={problem !== undefined}
       placeholder={m.message_input()}
       className="max-h-[min(10rem,30dvh)] min-h-11 min-w-0 flex-1 resize-none rounded-[1.375rem] border border-transparent bg-sunken px-4 py-2.5 text-base leading-snug placeholder:text-ink-soft aria-invalid:border-danger"

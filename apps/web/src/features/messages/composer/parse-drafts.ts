@@ -1,14 +1,16 @@
+import type { Draft } from './drafts'
+
 type Fields = Record<string, unknown>
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Reads drafts back from the browser's storage, without photos, and drops whatever is not valid. */
-export function parseDrafts(stored: unknown): Record<string, { content: string }> {
+export function parseDrafts(stored: unknown): Record<string, Draft> {
   if (!isFields(stored)) return {}
-  const drafts = Object.entries(stored).flatMap(([conversationId, draft]) => {
+  const drafts = Object.entries(stored).flatMap(([conversationId, draft]): [string, Draft][] => {
     if (!isFields(draft) || typeof draft.content !== 'string') return []
-    return [[conversationId, { content: draft.content }] as const]
+    return [[conversationId, { content: draft.content, photos: [] }]]
   })
   return Object.fromEntries(drafts)
 }

@@ -1,10 +1,9 @@
-import { Avatar } from '@/components/ui/avatar'
 import { UnreadCount } from '@/components/ui/unread-count'
 import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Conversation, type Person, preview } from '../conversation'
-import { GroupMark } from '../list/conversation-row'
+import { ConversationMark } from '../list/conversation-row'
 import { shortAge } from '../list/short-age'
 
 type Props = { conversation: Conversation; people: Person[]; now: Date; onOpen: () => void }
@@ -20,7 +19,7 @@ export function UnreadRow({ conversation, people, now, onOpen }: Props) {
       onClick={onOpen}
       className="flex min-h-14 items-center gap-3 rounded-control px-2 py-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >
-      {kind === 'group' ? <GroupMark /> : <Avatar name={title} src={person?.avatar_url} />}
+      <ConversationMark kind={kind} title={title} person={person} />
       <span className="min-w-0 flex-1 leading-snug">
         <span dir="auto" className="block truncate font-semibold">
           {title}

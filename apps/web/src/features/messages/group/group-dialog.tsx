@@ -19,15 +19,16 @@ type Props = {
 
 type Leaver = { id: string; name: string }
 
-/** The members of a group, and its name. */
+/** The members of a group, and its name. Those of the family's conversation are the members of the family. */
 export function GroupDialog({ people, group, open, onOpenChange }: Props) {
   const [leaver, setLeaver] = useState<Leaver>()
+  const family = group.kind === 'family'
   const outside = people.filter(({ id }) => group.participants.every(({ user_id }) => user_id !== id))
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={group.title}>
       <div className="grid gap-6">
-        <RenameGroup group={group} />
+        {family ? <p className="text-ink-soft">{m.messages_family_text()}</p> : <RenameGroup group={group} />}
         <section aria-labelledby="group-members">
           <h3 id="group-members" className="mb-1 font-body font-semibold text-sm tracking-normal">
             {m.group_members_count({ count: group.participants.length })}
@@ -44,7 +45,7 @@ export function GroupDialog({ people, group, open, onOpenChange }: Props) {
             ))}
           </ul>
         </section>
-        {outside.length > 0 && <AddPeople group={group} outside={outside} />}
+        {!family && outside.length > 0 && <AddPeople group={group} outside={outside} />}
       </div>
       <ConfirmLeaving group={group} leaver={leaver} onClose={() => setLeaver(undefined)} />
     </Dialog>
@@ -75,7 +76,7 @@ function GroupMember({ id, person, group, onLeave }: MemberProps) {
           </span>
         )}
       </span>
-      {(group.created_by === userId || mine) && (
+      {group.kind === 'group' && (group.created_by === userId || mine) && (
         <Button
           variant="ghost"
           size="compact"

@@ -1,10 +1,11 @@
-import { Users } from 'lucide-react'
+import { House, Users } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { UnreadCount } from '@/components/ui/unread-count'
 import { cn } from '@/lib/cn'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { Person } from '../conversation'
+import type { InboxRow } from '../inbox'
 import { rowId } from '../messenger'
 import { linkTo, type Selection } from '../use-selection'
 import { shortAge } from './short-age'
@@ -13,9 +14,9 @@ type Props = {
   selection: Selection
   open: boolean
   title: string
-  /** The other participant; undefined for a group. */
+  kind: InboxRow['kind']
+  /** The other participant of two. */
   person: Person | undefined
-  group: boolean
   online: boolean
   /** Below the name, such as `Last seen 5 min ago`. */
   presence?: string
@@ -28,7 +29,7 @@ type Props = {
 
 /** A row of the list: the name, the last message, the unread count. */
 export function ConversationRow(props: Props) {
-  const { selection, open, title, person, group, online, presence, text, at, unread, now } = props
+  const { selection, open, title, kind, person, online, presence, text, at, unread, now } = props
   const [to, options] = linkTo(selection)
 
   return (
@@ -44,7 +45,7 @@ export function ConversationRow(props: Props) {
         open ? 'bg-primary-wash *:first:ring-3 *:first:ring-surface' : 'hover:bg-sunken',
       )}
     >
-      {group ? <GroupMark /> : <Avatar name={title} src={person?.avatar_url} online={online} />}
+      <ConversationMark kind={kind} title={title} person={person} online={online} />
       <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-px">
         <span className="flex items-baseline justify-between gap-2">
           <span dir="auto" className="truncate font-semibold">
@@ -74,10 +75,20 @@ export function ConversationRow(props: Props) {
   )
 }
 
-export function GroupMark() {
+type MarkProps = Pick<Props, 'kind' | 'title' | 'person'> & { online?: boolean }
+
+/** The picture of a conversation: the other person, or a sign for a group and for the family. */
+export function ConversationMark({ kind, title, person, online = false }: MarkProps) {
+  if (kind === 'direct') return <Avatar name={title} src={person?.avatar_url} online={online} />
+  const Icon = kind === 'family' ? House : Users
   return (
-    <span className="grid size-9 flex-none place-items-center rounded-full bg-sage-wash text-sage">
-      <Users aria-hidden className="size-4.5" />
+    <span
+      className={cn(
+        'grid size-9 flex-none place-items-center rounded-full',
+        kind === 'family' ? 'bg-primary-wash text-primary-strong' : 'bg-sage-wash text-sage',
+      )}
+    >
+      <Icon aria-hidden className="size-4.5" />
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { TabList } from '@/components/ui/tab-list'
+import { personalStore } from '@/lib/personal-store'
 import { m } from '@/paraglide/messages'
 import type { Conversation, Person } from '../conversation'
 import { countUnread } from '../inbox'
@@ -16,19 +17,33 @@ type Props = {
 }
 
 const tabs = ['family', 'groups'] as const
+type Tab = (typeof tabs)[number]
+
+const lastTab = personalStore('messages-tab', 'local', (stored) => tabs.find((tab) => tab === stored))
 
 /** The list of `/messages`: all members of the family, and the groups. */
 export function FamilyAndGroups({ people, conversations, selection }: Props) {
   const [words, setWords] = useState('')
-  const groups = conversations.filter(({ kind }) => kind === 'group')
+  const groups = [
+    ...conversations.filter(({ kind }) => kind === 'family'),
+    ...conversations.filter(({ kind }) => kind === 'group'),
+  ]
   const direct = conversations.filter(({ kind }) => kind === 'direct')
   const inGroup =
     selection && 'conversation' in selection && groups.some(({ id }) => id === selection.conversation)
-  const [tab, setTab] = useState<string>(inGroup ? 'groups' : 'family')
+  const [tab, setTab] = useState<Tab>(() => (inGroup ? 'groups' : (!selection && lastTab.get()) || 'family'))
+  function open(next: Tab) {
+    setTab(next)
+    lastTab.set(next)
+  }
   const list = { people, selection, words }
 
   return (
-    <Tabs.Root value={tab} onValueChange={setTab} className="flex min-h-0 flex-1 flex-col">
+    <Tabs.Root
+      value={tab}
+      onValueChange={(next) => open(next as Tab)}
+      className="flex min-h-0 flex-1 flex-col"
+    >
       <ConversationSearch words={words} onChange={setWords} />
       <div className="grid grid-cols-1 px-5 [&>*]:md:justify-self-stretch">
         <TabList

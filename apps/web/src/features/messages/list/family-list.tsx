@@ -59,8 +59,8 @@ export function FamilyList({ people, conversations, selection, words }: Props) {
             selection={{ conversation: conversation.id }}
             open={isOpen(selection, conversation)}
             title={conversation.title}
+            kind="direct"
             person={undefined}
-            group={false}
             online={false}
             text={preview(conversation, people, userId) ?? ''}
             at={conversation.message_at}
@@ -89,8 +89,8 @@ function MemberRow({ person, conversation, text, open, now }: RowProps) {
       selection={{ person: person.id }}
       open={open}
       title={nameOf(person)}
+      kind="direct"
       person={person}
-      group={false}
       online={online}
       presence={online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) })}
       text={text}

@@ -12,6 +12,7 @@ import { NoneFound } from './family-list'
 
 type Props = {
   people: Person[]
+  /** The family first, then those with the newest messages. */
   groups: Conversation[]
   selection: Selection | undefined
   words: string
@@ -33,9 +34,10 @@ export function GroupList({ people, groups, selection, words }: Props) {
               selection={{ conversation: group.id }}
               open={isOpen(selection, group)}
               title={group.title}
+              kind={group.kind}
               person={undefined}
-              group
               online={false}
+              {...(group.kind === 'family' && { presence: m.messages_whole_family() })}
               text={preview(group, people, userId) ?? m.messages_start()}
               at={group.message_at}
               unread={group.unread}

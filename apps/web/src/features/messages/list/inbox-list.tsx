@@ -18,14 +18,14 @@ type Props = {
   onStart: () => void
 }
 
-/** The list of `/chat`: conversations with messages, and the groups. */
+/** The list of `/chat`: the family, the groups, and direct conversations with messages. */
 export function InboxList({ people, conversations, selection, onStart }: Props) {
   const { userId } = useViewer()
   const now = useNow()
   const presenceOf = usePresence()
   const [words, setWords] = useState('')
   const begun = conversations.filter(
-    (one) => one.message_id || one.kind === 'group' || isOpen(selection, one, one.person?.id),
+    (one) => one.message_id || one.kind !== 'direct' || isOpen(selection, one, one.person?.id),
   )
   const found = begun.filter(({ title, message_content }) => matches(words, title, message_content))
 
@@ -33,8 +33,7 @@ export function InboxList({ people, conversations, selection, onStart }: Props) 
     <>
       <ConversationSearch words={words} onChange={setWords} />
       <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
-        {begun.length === 0 && <p className="px-4 py-6 text-center text-ink-soft">{m.messages_empty()}</p>}
-        {begun.length > 0 && found.length === 0 && <NoneFound />}
+        {found.length === 0 && <NoneFound />}
         <ul>
           {found.map((one) => (
             <li key={one.id}>
@@ -43,7 +42,7 @@ export function InboxList({ people, conversations, selection, onStart }: Props) 
                 open={isOpen(selection, one, one.person?.id)}
                 title={one.title}
                 person={one.person}
-                group={one.kind === 'group'}
+                kind={one.kind}
                 online={one.person !== undefined && presenceOf(one.person, now).online}
                 text={preview(one, people, userId) ?? m.messages_start()}
                 at={one.message_at}

@@ -8,6 +8,7 @@ import { unreadMessages } from '@/lib/unread-messages'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { inboxQuery } from '../api'
+import { gist } from '../conversation'
 import { countUnread } from '../inbox'
 import type { Message } from '../message'
 import { openConversation } from '../pane/open-conversation'
@@ -43,8 +44,8 @@ export function LiveMessages() {
 
 const EXCERPT_CHARACTERS = 120
 
-function excerpt({ content }: Message): string {
-  if (!content) return m.message_photo()
+function excerpt(message: Message): string {
+  const content = gist(message)
   const characters = [...content]
   return characters.length > EXCERPT_CHARACTERS
     ? `${characters.slice(0, EXCERPT_CHARACTERS).join('')}…`

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readAgain } from '@/lib/read-again'
 import { watchRows } from '@/lib/watch-rows'
-import { hideMessage, inboxQuery, showMessage } from '../api'
+import { hideMessage, inboxQuery, replaceMessage, showMessage } from '../api'
 import { catchUp } from '../log/history-api'
 import type { Message } from '../message'
 
 export type LiveReader = { queryClient: QueryClient; userId: string; familyId: string }
 
 /**
- * Shows new messages and hides deleted ones.
+ * Shows new and edited messages, and hides deleted ones.
  * @param onMessage called for each new message from another member
  * @returns a function that stops it
  */
@@ -32,7 +32,9 @@ export function watchMessages(reader: LiveReader, onMessage: (message: Message) 
         // An inbox that is being loaded may not include the message yet.
         if (!known || loadingInbox()) reloadInbox()
         if (change.new.user_id !== userId) onMessage(change.new)
-      } else if (change.eventType === 'DELETE' && change.old.id) {
+      } else if (change.eventType === 'UPDATE') {
+        replaceMessage(queryClient, familyId, change.new)
+      } else if (change.old.id) {
         const { id } = change.old
         hideMessage(queryClient, familyId, id)
         // It may have been a last or an unread message.

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { nameOf, type Person } from '../conversation'
+import { gist, nameOf, type Person } from '../conversation'
 import type { Shown } from '../message'
 
 /** Announces new messages from others to screen readers. */
@@ -15,7 +15,7 @@ export function Announcer({ messages, people }: { messages: Shown[]; people: Per
       {isNew &&
         m.message_preview({
           name: nameOf(people.find(({ id }) => id === newest.user_id)),
-          text: newest.content || m.message_photo(),
+          text: gist(newest),
         })}
     </p>
   )

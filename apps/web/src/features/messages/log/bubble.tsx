@@ -1,28 +1,31 @@
-import { Clock3, Trash2 } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { Clock3, Ellipsis } from 'lucide-react'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
-import type { Message, Shown } from '../message'
-import { MessagePhoto } from './message-photo'
+import type { Person } from '../conversation'
+import type { Shown } from '../message'
 import { MessageText } from './message-text'
+import { Photos } from './photos'
+import { Quote } from './quote'
 import { isEmojiOnly } from './text-parts'
 
 type Props = {
   message: Shown
+  people: Person[]
   own: boolean
   /** Whether it is the last of a run. */
   last: boolean
   name: string
   /** `18:20` */
   time: string
-  onDelete: (message: Message) => void
+  onMenu: (message: Shown, button: HTMLElement) => void
   onBroken: () => void
 }
 
-export function Bubble({ message, own, last, name, time, onDelete, onBroken }: Props) {
-  const { content, image_path, state } = message
-  const large = !image_path && isEmojiOnly(content)
+export function Bubble({ message, people, own, last, name, time, onMenu, onBroken }: Props) {
+  const { content, image_paths, reply_to, state } = message
+  const hasPhotos = image_paths.length > 0
+  const large = !hasPhotos && !reply_to && isEmojiOnly(content)
   const example = state === 'example'
 
   return (
@@ -30,8 +33,10 @@ export function Bubble({ message, own, last, name, time, onDelete, onBroken }: P
       <div
         className={cn(
           'wrap-anywhere min-w-0 max-w-[min(34rem,78cqw)] rounded-[18px]',
+          // A long press opens the menu instead of selecting text.
+          'pointer-coarse:select-none [-webkit-touch-callout:none]',
           // Clipping at round corners is slow to paint, and text does not need it.
-          image_path && 'overflow-hidden',
+          hasPhotos && 'overflow-hidden',
           'group-data-highlighted/row:outline-3 group-data-highlighted/row:outline-primary/55 group-data-highlighted/row:outline-offset-2',
           !large && !example && (own ? 'bg-primary-wash' : 'bg-sunken'),
           !large && last && (own ? 'rounded-ee-md' : 'rounded-es-md'),
@@ -39,40 +44,51 @@ export function Bubble({ message, own, last, name, time, onDelete, onBroken }: P
           state === 'failed' && 'outline-2 outline-danger -outline-offset-2',
         )}
       >
-        {image_path && (
-          <MessagePhoto path={image_path} name={name} busy={state === 'sending'} onBroken={onBroken} />
+        {reply_to && <Quote reply={message} people={people} />}
+        {hasPhotos && (
+          <Photos paths={image_paths} name={name} busy={state === 'sending'} onBroken={onBroken} />
         )}
         <div className={cn('px-3.5 pt-2 pb-1.5', large && 'px-1')}>
           {content && <MessageText text={content} large={large} />}
-          <p
-            className={cn(
-              'flex items-center justify-end gap-1 text-[0.6875rem] text-ink-soft leading-tight',
-              content ? 'mt-0.5' : 'my-0.5',
-            )}
-          >
-            {example && <span className="me-auto pe-3 font-semibold">{m.message_example()}</span>}
-            {state === 'sending' && (
-              <>
-                <Spinner className="size-3 border" />
-                {m.message_sending()}
-              </>
-            )}
-            {state === 'waiting' && <Clock3 aria-hidden className="size-3" />}
-            {state !== 'sending' && <time dateTime={message.created_at}>{time}</time>}
-          </p>
+          <Foot message={message} time={time} />
         </div>
       </div>
-      {own && state === 'stored' && (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label={m.message_delete_label({ time })}
-          onClick={() => onDelete(message)}
-          className="opacity-0 focus-visible:opacity-100 group-hover/bubble:opacity-100 pointer-coarse:opacity-60"
+      {state === 'stored' && (
+        <button
+          type="button"
+          id={`menu-${message.id}`}
+          data-menu
+          aria-haspopup="menu"
+          aria-label={m.message_menu({ name, time })}
+          onClick={({ currentTarget }) => onMenu(message, currentTarget)}
+          className="grid size-11 flex-none place-items-center rounded-control text-ink-soft opacity-0 hover:bg-sunken focus-visible:opacity-100 group-hover/bubble:opacity-100 pointer-coarse:sr-only"
         >
-          <Trash2 aria-hidden className="size-4" />
-        </Button>
+          <Ellipsis aria-hidden className="size-5" />
+        </button>
       )}
     </div>
+  )
+}
+
+function Foot({ message, time }: { message: Shown; time: string }) {
+  const { content, state, edited_at } = message
+  return (
+    <p
+      className={cn(
+        'flex items-center justify-end gap-1 text-[0.6875rem] text-ink-soft leading-tight',
+        content ? 'mt-0.5' : 'my-0.5',
+      )}
+    >
+      {state === 'example' && <span className="me-auto pe-3 font-semibold">{m.message_example()}</span>}
+      {state === 'sending' && (
+        <>
+          <Spinner className="size-3 border" />
+          {m.message_sending()}
+        </>
+      )}
+      {state === 'waiting' && <Clock3 aria-hidden className="size-3" />}
+      {edited_at && state === 'stored' && <span>{m.message_edited()} ·</span>}
+      {state !== 'sending' && <time dateTime={message.created_at}>{time}</time>}
+    </p>
   )
 }

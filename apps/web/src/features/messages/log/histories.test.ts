@@ -9,7 +9,9 @@ const at = (minute: number): Message => ({
   conversation_id: 'lake',
   user_id: 'rosa',
   content: `minute ${minute}`,
-  image_path: null,
+  image_paths: [],
+  reply_to: null,
+  edited_at: null,
   created_at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00+00:00`,
 })
 const queryKey = ['messages', 'lake']

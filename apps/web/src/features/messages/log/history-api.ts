@@ -7,6 +7,7 @@ import { wasSentBefore } from '@/lib/read-again'
 import { m } from '@/paraglide/messages'
 import { refreshHistory } from './histories'
 import { newestMessages, olderThan, PAGE_SIZE, type Page, type Place, toPage } from './message-pages'
+import { quoteKey } from './quote-api'
 
 /** The most messages that are loaded again after a lost connection. */
 const CATCH_UP = 500
@@ -40,6 +41,7 @@ export const historyQuery = (familyId: string, conversationId: string) =>
 export async function catchUp(queryClient: QueryClient, familyId: string, time: number): Promise<void> {
   const missed = { queryKey: historyKey(familyId), predicate: (query: Query) => wasSentBefore(query, time) }
   queryClient.removeQueries({ ...missed, type: 'inactive' })
+  queryClient.invalidateQueries({ queryKey: quoteKey(familyId) })
   const open = queryClient.getQueryCache().findAll(missed)
   await Promise.all(
     open.map((query) =>

@@ -2,15 +2,19 @@ import { useCallback, useMemo, useState } from 'react'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Conversation, Person } from '../conversation'
-import type { Message, Shown } from '../message'
+import type { Shown } from '../message'
 import { Announcer } from './announcer'
 import { DeleteMessage } from './delete-message'
 import { ExamplesNote, OlderStatus, ToEndButton } from './log-edges'
+import { MessageMenu } from './message-menu'
 import { MessageRow } from './message-row'
 import { toRows } from './rows'
+import { useFocusFound } from './use-focus-found'
 import { useLastSeen } from './use-last-seen'
 import { type OlderMessages, useLoadOlder } from './use-load-older'
 import { useLogScroll } from './use-log-scroll'
+import { useLongPress } from './use-long-press'
+import { useMessageMenu } from './use-message-menu'
 import { useNewSince } from './use-new-since'
 import { useFreshPhotos } from './use-photo-url'
 import { useSought } from './use-sought'
@@ -29,7 +33,9 @@ type Props = {
 /** The messages of a conversation. Only rows near the screen are rendered, so thousands of them cost no more than a few. */
 export function MessageLog({ people, conversation, messages, readAt, onEndSeen, older }: Props) {
   const { userId } = useViewer()
-  const [deleting, setDeleting] = useState<Message>()
+  const [deleting, setDeleting] = useState<Shown>()
+  const { show: showMenu, menu } = useMessageMenu()
+  const longPress = useLongPress('[data-menu]')
   const rows = useMemo(() => toRows(messages, userId, readAt), [messages, userId, readAt])
   const { scroller, virtualizer, atEnd } = useLogScroll({ rows, onEndSeen })
   const shown = virtualizer.getVirtualItems()
@@ -39,9 +45,10 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
     [virtualizer],
   )
   const { seeking, highlighted } = useSought({ rows, hasOlder: older.exist, show })
+  useFocusFound(scroller, highlighted)
   useLoadOlder(older, shown[0]?.index, seeking)
   const lastSeen = useLastSeen(messages, conversation)
-  const refreshPhotos = useFreshPhotos(shown.flatMap(({ index }) => rows[index]?.message.image_path ?? []))
+  const refreshPhotos = useFreshPhotos(shown.flatMap(({ index }) => rows[index]?.message.image_paths ?? []))
   const unseen = useNewSince(messages, atEnd)
 
   return (
@@ -49,6 +56,7 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
       {messages[0]?.state === 'example' && <ExamplesNote name={conversation.title} />}
       <div
         ref={scroller}
+        {...longPress}
         role="log"
         // Loading older messages must not be announced; the announcer reads out new ones.
         aria-live="off"
@@ -67,15 +75,16 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
                   ref={virtualizer.measureElement}
                   data-index={index}
                   data-highlighted={row.message.id === highlighted || undefined}
+                  data-keep-free={index === rows.length - 1 || undefined}
                   className="group/row absolute inset-x-0 top-0"
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   <MessageRow
                     {...row}
-                    sender={people.find(({ id }) => id === row.message.user_id)}
-                    group={conversation.kind === 'group'}
+                    people={people}
+                    group={conversation.kind !== 'direct'}
                     seenBy={lastSeen?.id === row.message.id ? lastSeen.count : 0}
-                    onDelete={setDeleting}
+                    onMenu={showMenu}
                     onBroken={refreshPhotos}
                   />
                 </div>
@@ -87,6 +96,7 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
       <OlderStatus older={older} />
       {!atEnd && <ToEndButton unseen={unseen} onClick={() => virtualizer.scrollToEnd()} />}
       <Announcer messages={messages} people={people} />
+      <MessageMenu {...menu} onDelete={setDeleting} />
       <DeleteMessage message={deleting} onClose={() => setDeleting(undefined)} />
     </div>
   )

@@ -41,6 +41,9 @@ export function withMessage(history: MessagePages, message: Message): MessagePag
   )
 }
 
+export const withReplaced = (history: MessagePages, message: Message) =>
+  mapPages(history, (messages) => messages.map((one) => (one.id === message.id ? message : one)))
+
 export const withoutMessage = (history: MessagePages, id: string) =>
   mapPages(history, (messages) => messages.filter((message) => message.id !== id))
 

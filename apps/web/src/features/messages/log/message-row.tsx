@@ -1,10 +1,11 @@
 import { memo } from 'react'
 import { Avatar } from '@/components/ui/avatar'
+import { cn } from '@/lib/cn'
 import { formatTime } from '@/lib/format'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { nameOf, type Person } from '../conversation'
-import type { Message } from '../message'
+import type { Shown } from '../message'
 import { Bubble } from './bubble'
 import { DayLine, NewLine } from './lines'
 import type { Row } from './rows'
@@ -12,20 +13,22 @@ import { UnsentActions } from './unsent-actions'
 
 // The row is spread into props, so that `memo` can tell that a new row object is equal.
 type Props = Row & {
-  /** Undefined for the viewer, and for a former member. */
-  sender: Person | undefined
+  people: Person[]
+  /** Of more than two. */
   group: boolean
   seenBy: number
-  onDelete: (message: Message) => void
+  onMenu: (message: Shown, button: HTMLElement) => void
   onBroken: () => void
 }
 
 /** A message with the lines above and below it. */
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { message, newDay, newForReader, first, last } = props
-  const { sender, group, seenBy, onDelete, onBroken } = props
+  const { people, group, seenBy, onMenu, onBroken } = props
   const { userId } = useViewer()
   const own = message.user_id === userId
+  // None for the viewer, and for a former member.
+  const sender = people.find(({ id }) => id === message.user_id)
   const date = new Date(message.created_at)
   const time = formatTime(date)
   const name = own ? m.you() : nameOf(sender)
@@ -37,7 +40,8 @@ export const MessageRow = memo(function MessageRow(props: Props) {
       {newForReader && <NewLine />}
       <article
         aria-label={example ? m.message_example_label() : m.message_label({ name, time })}
-        className={first ? 'pt-2.5' : 'pt-0.5'}
+        tabIndex={-1}
+        className={cn('outline-none', first ? 'pt-2.5' : 'pt-0.5')}
       >
         {group && !own && first && (
           <p dir="auto" className="ms-11 mb-0.5 truncate font-semibold text-[0.8125rem] text-ink-soft">
@@ -52,16 +56,17 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           )}
           <Bubble
             message={message}
+            people={people}
             own={own}
             last={last}
             name={name}
             time={time}
-            onDelete={onDelete}
+            onMenu={onMenu}
             onBroken={onBroken}
           />
         </div>
       </article>
-      {(message.state === 'failed' || message.state === 'waiting') && <UnsentActions id={message.id} />}
+      {message.entry && message.state !== 'sending' && <UnsentActions id={message.entry} />}
       {seenBy > 0 && (
         <p className="pe-1 pt-0.5 text-end text-ink-soft text-xs">
           {group ? m.message_seen_by({ count: seenBy }) : m.message_seen()}

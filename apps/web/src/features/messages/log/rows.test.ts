@@ -7,7 +7,9 @@ const message = (id: string, user_id: string, created_at: string): Shown => ({
   conversation_id: 'lake',
   user_id,
   content: id,
-  image_path: null,
+  image_paths: [],
+  reply_to: null,
+  edited_at: null,
   created_at,
   state: 'stored',
 })

@@ -53,11 +53,15 @@ export function toRows(messages: Shown[], userId: string, readAt: string | undef
 export function guessHeight({ message, newDay, first }: Row, width: number): number {
   const lettersInLine = (Math.min(width * 0.78, 544) - 28) / LETTER
   const lines = Math.max(Math.ceil(message.content.length / lettersInLine), 1)
-  return (first ? 62 : 54) + (lines - 1) * 22 + (newDay ? 36 : 0) + (message.image_path ? PHOTO : 0)
+  const { image_paths, reply_to } = message
+  const more = (newDay ? DAY : 0) + (image_paths.length > 0 ? PHOTOS : 0) + (reply_to ? QUOTE : 0)
+  return (first ? 62 : 54) + (lines - 1) * 22 + more
 }
 
-/** The average width of a letter and height of a photo, in pixels. */
+/** The average width of a letter, and heights, in pixels. */
 const LETTER = 7.6
-const PHOTO = 200
+const DAY = 36
+const PHOTOS = 220
+const QUOTE = 62
 
 const dayOf = (time: Date) => (time.getFullYear() * 12 + time.getMonth()) * 31 + time.getDate()

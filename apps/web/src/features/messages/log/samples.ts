@@ -18,7 +18,9 @@ export function sampleMessages(conversationId: string, userId: string, now: Date
     conversation_id: conversationId,
     user_id,
     content,
-    image_path: null,
+    image_paths: [],
+    reply_to: null,
+    edited_at: null,
     created_at: subMinutes(now, minutes).toISOString(),
     state: 'example',
   }))

@@ -75,7 +75,7 @@ export function ConversationView({ people, conversation }: Props) {
           <Notice tone="help">{m.conversation_alone()}</Notice>
         </div>
       ) : (
-        <Composer conversationId={id} title={conversation.title} onType={announce} />
+        <Composer conversationId={id} people={people} title={conversation.title} onType={announce} />
       )}
     </>
   )

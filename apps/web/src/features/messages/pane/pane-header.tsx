@@ -1,6 +1,5 @@
-import { ArrowLeft, Users } from 'lucide-react'
+import { ArrowLeft, Users, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
@@ -11,14 +10,14 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Conversation, nameOf, type Person } from '../conversation'
 import { GroupDialog } from '../group/group-dialog'
-import { GroupMark } from '../list/conversation-row'
+import { ConversationMark } from '../list/conversation-row'
 import { useSelection } from '../use-selection'
 
 type Props = { people: Person[]; conversation: Conversation }
 
 /** The title of the conversation, and the way back to the list. */
 export function PaneHeader({ people, conversation }: Props) {
-  const { close } = useSelection()
+  const { close, closeForStart } = useSelection()
   const heading = useRef<HTMLHeadingElement>(null)
   const [showing, setShowing] = useState(false)
   const { kind, person, title } = conversation
@@ -39,7 +38,7 @@ export function PaneHeader({ people, conversation }: Props) {
       >
         <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
       </Button>
-      {kind === 'group' ? <GroupMark /> : <Avatar name={title} src={person?.avatar_url} />}
+      <ConversationMark kind={kind} title={title} person={person} />
       <div className="min-w-0 flex-1">
         <h2
           ref={heading}
@@ -56,9 +55,9 @@ export function PaneHeader({ people, conversation }: Props) {
           )}
         </h2>
         {person && <Presence person={person} />}
-        {kind === 'group' && <Names people={people} conversation={conversation} />}
+        {kind !== 'direct' && <Names people={people} conversation={conversation} />}
       </div>
-      {kind === 'group' && (
+      {kind !== 'direct' && (
         <>
           <Button variant="ghost" size="icon" aria-label={m.group_show()} onClick={() => setShowing(true)}>
             <Users aria-hidden className="size-5" />
@@ -66,6 +65,15 @@ export function PaneHeader({ people, conversation }: Props) {
           <GroupDialog people={people} group={conversation} open={showing} onOpenChange={setShowing} />
         </>
       )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={m.conversation_close()}
+        onClick={closeForStart}
+        className="@max-2xl:hidden"
+      >
+        <X aria-hidden className="size-5" />
+      </Button>
     </header>
   )
 }

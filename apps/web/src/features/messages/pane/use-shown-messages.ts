@@ -7,7 +7,16 @@ import { keepPreview, previewOf } from '../composer/previews'
 import type { Conversation } from '../conversation'
 import type { MessagePages } from '../log/message-pages'
 import { sampleMessages } from '../log/samples'
-import { isUnsent, type Message, type Shown, storedMessage, type Unsent, unsentMessage } from '../message'
+import {
+  editedMessage,
+  isUnsent,
+  isUnsentEdit,
+  type Message,
+  type Shown,
+  storedMessage,
+  type Unsent,
+  unsentMessage,
+} from '../message'
 
 type Messages = {
   /** Newest first; undefined until they are loaded. */
@@ -30,18 +39,23 @@ export function useShownMessages(
     const known = new Set(stored.slice(0, 100).map((message) => message.id))
     const own = unsent
       .filter(isUnsent)
-      .filter(({ id: own, body, withdrawn }) => body.conversation_id === id && !withdrawn && !known.has(own))
-    own.forEach(showPhoto)
+      .filter(({ id: own, body }) => body.conversation_id === id && !known.has(own))
+    own.forEach(showPhotos)
     if (stored.length === 0 && own.length === 0 && kind === 'direct') {
       return sampleMessages(id, userId, openedAt)
     }
-    return [...stored.map(storedMessage).reverse(), ...own.map(unsentMessage)]
+    const edits = new Map(unsent.filter(isUnsentEdit).map((entry) => [entry.body.id, entry]))
+    const show = (message: Message) => {
+      const edit = edits.get(message.id)
+      return edit ? editedMessage(message, edit) : storedMessage(message)
+    }
+    return [...stored.map(show).reverse(), ...own.map(unsentMessage)]
   }, [stored, unsent, id, kind, userId, openedAt])
 
   return { stored, messages }
 }
 
-/** After a reload, the photo is only in the outbox. */
-function showPhoto({ body: { photo } }: Unsent) {
-  if (photo && !previewOf(photo.path)) keepPreview(photo.path, unpackPhoto(photo))
+/** After a reload, the photos are only in the outbox. */
+function showPhotos({ body: { photos } }: Unsent) {
+  for (const photo of photos) if (!previewOf(photo.path)) keepPreview(photo.path, unpackPhoto(photo))
 }

@@ -1,4 +1,4 @@
-// The photo of a message: shrunk when it is chosen, uploaded when the message is sent.
+// The photos of a message: shrunk when they are chosen, uploaded when the message is sent.
 
 import { db } from '@/lib/db'
 import { photoName } from '@/lib/photo-size'
@@ -20,8 +20,8 @@ export async function choosePhoto(conversationId: string, file: File): Promise<C
   return { photo, path }
 }
 
-/** Only the sender may delete it. A file that stays behind is shown nowhere, so a failure is not reported. */
-export async function removePhoto(path: string): Promise<void> {
-  forgetPreview(path)
-  await db.storage.from('messages').remove([path])
+/** Only the sender may delete them. A file that stays behind is shown nowhere, so a failure is not reported. */
+export async function removePhotos(paths: string[]): Promise<void> {
+  paths.forEach(forgetPreview)
+  if (paths.length > 0) await db.storage.from('messages').remove(paths)
 }

@@ -1,0 +1,48 @@
+import { X } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Skeleton } from '@/components/ui/skeleton'
+import { m } from '@/paraglide/messages'
+import { dropPhoto } from './drafts'
+import type { ChosenPhoto } from './photos'
+import { previewOf } from './previews'
+
+type Props = {
+  conversationId: string
+  photos: ChosenPhoto[]
+  /** How many are being shrunk. */
+  preparing: number
+}
+
+/** The photos of an unsent message, each with a button that removes it. */
+export function PhotoTray({ conversationId, photos, preparing }: Props) {
+  if (photos.length + preparing === 0) return null
+  return (
+    <ul aria-label={m.message_photos_chosen()} className="flex gap-2 overflow-x-auto px-2 py-1">
+      {photos.map(({ path }, index) => (
+        <li key={path} className="relative flex-none">
+          <img
+            src={previewOf(path)}
+            alt={m.message_photo_preview()}
+            className="size-24 rounded-control object-cover"
+          />
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label={
+              photos.length > 1 ? m.message_photo_remove({ number: index + 1 }) : m.picture_remove()
+            }
+            onClick={() => dropPhoto(conversationId, path)}
+            className="absolute end-0.5 top-0.5"
+          >
+            <X aria-hidden className="size-5" />
+          </Button>
+        </li>
+      ))}
+      {preparing > 0 && (
+        <li role="status" aria-label={m.picture_preparing()} className="flex-none">
+          <Skeleton className="size-24" />
+        </li>
+      )}
+    </ul>
+  )
+}

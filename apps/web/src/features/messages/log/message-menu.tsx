@@ -1,0 +1,63 @@
+import { Copy, Pencil, Reply, Trash2 } from 'lucide-react'
+import { type RefObject, useState } from 'react'
+import { MenuItem } from '@/components/ui/menu-item'
+import { MenuPopup } from '@/components/ui/menu-popup'
+import { copyText } from '@/lib/copy-text'
+import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import { changeDraft, startEditing } from '../composer/drafts'
+import { isEditable, type Shown } from '../message'
+
+type Props = {
+  /** Undefined before the first one is opened. */
+  message: Shown | undefined
+  /** The button of the message. */
+  button: RefObject<HTMLElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDelete: (message: Shown) => void
+}
+
+/** What one can do with a message: one menu for all messages of the log. */
+export function MessageMenu({ message, button, open, onOpenChange, onDelete }: Props) {
+  return (
+    <MenuPopup button={button} align="start" open={open} onOpenChange={onOpenChange}>
+      {message && <Items message={message} onDelete={onDelete} />}
+    </MenuPopup>
+  )
+}
+
+function Items({ message, onDelete }: { message: Shown; onDelete: (message: Shown) => void }) {
+  const { userId } = useViewer()
+  // The hour may end while the menu is open; the server decides.
+  const [openedAt] = useState(Date.now)
+  const own = message.user_id === userId
+
+  async function copy() {
+    if (await copyText(message.content)) toast.success(m.message_copied())
+  }
+
+  return (
+    <>
+      <MenuItem icon={Reply} onSelect={() => changeDraft(message.conversation_id, { replyTo: message })}>
+        {m.message_reply()}
+      </MenuItem>
+      {message.content && (
+        <MenuItem icon={Copy} onSelect={copy}>
+          {m.message_copy()}
+        </MenuItem>
+      )}
+      {own && isEditable(message, openedAt) && (
+        <MenuItem icon={Pencil} onSelect={() => startEditing(message)}>
+          {m.message_edit()}
+        </MenuItem>
+      )}
+      {own && (
+        <MenuItem icon={Trash2} danger onSelect={() => onDelete(message)}>
+          {m.message_delete()}
+        </MenuItem>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { Lightbox } from '@/components/ui/lightbox'
+import { StepButton } from '@/components/ui/step-button'
+import { useSwipe } from '@/components/ui/use-swipe'
+import { m } from '@/paraglide/messages'
+import { usePhotoUrl } from './use-photo-url'
+
+type Props = {
+  paths: string[]
+  name: string
+  /** The index of the photo that is shown; undefined while it is closed. */
+  open: number | undefined
+  onShow: (index: number) => void
+  onClose: () => void
+}
+
+/** The photos of a message in full, and from one to the next: by buttons, arrow keys, or with a finger. */
+export function PhotoViewer({ paths, name, open, onShow, onClose }: Props) {
+  const opener = useRef<Element>(null)
+  const index = open ?? 0
+  const step = (by: number) => paths[index + by] && onShow(index + by)
+  const { swiping, offset } = useSwipe((direction) => step(direction === 'next' ? 1 : -1))
+  const title = m.message_photo_of({ name })
+
+  function onKeyDown({ key, currentTarget }: KeyboardEvent) {
+    const forwards = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    if (key === 'ArrowLeft' || key === 'ArrowRight') step(key === forwards ? 1 : -1)
+  }
+
+  return (
+    <Lightbox
+      title={title}
+      open={open !== undefined}
+      onOpenChange={onClose}
+      onKeyDown={onKeyDown}
+      onClick={({ target }) => target instanceof HTMLElement && 'beside' in target.dataset && onClose()}
+      onOpenAutoFocus={() => {
+        opener.current = document.activeElement
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault()
+        if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+      }}
+      className="fixed inset-0 z-40 outline-none"
+    >
+      <div
+        {...swiping}
+        data-beside
+        className="grid size-full touch-pan-y touch-pinch-zoom place-items-center overflow-hidden"
+      >
+        <FullPhoto key={paths[index]} path={paths[index] ?? ''} alt={title} offset={offset} />
+        {paths.length > 1 && (
+          <>
+            <StepButton direction="previous" disabled={index === 0} onClick={() => step(-1)} />
+            <StepButton direction="next" disabled={index === paths.length - 1} onClick={() => step(1)} />
+            <p
+              aria-live="polite"
+              className="absolute bottom-[max(1rem,env(safe-area-inset-bottom))] rounded-full bg-sunken/85 px-3 py-0.5 text-ink text-sm"
+            >
+              {m.message_photo_number({ number: index + 1, count: paths.length })}
+            </p>
+          </>
+        )}
+      </div>
+    </Lightbox>
+  )
+}
+
+function FullPhoto({ path, alt, offset }: { path: string; alt: string; offset: number }) {
+  const url = usePhotoUrl(path)
+  if (!url) return null
+  return (
+    <img
+      src={url}
+      alt={alt}
+      draggable={false}
+      style={{ transform: `translateX(${offset}px)` }}
+      className="max-h-dvh max-w-[100vw] md:max-h-[calc(100dvh-4rem)] md:max-w-[calc(100vw-10rem)] md:rounded-control"
+    />
+  )
+}

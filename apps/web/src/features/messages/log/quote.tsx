@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation, useSearchParams } from '@/lib/router'
+import { useViewer } from '@/lib/viewer'
+import { withParam } from '@/lib/with-param'
+import { m } from '@/paraglide/messages'
+import { gist, nameOf, type Person } from '../conversation'
+import type { Message } from '../message'
+import { historyQuery } from './history-api'
+import { quoteQuery } from './quote-api'
+
+type Props = { reply: Message; people: Person[] }
+
+const frame =
+  'mx-2 mt-2 mb-0.5 block rounded-lg border-primary border-s-3 bg-surface/70 px-2.5 py-1.5 text-sm'
+
+/** The message that another one replies to; a link that scrolls there. */
+export function Quote({ reply, people }: Props) {
+  const { userId, familyId } = useViewer()
+  const queryClient = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const { queryKey } = historyQuery(familyId, reply.conversation_id)
+  const { data: original, isError } = useQuery(quoteQuery(queryClient, familyId, reply, queryKey))
+
+  if (!original) {
+    const gone = original === null ? m.message_gone() : isError ? m.message_quote_unread() : '…'
+    return <p className={`${frame} text-ink-soft italic`}>{gone}</p>
+  }
+  const author = people.find(({ id }) => id === original.user_id)
+  const name = original.user_id === userId ? m.you() : nameOf(author)
+  const there = withParam(search, 'message', original.id)
+
+  return (
+    <Link
+      to={{ search: `?${there}` }}
+      aria-label={m.message_quote({ name, text: gist(original) })}
+      onClick={(event) => {
+        event.preventDefault()
+        // Going back leads out of the conversation, not through its quotes.
+        setSearch(there, { replace: true, preventScrollReset: true, state })
+      }}
+      className={`${frame} hover:bg-surface`}
+    >
+      <span className="block truncate font-semibold">{name}</span>
+      <span dir="auto" className="line-clamp-2 text-ink-soft">
+        {gist(original)}
+      </span>
+    </Link>
+  )
+}
