@@ -43,5 +43,14 @@ export async function hang(
   return store.getPublicUrl(path).data.publicUrl
 }
 
+/** Stores a photo of a message as the app would. @returns its path */
+export async function storePhoto({ db }: Member, conversation: string, picture: Picture): Promise<string> {
+  const { data, width, height } = await readPicture(picture)
+  const path = `${conversation}/${randomName()}_${width}x${height}.webp`
+  const { error } = await db.storage.from('messages').upload(path, data, { contentType: 'image/webp' })
+  if (error) throw error
+  return path
+}
+
 /** 128 random bits, so that the name cannot be guessed. */
 export const randomName = () => randomBytes(16).toString('base64url')

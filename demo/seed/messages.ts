@@ -1,14 +1,17 @@
 // The conversations.
 
 import { ago } from './days.ts'
-import type { House, Member } from './house.ts'
+import { type House, type Member, storePhoto } from './house.ts'
 import type { Key } from './people.ts'
+import type { Picture } from './pictures.ts'
 
-type Line = readonly [by: Key, when: string, says: string]
+type Line = readonly [by: Key, when: string, says: string, more?: { photos?: Picture[]; answers?: number }]
 
 type Conversation = {
   /** Of a group; the first one created it. */
   name?: string
+  /** The conversation of the whole family. */
+  family?: true
   between: readonly [Key, Key, ...Key[]]
   lines: readonly Line[]
   /** The members with unread messages, and since when. */
@@ -16,6 +19,33 @@ type Conversation = {
 }
 
 const conversations: Conversation[] = [
+  {
+    family: true,
+    between: ['amelia', 'olof'],
+    lines: [
+      [
+        'amelia',
+        ago(20, 3),
+        'Welcome, everybody. This one is for the whole family, so mind your soup jokes.',
+      ],
+      ['tomas', ago(20, 2), 'All of them are about soup.'],
+      [
+        'signe',
+        ago(4, 2),
+        'From the walk this morning.',
+        { photos: ['scenes/lake', 'scenes/seaside', 'scenes/first-tree'] },
+      ],
+      ['beatriz', ago(4, 1, 30), 'WHO IS THE SMALL ONE BY THE WATER'],
+      ['kenji', ago(4, 1), 'That is the dog.', { answers: 3 }],
+      ['elias', ago(1, 3), 'Picking the pears without me? Leave one branch, I am home in eleven days.'],
+      [
+        'amelia',
+        ago(1, 2, 50),
+        'The one by your window. It has your name on it, literally, Ada painted it.',
+        { answers: 5 },
+      ],
+    ],
+  },
   {
     name: 'Operation Sixteen (not Ada!)',
     between: ['ngozi', 'mateus', 'amelia', 'signe', 'kenji', 'tomas', 'olof'],
@@ -108,21 +138,35 @@ export async function addMessages(house: House): Promise<void> {
   await Promise.all(conversations.map((conversation) => converse(house, conversation)))
 }
 
-async function converse(house: House, { name, between, lines, unread = {} }: Conversation): Promise<void> {
+async function converse(house: House, conversation: Conversation): Promise<void> {
+  const { name, family, between, lines, unread = {} } = conversation
   const { members, clock } = house
   const [opener, ...others] = between.map((key) => members[key]) as [Member, ...Member[]]
-  const id = name ? await openGroup(opener, name, others) : await openDirect(opener, others)
+  const id = family
+    ? await familyConversation(opener)
+    : name
+      ? await openGroup(opener, name, others)
+      : await openDirect(opener, others)
   for (const [key, since] of Object.entries(unread)) await lookAway(house, id, key as Key, since)
 
-  for (const [by, when, says] of lines) {
+  const sent: string[] = []
+  for (const [by, when, says, { photos = [], answers } = {}] of lines) {
+    const image_paths = await Promise.all(photos.map((picture) => storePhoto(members[by], id, picture)))
+    const reply_to = answers === undefined ? null : sent[answers]
     const { data } = await members[by].db
       .from('messages')
-      .insert({ conversation_id: id, content: says })
+      .insert({ conversation_id: id, content: says, image_paths, reply_to })
       .select('id')
       .single()
       .throwOnError()
     await clock.from('messages').update({ created_at: when }).eq('id', data.id).throwOnError()
+    sent.push(data.id)
   }
+}
+
+async function familyConversation({ db }: Member): Promise<string> {
+  const { data } = await db.from('conversations').select('id').eq('kind', 'family').single().throwOnError()
+  return data.id
 }
 
 async function openDirect({ db }: Member, [other]: Member[]): Promise<string> {

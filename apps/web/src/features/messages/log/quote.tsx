@@ -33,7 +33,6 @@ export function Quote({ reply, people }: Props) {
   return (
     <Link
       to={{ search: `?${there}` }}
-      aria-label={m.message_quote({ name, text: gist(original) })}
       onClick={(event) => {
         event.preventDefault()
         // Going back leads out of the conversation, not through its quotes.
@@ -41,6 +40,7 @@ export function Quote({ reply, people }: Props) {
       }}
       className={`${frame} hover:bg-surface`}
     >
+      <span className="sr-only">{m.message_quote()}</span>
       <span className="block truncate font-semibold">{name}</span>
       <span dir="auto" className="line-clamp-2 text-ink-soft">
         {gist(original)}
