@@ -1,13 +1,15 @@
-import { CalendarPlus, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { CalendarPlus, Ellipsis, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { saveBlob } from '@/lib/save-blob'
+import { shareLink } from '@/lib/share-link'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useDeleteEvent } from '../api'
+import { daysOf } from '../event-days'
 import type { FamilyEvent } from '../family-event'
 import { icsOf } from './ics'
 
@@ -23,6 +25,11 @@ export function EventMenu({ event, onEdit }: Props) {
 
   const saveToCalendar = () =>
     saveBlob(new Blob([icsOf(event, new Date())], { type: 'text/calendar' }), `${event.title}.ics`)
+
+  const share = () => {
+    const path = `/events?day=${daysOf(event).first}&event=${event.id}`
+    shareLink({ url: new URL(path, window.location.href).href, title: event.title })
+  }
 
   return (
     <>
@@ -41,6 +48,9 @@ export function EventMenu({ event, onEdit }: Props) {
       >
         <MenuItem icon={CalendarPlus} onSelect={saveToCalendar}>
           {m.event_save_ics()}
+        </MenuItem>
+        <MenuItem icon={Share2} onSelect={share}>
+          {m.event_share()}
         </MenuItem>
         {mine && (
           <MenuItem icon={Pencil} onSelect={onEdit}>

@@ -4,6 +4,8 @@ import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import type { Person } from '../conversation'
 import type { Shown } from '../message'
+import { hubLinks } from './hub-links'
+import { LinkCard } from './link-card'
 import { MessageText } from './message-text'
 import { Photos } from './photos'
 import { Quote } from './quote'
@@ -26,6 +28,7 @@ export function Bubble({ message, people, own, last, name, time, onMenu, onBroke
   const { content, image_paths, reply_to, state } = message
   const hasPhotos = image_paths.length > 0
   const large = !hasPhotos && !reply_to && isEmojiOnly(content)
+  const links = hubLinks(content)
   const example = state === 'example'
 
   return (
@@ -48,10 +51,15 @@ export function Bubble({ message, people, own, last, name, time, onMenu, onBroke
         {hasPhotos && (
           <Photos paths={image_paths} name={name} busy={state === 'sending'} onBroken={onBroken} />
         )}
-        <div className={cn('px-3.5 pt-2 pb-1.5', large && 'px-1')}>
-          {content && <MessageText text={content} large={large} />}
-          <Foot message={message} time={time} />
-        </div>
+        {content && (
+          <div className={cn('px-3.5 pt-2', large && 'px-1')}>
+            <MessageText text={content} large={large} />
+          </div>
+        )}
+        {links.map((link) => (
+          <LinkCard key={link.id} link={link} />
+        ))}
+        <Foot message={message} time={time} />
       </div>
       {state === 'stored' && (
         <button
@@ -75,8 +83,8 @@ function Foot({ message, time }: { message: Shown; time: string }) {
   return (
     <p
       className={cn(
-        'flex items-center justify-end gap-1 text-[0.6875rem] text-ink-soft leading-tight',
-        content ? 'mt-0.5' : 'my-0.5',
+        'flex items-center justify-end gap-1 px-3.5 pb-1.5 text-[0.6875rem] text-ink-soft leading-tight',
+        content ? 'pt-0.5' : 'pt-1.5',
       )}
     >
       {state === 'example' && <span className="me-auto pe-3 font-semibold">{m.message_example()}</span>}

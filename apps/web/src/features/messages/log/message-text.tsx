@@ -1,4 +1,6 @@
 import { cn } from '@/lib/cn'
+import { Link } from '@/lib/router'
+import { hubPath } from './hub-links'
 import { textParts } from './text-parts'
 
 /** The text of a message with its line breaks and links. */
@@ -10,20 +12,30 @@ export function MessageText({ text, large }: { text: string; large: boolean }) {
     >
       {textParts(text).map(({ text: part, url }, index) =>
         url ? (
-          <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: a message never changes
-            key={index}
-            href={url}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="text-primary-strong underline underline-offset-2"
-          >
-            {part}
-          </a>
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+          <TextLink key={index} url={url} text={part} />
         ) : (
           part
         ),
       )}
     </p>
+  )
+}
+
+const look = 'text-primary-strong underline underline-offset-2'
+
+function TextLink({ url, text }: { url: string; text: string }) {
+  const path = hubPath(url)
+  if (path !== undefined) {
+    return (
+      <Link to={path} className={look}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer" className={look}>
+      {text}
+    </a>
   )
 }

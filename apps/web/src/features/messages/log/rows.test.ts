@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type Shown, storedMessage } from '../message'
 import { guessHeight, toRows } from './rows'
+
+vi.stubGlobal('location', { origin: 'https://hub.example' })
 
 const message = (id: string, user_id: string, created_at: string): Shown => ({
   id,
@@ -54,6 +56,7 @@ test.each([
   ['Yes!', {}, 390, 54],
   ['Yes!', { first: true, newDay: true }, 390, 98],
   ['First frost on the pear tree, so Lena climbed up anyway.', {}, 390, 76],
+  ['https://hub.example/recipes/0b5e8c1d-2c6f-4d1a-9e3b-5a6c7d8e9f00', {}, 390, 148],
   // A wide log fits it on one line.
   ['First frost on the pear tree, so Lena climbed up anyway.', {}, 1280, 54],
 ])('the estimated height of %j fits its lines', (content, marks, width, height) => {

@@ -1,6 +1,7 @@
 // Turns messages into rows of a list: which message begins a day, which ones belong together.
 
 import type { Shown } from '../message'
+import { hubLinks } from './hub-links'
 
 const RUN_MS = 5 * 60_000
 
@@ -54,7 +55,11 @@ export function guessHeight({ message, newDay, first }: Row, width: number): num
   const lettersInLine = (Math.min(width * 0.78, 544) - 28) / LETTER
   const lines = Math.max(Math.ceil(message.content.length / lettersInLine), 1)
   const { image_paths, reply_to } = message
-  const more = (newDay ? DAY : 0) + (image_paths.length > 0 ? PHOTOS : 0) + (reply_to ? QUOTE : 0)
+  const more =
+    (newDay ? DAY : 0) +
+    (image_paths.length > 0 ? PHOTOS : 0) +
+    (reply_to ? QUOTE : 0) +
+    hubLinks(message.content).length * CARD
   return (first ? 62 : 54) + (lines - 1) * 22 + more
 }
 
@@ -63,5 +68,6 @@ const LETTER = 7.6
 const DAY = 36
 const PHOTOS = 220
 const QUOTE = 62
+const CARD = 72
 
 const dayOf = (time: Date) => (time.getFullYear() * 12 + time.getMonth()) * 31 + time.getDate()
