@@ -4,7 +4,7 @@
 import { createStore } from '@/lib/create-store'
 import { onPurge, personalStore } from '@/lib/personal-store'
 import type { Message } from '../message'
-import { parseDrafts } from './parse-drafts'
+import { parseDrafts, type TextDraft } from './parse-drafts'
 import type { ChosenPhoto } from './photos'
 import { forgetPreview } from './previews'
 
@@ -28,9 +28,9 @@ export const draftOf = (conversationId: string): Draft => drafts.get()[conversat
 
 function write(conversationId: string, draft: Draft) {
   drafts.set({ ...drafts.get(), [conversationId]: draft })
-  const texts = Object.entries(drafts.get()).flatMap(([id, one]) => {
+  const texts = Object.entries(drafts.get()).flatMap(([id, one]): [string, TextDraft][] => {
     const { content } = one.editing?.before ?? one
-    return content ? [[id, { content, photos: [] }] as [string, Draft]] : []
+    return content ? [[id, { content, photos: [] }]] : []
   })
   stored.set(texts.length > 0 ? Object.fromEntries(texts) : null)
 }

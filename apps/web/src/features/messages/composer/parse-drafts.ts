@@ -1,5 +1,5 @@
 type Fields = Record<string, unknown>
-type TextDraft = { content: string; photos: never[] }
+export type TextDraft = { content: string; photos: never[] }
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
