@@ -15,7 +15,8 @@ const row = (page: Page, name: string) => list(page).getByRole('link', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 /** Works with a finger, too: screen readers and keys find the button that a long press stands for. */
 async function choose(page: Page, text: string, item: string) {
-  await bubble(page, text).getByRole('button', { name: 'More about the message' }).press('Enter')
+  const button = page.getByRole('button', { name: 'More about the message' })
+  await bubble(page, text).first().locator(button).press('Enter')
   await page.getByRole('menuitem', { name: item }).click()
 }
 const unread = (page: Page) =>

@@ -117,3 +117,89 @@ test('messages', async ({ kinfold, visitor }) => {
   await expect(page.getByRole('link', { name: 'Message', exact: true })).toBeVisible()
   await shoot(page, 'messages-from-profile')
 })
+
+test('what one can do with a message', async ({ kinfold, visitor, baseURL }) => {
+  const [rosa, bento] = [aPerson('Rosa Oliveira'), aPerson('Bento Oliveira')]
+  const page = await visitor()
+  const link = await foundFamily(page, rosa, 'Oliveira')
+  const others = await visitor()
+  await joinFamily(others, bento, link)
+  await others.goto('about:blank')
+  const [me, him] = [await asMember(kinfold, rosa), await asMember(kinfold, bento)]
+  const { data: family } = await me.db
+    .from('conversations')
+    .select('id')
+    .eq('kind', 'family')
+    .single()
+    .throwOnError()
+  const store = async (scene: keyof typeof SCENES) => {
+    const { width, height } = SCENES[scene]
+    const path = `${family.id}/${crypto.randomUUID().replaceAll('-', '').slice(10)}_${width}x${height}.jpg`
+    const photo = await paint(page, SCENES[scene])
+    const { error } = await him.db.storage.from('messages').upload(path, photo, { contentType: 'image/jpeg' })
+    if (error) throw error
+    return path
+  }
+  const add = async ({ db }: FamilyMember, table: string, values: object): Promise<string> => {
+    const { data } = await db.from(table).insert(values).select('id').single().throwOnError()
+    return data.id
+  }
+  const send = (by: FamilyMember, values: object) =>
+    add(by, 'messages', { conversation_id: family.id, ...values })
+
+  const scenes = ['dusk', 'lake', 'dusk', 'lake', 'dusk'] as const
+  const image_paths: string[] = []
+  for (const scene of scenes) image_paths.push(await store(scene))
+  const photos = await send(him, { content: 'From the walk this morning.', image_paths })
+  const walk = await send(me, { content: 'Oh, the lake. Wait for us next time?', reply_to: photos })
+  await me.db.from('messages').update({ content: 'Oh, the lake! Wait for us next time?' }).eq('id', walk)
+  const { family_id } = me
+  const recipe = await add(me, 'recipes', {
+    family_id,
+    title: 'Plum pie',
+    ingredients: 'Plums',
+    instructions: 'Bake.',
+  })
+  const times = { start_time: '2031-11-28T10:00:00Z', end_time: '2031-11-28T12:00:00Z' }
+  const event = await add(me, 'events', { family_id, title: 'Walk around the lake', ...times })
+  await send(me, { content: `Then this for dessert: ${baseURL}/recipes/${recipe}` })
+  const gone = await send(him, { content: 'Never mind' })
+  await send(me, { content: `On this day: ${baseURL}/events?day=2031-11-28&event=${event}`, reply_to: gone })
+  await him.db.from('messages').delete().eq('id', gone).throwOnError()
+
+  await page.goto('/messages')
+  await page.getByRole('tab', { name: 'Groups' }).click()
+  await shoot(page, 'messages-groups-family')
+  await page.getByRole('link', { name: 'Everyone in the family' }).click()
+  const log = page.getByRole('log')
+  await expect(log.getByText('Walk around the lake')).toBeVisible()
+  await shoot(page, 'messages-family')
+  await log.evaluate((element) => element.scrollTo(0, 0))
+  await shoot(page, 'messages-family-photos')
+  const menu = page.getByRole('button', { name: 'More about the message' })
+  await menu.nth(1).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await shoot(page, 'messages-menu-own')
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await shoot(page, 'messages-editing')
+  await page.keyboard.press('Escape')
+  await menu.nth(0).press('Enter')
+  await page.getByRole('menuitem', { name: 'Reply' }).click()
+  const buffer = await paint(page, SCENES.lake)
+  const files = ['a', 'b', 'c', 'd'].map((name) => ({ name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }))
+  await page.getByTestId('message-photo-picker').setInputFiles(files)
+  await expect(page.getByRole('img', { name: 'Your photo' })).toHaveCount(4)
+  await shoot(page, 'messages-replying')
+  await page.getByRole('textbox', { name: 'Message to' }).fill('Four of mine')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your message has been delivered')).toBeVisible()
+  await page.screenshot({ path: `screenshots/messages-sent-${test.info().project.name}.png` })
+  await log.getByRole('button', { name: 'Open the photo' }).last().click()
+  await expect(page.getByText('4 of 4')).toBeVisible()
+  await shoot(page, 'messages-photo-viewer')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Group members' }).click()
+  await shoot(page, 'messages-family-members')
+  await page.goto('/chat')
+  await shoot(page, 'chat-family')
+})
