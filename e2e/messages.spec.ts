@@ -378,7 +378,7 @@ test('photos, a reply and an edit in the group of the family, which one leaves',
   await expect(bentosPage.getByText('Which is better?')).toHaveCount(0)
   await say(page, 'He is on his way')
   await expect(bubble(page, 'He is on his way')).toBeVisible()
-  await expect(bubble(page, 'Which is better?')).toContainText('Former member')
+  await expect(bubble(page, 'The first one')).toContainText('Former member')
   const { data: seen } = await bento.db.from('messages').select('id').throwOnError()
   expect(seen).toEqual([])
 })
