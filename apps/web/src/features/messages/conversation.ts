@@ -46,7 +46,7 @@ export function preview(conversation: InboxRow, people: Person[], userId: string
 }
 
 /** Stands for a message without words. */
-export const photosText = (count: number) => (count > 1 ? m.message_photos({ count }) : m.message_photo())
+const photosText = (count: number) => (count > 1 ? m.message_photos({ count }) : m.message_photo())
 
 /** What a message says in one line. */
 export const gist = ({ content, image_paths }: Pick<Message, 'content' | 'image_paths'>) =>
