@@ -39,8 +39,9 @@ const NAMED_OR_COUNTED =
   /(?:\b(?:size|sizes|no\.?|nr\.?|number|type|typ|tipo|grade|mark|größe)|[\d¼-¾⅐-⅞]\s*[x×]?)\s*$/iu
 /** Where another ingredient begins: `2 eggs, 1 yolk and 3 whites`. */
 const NEXT_PART =
-  /(?:[,;+&]|(?<!\p{L})(?:and|plus|or|und|oder|et|ou|y|o|e|och|eller|og|en|of|i|lub))\s*(?:about\s|~\s*)?$/iu
-const START_OF_NUMBER = new RegExp(`(?<![\\p{L}\\d.,/⁄-]|${VULGAR})(?:\\d|${VULGAR})`, 'gu')
+  /(?:[,;+&]|(?:^|[^\p{L}])(?:and|plus|or|und|oder|et|ou|y|o|e|och|eller|og|en|of|i|lub))\s*(?:about\s|~\s*)?$/iu
+/** After the character before it, because Safari before 16.4 has no lookbehind. */
+const START_OF_NUMBER = new RegExp(`(^|[^\\p{L}\\d.,/⁄¼-¾⅐-⅞-])(?:\\d|${VULGAR})`, 'gu')
 const METRIC_UNITS = '[mcdk]?[gl]|(?:milli|centi|deci|kilo)?(?:grams?|grammes?|lit(?:re|er)s?)|kilos?'
 const OTHER_UNITS =
   'cups?|fl\\.? oz|oz|ounces?|lbs?|pounds?|tsps?|tbsps?|teaspoons?|tablespoons?|sticks?|pints?|quarts?'
@@ -74,7 +75,8 @@ export function quantitiesIn(line: string): Quantity[] {
   // `200 g butter (1 cup)` repeats the quantity; `2 tins (400 g)` has the size of each.
   let measured = false
 
-  for (const { index } of line.matchAll(START_OF_NUMBER)) {
+  for (const match of line.matchAll(START_OF_NUMBER)) {
+    const index = match.index + (match[1]?.length ?? 0)
     if (index < end) continue
     const here = readQuantity(line, index)
     end = here.end
