@@ -287,7 +287,7 @@ test('the export contains everything of yours, including photos', { tag: '@deskt
   const bytes = await readFile(await download.path())
   const zip = bytes.toString('latin1')
   const kinds = ['profile', 'account', 'posts', 'likes', 'events', 'answers', 'recipes', 'history', 'media']
-  kinds.push('messages', 'playlists', 'songs', 'immediate-family')
+  kinds.push('messages', 'playlists', 'songs', 'favourite-recipes', 'immediate-family')
   for (const name of kinds) expect(zip).toContain(`${name}.json`)
   expect(zip).toContain('"content": "First frost on the pear tree"')
   expect(zip).toMatch(/photos\/\d{4}-\d\d-\d\d [0-9a-f]{8}-[0-9a-f]{4}\.webp/)

@@ -113,13 +113,13 @@ UNION ALL
    FROM public.family_media
 UNION ALL
  SELECT 'messages'::text AS bucket_id,
-    name.name,
+    messages.image_path AS name,
     NULL::text AS url,
     'messages'::text AS used_by,
     messages.id AS row_id,
     messages.user_id
-   FROM public.messages,
-    LATERAL unnest(messages.image_paths) name(name);
+   FROM public.messages
+  WHERE messages.image_path IS NOT NULL;
 
 grant select on private.file_uses to authenticated;
 
@@ -220,11 +220,11 @@ alter table private.push_queue enable row level security;
 -- private.recent_changes
 
 create table private.recent_changes (
-  audience_id uuid not null,
+  family_id uuid not null,
   transaction_id xid8 not null default pg_current_xact_id(),
   changed_table text not null,
   noted_at timestamp with time zone not null default now(),
-  constraint recent_changes_pkey PRIMARY KEY (audience_id, transaction_id, changed_table)
+  constraint recent_changes_pkey PRIMARY KEY (family_id, transaction_id, changed_table)
 );
 
 CREATE INDEX recent_changes_noted_at_idx ON private.recent_changes USING btree (noted_at);
@@ -450,14 +450,13 @@ create table public.conversations (
   constraint conversations_family_id_pair_key UNIQUE (family_id, pair),
   constraint conversations_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint conversations_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
-  constraint conversations_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'group'::text, 'family'::text]))),
+  constraint conversations_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'group'::text]))),
   constraint conversations_name_check CHECK (((char_length(name) <= 80) AND (name ~ '^\S(.*\S)?$'::text) AND (name !~ '[[:cntrl:]]'::text))),
   constraint direct_is_between_two CHECK (((kind = 'direct'::text) = ((pair IS NOT NULL) AND (array_length(pair, 1) = 2)))),
   constraint group_has_a_name CHECK (((kind = 'group'::text) = (name IS NOT NULL)))
 );
 
 CREATE INDEX conversations_created_by_idx ON public.conversations USING btree (created_by);
-CREATE UNIQUE INDEX conversations_family_id_idx ON public.conversations USING btree (family_id) WHERE (kind = 'family'::text);
 
 alter table public.conversations enable row level security;
 
@@ -663,8 +662,6 @@ create policy "seeing and starting a family requires the second factor"
   on public.families as restrictive for all to authenticated
   using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
 
-CREATE TRIGGER add_family_conversation AFTER INSERT ON public.families FOR EACH ROW EXECUTE FUNCTION private.add_family_conversation();
-
 CREATE TRIGGER choose_invite_code BEFORE INSERT ON public.families FOR EACH ROW WHEN (CURRENT_USER = ANY (ARRAY['authenticated'::name, 'anon'::name])) EXECUTE FUNCTION private.choose_invite_code();
 
 CREATE TRIGGER limit_families AFTER INSERT ON public.families REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('families', '5', '1 day', 'daily_limit');
@@ -708,8 +705,7 @@ create table public.family_history (
   constraint family_history_death_date_check CHECK ((death_date >= '0001-01-01'::date)),
   constraint family_history_death_date_precision_check CHECK ((death_date_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
   constraint family_history_image_url_check CHECK ((char_length(image_url) <= 2048)),
-  constraint family_history_member_name_check CHECK (((char_length(member_name) <= 120) AND (member_name ~ '^\S(.*\S)?$'::text) AND (member_name !~ '[[:cntrl:]]'::text))),
-  constraint image_is_stored_here CHECK ((image_url ~ '^(https?://[^/?#]+)?/storage/v1/object/public/pictures/[^?#]+$'::text))
+  constraint family_history_member_name_check CHECK (((char_length(member_name) <= 120) AND (member_name ~ '^\S(.*\S)?$'::text) AND (member_name !~ '[[:cntrl:]]'::text)))
 );
 
 CREATE INDEX family_history_created_by_idx ON public.family_history USING btree (created_by);
@@ -754,6 +750,8 @@ CREATE TRIGGER keep_parents_apart BEFORE INSERT OR UPDATE OF parent_id ON public
 CREATE TRIGGER limit_history AFTER INSERT ON public.family_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('family history', '25000', '1 day', 'daily_limit');
 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+CREATE TRIGGER require_stored_picture BEFORE INSERT OR UPDATE OF image_url ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.require_stored_picture('pictures');
 
 CREATE TRIGGER stamp_change BEFORE UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
@@ -955,28 +953,23 @@ create table public.messages (
   conversation_id uuid not null,
   user_id uuid not null default auth.uid(),
   content text not null default ''::text,
-  image_paths text[] not null default '{}'::text[],
-  reply_to uuid,
+  image_path text,
   created_at timestamp with time zone not null default clock_timestamp(),
-  edited_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_image_path_key UNIQUE (image_path),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES public.conversations(id) ON DELETE CASCADE,
   constraint messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint message_says_something CHECK (((content ~ '\S'::text) OR (image_paths <> '{}'::text[]))),
-  constraint messages_content_check CHECK ((char_length(content) <= 4000)),
-  constraint messages_image_paths_check CHECK (((cardinality(image_paths) <= 10) AND (array_ndims(image_paths) = 1))),
-  constraint reply_stays_in_the_conversation CHECK (("left"((reply_to)::text, 8) = "left"((conversation_id)::text, 8)))
+  constraint message_says_something CHECK (((content ~ '\S'::text) OR (image_path IS NOT NULL))),
+  constraint messages_content_check CHECK ((char_length(content) <= 4000))
 );
 
 CREATE INDEX messages_conversation_id_created_at_id_idx ON public.messages USING btree (conversation_id, created_at DESC, id DESC);
-CREATE INDEX messages_image_paths_idx ON public.messages USING gin (image_paths) WHERE (image_paths <> '{}'::text[]);
 CREATE INDEX messages_user_id_idx ON public.messages USING btree (user_id);
 
 alter table public.messages enable row level security;
 
 grant delete, select on public.messages to authenticated;
-grant insert (content, conversation_id, id, image_paths, reply_to, user_id) on public.messages to authenticated;
-grant update (content) on public.messages to authenticated;
+grant insert (content, conversation_id, id, image_path, user_id) on public.messages to authenticated;
 grant all on public.messages to service_role;
 
 create policy "participants read the messages of their conversations"
@@ -987,15 +980,9 @@ create policy "participants write in their conversations in their own name"
   on public.messages for insert to authenticated
   with check ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)));
 
-create policy "participants edit their own messages"
-  on public.messages for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)));
-
 create policy "participants delete their own messages"
   on public.messages for delete to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)));
-
-CREATE TRIGGER check_edit BEFORE UPDATE OF content ON public.messages FOR EACH ROW WHEN (new.content <> old.content) EXECUTE FUNCTION private.check_edit();
 
 CREATE TRIGGER check_message BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.check_message();
 
@@ -1252,7 +1239,6 @@ create table public.posts (
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint posts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint image_is_stored_here CHECK ((image_url ~ '^(https?://[^/?#]+)?/storage/v1/object/public/posts/[^?#]+$'::text)),
   constraint posts_content_check CHECK ((char_length(content) <= 10000)),
   constraint posts_image_url_check CHECK ((char_length(image_url) <= 2048)),
   constraint posts_like_count_check CHECK ((like_count >= 0)),
@@ -1292,6 +1278,8 @@ CREATE TRIGGER limit_posts AFTER INSERT ON public.posts REFERENCING NEW TABLE AS
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.posts FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 CREATE TRIGGER notify_of_post AFTER INSERT ON public.posts FOR EACH ROW EXECUTE FUNCTION private.notify_of_post();
+
+CREATE TRIGGER require_stored_picture BEFORE INSERT OR UPDATE OF image_url ON public.posts FOR EACH ROW EXECUTE FUNCTION private.require_stored_picture('posts');
 
 alter publication supabase_realtime add table public.posts;
 
@@ -1362,8 +1350,6 @@ CREATE TRIGGER guard_membership BEFORE UPDATE OF family_id, role ON public.profi
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.index_for_search('person');
 
-CREATE TRIGGER join_family_conversation AFTER UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (new.family_id IS NOT NULL AND new.family_id IS DISTINCT FROM old.family_id) EXECUTE FUNCTION private.join_family_conversation();
-
 CREATE TRIGGER keep_a_host AFTER UPDATE OF role ON public.profiles FOR EACH ROW WHEN (new.role = 'admin'::text AND old.role <> 'admin'::text) EXECUTE FUNCTION private.keep_a_host();
 
 CREATE TRIGGER keep_an_admin_after_role_change AFTER UPDATE OF role ON public.profiles FOR EACH ROW WHEN (old.role = 'admin'::text AND new.role <> 'admin'::text AND old.family_id = new.family_id) EXECUTE FUNCTION private.keep_an_admin_after_role_change();
@@ -1433,6 +1419,50 @@ create policy "push subscriptions require the second factor"
 CREATE TRIGGER limit_push_subscriptions AFTER INSERT ON public.push_subscriptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('push subscriptions', '100', '1 day', 'daily_limit');
 
 
+-- public.recipe_favourites
+
+create table public.recipe_favourites (
+  recipe_id uuid not null,
+  user_id uuid not null default auth.uid(),
+  created_at timestamp with time zone not null default now(),
+  constraint recipe_favourites_pkey PRIMARY KEY (recipe_id, user_id),
+  constraint recipe_favourites_recipe_id_fkey FOREIGN KEY (recipe_id) REFERENCES public.recipes(id) ON DELETE CASCADE,
+  constraint recipe_favourites_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE
+);
+
+CREATE INDEX recipe_favourites_user_id_idx ON public.recipe_favourites USING btree (user_id);
+
+alter table public.recipe_favourites enable row level security;
+
+grant delete, select on public.recipe_favourites to authenticated;
+grant insert (recipe_id, user_id) on public.recipe_favourites to authenticated;
+grant all on public.recipe_favourites to service_role;
+
+create policy "members see their own favourites among the recipes they see"
+  on public.recipe_favourites for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM public.recipes
+  WHERE (recipes.id = recipe_favourites.recipe_id))));
+
+create policy "members mark the recipes they see, as themselves"
+  on public.recipe_favourites for insert to authenticated
+  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM public.recipes
+  WHERE (recipes.id = recipe_favourites.recipe_id))));
+
+create policy "members remove their own marks from the recipes they see"
+  on public.recipe_favourites for delete to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM public.recipes
+  WHERE (recipes.id = recipe_favourites.recipe_id))));
+
+CREATE TRIGGER limit_favourites AFTER INSERT ON public.recipe_favourites REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('favourites', '20000', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE ON public.recipe_favourites FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+alter publication supabase_realtime add table public.recipe_favourites;
+
+
 -- public.recipes
 
 create table public.recipes (
@@ -1446,18 +1476,21 @@ create table public.recipes (
   cooking_time integer,
   servings integer,
   image_url text,
+  category text,
+  keywords text,
   source_url text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint recipes_pkey PRIMARY KEY (id),
   constraint recipes_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint recipes_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint image_is_stored_here CHECK ((image_url ~ '^(https?://[^/?#]+)?/storage/v1/object/public/pictures/[^?#]+$'::text)),
+  constraint recipes_category_check CHECK (((char_length(category) <= 80) AND (category !~ '[[:cntrl:]]'::text))),
   constraint recipes_cooking_time_check CHECK (((cooking_time >= 0) AND (cooking_time <= 14400))),
   constraint recipes_description_check CHECK ((char_length(description) <= 2000)),
   constraint recipes_image_url_check CHECK ((char_length(image_url) <= 2048)),
   constraint recipes_ingredients_check CHECK (((char_length(ingredients) <= 10000) AND (ingredients ~ '\S'::text))),
   constraint recipes_instructions_check CHECK (((char_length(instructions) <= 20000) AND (instructions ~ '\S'::text))),
+  constraint recipes_keywords_check CHECK (((char_length(keywords) <= 300) AND (keywords !~ '[[:cntrl:]]'::text))),
   constraint recipes_servings_check CHECK (((servings >= 1) AND (servings <= 1000))),
   constraint recipes_source_url_check CHECK (((char_length(source_url) <= 2048) AND (source_url ~ '^https?://[^\s/]'::text))),
   constraint recipes_title_check CHECK (((char_length(title) <= 120) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text)))
@@ -1469,8 +1502,8 @@ CREATE INDEX recipes_user_id_idx ON public.recipes USING btree (user_id);
 alter table public.recipes enable row level security;
 
 grant delete, select on public.recipes to authenticated;
-grant insert (cooking_time, description, family_id, id, image_url, ingredients, instructions, servings, source_url, title, user_id) on public.recipes to authenticated;
-grant update (cooking_time, description, image_url, ingredients, instructions, servings, source_url, title) on public.recipes to authenticated;
+grant insert (category, cooking_time, description, family_id, id, image_url, ingredients, instructions, keywords, servings, source_url, title, user_id) on public.recipes to authenticated;
+grant update (category, cooking_time, description, image_url, ingredients, instructions, keywords, servings, source_url, title) on public.recipes to authenticated;
 grant all on public.recipes to service_role;
 
 create policy "families read their own recipes"
@@ -1500,6 +1533,8 @@ CREATE TRIGGER limit_recipes AFTER INSERT ON public.recipes REFERENCING NEW TABL
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 CREATE TRIGGER notify_of_recipe AFTER INSERT ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.notify_of_recipe();
+
+CREATE TRIGGER require_stored_picture BEFORE INSERT OR UPDATE OF image_url ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.require_stored_picture('pictures');
 
 CREATE TRIGGER stamp_change BEFORE UPDATE ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
@@ -1655,17 +1690,6 @@ begin
 end $function$;
 grant execute on function private.accepts_invitation(uuid) to authenticated;
 
-CREATE OR REPLACE FUNCTION private.add_family_conversation()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.conversations (family_id, kind) values (new.id, 'family');
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION private.add_search_kind(kind text, source regclass, within text DEFAULT 'family'::text, by_letter boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -1773,19 +1797,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.check_edit()
- RETURNS trigger
- LANGUAGE plpgsql
- SET search_path TO ''
-AS $function$
-begin
-  if old.created_at < now() - interval '1 hour' then
-    raise exception 'message_too_old' using errcode = 'P0001';
-  end if;
-  new.edited_at := clock_timestamp();
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION private.check_lifetime()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1828,7 +1839,7 @@ begin
   end if;
   perform from public.conversations
     where id = new.conversation_id and (
-      kind <> 'direct'
+      kind = 'group'
       or exists (
         select from public.conversation_members
          where conversation_id = new.conversation_id and user_id <> new.user_id
@@ -1837,7 +1848,11 @@ begin
   if not found then
     raise exception 'conversation_empty' using errcode = '23514';
   end if;
-  if not private.owns_photos(new) then
+  if new.image_path is not null and not exists (
+    select from storage.objects
+     where bucket_id = 'messages' and name = new.image_path and owner_id = new.user_id::text
+       and split_part(name, '/', 1) = new.conversation_id::text
+  ) then
     raise exception 'file_not_uploaded' using errcode = '23503';
   end if;
   return new;
@@ -2357,19 +2372,6 @@ AS $function$
   $function$;
 grant execute on function private.is_session_open() to authenticated;
 
-CREATE OR REPLACE FUNCTION private.join_family_conversation()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  insert into public.conversation_members (conversation_id, user_id)
-    select id, new.id from public.conversations where family_id = new.family_id and kind = 'family'
-    on conflict do nothing;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION private.keep_a_host()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2526,8 +2528,7 @@ begin
   perform private.keep_an_admin(family, member);
 
   -- Conversations: `hand_over_group` passes groups on.
-  delete from public.conversation_members
-   where user_id = member and conversation_id in (select id from public.conversations where family_id = family);
+  delete from public.conversation_members where user_id = member;
 
   -- Live updates: the others can no longer see the profile, so the family itself changes.
   update public.families set members_left_at = clock_timestamp() where id = family;
@@ -2699,21 +2700,21 @@ CREATE OR REPLACE FUNCTION private.note_change()
  SET search_path TO ''
 AS $function$
 begin
-  insert into private.recent_changes (audience_id, changed_table)
-    select distinct audience_id, coalesce(tg_argv[0], tg_table_name)
+  insert into private.recent_changes (family_id, changed_table)
+    select distinct family_id, coalesce(tg_argv[0], tg_table_name)
       from (values (to_jsonb(old)), (to_jsonb(new))) as versions (version),
            lateral (
-             select (version ->> 'user_id')::uuid where tg_table_name = 'conversation_members'
-             union
              select coalesce(
-               (version ->> 'conversation_id')::uuid,
-               case when tg_table_name in ('conversations', 'families') then (version ->> 'id')::uuid end,
                (version ->> 'family_id')::uuid,
+               case when tg_table_name = 'families' then (version ->> 'id')::uuid end,
                (select events.family_id from public.events where id = (version ->> 'event_id')::uuid),
+               (select conversations.family_id from public.conversations
+                 where id = (version ->> 'conversation_id')::uuid),
+               (select recipes.family_id from public.recipes where id = (version ->> 'recipe_id')::uuid),
                (select notifications.family_id from public.notifications
                  where id = (version ->> 'notification_id')::uuid))
-           ) as audiences (audience_id)
-     where audience_id is not null
+           ) as owners (family_id)
+     where family_id is not null
     on conflict do nothing;
   return null;
 end $function$;
@@ -2848,25 +2849,6 @@ begin
      where id in (select user_id from private.hub_hosts) and family_id is not null and private.awaits_approval(new);
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION private.owns_photos(message public.messages)
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-    select cardinality(message.image_paths) = 0 or (
-      cardinality(message.image_paths) = (
-        select count(*) from storage.objects
-         where bucket_id = 'messages' and name = any (message.image_paths) and owner_id = message.user_id::text
-           and split_part(name, '/', 1) = message.conversation_id::text
-      )
-      and not exists (
-        select from public.messages as other
-         where other.image_paths <> '{}' and other.image_paths && message.image_paths and other.id <> message.id
-      )
-    )
-  $function$;
 
 CREATE OR REPLACE FUNCTION private.people_to_warn_of_backups()
  RETURNS TABLE(email text)
@@ -3017,18 +2999,11 @@ begin
   perform set_config('request.jwt.claims', claims::text, true);
   return query
     select conversations.id, null::timestamptz, null::boolean,
-           jsonb_build_object(
-             'name', sender.full_name, 'group', coalesce(conversations.name, families.name), 'text', left(latest.content, 200),
-             'replies', exists (
-               select from public.messages as quoted
-                where quoted.id = latest.reply_to and quoted.conversation_id = subject and quoted.user_id = mine.user_id
-             )
-           )
+           jsonb_build_object('name', sender.full_name, 'group', conversations.name, 'text', left(latest.content, 200))
       from public.conversation_members as mine
       join public.conversations on conversations.id = conversation_id
-      left join public.families on families.id = conversations.family_id and conversations.kind = 'family'
       cross join lateral (
-        select messages.user_id, messages.content, messages.reply_to from public.messages
+        select messages.user_id, messages.content from public.messages
          where messages.conversation_id = conversations.id and messages.created_at > mine.last_read_at
            and messages.user_id <> mine.user_id
          order by messages.created_at desc, messages.id desc limit 1
@@ -3140,6 +3115,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.require_stored_picture()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.image_url := nullif(btrim(new.image_url), '');
+  if new.image_url !~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || tg_argv[0] || '/[^?#]+$') then
+    raise exception 'picture_not_stored' using errcode = 'check_violation', detail = 'image_url';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.restrict_avatars()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3204,7 +3192,7 @@ CREATE OR REPLACE FUNCTION private.search_document(recipe public.recipes)
  RETURNS private.search_document
  LANGUAGE sql
  STABLE
-RETURN ROW((recipe).family_id, (recipe).title, concat_ws(' · '::text, (recipe).description, (recipe).ingredients, (recipe).instructions), (recipe).created_at, jsonb_build_object('picture', (recipe).image_url));
+RETURN ROW((recipe).family_id, (recipe).title, concat_ws(' · '::text, (recipe).description, (recipe).category, (recipe).keywords, (recipe).ingredients, (recipe).instructions), (recipe).created_at, jsonb_build_object('picture', (recipe).image_url));
 grant execute on function private.search_document(public.recipes) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.search_prefix(scope uuid, kind text)
@@ -3427,8 +3415,7 @@ CREATE OR REPLACE FUNCTION public.changes_since(moment text)
 AS $function$
     select array(
              select distinct changed_table from private.recent_changes
-              where audience_id in (
-                      select family union select auth.uid() union select * from private.my_conversations())
+              where family_id = family
                 and not pg_visible_in_snapshot(transaction_id, split_part(moment, '/', 2)::pg_snapshot)
               order by changed_table)
       from private.my_families() as family
@@ -3686,17 +3673,16 @@ AS $function$
 grant execute on function public.hub_settings() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.inbox()
- RETURNS TABLE(id uuid, kind text, name text, created_by uuid, created_at timestamp with time zone, updated_at timestamp with time zone, last_read_at timestamp with time zone, unread integer, message_id uuid, message_user_id uuid, message_content text, message_photos integer, message_at timestamp with time zone)
+ RETURNS TABLE(id uuid, kind text, name text, created_by uuid, created_at timestamp with time zone, updated_at timestamp with time zone, last_read_at timestamp with time zone, unread integer, message_id uuid, message_user_id uuid, message_content text, message_has_photo boolean, message_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-    select conversations.id, conversations.kind, coalesce(conversations.name, families.name), conversations.created_by,
-           conversations.created_at, conversations.updated_at, mine.last_read_at, unread.count::int,
-           latest.id, latest.user_id, latest.content, cardinality(latest.image_paths), latest.created_at
+    select conversations.id, conversations.kind, conversations.name, conversations.created_by, conversations.created_at,
+           conversations.updated_at, mine.last_read_at, unread.count::int,
+           latest.id, latest.user_id, latest.content, latest.image_path is not null, latest.created_at
       from public.conversation_members as mine
       join public.conversations on conversations.id = mine.conversation_id
-      left join public.families on families.id = conversations.family_id and conversations.kind = 'family'
       left join lateral (
         select * from public.messages where conversation_id = conversations.id
          order by created_at desc, id desc limit 1

@@ -201,6 +201,7 @@ export async function addRecipes({ familyId, members, clock }: House): Promise<v
         .select('id')
         .single()
         .throwOnError()
+      await author.db.from('recipe_favourites').insert({ recipe_id: data.id }).throwOnError()
       await clock.from('recipes').update({ created_at: when }).eq('id', data.id).throwOnError()
     }),
   )

@@ -65,3 +65,15 @@ begin
 end $$;
 
 revoke execute on function private.id_within(uuid, uuid) from public;
+
+-- A picture that is stored elsewhere would tell its host who looks at it, and when. A blank address is none; another is
+-- refused with the name of its column. @param the bucket
+create function private.require_stored_picture() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.image_url := nullif(btrim(new.image_url), '');
+  if new.image_url !~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || tg_argv[0] || '/[^?#]+$') then
+    raise exception 'picture_not_stored' using errcode = 'check_violation', detail = 'image_url';
+  end if;
+  return new;
+end $$;

@@ -13,14 +13,13 @@ create table public.recipes (
   cooking_time int check (cooking_time between 0 and 14400),
   servings     int check (servings between 1 and 1000),
   image_url    text check (char_length(image_url) <= 2048),
+  category     text check (char_length(category) <= 80 and category !~ '[[:cntrl:]]'),
+  -- With commas in between.
+  keywords     text check (char_length(keywords) <= 300 and keywords !~ '[[:cntrl:]]'),
   -- Where the recipe was found.
   source_url   text check (char_length(source_url) <= 2048 and source_url ~ '^https?://[^\s/]'),
   created_at   timestamptz not null default now(),
-  updated_at   timestamptz not null default now(),
-
-  -- An external picture would tell its host who looks at it, and when.
-  constraint image_is_stored_here
-    check (image_url ~ '^(https?://[^/?#]+)?/storage/v1/object/public/pictures/[^?#]+$')
+  updated_at   timestamptz not null default now()
 );
 create index on public.recipes (family_id, created_at desc, id desc);
 create index on public.recipes (user_id);
@@ -28,10 +27,15 @@ create index on public.recipes (user_id);
 alter table public.recipes enable row level security;
 revoke all on public.recipes from anon, authenticated;
 grant select, delete on public.recipes to authenticated;
-grant insert (id, family_id, user_id, title, description, ingredients, instructions, cooking_time, servings, image_url, source_url)
+grant insert (
+  id, family_id, user_id, title, description, ingredients, instructions, cooking_time, servings, image_url, category, keywords,
+  source_url
+)
   on public.recipes to authenticated;
 -- Columns left out here never change: a recipe keeps its family and its author.
-grant update (title, description, ingredients, instructions, cooking_time, servings, image_url, source_url)
+grant update (
+  title, description, ingredients, instructions, cooking_time, servings, image_url, category, keywords, source_url
+)
   on public.recipes to authenticated;
 
 create policy "families read their own recipes"
@@ -49,6 +53,9 @@ create policy "authors edit their recipes"
 create policy "authors delete their recipes"
   on public.recipes for delete to authenticated
   using (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+
+create trigger require_stored_picture before insert or update of image_url on public.recipes
+  for each row execute function private.require_stored_picture('pictures');
 
 create trigger keep_ids_apart before insert on public.recipes
   for each row execute function private.keep_ids_apart();

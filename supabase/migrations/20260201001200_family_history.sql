@@ -31,9 +31,7 @@ create table public.family_history (
   constraint death_date_is_as_precise_as_it_says check (
     (death_date_precision = 'day' or extract(day from death_date) = 1)
     and (death_date_precision in ('day', 'month') or extract(month from death_date) = 1)
-  ),
-  constraint image_is_stored_here
-    check (image_url ~ '^(https?://[^/?#]+)?/storage/v1/object/public/pictures/[^?#]+$')
+  )
 );
 create index on public.family_history (family_id, member_name, id);
 create index on public.family_history (family_id, parent_id);
@@ -85,6 +83,9 @@ begin
   end if;
   return new;
 end $$;
+
+create trigger require_stored_picture before insert or update of image_url on public.family_history
+  for each row execute function private.require_stored_picture('pictures');
 
 create trigger keep_ids_apart before insert on public.family_history
   for each row execute function private.keep_ids_apart();

@@ -22,7 +22,7 @@ begin
     select distinct audience_id, coalesce(tg_argv[0], tg_table_name)
       from (values (to_jsonb(old)), (to_jsonb(new))) as versions (version),
            lateral (
-             select (version ->> 'user_id')::uuid where tg_table_name = 'conversation_members'
+             select (version ->> 'user_id')::uuid where tg_table_name in ('conversation_members', 'recipe_favourites')
              union
              select coalesce(
                (version ->> 'conversation_id')::uuid,
@@ -84,6 +84,8 @@ create trigger note_change after insert or update or delete on public.events
 create trigger note_change after insert or update or delete on public.event_attendees
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.recipes
+  for each row execute function private.note_change();
+create trigger note_change after insert or delete on public.recipe_favourites
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.family_history
   for each row execute function private.note_change();

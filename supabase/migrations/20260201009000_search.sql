@@ -175,7 +175,9 @@ select private.add_search_kind('event', 'public.events');
 create function private.search_document(recipe public.recipes) returns private.search_document
   language sql stable
   return row(recipe.family_id, recipe.title,
-    concat_ws(' · ', recipe.description, recipe.ingredients, recipe.instructions), recipe.created_at,
+    concat_ws(
+      ' · ', recipe.description, recipe.category, recipe.keywords, recipe.ingredients, recipe.instructions),
+    recipe.created_at,
     jsonb_build_object('picture', recipe.image_url));
 select private.add_search_kind('recipe', 'public.recipes');
 

@@ -46,6 +46,12 @@ test('a member adds a recipe, and the family reads it with its author', async ()
   expect((await nana.db.from('recipes').select('id').eq('id', data.id)).data).toHaveLength(1)
 })
 
+test('a blank picture is none, and one stored elsewhere is refused with its field', async () => {
+  expect((await write(cousin, { image_url: ' ' }).throwOnError()).data.image_url).toBeNull()
+  const { error } = await write(cousin, { image_url: 'https://pies.example/pie.jpg' })
+  expect(error).toMatchObject({ code: '23514', message: 'picture_not_stored', details: 'image_url' })
+})
+
 test('the family receives changes live, other families do not', async () => {
   const [here, nextDoor] = await Promise.all([
     listenTo(nana.db, 'recipes'),
@@ -122,5 +128,61 @@ describe('values', () => {
     ['a javascript: source', { source_url: 'javascript:alert(1)' }],
   ])('refuses %s', async (_, values) => {
     expect((await write(cousin, values)).error?.code).toBe('23514')
+  })
+})
+
+describe('favourites', () => {
+  const mark = (by: Pick<Person, 'db'>, recipe_id: string, values: object = {}) =>
+    by.db.from('recipe_favourites').insert({ recipe_id, ...values })
+  const marked = async (by: Pick<Person, 'db'>) =>
+    (await by.db.from('recipe_favourites').select('recipe_id').throwOnError()).data.map(
+      (row) => row.recipe_id,
+    )
+
+  test('belong to the member who marks them, also in the list of recipes', async () => {
+    const { data: recipe } = await write(cousin).throwOnError()
+    await mark(nana, recipe.id).throwOnError()
+    expect(await marked(nana)).toContain(recipe.id)
+    expect(await marked(cousin)).not.toContain(recipe.id)
+
+    const listed = (by: Person) =>
+      by.db.from('recipes').select('favourites:recipe_favourites(user_id)').eq('id', recipe.id).single()
+    expect((await listed(nana)).data).toEqual({ favourites: [{ user_id: nana.id }] })
+    expect((await listed(cousin)).data).toEqual({ favourites: [] })
+
+    await cousin.db.from('recipe_favourites').delete().eq('recipe_id', recipe.id).throwOnError()
+    expect(await marked(nana)).toContain(recipe.id)
+    await nana.db.from('recipe_favourites').delete().eq('recipe_id', recipe.id).throwOnError()
+    expect(await marked(nana)).not.toContain(recipe.id)
+  })
+
+  test('are of one’s own family and one’s own, once', async () => {
+    const { data: recipe } = await write(cousin).throwOnError()
+    for (const person of Object.values(outsiders)) {
+      expect((await mark(person, recipe.id)).error?.code).toBe('42501')
+    }
+    expect((await mark({ db: hub.anonymous }, recipe.id)).error?.code).toBe('42501')
+    expect((await mark(nana, recipe.id, { user_id: cousin.id })).error?.code).toBe('42501')
+    await mark(nana, recipe.id).throwOnError()
+    expect((await mark(nana, recipe.id)).error?.code).toBe('23505')
+  })
+
+  test('arrive on the other devices of the member, and nowhere else', async () => {
+    const { data: recipe } = await write(cousin).throwOnError()
+    const [own, others] = await Promise.all([
+      listenTo(nana.db, 'recipe_favourites'),
+      listenTo(cousin.db, 'recipe_favourites'),
+    ])
+    await mark(nana, recipe.id).throwOnError()
+    await vi.waitFor(() => expect(rowsOf(own)).toMatchObject([{ recipe_id: recipe.id }]))
+    await catchUp(cousin)
+    expect(others).toEqual([])
+  })
+
+  test('end with the recipe', async () => {
+    const { data: recipe } = await write(cousin).throwOnError()
+    await mark(nana, recipe.id).throwOnError()
+    await remove(cousin, recipe.id).throwOnError()
+    expect(await marked(nana)).not.toContain(recipe.id)
   })
 })

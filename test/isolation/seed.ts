@@ -15,7 +15,7 @@ export const tableOf = (thing: string) => thing.split(' ')[0] as string
 export type Shared = { rows: Record<string, Values>; files: Record<string, string>; session: string }
 
 /** What another member shared before, not yet liked, answered or read. */
-export type Spare = { post: string; event: string; postNews: string; eventNews: string }
+export type Spare = { post: string; event: string; recipe: string; postNews: string; eventNews: string }
 
 /** `companion` is in the group and is marked as immediate family. */
 type Scene = { by: Person; family: Family; companion: Person; spare: Spare }
@@ -62,10 +62,11 @@ async function add(by: Person, table: string, values: Values): Promise<{ id: str
 export async function shareSpare(admin: postgres.Sql, by: Person, { id: family_id }: Family): Promise<Spare> {
   const { id: post } = await add(by, 'posts', { family_id, content: 'Pie at four' })
   const { id: event } = await add(by, 'events', { family_id, ...EVENT })
+  const { id: recipe } = await add(by, 'recipes', { family_id, ...RECIPE })
   const [postNews] =
     await admin`select id from public.notifications where post_id = ${post} and kind = 'post'`
   const [eventNews] = await admin`select id from public.notifications where event_id = ${event}`
-  return { post, event, postNews: postNews?.id, eventNews: eventNews?.id }
+  return { post, event, recipe, postNews: postNews?.id, eventNews: eventNews?.id }
 }
 
 export async function share(admin: postgres.Sql, scene: Scene): Promise<Shared> {
@@ -102,6 +103,8 @@ async function shareRows(
   const answer = { event_id: events.id, status: 'going' }
   const media = { family_id, title: 'Lake', file_path: files['family-media'] }
   const hidden = { ...media, file_path: files['family-media (private)'], is_private: true }
+  const recipes = await add(by, 'recipes', { family_id, ...RECIPE })
+  await by.db.from('recipe_favourites').insert({ recipe_id: recipes.id }).throwOnError()
   const playlists = await add(by, 'family_playlists', { family_id, name: 'Kitchen songs' })
   const song = { family_id, family_playlist_id: playlists.id, title: 'Grândola' }
   await write(by, conversation, 'Pass the salt', { image_paths: [files.messages] }).throwOnError()
@@ -146,7 +149,8 @@ async function shareRows(
     post_likes: { post_id: posts.id, user_id },
     posts,
     push_subscriptions: { user_id },
-    recipes: await add(by, 'recipes', { family_id, ...RECIPE }),
+    recipe_favourites: { recipe_id: recipes.id, user_id },
+    recipes,
     summaries: { user_id },
   }
 }

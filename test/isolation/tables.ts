@@ -127,6 +127,7 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
     posts: { family_id, user_id: id, content: 'Plums' },
     profiles: { id },
     push_subscriptions: { session_id: aims.author.session, user_id: id, ...aSubscription() },
+    recipe_favourites: { recipe_id: spare.recipe, user_id: id },
     recipes: { family_id, user_id: id, ...RECIPE },
     summaries: { user_id: id, sent_at: '2030-01-01T00:00:00Z' },
   }

@@ -14,11 +14,14 @@ const pie: Recipe = {
   cooking_time: 40,
   servings: 4,
   image_url: null,
+  category: null,
+  keywords: null,
   source_url: null,
   created_at: '2026-11-20T09:30:00.123456+00:00',
   updated_at: '2026-11-20T09:30:00.123456+00:00',
   user_id: ROSA.userId,
   author: null,
+  favourites: [],
 }
 const newer = { ...pie, updated_at: '2026-11-20T09:31:00.654321+00:00' }
 

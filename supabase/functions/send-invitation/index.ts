@@ -4,12 +4,12 @@ import { invitationLetter } from '@kinfold/mail'
 import { z } from 'zod'
 import { answer, Refusal } from '../_shared/answer.ts'
 import { callerOf } from '../_shared/caller.ts'
-import { sendMail } from '../_shared/mail.ts'
+import { hasMailServer, sendMail } from '../_shared/mail.ts'
 import { refusalOf } from '../_shared/sql-refusal.ts'
 
 export default {
   /**
-   * POST `{ email }` answers `{ sent: true }`, or `{ code }` with 400 `invalid_email`, 401 `not_signed_in`, 403
+   * POST `{ email }` answers `{ delivery, link }`: `sent`, or without a mail server `saved` to the outbox. Or `{ code }` with 400 `invalid_email`, 401 `not_signed_in`, 403
    * `family_required` or `verified_address_required`, 429 `invitation_limit`, `family_invitation_limit` or `mail_limit`, or
    * 502 `mail_failed`.
    * Environment: PUBLIC_URL, and that of `sendMail`.
@@ -19,7 +19,9 @@ export default {
 
 const bodySchema = z.object({ email: z.email().max(254) })
 
-async function sendInvitation(request: Request): Promise<{ sent: true }> {
+type Sent = { delivery: 'sent' | 'saved'; link: string }
+
+async function sendInvitation(request: Request): Promise<Sent> {
   const { db, user } = await callerOf(request)
   const body = bodySchema.safeParse(await request.json().catch(() => null))
   if (!body.success) throw new Refusal(400, 'invalid_email')
@@ -38,16 +40,13 @@ async function sendInvitation(request: Request): Promise<{ sent: true }> {
   if (error) throw refusalOf(error)
 
   const address = process.env.PUBLIC_URL || process.env.SUPABASE_URL
-  const letter = invitationLetter({
-    from: me.full_name ?? 'A family member',
-    family: me.family.name,
-    link: `${address}/join/${me.family.invite_code}`,
-  })
+  const link = `${address}/join/${me.family.invite_code}`
+  const letter = invitationLetter({ from: me.full_name ?? 'A family member', family: me.family.name, link })
   await sendMail(email, letter).catch((error) => {
     console.error('Sending an invitation failed', error)
     throw error
   })
-  return { sent: true }
+  return { delivery: hasMailServer() ? 'sent' : 'saved', link }
 }
 
 type Family = { id: string; name: string; invite_code: string }

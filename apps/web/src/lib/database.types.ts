@@ -762,8 +762,30 @@ export type Database = {
           },
         ]
       }
+      recipe_favourites: {
+        Row: {
+          created_at: string
+          recipe_id: string
+          user_id: string
+        }
+        Insert: {
+          recipe_id: string
+          user_id?: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'recipe_favourites_recipe_id_fkey'
+            columns: ['recipe_id']
+            isOneToOne: false
+            referencedRelation: 'recipes'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       recipes: {
         Row: {
+          category: string | null
           cooking_time: number | null
           created_at: string
           description: string | null
@@ -772,6 +794,7 @@ export type Database = {
           image_url: string | null
           ingredients: string
           instructions: string
+          keywords: string | null
           servings: number | null
           source_url: string | null
           title: string
@@ -779,6 +802,7 @@ export type Database = {
           user_id: string
         }
         Insert: {
+          category?: string | null
           cooking_time?: number | null
           description?: string | null
           family_id: string
@@ -786,17 +810,20 @@ export type Database = {
           image_url?: string | null
           ingredients: string
           instructions: string
+          keywords?: string | null
           servings?: number | null
           source_url?: string | null
           title: string
           user_id?: string
         }
         Update: {
+          category?: string | null
           cooking_time?: number | null
           description?: string | null
           image_url?: string | null
           ingredients?: string
           instructions?: string
+          keywords?: string | null
           servings?: number | null
           source_url?: string | null
           title?: string

@@ -25,6 +25,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   parent_is_descendant: m.refused_parent_is_descendant,
   file_not_uploaded: m.refused_file_not_uploaded,
   file_empty: m.refused_file_empty,
+  picture_not_stored: m.picture_not_stored,
   media_already_shared: m.refused_media_already_shared,
   family_required: m.refused_family_required,
   import_limit: m.refused_import_limit,

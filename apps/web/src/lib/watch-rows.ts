@@ -17,6 +17,7 @@ type Table =
   | 'events'
   | 'event_attendees'
   | 'recipes'
+  | 'recipe_favourites'
   | 'family_history'
   | 'family_media'
   | 'conversations'

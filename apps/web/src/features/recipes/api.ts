@@ -21,8 +21,7 @@ import type { ListedRecipe, Recipe } from './recipe'
 import { recipeParts } from './recipe-parts'
 import type { RecipeValues } from './recipe-schema'
 
-/** Refetches every recipe on screen. */
-/** @param time spares requests that were sent since then */
+/** Refetches every recipe on screen. @param time spares requests that were sent since then */
 export const readRecipesAgain = (queryClient: QueryClient, familyId: string, time?: number) =>
   readAgain(queryClient, ['recipes', familyId], time)
 
@@ -35,7 +34,7 @@ export const recipesQuery = (familyId: string) =>
         db
           .from('recipes')
           .select(
-            'id, title, description, cooking_time, servings, image_url, created_at, user_id, author:profiles(id, full_name, avatar_url)',
+            'id, title, description, cooking_time, servings, image_url, created_at, user_id, author:profiles(id, full_name, avatar_url), favourites:recipe_favourites(user_id)',
           )
           .eq('family_id', familyId)
           .order('created_at', { ascending: false })
@@ -60,7 +59,7 @@ export const recipeQuery = (familyId: string, id: string) =>
       if (!isUuid(id)) return null
       const { data } = await db
         .from('recipes')
-        .select('*, author:profiles(id, full_name, avatar_url)')
+        .select('*, author:profiles(id, full_name, avatar_url), favourites:recipe_favourites(user_id)')
         .eq('family_id', familyId)
         .eq('id', id)
         .maybeSingle()
@@ -139,6 +138,33 @@ export function useChangeRecipe(onChanged: () => void) {
       if (state === 'sent') toast.success(m.recipe_changed())
     },
     meta: { failure: (error) => ({ title: m.recipe_change_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** Marks a recipe as a favourite of the reader, or takes the mark back; shown at once. */
+export function useMarkFavourite({ id }: Pick<Recipe, 'id'>) {
+  const { userId, familyId } = useViewer()
+  const queryClient = useQueryClient()
+  const { queryKey } = recipeQuery(familyId, id)
+
+  return useMutation({
+    // One after the other, so that the last tap is stored last.
+    scope: { id: `favourite ${id}` },
+    onMutate: async (wanted: boolean) => {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      const favourites = wanted ? [{ user_id: userId }] : []
+      queryClient.setQueryData(queryKey, (recipe) => recipe && { ...recipe, favourites })
+      return before
+    },
+    mutationFn: async (wanted) => {
+      const row = { recipe_id: id, user_id: userId }
+      if (wanted) await db.from('recipe_favourites').upsert(row, { ignoreDuplicates: true }).throwOnError()
+      else await db.from('recipe_favourites').delete().match(row).throwOnError()
+    },
+    onError: (_error, _wanted, before) => queryClient.setQueryData(queryKey, before),
+    onSettled: () => readRecipesAgain(queryClient, familyId),
+    meta: { failure: (error) => ({ title: m.recipe_favourite_failed(), description: errorMessage(error) }) },
   })
 }
 

@@ -9,6 +9,8 @@ const labels: Record<keyof RecipeInput, () => string> = {
   cooking_time: m.recipes_field_cooking_time,
   servings: m.recipes_field_servings,
   image_url: m.recipes_field_photo,
+  category: m.recipes_field_category,
+  keywords: m.recipes_field_keywords,
   source_url: m.recipes_import,
 }
 

@@ -6,6 +6,7 @@ import { Link } from '@/lib/router'
 import { shareLink } from '@/lib/share-link'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { FavouriteButton } from './favourite-button'
 import type { Recipe } from './recipe'
 import { EditRecipeDialog } from './recipe-dialog'
 
@@ -27,6 +28,7 @@ export function RecipeActions({ recipe, deleting, onDelete }: Props) {
         </Link>
       </Button>
       <div className="ms-auto flex flex-wrap justify-end gap-1">
+        <FavouriteButton recipe={recipe} />
         <Action icon={Printer} label={m.recipe_print()} onClick={() => window.print()} />
         <Action
           icon={Share}

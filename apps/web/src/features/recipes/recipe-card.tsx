@@ -1,10 +1,10 @@
-import { ChefHat, Clock, Users } from 'lucide-react'
+import { ChefHat, Clock, Heart, Users } from 'lucide-react'
 import { useId } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
-import type { ListedRecipe } from './recipe'
+import { isFavourite, type ListedRecipe } from './recipe'
 import { RecipePhoto } from './recipe-photo'
 import { withHours } from './with-hours'
 
@@ -27,6 +27,12 @@ export function RecipeCard({ recipe, first }: Props) {
       aria-labelledby={headingId}
       className="relative flex h-full flex-col overflow-hidden rounded-card bg-surface shadow-card"
     >
+      {isFavourite(recipe) && (
+        <span className="absolute end-3 top-3 z-1 grid size-9 place-items-center rounded-full bg-surface shadow-card">
+          <Heart aria-hidden className="size-5 fill-primary text-primary" />
+          <span className="sr-only">{m.recipes_is_favourite()}</span>
+        </span>
+      )}
       <RecipePhoto recipe={recipe} sizes={CARD_WIDTH} ratio={4 / 3} first={first} />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 id={headingId} className="wrap-anywhere line-clamp-2 text-[1.1875rem]">

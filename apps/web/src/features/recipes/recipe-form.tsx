@@ -56,13 +56,17 @@ export function RecipeForm({ draftKey, initial, recipe, busy, submit, onSubmit, 
       <ImportField form={form} />
       <TextField form={form} name="title" required maxLength={120} />
       <TextField form={form} name="description" rows={2} />
-      <RecipePhotoField form={form} title={draft.title} />
       <div className="grid grid-cols-2 items-start gap-4">
         <TextField form={form} name="cooking_time" inputMode="numeric" />
         <TextField form={form} name="servings" inputMode="numeric" />
       </div>
       <TextField form={form} name="ingredients" hint={m.recipes_ingredients_hint()} required rows={6} />
       <TextField form={form} name="instructions" hint={m.recipes_instructions_hint()} required rows={6} />
+      <RecipePhotoField form={form} title={draft.title} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <TextField form={form} name="category" maxLength={80} />
+        <TextField form={form} name="keywords" hint={m.recipes_keywords_hint()} maxLength={300} />
+      </div>
       <DialogFoot>
         {keepingPicture && (
           <p className="me-auto self-center text-ink-soft text-sm">{m.recipes_picture_wait()}</p>

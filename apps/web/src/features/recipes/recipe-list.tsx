@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Heart } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SearchInput } from '@/components/ui/search-input'
+import { cn } from '@/lib/cn'
 import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
@@ -11,6 +14,7 @@ import { m } from '@/paraglide/messages'
 import { recipesQuery } from './api'
 import { findRecipes } from './find-recipes'
 import { PotDrawing } from './pot-drawing'
+import { isFavourite, type ListedRecipe } from './recipe'
 import { RecipeCard } from './recipe-card'
 import { RecipesSkeleton, recipeGrid } from './recipe-skeleton'
 import { useLiveRecipes } from './use-live-recipes'
@@ -26,28 +30,39 @@ export function RecipeList() {
   // Keeps typing responsive while a long list renders.
   const wanted = useDeferredValue(words)
 
-  function search(text: string) {
+  const onlyFavourites = address.has('favourites')
+
+  function show({ text = words, favourites = onlyFavourites }) {
     setWords(text)
-    setAddress(text.trim() ? { q: text } : {}, { replace: true, preventScrollReset: true })
+    const query = { ...(text.trim() && { q: text }), ...(favourites && { favourites: '' }) }
+    setAddress(query, { replace: true, preventScrollReset: true })
   }
 
   if (query.isPending) return <RecipesSkeleton />
   if (!query.data) return <LoadFailure title={m.recipes_failed()} query={query} />
-  const found = findRecipes(query.data.map(withEdits), wanted)
+  const recipes = query.data.map(withEdits)
+  const found = findRecipes(onlyFavourites ? recipes.filter(isFavourite) : recipes, wanted)
   return (
     <div className="grid grid-cols-1 gap-5">
-      <search className="max-w-xl">
-        <SearchInput label={m.recipes_search()} value={words} onChange={search} />
+      <search className="flex max-w-2xl flex-wrap gap-3">
+        <div className="min-w-[min(14rem,100%)] flex-1">
+          <SearchInput label={m.recipes_search()} value={words} onChange={(text) => show({ text })} />
+        </div>
+        <Button
+          variant={onlyFavourites ? 'quiet' : 'outline'}
+          aria-pressed={onlyFavourites}
+          onClick={() => show({ favourites: !onlyFavourites })}
+        >
+          <Heart aria-hidden className={cn('size-5', onlyFavourites && 'fill-primary text-primary')} />
+          {m.recipes_favourites_only()}
+        </Button>
       </search>
       <p role="status" className="sr-only">
         {wanted.trim() && m.recipes_found({ count: found.length })}
       </p>
       {found.length === 0 ? (
         <Card>
-          <EmptyState
-            drawing={<PotDrawing />}
-            text={query.data.length === 0 ? m.recipes_empty() : m.recipes_none_found()}
-          />
+          <EmptyState drawing={<PotDrawing />} text={emptyText(query.data, onlyFavourites)} />
         </Card>
       ) : (
         <ul className={recipeGrid}>
@@ -64,4 +79,9 @@ export function RecipeList() {
       )}
     </div>
   )
+}
+
+function emptyText(recipes: ListedRecipe[], onlyFavourites: boolean): string {
+  if (recipes.length === 0) return m.recipes_empty()
+  return onlyFavourites && !recipes.some(isFavourite) ? m.recipes_favourites_none() : m.recipes_none_found()
 }

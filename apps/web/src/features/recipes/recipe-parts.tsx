@@ -19,5 +19,7 @@ export const recipeParts = (): Parts<RecipeValues> => ({
   servings: text('servings'),
   ingredients: text('ingredients'),
   instructions: text('instructions'),
+  category: text('category'),
+  keywords: text('keywords'),
   source_url: textPart(m.recipes_link(), 'source_url'),
 })

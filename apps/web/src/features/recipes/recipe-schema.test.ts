@@ -15,6 +15,8 @@ describe('a recipe', () => {
       cooking_time: 45,
       servings: null,
       image_url: null,
+      category: null,
+      keywords: null,
       source_url: null,
     })
   })

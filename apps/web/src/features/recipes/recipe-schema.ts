@@ -48,6 +48,8 @@ export const recipeSchema = z.object({
   image_url: orNull(
     z.string().check(z.refine((url) => !url || isStored(url), { error: () => m.picture_not_stored() })),
   ),
+  category: orNull(z.pipe(z.string(), z.transform(oneLine)).check(atMost(80))),
+  keywords: orNull(z.pipe(z.string(), z.transform(oneLine)).check(atMost(300))),
   source_url: orNull(
     z.string().check(
       z.trim(),
@@ -68,6 +70,8 @@ export const blankRecipe: RecipeInput = {
   cooking_time: '',
   servings: '',
   image_url: '',
+  category: '',
+  keywords: '',
   source_url: '',
 }
 

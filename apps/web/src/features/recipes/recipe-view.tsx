@@ -8,6 +8,7 @@ import { m } from '@/paraglide/messages'
 import { ingredientsOf } from './lines'
 import type { Recipe } from './recipe'
 import { RecipeFacts } from './recipe-facts'
+import { RecipeLabels } from './recipe-labels'
 import { RecipeOrigin } from './recipe-origin'
 import { RecipePhoto } from './recipe-photo'
 import { scaleLine } from './scale-quantities'
@@ -44,6 +45,7 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
           )}
           <WaitingChange lane={editLane(recipe.id)} />
           <RecipeFacts recipe={recipe} servings={servings} onServings={setServings} />
+          <RecipeLabels recipe={recipe} />
           <RecipeOrigin recipe={recipe} />
         </header>
       </div>

@@ -11,6 +11,13 @@ export function useLiveRecipes() {
 
   useEffect(() => {
     const readAgain = (time?: number) => readRecipesAgain(queryClient, familyId, time)
-    return watchRows({ table: 'recipes', familyId, onMissed: readAgain, onChange: () => readAgain() })
+    const stops = [
+      watchRows({ table: 'recipes', familyId, onMissed: readAgain, onChange: () => readAgain() }),
+      // The reader's own, from another device.
+      watchRows({ table: 'recipe_favourites', onMissed: readAgain, onChange: () => readAgain() }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
   }, [queryClient, familyId])
 }

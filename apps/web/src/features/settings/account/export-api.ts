@@ -127,6 +127,15 @@ async function readOwnRows(userId: string) {
   const recipes = await readAll((from, to) =>
     db.from('recipes').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
   )
+  const favourites = await readAll((from, to) =>
+    db
+      .from('recipe_favourites')
+      .select('*')
+      .eq('user_id', userId)
+      .order('recipe_id')
+      .range(from, to)
+      .throwOnError(),
+  )
   const history = await readAll((from, to) =>
     db.from('family_history').select('*').eq('created_by', userId).order('id').range(from, to).throwOnError(),
   )
@@ -174,6 +183,7 @@ async function readOwnRows(userId: string) {
     messages,
     playlists,
     songs,
+    'favourite-recipes': favourites,
     'immediate-family': relatives,
   }
 }
