@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { rememberInvite } from '../src/features/family/pending-invite'
-import { answer, fill, lastSent, openScreen, press, signInAsRosa } from './open-screen'
+import { config } from '../src/lib/config'
+import { refusals } from '../src/lib/refusals'
+import { answer, fill, lastSent, open, openScreen, press, signInAsRosa } from './open-screen'
 
 const openSignUp = () => openScreen('/register', () => import('../src/routes/register'))
 const openSignIn = () => openScreen('/login', () => import('../src/routes/login'))
@@ -67,6 +69,72 @@ test.each([
     expect(screen.getByLabelText('Email')).toHaveProperty('value', ROSA.Email)
   },
 )
+
+test('a failure of the server does not blame the credentials', async () => {
+  answer('/auth/v1/token', '<html>503 Service Unavailable</html>', 503)
+  openSignIn()
+  await screen.findByRole('button', { name: 'Sign in' })
+  fill({ Email: ROSA.Email, Password: ROSA.Password })
+  press('Sign in')
+  await screen.findByText('The server has a problem. Please try again in a few minutes.')
+  screen.getByText('Login failed')
+})
+
+test('the buttons of providers say beforehand that they are not set up', async () => {
+  config.providers.google = false
+  openSignIn()
+  const google = await screen.findByRole('button', { name: 'Google' })
+  const note = document.getElementById(google.getAttribute('aria-describedby') ?? '')
+  expect(note?.textContent).toBe(
+    'Google sign-in is not set up on this hub, and Apple sign-in is not yet available.',
+  )
+  config.providers.google = true
+})
+
+test('an invited visitor sees the name of the family while signing up', async () => {
+  rememberInvite('Ab3-_xyz')
+  answer('/rest/v1/families', [{ name: 'Oliveira' }])
+  openSignUp()
+  await screen.findByText("You've been invited to join Oliveira")
+})
+
+test('a dead join link is a page, with ways on', async () => {
+  answer('/rest/v1/families', [])
+  open('/join/Replaced', { path: '/join/:inviteCode', load: () => import('../src/routes/join') })
+  await screen.findByRole('heading', { name: 'Invalid invite' })
+  screen.getByRole('button', { name: 'Enter Invite Code' })
+  screen.getByRole('link', { name: 'Back to sign in' })
+})
+
+test('the code of a recovery mail is entered instead of following its link', async () => {
+  answer('/auth/v1/recover', {})
+  answer('/auth/v1/verify', { error_code: 'otp_expired', msg: 'no' }, 403)
+  openScreen('/forgot-password', () => import('../src/routes/forgot-password'))
+  await screen.findByRole('button', { name: 'Send link' })
+  fill({ Email: ROSA.Email })
+  press('Send link')
+  await screen.findByRole('heading', { name: 'Check your email' })
+  fill({ 'Or enter the code from the email': '123456' })
+  press('Continue')
+  await waitFor(() =>
+    expect(lastSent('POST /auth/v1/verify')).toMatchObject({
+      email: ROSA.Email,
+      token: '123456',
+      type: 'recovery',
+    }),
+  )
+  await screen.findByText(refusals.otp_expired?.({}) ?? '')
+
+  answer('/auth/v1/verify', {
+    access_token: 'a.b.c',
+    refresh_token: 'r',
+    expires_in: 3600,
+    user: { id: 'rosa' },
+  })
+  fill({ 'Or enter the code from the email': '012345' })
+  press('Continue')
+  await waitFor(() => expect(location.pathname).toBe('/reset-password'))
+})
 
 describe('on a hub for invited people', () => {
   beforeEach(() => {

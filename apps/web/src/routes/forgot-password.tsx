@@ -4,6 +4,7 @@ import { PageTitle } from '@/components/ui/page-title'
 import { TextLink } from '@/components/ui/text-link'
 import { ForgotPasswordForm } from '@/features/auth/forgot-password-form'
 import { ResetLinkSent } from '@/features/auth/reset-link-sent'
+import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
@@ -21,7 +22,11 @@ export function Component() {
     >
       <PageTitle>{m.forgot_title()}</PageTitle>
       {sent ? (
-        <ResetLinkSent email={email} onOther={() => setSent(false)} />
+        <ResetLinkSent
+          email={email}
+          onOther={() => setSent(false)}
+          onVerified={() => navigate('/reset-password', { replace: true })}
+        />
       ) : (
         <ForgotPasswordForm email={email} onSent={showSent} />
       )}

@@ -6,6 +6,7 @@ import { hubSettingsQuery } from '@/features/hub/api'
 import { Condition } from '@/features/hub/condition'
 import { Families } from '@/features/hub/families'
 import { MailTest } from '@/features/hub/mail-test'
+import { OutsideServices } from '@/features/hub/outside-services'
 import { SignUp } from '@/features/hub/sign-up'
 import { WaitingFamilies } from '@/features/hub/waiting-families'
 import { Page } from '@/features/shell/page'
@@ -36,6 +37,7 @@ function ThisHub({ userId }: { userId: string }) {
             <WaitingFamilies />
             <Families userId={userId} />
             <SignUp settings={settings.data} />
+            <OutsideServices />
             <MailTest hasMailServer={settings.data.has_mail_server} />
           </>
         )}

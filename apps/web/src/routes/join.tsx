@@ -41,7 +41,7 @@ export function Component() {
       </StatusScreen>
     )
   }
-  if (!family) return <InvalidInvite />
+  if (!family) return <InvalidInvite key={inviteCode} signedIn={user !== null} />
 
   const onJoined = async () => {
     setJoined(true)

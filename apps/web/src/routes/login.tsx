@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
@@ -11,10 +12,14 @@ import { config } from '@/lib/config'
 import { Navigate, useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
+// Few visitors have an invitation.
+const InvitedBy = lazy(async () => ({ default: (await import('@/features/family/invited-by')).InvitedBy }))
+
 export function Component() {
   const { user, loading, error } = useAuth()
   const { state } = useLocation()
   const product = m.product_name()
+  const inviteCode = pendingInvite()
 
   // A user whose account cannot be read comes here to sign in again.
   if (user && !error) {
@@ -26,9 +31,14 @@ export function Component() {
   return (
     <FrontDoor title={m.login_title({ product })} intro={m.product_tagline()}>
       <PageTitle>{m.login_tab()}</PageTitle>
+      {inviteCode && (
+        <Suspense fallback={<div className="mb-5 h-12" />}>
+          <InvitedBy code={inviteCode} />
+        </Suspense>
+      )}
       {config.demo && <DemoPeople people={config.demo} />}
       <SignInForm />
-      <ProviderButtons returnTo={pendingInvitePath() ?? '/home'} inviteCode={pendingInvite()} />
+      <ProviderButtons returnTo={pendingInvitePath() ?? '/home'} inviteCode={inviteCode} />
       <p className="mt-6 text-center text-ink-soft">
         {m.login_new_here()} <TextLink to="/register">{m.login_sign_up()}</TextLink>
       </p>

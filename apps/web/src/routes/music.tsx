@@ -1,12 +1,15 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useIsHost } from '@/features/hub/use-is-host'
 import { CreatePlaylistDialog } from '@/features/music/create-playlist-dialog'
 import { MusicHub } from '@/features/music/music-hub'
 import { Page } from '@/features/shell/page'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
+  const isHost = useIsHost(useViewer().userId)
   const [creating, setCreating] = useState(false)
 
   return (
@@ -20,7 +23,7 @@ export function Component() {
         </Button>
       }
     >
-      <MusicHub />
+      <MusicHub isHost={isHost} />
       <CreatePlaylistDialog open={creating} onClose={() => setCreating(false)} />
     </Page>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
@@ -12,6 +12,9 @@ import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invi
 import { Navigate } from '@/lib/router'
 import { signUpModeQuery } from '@/lib/sign-up-mode'
 import { m } from '@/paraglide/messages'
+
+// Few visitors have an invitation.
+const InvitedBy = lazy(async () => ({ default: (await import('@/features/family/invited-by')).InvitedBy }))
 
 export function Component() {
   const { user, loading } = useAuth()
@@ -30,6 +33,11 @@ export function Component() {
   return (
     <FrontDoor title={m.register_title({ product })} intro={m.product_tagline()}>
       <PageTitle>{m.register_tab()}</PageTitle>
+      {inviteCode && (
+        <Suspense fallback={<div className="mb-5 h-12" />}>
+          <InvitedBy code={inviteCode} />
+        </Suspense>
+      )}
       <SignUpForm inviteCode={inviteCode} onSubmitted={() => setSubmitted(true)} />
       <ProviderButtons returnTo={nextStep} inviteCode={inviteCode} />
       <SignInInstead />

@@ -130,6 +130,16 @@ export function useRequestReset() {
   })
 }
 
+/** Signs in with the code of a recovery mail, which then allows a new password. */
+export function useRecoveryCode() {
+  return useMutation({
+    mutationFn: async ({ email, code }: { email: string; code: string }) => {
+      const { error } = await auth.verifyOtp({ email, token: code, type: 'recovery' })
+      if (error) throw error
+    },
+  })
+}
+
 /** For a session that an emailed link opened: the server then requires no current password. */
 export function useSetNewPassword() {
   return useMutation({

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { config } from '@/lib/config'
 import { toast } from '@/lib/toast'
@@ -12,6 +13,7 @@ type Props = {
 
 export function ProviderButtons({ returnTo, inviteCode }: Props) {
   const google = useGoogleSignIn()
+  const noteId = useId()
 
   const signInWithGoogle = () => {
     if (config.providers.google) return google.mutate({ returnTo, inviteCode })
@@ -24,17 +26,27 @@ export function ProviderButtons({ returnTo, inviteCode }: Props) {
         {m.or_continue_with()}
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="outline" size="large" busy={google.isPending} onClick={signInWithGoogle}>
+        <Button
+          variant="outline"
+          size="large"
+          busy={google.isPending}
+          onClick={signInWithGoogle}
+          aria-describedby={noteId}
+        >
           Google
         </Button>
         <Button
           variant="outline"
           size="large"
           onClick={() => toast.info(m.apple_title(), { description: m.apple_text() })}
+          aria-describedby={noteId}
         >
           Apple
         </Button>
       </div>
+      <p id={noteId} className="mt-2 text-center text-[0.8125rem] text-ink-soft">
+        {config.providers.google ? m.apple_note() : m.providers_note()}
+      </p>
     </>
   )
 }

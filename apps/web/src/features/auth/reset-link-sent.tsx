@@ -3,12 +3,15 @@ import { toast } from '@/lib/toast'
 import { useCountdown } from '@/lib/use-countdown'
 import { m } from '@/paraglide/messages'
 import { useRequestReset } from './api'
+import { RecoveryCodeForm } from './recovery-code-form'
 
 /** The server sends at most one email per minute to an address. */
 const WAIT_SECONDS = 60
 
+type Props = { email: string; onOther: () => void; onVerified: () => void }
+
 /** Shown after a link was requested, with the same text whether or not the account exists. */
-export function ResetLinkSent({ email, onOther }: { email: string; onOther: () => void }) {
+export function ResetLinkSent({ email, onOther, onVerified }: Props) {
   const request = useRequestReset()
   const wait = useCountdown(WAIT_SECONDS)
 
@@ -23,6 +26,7 @@ export function ResetLinkSent({ email, onOther }: { email: string; onOther: () =
   return (
     <div className="grid gap-4">
       <p role="status">{m.forgot_sent({ email })}</p>
+      <RecoveryCodeForm email={email} onVerified={onVerified} />
       <p className="text-ink-soft">{m.forgot_sent_help()}</p>
       <Button
         variant="outline"

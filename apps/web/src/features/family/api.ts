@@ -183,6 +183,9 @@ export function useJoinFamily(userId: string) {
 
 export const invalidInvite = () => ({ title: m.join_invalid_title(), description: m.join_invalid() })
 
+/** `saved`: there is no mail server, so the mail waits in the outbox on the server. */
+type SentInvitation = { delivery: 'sent' | 'saved'; link: string }
+
 /** Sends an invitation to the caller's own family. */
 export function useSendInvitation() {
   return useMutation({
@@ -191,7 +194,7 @@ export function useSendInvitation() {
     },
     mutationFn: async (email: string) => {
       await requireSession(m.invite_signed_out())
-      await invokeFunction('send-invitation', { email })
+      return invokeFunction<SentInvitation>('send-invitation', { email })
     },
     onSuccess: (_sent, email) =>
       toast.success(m.invite_sent_title(), { description: m.invite_sent({ email }) }),

@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/input'
 import { emailAddress } from '@/lib/email-address'
 import { m } from '@/paraglide/messages'
 import { useSendInvitation } from './api'
+import { SavedInvitation } from './saved-invitation'
 
 const schema = z.object({ email: emailAddress })
 
@@ -21,7 +22,7 @@ export function InviteByEmail() {
   })
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} className="grid gap-3">
       <Field label={m.invite_email()} error={formState.errors.email?.message}>
         {(control) => (
           <div className="flex flex-wrap gap-2">
@@ -41,6 +42,9 @@ export function InviteByEmail() {
           </div>
         )}
       </Field>
+      {send.data?.delivery === 'saved' && send.variables && (
+        <SavedInvitation email={send.variables} link={send.data.link} />
+      )}
     </form>
   )
 }

@@ -8,6 +8,7 @@ import { copyText } from '@/lib/copy-text'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { isLoopback } from './join-link'
+import { ShareInvite } from './share-invite'
 
 const COPIED_MS = 2_000
 
@@ -50,6 +51,7 @@ export function InviteLink({ link }: { link: string }) {
           </div>
         )}
       </Field>
+      <ShareInvite link={link} />
       <p role="status" className="sr-only">
         {copied ? m.invite_copied() : ''}
       </p>

@@ -3,6 +3,8 @@ import { Music2 } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { TextLink } from '@/components/ui/text-link'
+import { config } from '@/lib/config'
 import { errorMessage } from '@/lib/error-message'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -11,16 +13,22 @@ import { ListenerPicture } from './listener-picture'
 import { pictureOf } from './playlist'
 import { meQuery, useDisconnect } from './provider-api'
 
+type Props = {
+  connected: boolean
+  /** Whether the user runs the hub, and can set Spotify up. */
+  isHost: boolean
+}
+
 /** The user's account at the music provider, or a button to connect one. */
-export function ConnectionBar({ connected }: { connected: boolean }) {
+export function ConnectionBar({ connected, isHost }: Props) {
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 md:px-5">
-      {connected ? <Connected /> : <Connect />}
+      {connected ? <Connected /> : <Connect isHost={isHost} />}
     </Card>
   )
 }
 
-function Connect() {
+function Connect({ isHost }: Pick<Props, 'isHost'>) {
   return (
     <>
       <span
@@ -29,7 +37,12 @@ function Connect() {
       >
         <Music2 className="size-5" strokeWidth={1.8} />
       </span>
-      <p className="min-w-40 flex-1 text-pretty text-ink-soft">{m.music_connect_text()}</p>
+      <p className="min-w-40 flex-1 text-pretty text-ink-soft">
+        {config.providers.spotify ? m.music_connect_text() : m.music_not_set_up()}{' '}
+        {!config.providers.spotify && isHost && (
+          <TextLink to="/hub#providers">{m.providers_instructions()}</TextLink>
+        )}
+      </p>
       <ConnectButton />
     </>
   )

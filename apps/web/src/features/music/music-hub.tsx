@@ -16,7 +16,7 @@ const labels: Record<Tab, () => string> = {
   selected: m.music_tab_selected,
 }
 
-export function MusicHub() {
+export function MusicHub({ isHost }: { isHost: boolean }) {
   const { familyId } = useViewer()
   useLivePlaylists(familyId)
   const connected = useConnected()
@@ -24,7 +24,7 @@ export function MusicHub() {
 
   return (
     <>
-      <ConnectionBar connected={connected} />
+      <ConnectionBar connected={connected} isHost={isHost} />
       <Tabs.Root
         value={tab}
         onValueChange={(next) => show(next as Tab)}

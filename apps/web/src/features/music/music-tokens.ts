@@ -21,4 +21,7 @@ function parse(stored: unknown): StoredTokens | null {
 /** Null when not connected. */
 export const musicTokens = personalStore('music tokens', 'local', parse)
 
+// Incomplete ones, as of an interrupted connection.
+if (musicTokens.get() === null) musicTokens.set(null)
+
 export const useConnected = (): boolean => usePersonalStore(musicTokens) !== null
