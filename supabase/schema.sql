@@ -113,13 +113,13 @@ UNION ALL
    FROM public.family_media
 UNION ALL
  SELECT 'messages'::text AS bucket_id,
-    messages.image_path AS name,
+    name.name,
     NULL::text AS url,
     'messages'::text AS used_by,
     messages.id AS row_id,
     messages.user_id
-   FROM public.messages
-  WHERE messages.image_path IS NOT NULL;
+   FROM public.messages,
+    LATERAL unnest(messages.image_paths) name(name);
 
 grant select on private.file_uses to authenticated;
 
@@ -220,11 +220,11 @@ alter table private.push_queue enable row level security;
 -- private.recent_changes
 
 create table private.recent_changes (
-  family_id uuid not null,
+  audience_id uuid not null,
   transaction_id xid8 not null default pg_current_xact_id(),
   changed_table text not null,
   noted_at timestamp with time zone not null default now(),
-  constraint recent_changes_pkey PRIMARY KEY (family_id, transaction_id, changed_table)
+  constraint recent_changes_pkey PRIMARY KEY (audience_id, transaction_id, changed_table)
 );
 
 CREATE INDEX recent_changes_noted_at_idx ON private.recent_changes USING btree (noted_at);
@@ -450,13 +450,14 @@ create table public.conversations (
   constraint conversations_family_id_pair_key UNIQUE (family_id, pair),
   constraint conversations_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint conversations_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
-  constraint conversations_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'group'::text]))),
+  constraint conversations_kind_check CHECK ((kind = ANY (ARRAY['direct'::text, 'group'::text, 'family'::text]))),
   constraint conversations_name_check CHECK (((char_length(name) <= 80) AND (name ~ '^\S(.*\S)?$'::text) AND (name !~ '[[:cntrl:]]'::text))),
   constraint direct_is_between_two CHECK (((kind = 'direct'::text) = ((pair IS NOT NULL) AND (array_length(pair, 1) = 2)))),
   constraint group_has_a_name CHECK (((kind = 'group'::text) = (name IS NOT NULL)))
 );
 
 CREATE INDEX conversations_created_by_idx ON public.conversations USING btree (created_by);
+CREATE UNIQUE INDEX conversations_family_id_idx ON public.conversations USING btree (family_id) WHERE (kind = 'family'::text);
 
 alter table public.conversations enable row level security;
 
@@ -661,6 +662,8 @@ create policy "users start families in their own name"
 create policy "seeing and starting a family requires the second factor"
   on public.families as restrictive for all to authenticated
   using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
+
+CREATE TRIGGER add_family_conversation AFTER INSERT ON public.families FOR EACH ROW EXECUTE FUNCTION private.add_family_conversation();
 
 CREATE TRIGGER choose_invite_code BEFORE INSERT ON public.families FOR EACH ROW WHEN (CURRENT_USER = ANY (ARRAY['authenticated'::name, 'anon'::name])) EXECUTE FUNCTION private.choose_invite_code();
 
@@ -953,23 +956,28 @@ create table public.messages (
   conversation_id uuid not null,
   user_id uuid not null default auth.uid(),
   content text not null default ''::text,
-  image_path text,
+  image_paths text[] not null default '{}'::text[],
+  reply_to uuid,
   created_at timestamp with time zone not null default clock_timestamp(),
+  edited_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id),
-  constraint messages_image_path_key UNIQUE (image_path),
   constraint messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES public.conversations(id) ON DELETE CASCADE,
   constraint messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint message_says_something CHECK (((content ~ '\S'::text) OR (image_path IS NOT NULL))),
-  constraint messages_content_check CHECK ((char_length(content) <= 4000))
+  constraint message_says_something CHECK (((content ~ '\S'::text) OR (image_paths <> '{}'::text[]))),
+  constraint messages_content_check CHECK ((char_length(content) <= 4000)),
+  constraint messages_image_paths_check CHECK (((cardinality(image_paths) <= 10) AND (array_ndims(image_paths) = 1))),
+  constraint reply_stays_in_the_conversation CHECK (("left"((reply_to)::text, 8) = "left"((conversation_id)::text, 8)))
 );
 
 CREATE INDEX messages_conversation_id_created_at_id_idx ON public.messages USING btree (conversation_id, created_at DESC, id DESC);
+CREATE INDEX messages_image_paths_idx ON public.messages USING gin (image_paths) WHERE (image_paths <> '{}'::text[]);
 CREATE INDEX messages_user_id_idx ON public.messages USING btree (user_id);
 
 alter table public.messages enable row level security;
 
 grant delete, select on public.messages to authenticated;
-grant insert (content, conversation_id, id, image_path, user_id) on public.messages to authenticated;
+grant insert (content, conversation_id, id, image_paths, reply_to, user_id) on public.messages to authenticated;
+grant update (content) on public.messages to authenticated;
 grant all on public.messages to service_role;
 
 create policy "participants read the messages of their conversations"
@@ -980,9 +988,15 @@ create policy "participants write in their conversations in their own name"
   on public.messages for insert to authenticated
   with check ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)));
 
+create policy "participants edit their own messages"
+  on public.messages for update to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)));
+
 create policy "participants delete their own messages"
   on public.messages for delete to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)));
+
+CREATE TRIGGER check_edit BEFORE UPDATE OF content ON public.messages FOR EACH ROW WHEN (new.content <> old.content) EXECUTE FUNCTION private.check_edit();
 
 CREATE TRIGGER check_message BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.check_message();
 
@@ -1350,6 +1364,8 @@ CREATE TRIGGER guard_membership BEFORE UPDATE OF family_id, role ON public.profi
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.index_for_search('person');
 
+CREATE TRIGGER join_family_conversation AFTER UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (new.family_id IS NOT NULL AND new.family_id IS DISTINCT FROM old.family_id) EXECUTE FUNCTION private.join_family_conversation();
+
 CREATE TRIGGER keep_a_host AFTER UPDATE OF role ON public.profiles FOR EACH ROW WHEN (new.role = 'admin'::text AND old.role <> 'admin'::text) EXECUTE FUNCTION private.keep_a_host();
 
 CREATE TRIGGER keep_an_admin_after_role_change AFTER UPDATE OF role ON public.profiles FOR EACH ROW WHEN (old.role = 'admin'::text AND new.role <> 'admin'::text AND old.family_id = new.family_id) EXECUTE FUNCTION private.keep_an_admin_after_role_change();
@@ -1690,6 +1706,17 @@ begin
 end $function$;
 grant execute on function private.accepts_invitation(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.add_family_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.conversations (family_id, kind) values (new.id, 'family');
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.add_search_kind(kind text, source regclass, within text DEFAULT 'family'::text, by_letter boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -1797,6 +1824,19 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.check_edit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if old.created_at < now() - interval '1 hour' then
+    raise exception 'message_too_old' using errcode = 'P0001';
+  end if;
+  new.edited_at := clock_timestamp();
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.check_lifetime()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1839,7 +1879,7 @@ begin
   end if;
   perform from public.conversations
     where id = new.conversation_id and (
-      kind = 'group'
+      kind <> 'direct'
       or exists (
         select from public.conversation_members
          where conversation_id = new.conversation_id and user_id <> new.user_id
@@ -1848,11 +1888,7 @@ begin
   if not found then
     raise exception 'conversation_empty' using errcode = '23514';
   end if;
-  if new.image_path is not null and not exists (
-    select from storage.objects
-     where bucket_id = 'messages' and name = new.image_path and owner_id = new.user_id::text
-       and split_part(name, '/', 1) = new.conversation_id::text
-  ) then
+  if not private.owns_photos(new) then
     raise exception 'file_not_uploaded' using errcode = '23503';
   end if;
   return new;
@@ -2372,6 +2408,19 @@ AS $function$
   $function$;
 grant execute on function private.is_session_open() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.join_family_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.conversation_members (conversation_id, user_id)
+    select id, new.id from public.conversations where family_id = new.family_id and kind = 'family'
+    on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_a_host()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2528,7 +2577,8 @@ begin
   perform private.keep_an_admin(family, member);
 
   -- Conversations: `hand_over_group` passes groups on.
-  delete from public.conversation_members where user_id = member;
+  delete from public.conversation_members
+   where user_id = member and conversation_id in (select id from public.conversations where family_id = family);
 
   -- Live updates: the others can no longer see the profile, so the family itself changes.
   update public.families set members_left_at = clock_timestamp() where id = family;
@@ -2700,21 +2750,21 @@ CREATE OR REPLACE FUNCTION private.note_change()
  SET search_path TO ''
 AS $function$
 begin
-  insert into private.recent_changes (family_id, changed_table)
-    select distinct family_id, coalesce(tg_argv[0], tg_table_name)
+  insert into private.recent_changes (audience_id, changed_table)
+    select distinct audience_id, coalesce(tg_argv[0], tg_table_name)
       from (values (to_jsonb(old)), (to_jsonb(new))) as versions (version),
            lateral (
+             select (version ->> 'user_id')::uuid where tg_table_name in ('conversation_members', 'recipe_favourites')
+             union
              select coalesce(
+               (version ->> 'conversation_id')::uuid,
+               case when tg_table_name in ('conversations', 'families') then (version ->> 'id')::uuid end,
                (version ->> 'family_id')::uuid,
-               case when tg_table_name = 'families' then (version ->> 'id')::uuid end,
                (select events.family_id from public.events where id = (version ->> 'event_id')::uuid),
-               (select conversations.family_id from public.conversations
-                 where id = (version ->> 'conversation_id')::uuid),
-               (select recipes.family_id from public.recipes where id = (version ->> 'recipe_id')::uuid),
                (select notifications.family_id from public.notifications
                  where id = (version ->> 'notification_id')::uuid))
-           ) as owners (family_id)
-     where family_id is not null
+           ) as audiences (audience_id)
+     where audience_id is not null
     on conflict do nothing;
   return null;
 end $function$;
@@ -2849,6 +2899,25 @@ begin
      where id in (select user_id from private.hub_hosts) and family_id is not null and private.awaits_approval(new);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.owns_photos(message public.messages)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select cardinality(message.image_paths) = 0 or (
+      cardinality(message.image_paths) = (
+        select count(*) from storage.objects
+         where bucket_id = 'messages' and name = any (message.image_paths) and owner_id = message.user_id::text
+           and split_part(name, '/', 1) = message.conversation_id::text
+      )
+      and not exists (
+        select from public.messages as other
+         where other.image_paths <> '{}' and other.image_paths && message.image_paths and other.id <> message.id
+      )
+    )
+  $function$;
 
 CREATE OR REPLACE FUNCTION private.people_to_warn_of_backups()
  RETURNS TABLE(email text)
@@ -2999,11 +3068,18 @@ begin
   perform set_config('request.jwt.claims', claims::text, true);
   return query
     select conversations.id, null::timestamptz, null::boolean,
-           jsonb_build_object('name', sender.full_name, 'group', conversations.name, 'text', left(latest.content, 200))
+           jsonb_build_object(
+             'name', sender.full_name, 'group', coalesce(conversations.name, families.name), 'text', left(latest.content, 200),
+             'replies', exists (
+               select from public.messages as quoted
+                where quoted.id = latest.reply_to and quoted.conversation_id = subject and quoted.user_id = mine.user_id
+             )
+           )
       from public.conversation_members as mine
       join public.conversations on conversations.id = conversation_id
+      left join public.families on families.id = conversations.family_id and conversations.kind = 'family'
       cross join lateral (
-        select messages.user_id, messages.content from public.messages
+        select messages.user_id, messages.content, messages.reply_to from public.messages
          where messages.conversation_id = conversations.id and messages.created_at > mine.last_read_at
            and messages.user_id <> mine.user_id
          order by messages.created_at desc, messages.id desc limit 1
@@ -3415,7 +3491,8 @@ CREATE OR REPLACE FUNCTION public.changes_since(moment text)
 AS $function$
     select array(
              select distinct changed_table from private.recent_changes
-              where family_id = family
+              where audience_id in (
+                      select family union select auth.uid() union select * from private.my_conversations())
                 and not pg_visible_in_snapshot(transaction_id, split_part(moment, '/', 2)::pg_snapshot)
               order by changed_table)
       from private.my_families() as family
@@ -3673,16 +3750,17 @@ AS $function$
 grant execute on function public.hub_settings() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.inbox()
- RETURNS TABLE(id uuid, kind text, name text, created_by uuid, created_at timestamp with time zone, updated_at timestamp with time zone, last_read_at timestamp with time zone, unread integer, message_id uuid, message_user_id uuid, message_content text, message_has_photo boolean, message_at timestamp with time zone)
+ RETURNS TABLE(id uuid, kind text, name text, created_by uuid, created_at timestamp with time zone, updated_at timestamp with time zone, last_read_at timestamp with time zone, unread integer, message_id uuid, message_user_id uuid, message_content text, message_photos integer, message_at timestamp with time zone)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
-    select conversations.id, conversations.kind, conversations.name, conversations.created_by, conversations.created_at,
-           conversations.updated_at, mine.last_read_at, unread.count::int,
-           latest.id, latest.user_id, latest.content, latest.image_path is not null, latest.created_at
+    select conversations.id, conversations.kind, coalesce(conversations.name, families.name), conversations.created_by,
+           conversations.created_at, conversations.updated_at, mine.last_read_at, unread.count::int,
+           latest.id, latest.user_id, latest.content, cardinality(latest.image_paths), latest.created_at
       from public.conversation_members as mine
       join public.conversations on conversations.id = mine.conversation_id
+      left join public.families on families.id = conversations.family_id and conversations.kind = 'family'
       left join lateral (
         select * from public.messages where conversation_id = conversations.id
          order by created_at desc, id desc limit 1
