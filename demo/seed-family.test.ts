@@ -36,7 +36,7 @@ test('the family sees itself, of every kind enough to look around', async () => 
   }).toEqual({
     profiles: 11,
     posts: 16,
-    events: 10,
+    events: 11,
     recipes: 6,
     family_history: 19,
     family_media: 9,
@@ -54,10 +54,11 @@ test('no table of the family is left empty', async () => {
     const [row] = await database.admin`select from ${database.admin(name)} limit 1`
     if (!row) empty.push(name)
   }
-  // All have joined; no device has pushes, no look was chosen, no summary was sent and none declined.
+  // All have joined; no device has pushes, no look was chosen, nothing hidden, no summary was sent and none declined.
   expect(empty).toEqual([
     'appearance_settings',
     'family_invitations',
+    'hidden_memories',
     'notification_settings',
     'push_subscriptions',
     'summaries',

@@ -915,6 +915,50 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.family_pla
 alter publication supabase_realtime add table public.family_playlists;
 
 
+-- public.hidden_memories
+
+create table public.hidden_memories (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  member_id uuid,
+  relative_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint hidden_memories_pkey PRIMARY KEY (id),
+  constraint hidden_memories_user_id_member_id_relative_id_key UNIQUE NULLS NOT DISTINCT (user_id, member_id, relative_id),
+  constraint hidden_memories_member_id_fkey FOREIGN KEY (member_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint hidden_memories_relative_id_fkey FOREIGN KEY (relative_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
+  constraint hidden_memories_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint hides_one_person_or_all CHECK ((num_nonnulls(member_id, relative_id) <= 1))
+);
+
+CREATE INDEX hidden_memories_member_id_idx ON public.hidden_memories USING btree (member_id);
+CREATE INDEX hidden_memories_relative_id_idx ON public.hidden_memories USING btree (relative_id);
+
+alter table public.hidden_memories enable row level security;
+
+grant delete, select on public.hidden_memories to authenticated;
+grant insert (member_id, relative_id, user_id) on public.hidden_memories to authenticated;
+grant all on public.hidden_memories to service_role;
+
+create policy "members read what they have hidden"
+  on public.hidden_memories for select to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT private.my_families() AS my_families)));
+
+create policy "members hide memories, of anyone or of people they see"
+  on public.hidden_memories for insert to authenticated
+  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT private.my_families() AS my_families)) AND ((member_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.profiles
+  WHERE (profiles.id = hidden_memories.member_id)))) AND ((relative_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.family_history
+  WHERE (family_history.id = hidden_memories.relative_id)))));
+
+create policy "members show again what they have hidden"
+  on public.hidden_memories for delete to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT private.my_families() AS my_families)));
+
+CREATE TRIGGER limit_hidden_memories AFTER INSERT ON public.hidden_memories REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('hidden memories', '1000', '1 day', 'daily_limit');
+
+
 -- public.immediate_family
 
 create table public.immediate_family (
@@ -2325,6 +2369,13 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.is_anniversary(of_date date, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((to_char((of_date)::timestamp with time zone, 'MMDD'::text) = to_char((day)::timestamp with time zone, 'MMDD'::text)) OR ((to_char((of_date)::timestamp with time zone, 'MMDD'::text) = '0229'::text) AND (to_char((day)::timestamp with time zone, 'MMDD'::text) = '0228'::text) AND (to_char(((day + 1))::timestamp with time zone, 'DD'::text) = '01'::text)));
+grant execute on function private.is_anniversary(date,date) to authenticated;
+
 CREATE OR REPLACE FUNCTION private.is_fully_signed_in()
  RETURNS boolean
  LANGUAGE sql
@@ -2572,6 +2623,9 @@ AS $function$
 begin
   -- Immediate family: marks in both directions.
   delete from public.immediate_family where member in (user_id, relative_id);
+
+  -- Memories: what the member has hidden.
+  delete from public.hidden_memories where user_id = member;
 
   -- Roles: the family keeps an admin, or the departure is refused.
   perform private.keep_an_admin(family, member);
@@ -3427,12 +3481,7 @@ begin
       from public.profiles,
            (values ('birthday_tomorrow', 1), ('birthday_today', 0)) as reminders (kind, days_before),
            lateral (select (today + days_before + later) as day from generate_series(0, 2) as later) as days
-     where family_id is not null and birth_date < day
-       and to_char(birth_date, 'MMDD') in (
-         to_char(day, 'MMDD'),
-         -- 29 February is celebrated on the 28th in common years.
-         case when to_char(day, 'MMDD') = '0228' and to_char(day + 1, 'DD') = '01' then '0229' end
-       )
+     where family_id is not null and birth_date < day and private.is_anniversary(birth_date, day)
     on conflict (actor_id, day, kind) do nothing;
   get diagnostics added = row_count;
   return added;
@@ -3860,6 +3909,65 @@ AS $function$
      order by 3 desc, id
   $function$;
 grant execute on function public.my_sessions() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.on_this_day(today date, time_zone text)
+ RETURNS TABLE(kind text, id uuid, day date, title text, picture text, file_type text, member_id uuid, name text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with families as (
+      select family_id from private.my_families() as families (family_id)
+       where not exists (
+         select from public.hidden_memories
+          where user_id = (select auth.uid()) and hidden_memories.member_id is null and relative_id is null
+       )
+    ), earlier as (
+      select day, day::timestamp at time zone time_zone as starts, (day + 1)::timestamp at time zone time_zone as ends
+        from generate_series(1, 150) as ago,
+             generate_series(0, 1) as leap,
+             lateral (select (today - make_interval(years => ago))::date + leap as day) as days
+       where private.is_anniversary(day, today)
+    ), hidden as (
+      select hidden_memories.member_id, relative_id from public.hidden_memories where user_id = (select auth.uid())
+    ), found as (
+      (select 'media' as kind, media.id, day, title, file_path as picture, file_type, user_id as member_id
+         from families, earlier, public.family_media as media
+        where media.family_id = families.family_id and media.created_at >= starts and media.created_at < ends
+          and media.file_type ~ '^(image|video)/'
+          and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+        order by day desc, media.created_at, media.id limit 12)
+       union all
+      (select 'post', posts.id, day, left(content, 200), image_url, null, user_id
+         from families, earlier, public.posts
+        where posts.family_id = families.family_id and posts.created_at >= starts and posts.created_at < ends
+          and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+        order by day desc, posts.created_at, posts.id limit 12)
+       union all
+      -- All-day events have no time zone.
+      (select 'event', events.id, day, events.title, null, null, created_by
+         from families, earlier, public.events
+        where events.family_id = families.family_id
+          and start_time >= case when all_day then day::timestamp at time zone 'UTC' else starts end
+          and start_time < case when all_day then (day + 1)::timestamp at time zone 'UTC' else ends end
+          and start_time between starts - interval '1 day' and ends + interval '1 day'
+          and created_by not in (select hidden.member_id from hidden where hidden.member_id is not null)
+        order by day desc, start_time, events.id limit 12)
+       union all
+      (select case when deceased or birth_date < today - interval '110 years' then 'birth' else 'birthday' end,
+              people.id, birth_date, member_name, image_url, null, null
+         from families, public.family_history as people
+        where people.family_id = families.family_id
+          and birth_date_precision = 'day' and birth_date < today and private.is_anniversary(birth_date, today)
+          and people.id not in (select relative_id from hidden where relative_id is not null)
+        order by birth_date desc, member_name, people.id limit 12)
+    )
+    select found.kind, found.id, found.day, found.title, found.picture, found.file_type, found.member_id, full_name
+      from found left join public.profiles on profiles.id = found.member_id
+     order by found.day desc, found.kind, found.id
+  $function$;
+grant execute on function public.on_this_day(date,text) to authenticated;
+grant execute on function public.on_this_day(date,text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.open_conversation(person uuid)
  RETURNS uuid

@@ -15,6 +15,13 @@ export function clock(inDays: number, hour: number): string {
   return day.toISOString()
 }
 
+/** As `clock`, on today's date of an earlier year. */
+export function yearsAgo(years: number, hour: number): string {
+  const day = new Date(clock(0, hour))
+  day.setFullYear(day.getFullYear() - years)
+  return day.toISOString()
+}
+
 /** Midnight UTC, as days without a time are stored. */
 export function day(inDays: number): string {
   const today = new Date()

@@ -1,6 +1,6 @@
 // The family's events around today, and the answers.
 
-import { clock, day } from './days.ts'
+import { clock, day, yearsAgo } from './days.ts'
 import type { House } from './house.ts'
 import type { Key } from './people.ts'
 
@@ -19,6 +19,14 @@ type Event = {
 const soon = Math.min(Math.max(new Date().getHours() + 2, 16), 21)
 
 const events: Event[] = [
+  {
+    by: 'olof',
+    title: 'The boat sinks for the first time',
+    about: 'Nobody was hurt. The picnic was.',
+    at: 'Pier 2, at the lake',
+    from: yearsAgo(1, 10),
+    to: yearsAgo(1, 12),
+  },
   {
     by: 'amelia',
     title: 'Pears down, jam up',

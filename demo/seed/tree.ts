@@ -41,7 +41,7 @@ const relatives: Relative[] = [
     name: 'Luzia Pereira',
     face: 'luzia',
     parent: 'Henrique Pereira',
-    born: '1924-12-13',
+    born: birthDate({ inDays: 0, turns: 102 }),
     died: '2011-06-30',
     bio: 'Ran the village post office after her father. Never opened a letter, always knew what was in it.',
   },

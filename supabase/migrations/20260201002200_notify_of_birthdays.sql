@@ -4,6 +4,15 @@
 -- Days are UTC days: a notification appears at midnight UTC, which is the afternoon at the latest. Screens show the day in
 -- the reader's own time zone.
 
+/* Whether a day is the anniversary of a date. That of 29 February is the 28th in common years. */
+create function private.is_anniversary(of_date date, day date) returns boolean
+  language sql immutable parallel safe
+  return to_char(of_date, 'MMDD') = to_char(day, 'MMDD')
+    or (to_char(of_date, 'MMDD') = '0229' and to_char(day, 'MMDD') = '0228' and to_char(day + 1, 'DD') = '01');
+
+revoke execute on function private.is_anniversary(date, date) from public;
+grant execute on function private.is_anniversary(date, date) to authenticated;
+
 /*
  * Adds the birthday notifications up to the day after tomorrow, so that they exist at midnight whenever the server calls.
  * Repeated calls add nothing.
@@ -19,12 +28,7 @@ begin
       from public.profiles,
            (values ('birthday_tomorrow', 1), ('birthday_today', 0)) as reminders (kind, days_before),
            lateral (select (today + days_before + later) as day from generate_series(0, 2) as later) as days
-     where family_id is not null and birth_date < day
-       and to_char(birth_date, 'MMDD') in (
-         to_char(day, 'MMDD'),
-         -- 29 February is celebrated on the 28th in common years.
-         case when to_char(day, 'MMDD') = '0228' and to_char(day + 1, 'DD') = '01' then '0229' end
-       )
+     where family_id is not null and birth_date < day and private.is_anniversary(birth_date, day)
     on conflict (actor_id, day, kind) do nothing;
   get diagnostics added = row_count;
   return added;

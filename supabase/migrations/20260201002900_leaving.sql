@@ -7,6 +7,9 @@ begin
   -- Immediate family: marks in both directions.
   delete from public.immediate_family where member in (user_id, relative_id);
 
+  -- Memories: what the member has hidden.
+  delete from public.hidden_memories where user_id = member;
+
   -- Roles: the family keeps an admin, or the departure is refused.
   perform private.keep_an_admin(family, member);
 

@@ -66,6 +66,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     may_send_summaries: {},
     my_notifications: { kinds: KINDS },
     my_sessions: {},
+    on_this_day: { today: anniversary(), time_zone: 'UTC' },
     open_conversation: { person },
     people_to_mail: {},
     read_notifications: { kinds: KINDS, until: '2100-01-01T00:00:00Z' },
@@ -89,6 +90,13 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     update_user_family_role: { user_id: person, family_id, user_role: 'admin' },
     visible_file_uses: {},
   }
+}
+
+/** A year from now, what was shared today is a memory. */
+const anniversary = () => {
+  const day = new Date()
+  day.setUTCFullYear(day.getUTCFullYear() + 1)
+  return day.toISOString().slice(0, 10)
 }
 
 /** A server function lets a caller in unless it answers 401 or 403. What it would do then is undone. */

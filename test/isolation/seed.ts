@@ -117,6 +117,7 @@ async function shareRows(
   const { data: toAll } = await write(by, ofFamily.id, 'Dinner at seven').throwOnError()
   await by.db.from('immediate_family').insert({ relative_id: companion.id }).throwOnError()
   await by.db.from('appearance_settings').insert(APPEARANCE).throwOnError()
+  await by.db.from('hidden_memories').insert({ member_id: companion.id }).throwOnError()
   await by.db.from('notification_settings').insert({ email: true }).throwOnError()
   await by.db.from('family_invitations').insert({ family_id, email: 'aunt@example.com' }).throwOnError()
   await by.db.rpc('turn_on_push', aSubscription()).throwOnError()
@@ -124,6 +125,7 @@ async function shareRows(
 
   const [message] = await admin`select id from public.messages where conversation_id = ${conversation}`
   const [invitation] = await admin`select id from public.family_invitations where invited_by = ${by.id}`
+  const [hiddenMemories] = await admin`select id from public.hidden_memories where user_id = ${by.id}`
   const [news] =
     await admin`select id from public.notifications where post_id = ${posts.id} and kind = 'post'`
   return {
@@ -139,6 +141,7 @@ async function shareRows(
     family_media: await add(by, 'family_media', media),
     'family_media (private)': await add(by, 'family_media', hidden),
     family_playlists: playlists,
+    hidden_memories: { id: hiddenMemories?.id },
     immediate_family: { user_id, relative_id: companion.id },
     messages: { id: message?.id },
     'messages (family)': { id: toAll.id },

@@ -117,6 +117,7 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
     family_invitations: { family_id, invited_by: id, email: 'uncle@example.com' },
     family_media: { family_id, user_id: id, title: 'Sea', file_path: world.unusedMedia[id] },
     family_playlists: { family_id, created_by: id, name: 'Garden songs' },
+    hidden_memories: { user_id: id, member_id: bystander.id },
     immediate_family: { user_id: id, relative_id: bystander.id },
     messages: { conversation_id, user_id: id, content: 'And the pepper' },
     notification_reads: { notification_id: spare.eventNews, user_id: id },

@@ -389,6 +389,44 @@ export type Database = {
           },
         ]
       }
+      hidden_memories: {
+        Row: {
+          created_at: string
+          id: string
+          member_id: string | null
+          relative_id: string | null
+          user_id: string
+        }
+        Insert: {
+          member_id?: string | null
+          relative_id?: string | null
+          user_id?: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'hidden_memories_member_id_fkey'
+            columns: ['member_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'hidden_memories_relative_id_fkey'
+            columns: ['relative_id']
+            isOneToOne: false
+            referencedRelation: 'family_history'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'hidden_memories_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       immediate_family: {
         Row: {
           created_at: string
@@ -1033,6 +1071,22 @@ export type Database = {
           user_agent: string
           ip: string
           current: boolean
+        }[]
+      }
+      on_this_day: {
+        Args: {
+          today: string
+          time_zone: string
+        }
+        Returns: {
+          kind: string
+          id: string
+          day: string
+          title: string
+          picture: string
+          file_type: string
+          member_id: string
+          name: string
         }[]
       }
       open_conversation: {

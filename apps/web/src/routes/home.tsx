@@ -5,6 +5,7 @@ import { UpcomingEvents } from '@/features/events/upcoming-events'
 import { Composer } from '@/features/feed/composer'
 import { Feed } from '@/features/feed/feed'
 import { Welcome } from '@/features/members/welcome'
+import { OnThisDay } from '@/features/memories/on-this-day'
 import { cn } from '@/lib/cn'
 import { useSearchParams } from '@/lib/router'
 import { useMediaQuery } from '@/lib/use-media-query'
@@ -18,6 +19,7 @@ export function Component() {
     <aside className="grid grid-cols-[repeat(auto-fit,minmax(min(18rem,100%),1fr))] items-start gap-5 md:gap-7">
       <UpcomingEvents />
       <UpcomingBirthdays />
+      <OnThisDay />
     </aside>
   )
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { profileQuery } from '@/features/auth/api'
 import { useAuth } from '@/features/auth/auth-provider'
 import { familyQuery } from '@/features/members/api'
+import { MemoriesPanel } from '@/features/memories/memories-panel'
 import { AccountPanel } from '@/features/settings/account/account-panel'
 import { DisplayPanel } from '@/features/settings/display/display-panel'
 import { NotificationsPanel } from '@/features/settings/notifications/notifications-panel'
@@ -38,7 +39,12 @@ export function Component() {
         }
         security={<SecurityPanel user={user} />}
         notifications={<NotificationsPanel userId={user.id} />}
-        display={<DisplayPanel userId={user.id} />}
+        display={
+          <>
+            <DisplayPanel userId={user.id} />
+            {profile?.family_id && <MemoriesPanel userId={user.id} />}
+          </>
+        }
       />
     </Page>
   )

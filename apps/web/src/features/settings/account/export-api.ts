@@ -171,8 +171,14 @@ async function readOwnRows(userId: string) {
     .select('theme, text_size, reduce_motion')
     .eq('user_id', userId)
     .throwOnError()
+  const { data: hiddenMemories } = await db
+    .from('hidden_memories')
+    .select('member_id, relative_id, created_at')
+    .eq('user_id', userId)
+    .throwOnError()
   return {
     appearance,
+    'hidden-memories': hiddenMemories,
     posts,
     likes,
     events,

@@ -1,0 +1,49 @@
+import { Image, Play } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from '@/lib/router'
+import { useSignedUrl } from '@/lib/signed-urls'
+import { signedRenditionUrl } from '@/lib/stored-url'
+import { m } from '@/paraglide/messages'
+import { linkTo, type Memory, yearsSince } from './memory'
+
+const FRAME = { width: 640, height: 480, resize: 'cover' } as const
+
+type Props = { memory: Memory; today: string }
+
+/** A photo or video of an earlier year, with its age and title below. */
+export function MemoryPhoto({ memory, today }: Props) {
+  const url = useSignedUrl('family-media', memory.picture ?? '')
+  const [brokenUrl, setBrokenUrl] = useState<string>()
+  const isVideo = memory.file_type?.startsWith('video/')
+
+  return (
+    <Link to={linkTo(memory)} className="group block rounded-control">
+      <span className="relative grid aspect-4/3 place-items-center overflow-hidden rounded-control bg-sunken text-ink-soft">
+        {url && url !== brokenUrl ? (
+          <img
+            src={signedRenditionUrl(url, FRAME)}
+            // The title stands below.
+            alt=""
+            loading="lazy"
+            decoding="async"
+            onError={() => setBrokenUrl(url)}
+            className="absolute size-full object-cover transition duration-300 group-hover:scale-[1.03]"
+          />
+        ) : (
+          <Image aria-hidden className="size-8" strokeWidth={1.5} />
+        )}
+        {isVideo && (
+          <span className="absolute grid size-10 place-items-center rounded-full bg-surface/90 text-ink shadow-card">
+            <Play aria-hidden className="size-4 translate-x-px fill-current" />
+          </span>
+        )}
+      </span>
+      <span dir="auto" className="mt-1.5 block truncate px-0.5 font-semibold text-sm leading-snug">
+        {memory.title}
+      </span>
+      <span className="block px-0.5 text-[0.8125rem] text-ink-soft leading-snug">
+        {m.memories_years({ count: yearsSince(memory, today) })}
+      </span>
+    </Link>
+  )
+}

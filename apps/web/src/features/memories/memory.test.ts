@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { linkTo, type Memory, peopleIn, yearsSince } from './memory'
+
+const memory = (values: Partial<Memory>): Memory => ({
+  kind: 'post',
+  id: '1',
+  day: '2024-02-29',
+  title: 'She floats',
+  picture: null,
+  file_type: null,
+  member_id: 'olof',
+  name: 'Olof',
+  ...values,
+})
+const henrique = memory({ kind: 'birth', id: 'henrique', title: 'Henrique', member_id: null, name: null })
+
+test('years count from year to year', () => {
+  expect(yearsSince(memory({}), '2026-02-28')).toBe(2)
+})
+
+test.each([
+  [memory({}), '/home?post=1'],
+  [memory({ kind: 'media' }), '/media?item=1'],
+  [memory({ kind: 'event' }), '/events?month=2024-02&day=2024-02-29'],
+  [henrique, '/history?person=henrique'],
+])('%j leads to where it is', (one, path) => {
+  expect(linkTo(one)).toBe(path)
+})
+
+test('each person is named once, and former members are not', () => {
+  const people = peopleIn([memory({}), memory({ id: '2' }), henrique, memory({ member_id: 'x', name: null })])
+  expect(people.map(({ name }) => name)).toEqual(['Olof', 'Henrique'])
+})

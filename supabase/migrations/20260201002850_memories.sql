@@ -1,0 +1,109 @@
+-- On this day: what the caller's family shared, did and celebrates on this date in earlier years.
+
+-- What a user does not want to be reminded of: a member, a person of the family tree, or with neither, of anything.
+create table public.hidden_memories (
+  id          uuid primary key default gen_random_uuid(),
+  user_id     uuid not null default auth.uid() references public.profiles on delete cascade,
+  member_id   uuid references public.profiles on delete cascade,
+  relative_id uuid references public.family_history on delete cascade,
+  created_at  timestamptz not null default now(),
+
+  constraint hides_one_person_or_all check (num_nonnulls(member_id, relative_id) <= 1),
+  unique nulls not distinct (user_id, member_id, relative_id)
+);
+create index on public.hidden_memories (member_id);
+create index on public.hidden_memories (relative_id);
+
+alter table public.hidden_memories enable row level security;
+revoke all on public.hidden_memories from anon, authenticated;
+grant select, delete on public.hidden_memories to authenticated;
+grant insert (user_id, member_id, relative_id) on public.hidden_memories to authenticated;
+
+create policy "members read what they have hidden"
+  on public.hidden_memories for select to authenticated
+  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+
+-- It must refuse people whom the caller does not see before the foreign keys tell whether they exist.
+create policy "members hide memories, of anyone or of people they see"
+  on public.hidden_memories for insert to authenticated
+  with check (
+    user_id = (select auth.uid())
+    and exists (select private.my_families())
+    and (member_id is null or exists (select from public.profiles where id = member_id))
+    and (relative_id is null or exists (select from public.family_history where id = relative_id))
+  );
+
+create policy "members show again what they have hidden"
+  on public.hidden_memories for delete to authenticated
+  using (user_id = (select auth.uid()) and exists (select private.my_families()));
+
+create trigger limit_hidden_memories after insert on public.hidden_memories referencing new table as added
+  for each statement execute function private.require_allowance('hidden memories', '1000', '1 day', 'daily_limit');
+
+/*
+ * What the caller sees of this date in earlier years, the latest years first, at most 12 of each kind: media, post, event,
+ * birthday (of the living) and birth (of the deceased, and of those who would be over 110).
+ * @param today the caller's date
+ * @param time_zone the caller's, by its IANA name
+ * @returns `day`: the original date; `title`: the first 200 characters of a post; `picture`: an address, or of media the
+ *   path in their bucket; `member_id`, `name`: the author, or the name of the person whose birth it is
+ */
+create function public.on_this_day(today date, time_zone text)
+  returns table (
+    kind text, id uuid, day date, title text, picture text, file_type text, member_id uuid, name text
+  )
+  language sql stable set search_path = ''
+  as $$
+    with families as (
+      select family_id from private.my_families() as families (family_id)
+       where not exists (
+         select from public.hidden_memories
+          where user_id = (select auth.uid()) and hidden_memories.member_id is null and relative_id is null
+       )
+    ), earlier as (
+      select day, day::timestamp at time zone time_zone as starts, (day + 1)::timestamp at time zone time_zone as ends
+        from generate_series(1, 150) as ago,
+             generate_series(0, 1) as leap,
+             lateral (select (today - make_interval(years => ago))::date + leap as day) as days
+       where private.is_anniversary(day, today)
+    ), hidden as (
+      select hidden_memories.member_id, relative_id from public.hidden_memories where user_id = (select auth.uid())
+    ), found as (
+      (select 'media' as kind, media.id, day, title, file_path as picture, file_type, user_id as member_id
+         from families, earlier, public.family_media as media
+        where media.family_id = families.family_id and media.created_at >= starts and media.created_at < ends
+          and media.file_type ~ '^(image|video)/'
+          and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+        order by day desc, media.created_at, media.id limit 12)
+       union all
+      (select 'post', posts.id, day, left(content, 200), image_url, null, user_id
+         from families, earlier, public.posts
+        where posts.family_id = families.family_id and posts.created_at >= starts and posts.created_at < ends
+          and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+        order by day desc, posts.created_at, posts.id limit 12)
+       union all
+      -- All-day events have no time zone.
+      (select 'event', events.id, day, events.title, null, null, created_by
+         from families, earlier, public.events
+        where events.family_id = families.family_id
+          and start_time >= case when all_day then day::timestamp at time zone 'UTC' else starts end
+          and start_time < case when all_day then (day + 1)::timestamp at time zone 'UTC' else ends end
+          and start_time between starts - interval '1 day' and ends + interval '1 day'
+          and created_by not in (select hidden.member_id from hidden where hidden.member_id is not null)
+        order by day desc, start_time, events.id limit 12)
+       union all
+      (select case when deceased or birth_date < today - interval '110 years' then 'birth' else 'birthday' end,
+              people.id, birth_date, member_name, image_url, null, null
+         from families, public.family_history as people
+        where people.family_id = families.family_id
+          and birth_date_precision = 'day' and birth_date < today and private.is_anniversary(birth_date, today)
+          and people.id not in (select relative_id from hidden where relative_id is not null)
+        order by birth_date desc, member_name, people.id limit 12)
+    )
+    select found.kind, found.id, found.day, found.title, found.picture, found.file_type, found.member_id, full_name
+      from found left join public.profiles on profiles.id = found.member_id
+     order by found.day desc, found.kind, found.id
+  $$;
+
+revoke execute on function public.on_this_day(date, text) from public, anon;
+grant execute on function public.on_this_day(date, text) to authenticated;

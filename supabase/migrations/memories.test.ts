@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openHub } from '../../test/family.ts'
+import { join, leave, type Person } from '../../test/membership.ts'
+import { GIF } from '../../test/pixels.ts'
+
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const aunt = await hub.aStranger('Aunt')
+await join(aunt, family).throwOnError()
+const { admin } = hub.database
+
+const TODAY = '2030-07-14'
+
+type Memory = { kind: string; day: string; title: string }
+
+async function memories({ db }: Pick<Person, 'db'>, today = TODAY, time_zone = 'UTC'): Promise<string[]> {
+  const { data } = await db.rpc('on_this_day', { today, time_zone }).throwOnError()
+  return data.map(({ kind, day, title }: Memory) => `${day} ${kind}: ${title}`)
+}
+
+async function post(by: Person, content: string, created_at: string) {
+  const { data } = await by.db
+    .from('posts')
+    .insert({ family_id: family.id, content })
+    .select('id')
+    .single()
+    .throwOnError()
+  await admin`update public.posts set created_at = ${created_at} where id = ${data.id}`
+}
+
+async function photo(by: Person, title: string, created_at: string, is_private = false) {
+  const file_path = `${by.id}/${randomBytes(16).toString('base64url')}.gif`
+  await by.db.storage
+    .from('family-media')
+    .upload(file_path, new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
+  const { data } = await by.db
+    .from('family_media')
+    .insert({ family_id: family.id, title, file_path, is_private })
+    .select('id')
+    .single()
+    .throwOnError()
+  await admin`update public.family_media set created_at = ${created_at} where id = ${data.id}`
+}
+
+const plan = (by: Person, title: string, start_time: string, end_time: string, all_day = false) =>
+  by.db.from('events').insert({ family_id: family.id, title, start_time, end_time, all_day }).throwOnError()
+
+const remember = async (member_name: string, birth_date: string, values: object = {}) => {
+  const { data } = await nana.db
+    .from('family_history')
+    .insert({ family_id: family.id, member_name, birth_date, ...values })
+    .select('id')
+    .single()
+    .throwOnError()
+  return data.id as string
+}
+
+await post(cousin, 'At the lake', '2028-07-14T08:00:00Z')
+await post(cousin, 'The day after', '2028-07-15T00:00:00Z')
+await post(cousin, 'Today', '2030-07-14T08:00:00Z')
+await photo(nana, 'Jam', '2027-07-14T23:59:59Z')
+await photo(aunt, 'A secret', '2027-07-14T12:00:00Z', true)
+await plan(cousin, 'Regatta', '2026-07-14T10:00:00Z', '2026-07-14T12:00:00Z')
+await plan(cousin, 'Fair', '2025-07-14T00:00:00Z', '2025-07-15T00:00:00Z', true)
+await remember('Bento', '1990-07-14')
+await remember('Carlota', '1915-07-14')
+const amelia = await remember('Amélia', '1930-07-14', { deceased: true })
+await remember('Born that month', '1930-07-01', { birth_date_precision: 'month' })
+await photo(nana, 'Leap day', '2028-02-29T12:00:00Z')
+
+const SHARED = ['2028-07-14 post: At the lake', '2027-07-14 media: Jam']
+const EVENTS = ['2026-07-14 event: Regatta', '2025-07-14 event: Fair']
+const PEOPLE = ['1990-07-14 birthday: Bento', '1930-07-14 birth: Amélia', '1915-07-14 birth: Carlota']
+
+test('members are reminded of what they see of this day in earlier years', async () => {
+  expect(await memories(nana)).toEqual([...SHARED, ...EVENTS, ...PEOPLE])
+})
+
+test('a private photo reminds only those who see it', async () => {
+  expect(await memories(aunt)).toContain('2027-07-14 media: A secret')
+  expect(await memories(cousin)).not.toContain('2027-07-14 media: A secret')
+  await aunt.db.from('immediate_family').insert({ relative_id: cousin.id }).throwOnError()
+  expect(await memories(cousin)).toContain('2027-07-14 media: A secret')
+})
+
+test('a day is the one of the reader, and an all-day event has no time zone', async () => {
+  const inTokyo = await memories(nana, TODAY, 'Asia/Tokyo')
+  expect(inTokyo).toContain('2025-07-14 event: Fair')
+  expect(inTokyo).not.toContain('2027-07-14 media: Jam')
+  expect(await memories(nana, '2030-07-15', 'Asia/Tokyo')).toContain('2027-07-15 media: Jam')
+  const { error } = await nana.db.rpc('on_this_day', { today: TODAY, time_zone: 'Mars/Base' })
+  expect(error?.code).toBe('22023')
+})
+
+test('29 February is remembered on the 28th in common years', async () => {
+  expect(await memories(nana, '2032-02-29')).toEqual(['2028-02-29 media: Leap day'])
+  expect(await memories(nana, '2032-02-28')).toEqual([])
+  expect(await memories(nana, '2030-02-28')).toEqual(['2028-02-29 media: Leap day'])
+})
+
+test('others are reminded of nothing', async () => {
+  const { stranger, neighbour, former } = await hub.outsidersOf(family)
+  for (const outsider of [stranger, neighbour, former]) expect(await memories(outsider)).toEqual([])
+  const { error } = await hub.anonymous.rpc('on_this_day', { today: TODAY, time_zone: 'UTC' })
+  expect(error).not.toBeNull()
+})
+
+test('a member hides memories of people or of everything, and shows them again', async () => {
+  const hide = (values: object) => nana.db.from('hidden_memories').insert(values)
+  const showAgain = () => nana.db.from('hidden_memories').delete().eq('user_id', nana.id).throwOnError()
+
+  await hide({ member_id: cousin.id }).throwOnError()
+  expect(await memories(nana)).toEqual(['2027-07-14 media: Jam', ...PEOPLE])
+  expect((await hide({ member_id: cousin.id })).error?.code).toBe('23505')
+  await hide({ relative_id: amelia }).throwOnError()
+  expect(await memories(nana)).not.toContain('1930-07-14 birth: Amélia')
+  await hide({}).throwOnError()
+  expect(await memories(nana)).toEqual([])
+  expect((await hide({})).error?.code).toBe('23505')
+  expect(await memories(cousin)).toContain('2028-07-14 post: At the lake')
+
+  await showAgain()
+  expect(await memories(nana)).toEqual([...SHARED, ...EVENTS, ...PEOPLE])
+})
+
+test('nobody hides memories of people whom they do not see, and leaving forgets what was hidden', async () => {
+  const { neighbour } = await hub.outsidersOf(family)
+  const hide = (by: Person, values: object) => by.db.from('hidden_memories').insert(values)
+  for (const values of [{ member_id: nana.id }, { relative_id: amelia }, { member_id: crypto.randomUUID() }])
+    expect((await hide(neighbour, values)).error?.code).toBe('42501')
+
+  const uncle = await hub.aStranger('Uncle')
+  await join(uncle, family).throwOnError()
+  await hide(uncle, { relative_id: amelia }).throwOnError()
+  await leave(uncle).throwOnError()
+  expect(await admin`select from public.hidden_memories where user_id = ${uncle.id}`).toHaveLength(0)
+})
