@@ -209,7 +209,7 @@ create table private.push_queue (
   constraint push_queue_pkey PRIMARY KEY (id),
   constraint push_queue_session_id_topic_key UNIQUE (session_id, topic),
   constraint push_queue_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.push_subscriptions(session_id) ON DELETE CASCADE,
-  constraint push_queue_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'post'::text, 'event'::text, 'event_changed'::text, 'reminder'::text, 'birthday_today'::text, 'birthday_tomorrow'::text, 'test'::text])))
+  constraint push_queue_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'mention'::text, 'post'::text, 'event'::text, 'event_changed'::text, 'reminder'::text, 'birthday_today'::text, 'birthday_tomorrow'::text, 'test'::text])))
 );
 
 CREATE INDEX push_queue_due_at_idx ON private.push_queue USING btree (due_at);
@@ -264,6 +264,15 @@ create table private.search_kinds (
 -- private.search_rows
 
 create view private.search_rows with (security_invoker=true) as
+ SELECT 'comment'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.comments source
+UNION ALL
  SELECT 'event'::text AS kind,
     source.id,
     (private.search_document(source.*)).scope AS scope,
@@ -383,6 +392,108 @@ create policy "appearance settings require the second factor"
   using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
 
 CREATE TRIGGER limit_settings AFTER INSERT ON public.appearance_settings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('appearance settings', '1000', '1 day', 'daily_limit');
+
+
+-- public.comments
+
+create table public.comments (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  user_id uuid not null default auth.uid(),
+  post_id uuid,
+  media_id uuid,
+  recipe_id uuid,
+  event_id uuid,
+  relative_id uuid,
+  subject_id uuid not null generated always as (COALESCE(post_id, media_id, recipe_id, event_id, relative_id)) stored,
+  parent_id uuid,
+  content text not null,
+  mentions uuid[] not null default '{}'::uuid[],
+  reacted_by jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  constraint comments_pkey PRIMARY KEY (id),
+  constraint comments_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE,
+  constraint comments_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint comments_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE,
+  constraint comments_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE,
+  constraint comments_recipe_id_fkey FOREIGN KEY (recipe_id) REFERENCES public.recipes(id) ON DELETE CASCADE,
+  constraint comments_relative_id_fkey FOREIGN KEY (relative_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
+  constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint comment_has_one_subject CHECK ((num_nonnulls(post_id, media_id, recipe_id, event_id, relative_id) = 1)),
+  constraint comments_content_check CHECK (((char_length(content) <= 4000) AND (content ~ '\S'::text))),
+  constraint comments_mentions_check CHECK ((cardinality(mentions) <= 50))
+);
+
+CREATE INDEX comments_event_id_idx ON public.comments USING btree (event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX comments_family_id_idx ON public.comments USING btree (family_id);
+CREATE INDEX comments_media_id_idx ON public.comments USING btree (media_id) WHERE (media_id IS NOT NULL);
+CREATE INDEX comments_post_id_idx ON public.comments USING btree (post_id) WHERE (post_id IS NOT NULL);
+CREATE INDEX comments_recipe_id_idx ON public.comments USING btree (recipe_id) WHERE (recipe_id IS NOT NULL);
+CREATE INDEX comments_relative_id_idx ON public.comments USING btree (relative_id) WHERE (relative_id IS NOT NULL);
+CREATE INDEX comments_subject_id_created_at_id_idx ON public.comments USING btree (subject_id, created_at, id);
+CREATE INDEX comments_user_id_idx ON public.comments USING btree (user_id);
+
+alter table public.comments enable row level security;
+
+grant delete, select on public.comments to authenticated;
+grant insert (content, event_id, family_id, id, media_id, mentions, parent_id, post_id, recipe_id, relative_id, user_id) on public.comments to authenticated;
+grant update (content, mentions) on public.comments to authenticated;
+grant all on public.comments to service_role;
+
+create policy "families read their comments"
+  on public.comments for select to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "members comment in their own family in their own name"
+  on public.comments for insert to authenticated
+  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+
+create policy "authors edit their comments"
+  on public.comments for update to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+
+create policy "authors and admins delete comments"
+  on public.comments for delete to authenticated
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+
+create policy "comments require their subject to be visible"
+  on public.comments as restrictive for all to authenticated
+  using (((post_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.posts
+  WHERE (posts.id = comments.post_id)))) AND ((media_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.family_media
+  WHERE (family_media.id = comments.media_id)))) AND ((recipe_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.recipes
+  WHERE (recipes.id = comments.recipe_id)))) AND ((event_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.events
+  WHERE (events.id = comments.event_id)))) AND ((relative_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.family_history
+  WHERE (family_history.id = comments.relative_id)))));
+
+CREATE TRIGGER check_parent BEFORE INSERT ON public.comments FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION private.check_parent();
+
+CREATE TRIGGER count_comments AFTER INSERT OR DELETE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.count_comments();
+
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.comments REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('comment');
+
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.index_for_search('comment');
+
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.comments FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
+
+CREATE TRIGGER keep_mentions_in_family BEFORE INSERT OR UPDATE OF mentions ON public.comments FOR EACH ROW EXECUTE FUNCTION private.keep_mentions_in_family();
+
+CREATE TRIGGER limit_comments AFTER INSERT ON public.comments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('comments', '20000', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.comments FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+CREATE TRIGGER notify_of_added_mention AFTER UPDATE OF mentions ON public.comments FOR EACH ROW EXECUTE FUNCTION private.notify_of_added_mention();
+
+CREATE TRIGGER notify_of_comment AFTER INSERT ON public.comments FOR EACH ROW EXECUTE FUNCTION private.notify_of_comment();
+
+CREATE TRIGGER stamp_change BEFORE UPDATE OF content, mentions ON public.comments FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
+
+alter publication supabase_realtime add table public.comments;
 
 
 -- public.conversation_members
@@ -558,6 +669,7 @@ create table public.events (
   start_time timestamp with time zone not null,
   end_time timestamp with time zone not null,
   all_day boolean not null default false,
+  comment_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint events_pkey PRIMARY KEY (id),
@@ -612,7 +724,7 @@ CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN 
 
 CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.notify_of_event();
 
-CREATE TRIGGER stamp_change BEFORE UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.events FOR EACH ROW WHEN (new.comment_count = old.comment_count) EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.events;
 
@@ -693,6 +805,7 @@ create table public.family_history (
   parent_id uuid,
   image_url text,
   created_by uuid default auth.uid(),
+  comment_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint family_history_pkey PRIMARY KEY (id),
@@ -756,7 +869,7 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.family_his
 
 CREATE TRIGGER require_stored_picture BEFORE INSERT OR UPDATE OF image_url ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.require_stored_picture('pictures');
 
-CREATE TRIGGER stamp_change BEFORE UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.family_history FOR EACH ROW WHEN (new.comment_count = old.comment_count) EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.family_history;
 
@@ -800,6 +913,7 @@ create table public.family_media (
   description text,
   file_path text not null,
   is_private boolean not null default false,
+  comment_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   file_type text not null,
@@ -859,7 +973,7 @@ CREATE TRIGGER notify_of_media AFTER INSERT ON public.family_media FOR EACH ROW 
 
 CREATE TRIGGER notify_of_shared_media AFTER UPDATE OF is_private ON public.family_media FOR EACH ROW WHEN (old.is_private AND NOT new.is_private) EXECUTE FUNCTION private.notify_of_shared_media();
 
-CREATE TRIGGER stamp_change BEFORE UPDATE ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.family_media FOR EACH ROW WHEN (new.comment_count = old.comment_count) EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.family_media;
 
@@ -1002,6 +1116,7 @@ create table public.messages (
   content text not null default ''::text,
   image_paths text[] not null default '{}'::text[],
   reply_to uuid,
+  reacted_by jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default clock_timestamp(),
   edited_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (id),
@@ -1130,6 +1245,7 @@ create table public.notifications (
   attendee_id uuid,
   recipe_id uuid,
   media_id uuid,
+  comment_id uuid,
   waiting_id uuid,
   day date,
   created_at timestamp with time zone not null default now(),
@@ -1137,12 +1253,14 @@ create table public.notifications (
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_day_kind_key UNIQUE (actor_id, day, kind),
   constraint notifications_attendee_id_key UNIQUE (attendee_id),
+  constraint notifications_comment_id_recipient_id_kind_key UNIQUE (comment_id, recipient_id, kind),
   constraint notifications_event_id_kind_key UNIQUE (event_id, kind),
   constraint notifications_post_id_kind_key UNIQUE (post_id, kind),
   constraint notifications_recipe_id_key UNIQUE (recipe_id),
   constraint notifications_waiting_id_recipient_id_key UNIQUE (waiting_id, recipient_id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint notifications_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES public.event_attendees(id) ON DELETE CASCADE,
+  constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
   constraint notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE,
   constraint notifications_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint notifications_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE,
@@ -1150,8 +1268,8 @@ create table public.notifications (
   constraint notifications_recipe_id_fkey FOREIGN KEY (recipe_id) REFERENCES public.recipes(id) ON DELETE CASCADE,
   constraint notifications_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint notifications_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES public.families(id) ON DELETE CASCADE,
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'like'::text, 'event'::text, 'event_changed'::text, 'rsvp'::text, 'member'::text, 'recipe'::text, 'media'::text, 'birthday_tomorrow'::text, 'birthday_today'::text, 'family_waiting'::text]))),
-  constraint tells_of_one_thing CHECK ((num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, waiting_id, day) = ((kind <> 'member'::text))::integer))
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'like'::text, 'reaction'::text, 'comment'::text, 'mention'::text, 'event'::text, 'event_changed'::text, 'rsvp'::text, 'member'::text, 'recipe'::text, 'media'::text, 'birthday_tomorrow'::text, 'birthday_today'::text, 'family_waiting'::text]))),
+  constraint tells_of_one_thing CHECK ((num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, waiting_id, day) = ((kind <> 'member'::text))::integer))
 );
 
 CREATE INDEX notifications_family_id_created_at_id_idx ON public.notifications USING btree (family_id, created_at DESC, id DESC);
@@ -1169,7 +1287,9 @@ create policy "members read what others in their family did since they joined"
    FROM public.profiles
   WHERE (profiles.id = ( SELECT auth.uid() AS uid)))) AND (created_at <= now())) AND ((media_id IS NULL) OR (EXISTS ( SELECT
    FROM public.family_media
-  WHERE (family_media.id = notifications.media_id)))) AND ((kind <> 'event_changed'::text) OR (NOT (EXISTS ( SELECT
+  WHERE (family_media.id = notifications.media_id)))) AND ((comment_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.comments
+  WHERE (comments.id = notifications.comment_id)))) AND ((kind <> 'event_changed'::text) OR (NOT (EXISTS ( SELECT
    FROM public.event_attendees answers
   WHERE ((answers.event_id = notifications.event_id) AND (answers.user_id = ( SELECT auth.uid() AS uid)) AND (answers.status = 'declined'::text)))))) AND ((kind <> 'family_waiting'::text) OR (EXISTS ( SELECT
    FROM public.hub_settings() hub_settings(sign_up_mode, sign_up_is_fixed, family_bytes, has_mail_server, mails_per_hour, version)
@@ -1179,7 +1299,7 @@ CREATE TRIGGER mark_unread AFTER UPDATE OF created_at ON public.notifications FO
 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
-CREATE TRIGGER push_news AFTER INSERT OR UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN (new.kind = ANY (ARRAY['post'::text, 'event'::text, 'event_changed'::text])) EXECUTE FUNCTION private.push_news();
+CREATE TRIGGER push_news AFTER INSERT OR UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN (new.kind = ANY (ARRAY['post'::text, 'mention'::text, 'event'::text, 'event_changed'::text])) EXECUTE FUNCTION private.push_news();
 
 alter publication supabase_realtime add table public.notifications;
 
@@ -1293,6 +1413,8 @@ create table public.posts (
   image_url text,
   tags text[] not null default '{}'::text[],
   like_count integer not null default 0,
+  comment_count integer not null default 0,
+  reacted_by jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
@@ -1479,6 +1601,68 @@ create policy "push subscriptions require the second factor"
 CREATE TRIGGER limit_push_subscriptions AFTER INSERT ON public.push_subscriptions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('push subscriptions', '100', '1 day', 'daily_limit');
 
 
+-- public.reactions
+
+create table public.reactions (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null default auth.uid(),
+  post_id uuid,
+  comment_id uuid,
+  message_id uuid,
+  emoji text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint reactions_pkey PRIMARY KEY (id),
+  constraint reactions_comment_id_user_id_emoji_key UNIQUE (comment_id, user_id, emoji),
+  constraint reactions_message_id_user_id_emoji_key UNIQUE (message_id, user_id, emoji),
+  constraint reactions_post_id_user_id_emoji_key UNIQUE (post_id, user_id, emoji),
+  constraint reactions_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
+  constraint reactions_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.messages(id) ON DELETE CASCADE,
+  constraint reactions_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE,
+  constraint reactions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint post_has_likes CHECK (((post_id IS NULL) OR (emoji <> '🧡'::text))),
+  constraint reaction_has_one_subject CHECK ((num_nonnulls(post_id, comment_id, message_id) = 1)),
+  constraint reactions_emoji_check CHECK ((emoji = ANY (ARRAY['🧡'::text, '👍'::text, '😂'::text, '😮'::text, '😢'::text, '🎉'::text])))
+);
+
+CREATE INDEX reactions_user_id_idx ON public.reactions USING btree (user_id);
+
+alter table public.reactions enable row level security;
+
+grant delete, select on public.reactions to authenticated;
+grant insert (comment_id, emoji, message_id, post_id, user_id) on public.reactions to authenticated;
+grant all on public.reactions to service_role;
+
+create policy "members see reactions"
+  on public.reactions for select to authenticated
+  using true;
+
+create policy "members react as themselves"
+  on public.reactions for insert to authenticated
+  with check (user_id = ( SELECT auth.uid() AS uid));
+
+create policy "members take back their own reactions"
+  on public.reactions for delete to authenticated
+  using (user_id = ( SELECT auth.uid() AS uid));
+
+create policy "reactions require their subject to be visible"
+  on public.reactions as restrictive for all to authenticated
+  using (((post_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.posts
+  WHERE (posts.id = reactions.post_id)))) AND ((comment_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.comments
+  WHERE (comments.id = reactions.comment_id)))) AND ((message_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.messages
+  WHERE (messages.id = reactions.message_id)))));
+
+CREATE TRIGGER forget_reaction AFTER DELETE ON public.reactions FOR EACH ROW EXECUTE FUNCTION private.forget_reaction();
+
+CREATE TRIGGER keep_reactions AFTER INSERT OR DELETE ON public.reactions FOR EACH ROW EXECUTE FUNCTION private.keep_reactions();
+
+CREATE TRIGGER limit_reactions AFTER INSERT ON public.reactions REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('reactions', '20000', '1 day', 'daily_limit');
+
+CREATE TRIGGER notify_of_reaction AFTER INSERT ON public.reactions FOR EACH ROW EXECUTE FUNCTION private.notify_of_reaction();
+
+
 -- public.recipe_favourites
 
 create table public.recipe_favourites (
@@ -1539,6 +1723,7 @@ create table public.recipes (
   category text,
   keywords text,
   source_url text,
+  comment_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint recipes_pkey PRIMARY KEY (id),
@@ -1596,7 +1781,7 @@ CREATE TRIGGER notify_of_recipe AFTER INSERT ON public.recipes FOR EACH ROW EXEC
 
 CREATE TRIGGER require_stored_picture BEFORE INSERT OR UPDATE OF image_url ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.require_stored_picture('pictures');
 
-CREATE TRIGGER stamp_change BEFORE UPDATE ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.recipes FOR EACH ROW WHEN (new.comment_count = old.comment_count) EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.recipes;
 
@@ -1800,6 +1985,23 @@ AS $function$
       from (select now() at time zone time_zone as local, (now() at time zone time_zone)::time as clock) as here
   $function$;
 
+CREATE OR REPLACE FUNCTION private.author_of_subject(comment public.comments)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select user_id from public.posts where id = comment.post_id
+     union all
+    select user_id from public.family_media where id = comment.media_id
+     union all
+    select user_id from public.recipes where id = comment.recipe_id
+     union all
+    select created_by from public.events where id = comment.event_id
+     union all
+    select created_by from public.family_history where id = comment.relative_id
+  $function$;
+
 CREATE OR REPLACE FUNCTION private.awaits_approval(family public.families)
  RETURNS boolean
  LANGUAGE sql
@@ -1938,6 +2140,22 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.check_parent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (
+    select from public.comments as parent
+     where parent.id = new.parent_id and parent.parent_id is null
+       and parent.subject_id = coalesce(new.post_id, new.media_id, new.recipe_id, new.event_id, new.relative_id)
+  ) then
+    raise exception 'parent_comment_gone' using errcode = '23503';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.check_second_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1976,6 +2194,24 @@ begin
   if amount >= 0 and total > (select family_bytes from private.hub_settings) then
     raise exception '%', refusal using errcode = 'P0001';
   end if;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_comments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  comment constant public.comments := case tg_op when 'INSERT' then new else old end;
+  added   constant int := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  update public.posts set comment_count = comment_count + added where id = comment.post_id;
+  update public.family_media set comment_count = comment_count + added where id = comment.media_id;
+  update public.recipes set comment_count = comment_count + added where id = comment.recipe_id;
+  update public.events set comment_count = comment_count + added where id = comment.event_id;
+  update public.family_history set comment_count = comment_count + added where id = comment.relative_id;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.count_likes()
@@ -2229,6 +2465,32 @@ begin
     update public.notifications set actor_id = other
      where post_id = old.post_id and kind = 'like' and actor_id = old.user_id;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.forget_reaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  news record;
+  other uuid;
+begin
+  for news in
+    select id, recipient_id from public.notifications
+     where kind = 'reaction' and (post_id = old.post_id or comment_id = old.comment_id)
+  loop
+    select user_id into other from public.reactions
+     where (post_id = old.post_id or comment_id = old.comment_id) and user_id <> news.recipient_id
+     order by created_at desc limit 1;
+    if found then
+      update public.notifications set actor_id = other where id = news.id and actor_id <> other;
+    else
+      delete from public.notifications where id = news.id;
+    end if;
+  end loop;
   return null;
 end $function$;
 
@@ -2542,6 +2804,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_mentions_in_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.mentions := array(
+    select id from public.profiles where id = any (new.mentions) and family_id = new.family_id order by id
+  );
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_notification_of_media()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2569,6 +2843,31 @@ AS $function$
 begin
   new.parent_id := private.id_within(new.family_id, new.parent_id);
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_reactions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    update public.posts set reacted_by = private.with_reaction(reacted_by, new.emoji, new.user_id)
+     where id = new.post_id;
+    update public.comments set reacted_by = private.with_reaction(reacted_by, new.emoji, new.user_id)
+     where id = new.comment_id;
+    update public.messages set reacted_by = private.with_reaction(reacted_by, new.emoji, new.user_id)
+     where id = new.message_id;
+  else
+    update public.posts set reacted_by = private.without_reaction(reacted_by, old.emoji, old.user_id)
+     where id = old.post_id;
+    update public.comments set reacted_by = private.without_reaction(reacted_by, old.emoji, old.user_id)
+     where id = old.comment_id;
+    update public.messages set reacted_by = private.without_reaction(reacted_by, old.emoji, old.user_id)
+     where id = old.message_id;
+  end if;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_shared()
@@ -2823,6 +3122,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.notify_of_added_mention()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (family_id, kind, actor_id, recipient_id, comment_id)
+    select new.family_id, 'mention', new.user_id, member, new.id
+      from (select unnest(new.mentions) except select unnest(old.mentions)) as added (member)
+     where member <> new.user_id
+    on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.notify_of_answer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2834,6 +3148,28 @@ begin
     select family_id, 'rsvp', new.user_id, created_by, new.id
       from public.events where id = new.event_id and created_by <> new.user_id
     on conflict (attendee_id) do update set created_at = excluded.created_at;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_of_comment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (family_id, kind, actor_id, recipient_id, comment_id)
+    select new.family_id, case when member = any (new.mentions) then 'mention' else 'comment' end, new.user_id, member, new.id
+      from (
+        select unnest(new.mentions)
+         union
+        select private.author_of_subject(new)
+         union
+        select user_id from public.comments as earlier
+         where subject_id = new.subject_id
+           and (new.parent_id is null or new.parent_id = earlier.id or new.parent_id = earlier.parent_id)
+      ) as concerned (member)
+     where member <> new.user_id;
   return null;
 end $function$;
 
@@ -2910,6 +3246,25 @@ AS $function$
 begin
   insert into public.notifications (family_id, kind, actor_id, post_id)
     values (new.family_id, 'post', new.user_id, new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_of_reaction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (family_id, kind, actor_id, recipient_id, post_id)
+    select family_id, 'reaction', new.user_id, user_id, id
+      from public.posts where id = new.post_id and user_id <> new.user_id
+    on conflict (post_id, kind) do update set actor_id = excluded.actor_id, created_at = excluded.created_at;
+  insert into public.notifications (family_id, kind, actor_id, recipient_id, comment_id)
+    select family_id, 'reaction', new.user_id, user_id, id
+      from public.comments where id = new.comment_id and user_id <> new.user_id
+    on conflict (comment_id, recipient_id, kind) do update
+      set actor_id = excluded.actor_id, created_at = excluded.created_at;
   return null;
 end $function$;
 
@@ -3016,7 +3371,7 @@ CREATE OR REPLACE FUNCTION private.push_choice(kind text)
  SET search_path TO ''
 AS $function$
     select case
-      when kind = 'message' then 'messages'
+      when kind in ('message', 'mention') then 'messages'
       when kind = 'post' then 'posts'
       when kind in ('event', 'event_changed', 'reminder') then 'events'
       when kind in ('birthday_today', 'birthday_tomorrow') then 'birthdays'
@@ -3051,8 +3406,9 @@ begin
     array(
       select session_id from private.push_devices
        where family_id = new.family_id and user_id <> new.actor_id and private.push_choice(new.kind) = any (kinds)
+         and user_id = coalesce(new.recipient_id, user_id)
     ),
-    new.kind, coalesce('event:' || new.event_id, 'posts'), new.id, private.soon()
+    new.kind, coalesce('event:' || new.event_id, 'comment:' || new.comment_id, 'posts'), new.id, private.soon()
   );
   return null;
 end $function$;
@@ -3142,12 +3498,15 @@ begin
      where read_push.kind = 'message' and conversations.id = subject and mine.user_id = (select auth.uid());
 
   return query
-    select coalesce(post_id, event_id, actor_id), events.start_time, events.all_day,
-           jsonb_build_object('name', actor.full_name, 'text', left(posts.content, 200), 'title', events.title)
+    select coalesce(news.post_id, news.event_id, news.comment_id, actor_id), events.start_time, events.all_day,
+           jsonb_build_object(
+             'name', actor.full_name, 'text', left(coalesce(posts.content, comments.content), 200), 'title', events.title
+           )
       from public.notifications as news
       left join public.profiles as actor on actor.id = actor_id
-      left join public.posts on posts.id = post_id
-      left join public.events on events.id = event_id
+      left join public.posts on posts.id = news.post_id
+      left join public.events on events.id = news.event_id
+      left join public.comments on comments.id = news.comment_id
      where news.id = subject and news.kind = read_push.kind and coalesce(events.end_time > now(), true)
        and not exists (
          select from public.notification_reads where notification_id = news.id and user_id = (select auth.uid())
@@ -3275,6 +3634,13 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.search_document(comment public.comments)
+ RETURNS private.search_document
+ LANGUAGE sql
+ STABLE
+RETURN ROW((comment).family_id, NULL::unknown, (comment).content, (comment).created_at, jsonb_build_object('author', (comment).user_id));
+grant execute on function private.search_document(public.comments) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.search_document(event public.events)
  RETURNS private.search_document
@@ -3466,6 +3832,18 @@ CREATE OR REPLACE FUNCTION private.wanted_words(query text)
  IMMUTABLE PARALLEL SAFE
 RETURN ARRAY(SELECT words.word FROM string_to_table(private.spaced("left"(wanted_words.query, 200)), ' '::text) WITH ORDINALITY words(word, place) WHERE ((octet_length(words.word) > 1) OR (words.word = private.spaced(wanted_words.query))) ORDER BY words.place LIMIT 8);
 grant execute on function private.wanted_words(text) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.with_reaction(reacted_by jsonb, emoji text, member uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN jsonb_set(reacted_by, ARRAY[emoji], (COALESCE((reacted_by -> emoji), '[]'::jsonb) || to_jsonb(member)));
+
+CREATE OR REPLACE FUNCTION private.without_reaction(reacted_by jsonb, emoji text, member uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE ((reacted_by -> emoji) - (member)::text) WHEN '[]'::jsonb THEN (reacted_by - emoji) ELSE jsonb_set(reacted_by, ARRAY[emoji], ((reacted_by -> emoji) - (member)::text)) END;
 
 CREATE OR REPLACE FUNCTION public.add_birthday_notifications(today date DEFAULT ((now() AT TIME ZONE 'UTC'::text))::date)
  RETURNS integer
@@ -3848,7 +4226,7 @@ AS $function$ select now() || '/' || pg_current_snapshot() $function$;
 grant execute on function public.moment(public.profiles) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.my_notifications(kinds text[], before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
- RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, recipe_id uuid, media_id uuid)
+ RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, recipe_id uuid, media_id uuid, comment_id uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -3864,6 +4242,11 @@ AS $function$
                select count(*) from public.post_likes as likes
                 where likes.post_id = page.post_id and likes.user_id not in (page.actor_id, page.recipient_id)
              )
+             when 'reaction' then (
+               select count(distinct reactions.user_id) from public.reactions
+                where (reactions.post_id = page.post_id or reactions.comment_id = page.comment_id)
+                  and reactions.user_id not in (page.actor_id, page.recipient_id)
+             )
              when 'media' then (
                select count(*) from public.family_media as others
                 where others.user_id = page.actor_id and others.family_id = page.family_id
@@ -3871,9 +4254,9 @@ AS $function$
              )
              else 0
            end::int,
-           coalesce(left(posts.content, 200), events.title, recipes.title, media.title, waiting.name),
+           coalesce(left(coalesce(comments.content, posts.content), 200), events.title, recipes.title, media.title, waiting.name),
            answers.status, page.day, events.start_time, events.all_day,
-           page.post_id, events.id, page.recipe_id, page.media_id
+           page.post_id, events.id, page.recipe_id, page.media_id, page.comment_id
       from (
         select * from public.notifications as newest
          where newest.kind = any (kinds)
@@ -3882,6 +4265,7 @@ AS $function$
          limit 20
       ) as page
       left join public.profiles as actor on actor.id = page.actor_id
+      left join public.comments on comments.id = page.comment_id
       left join public.posts on posts.id = page.post_id
       left join public.event_attendees as answers on answers.id = page.attendee_id
       left join public.events on events.id = coalesce(page.event_id, answers.event_id)

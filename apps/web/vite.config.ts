@@ -32,7 +32,7 @@ const groups = [
   { name: 'lists', test: /node_modules\/@tanstack\/(react-)?virtual/ },
   {
     name: 'shell',
-    test: /routes\/(guarded|shell|in-family)\.tsx$|lib\/presence\.ts$|ui\/role-badge|messages\/(member_|api\.ts)/,
+    test: /routes\/(guarded|shell|in-family)\.tsx$|lib\/presence\.ts$|ui\/(role-badge|comment-count)|messages\/(member_|api\.ts)|reactions\/(api|react-button|reacted-by|reactions|use-menu-gestures)\.ts|comments\/comments(-skeleton)?\.tsx/,
   },
   { name: 'common', test: /src\/(components|lib|paraglide)\/|node_modules/, minShareCount: 3 },
   // Loaded after the first screen: what is needed when something cannot be sent.

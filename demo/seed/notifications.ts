@@ -4,7 +4,10 @@ import { ago } from './days.ts'
 import type { House } from './house.ts'
 import { visitors } from './people.ts'
 
-const KINDS = ['post', 'like', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media']
+const KINDS = [
+  ...['post', 'like', 'reaction', 'comment', 'mention', 'event', 'event_changed', 'rsvp', 'member'],
+  ...['recipe', 'media'],
+]
 
 type Told = {
   id: string
@@ -12,6 +15,7 @@ type Told = {
   posts: Dated
   recipes: Dated
   family_media: Dated
+  comments: Dated
   profiles: { joined_at: string }
 }
 type Dated = { created_at: string } | null
@@ -20,7 +24,7 @@ export async function settleNotifications({ members, clock }: House): Promise<vo
   const { data } = await clock
     .from('notifications')
     .select(
-      'id, kind, posts(created_at), recipes(created_at), family_media(created_at), profiles!notifications_actor_id_fkey(joined_at)',
+      'id, kind, posts(created_at), recipes(created_at), family_media(created_at), comments(created_at), profiles!notifications_actor_id_fkey(joined_at)',
     )
     .in('kind', KINDS)
     .throwOnError()
@@ -43,11 +47,11 @@ export async function settleNotifications({ members, clock }: House): Promise<vo
   )
 }
 
-function happened({ kind, posts, recipes, family_media, profiles }: Told, index: number): string {
+function happened({ kind, posts, recipes, family_media, comments, profiles }: Told, index: number): string {
   if (kind === 'member') return profiles.joined_at
-  const thing = posts ?? recipes ?? family_media
+  const thing = posts ?? recipes ?? family_media ?? comments
   // Events and answers: one after the other, over the last days.
   if (!thing) return ago(0, 5 + index * 3)
-  const later = kind === 'like' ? 40 * 60_000 : 0
+  const later = kind === 'like' || kind === 'reaction' ? 40 * 60_000 : 0
   return new Date(Math.min(Date.now(), Date.parse(thing.created_at) + later)).toISOString()
 }

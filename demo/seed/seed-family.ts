@@ -1,4 +1,5 @@
 import type { Account } from '../accounts.ts'
+import { addComments } from './comments.ts'
 import { addEvents } from './events.ts'
 import type { Server } from './house.ts'
 import { addMedia } from './media.ts'
@@ -23,6 +24,7 @@ export async function seedFamily(
   await Promise.all([addEvents(house), addMessages(house), addPosts(house)])
   tell('They write down recipes and remember those who came before …')
   await Promise.all([addRecipes(house), addTree(house), addMedia(house), addPlaylists(house)])
+  await addComments(house)
   await settleNotifications(house)
   // Otherwise the settings would list this process as a device.
   await Promise.all(Object.values(house.members).map(({ db }) => db.auth.signOut({ scope: 'local' })))

@@ -8,6 +8,9 @@ create table public.posts (
   image_url  text check (char_length(image_url) <= 2048),
   tags       text[] not null default '{}' check (cardinality(tags) <= 20 and char_length(array_to_string(tags, ',')) <= 1000),
   like_count int  not null default 0 check (like_count >= 0),
+  comment_count int not null default 0,
+  -- See `reactions`.
+  reacted_by jsonb not null default '{}',
   created_at timestamptz not null default now(),
 
   constraint says_something check (content ~ '\S' or image_url is not null)

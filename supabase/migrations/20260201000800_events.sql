@@ -10,6 +10,7 @@ create table public.events (
   start_time  timestamptz not null,
   end_time    timestamptz not null,
   all_day     boolean not null default false,
+  comment_count int not null default 0,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
 
@@ -59,8 +60,9 @@ create policy "authors and admins delete events"
 create trigger keep_ids_apart before insert on public.events
   for each row execute function private.keep_ids_apart();
 
+-- A comment is no edit.
 create trigger stamp_change before update on public.events
-  for each row execute function private.stamp_change();
+  for each row when (new.comment_count = old.comment_count) execute function private.stamp_change();
 
 create trigger limit_events after insert on public.events referencing new table as added
   for each statement execute function private.require_allowance('events', '5000', '1 day', 'daily_limit');

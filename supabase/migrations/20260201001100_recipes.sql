@@ -18,6 +18,7 @@ create table public.recipes (
   keywords     text check (char_length(keywords) <= 300 and keywords !~ '[[:cntrl:]]'),
   -- Where the recipe was found.
   source_url   text check (char_length(source_url) <= 2048 and source_url ~ '^https?://[^\s/]'),
+  comment_count int not null default 0,
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now()
 );
@@ -60,8 +61,9 @@ create trigger require_stored_picture before insert or update of image_url on pu
 create trigger keep_ids_apart before insert on public.recipes
   for each row execute function private.keep_ids_apart();
 
+-- A comment is no edit.
 create trigger stamp_change before update on public.recipes
-  for each row execute function private.stamp_change();
+  for each row when (new.comment_count = old.comment_count) execute function private.stamp_change();
 
 create trigger limit_recipes after insert on public.recipes referencing new table as added
   for each statement execute function private.require_allowance('recipes', '5000', '1 day', 'daily_limit');

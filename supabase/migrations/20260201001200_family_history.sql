@@ -18,6 +18,7 @@ create table public.family_history (
   parent_id   uuid,
   image_url   text check (char_length(image_url) <= 2048),
   created_by  uuid default auth.uid() references public.profiles on delete set null,
+  comment_count int not null default 0,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
 
@@ -128,8 +129,9 @@ end $$;
 create trigger check_descent after insert or update of parent_id on public.family_history
   for each row when (new.parent_id is not null) execute function private.check_descent();
 
+-- A comment is no edit.
 create trigger stamp_change before update on public.family_history
-  for each row execute function private.stamp_change();
+  for each row when (new.comment_count = old.comment_count) execute function private.stamp_change();
 
 -- Enough for the largest family trees: they are imported in one request.
 create trigger limit_history after insert on public.family_history referencing new table as added

@@ -10,6 +10,7 @@ create table public.family_media (
   -- In the bucket `family-media`.
   file_path   text not null unique,
   is_private  boolean not null default false,
+  comment_count int not null default 0,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
 
@@ -96,8 +97,9 @@ end $$;
 create trigger keep_shared before update of is_private on public.family_media
   for each row when (new.is_private and not old.is_private) execute function private.keep_shared();
 
+-- A comment is no edit.
 create trigger stamp_change before update on public.family_media
-  for each row execute function private.stamp_change();
+  for each row when (new.comment_count = old.comment_count) execute function private.stamp_change();
 
 create trigger limit_media after insert on public.family_media referencing new table as added
   for each statement execute function private.require_allowance('media', '10000', '1 day', 'daily_limit');

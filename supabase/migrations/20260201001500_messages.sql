@@ -10,6 +10,8 @@ create table public.messages (
   image_paths     text[] not null default '{}' check (cardinality(image_paths) <= 10 and array_ndims(image_paths) = 1),
   -- The message that this one quotes. Not a foreign key: the reply to a deleted message stays a reply.
   reply_to        uuid,
+  -- See `reactions`.
+  reacted_by      jsonb not null default '{}',
   created_at      timestamptz not null default clock_timestamp(),
   edited_at       timestamptz,
 

@@ -6,8 +6,8 @@ create table public.notifications (
   id           uuid primary key default gen_random_uuid(),
   family_id    uuid not null references public.families on delete cascade,
   kind         text not null check (kind in (
-    'post', 'like', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media', 'birthday_tomorrow', 'birthday_today',
-    'family_waiting'
+    'post', 'like', 'reaction', 'comment', 'mention', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media',
+    'birthday_tomorrow', 'birthday_today', 'family_waiting'
   )),
   -- Who did it, or whose birthday it is. The actor does not receive it.
   actor_id     uuid not null references public.profiles on delete cascade,
@@ -19,6 +19,7 @@ create table public.notifications (
   attendee_id  uuid references public.event_attendees on delete cascade,
   recipe_id    uuid references public.recipes on delete cascade,
   media_id     uuid references public.family_media on delete cascade,
+  comment_id   uuid references public.comments on delete cascade,
   -- A family that waits for the approval of the recipient, a host. `family_id` is the host's own.
   waiting_id   uuid references public.families on delete cascade,
   -- Birthdays only.
@@ -30,12 +31,16 @@ create table public.notifications (
   since        timestamptz not null default now(),
 
   constraint tells_of_one_thing
-    check (num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, waiting_id, day) = (kind <> 'member')::int),
+    check (
+      num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, waiting_id, day)
+        = (kind <> 'member')::int
+    ),
   -- A repeated action updates its notification.
   unique (post_id, kind),
   unique (event_id, kind),
   unique (attendee_id),
   unique (recipe_id),
+  unique (comment_id, recipient_id, kind),
   unique (actor_id, day, kind),
   unique (waiting_id, recipient_id)
 );
@@ -55,6 +60,7 @@ create policy "members read what others in their family did since they joined"
     and (recipient_id is null or recipient_id = (select auth.uid()))
     and created_at between (select joined_at from public.profiles where id = (select auth.uid())) and now()
     and (media_id is null or exists (select from public.family_media where id = media_id))
+    and (comment_id is null or exists (select from public.comments where id = comment_id))
     -- Members who declined do not need changes of the event.
     and (kind <> 'event_changed' or not exists (
       select from public.event_attendees as answers

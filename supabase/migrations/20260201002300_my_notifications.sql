@@ -4,8 +4,8 @@
  * The caller's notifications, newest first, 20 at a time.
  * @param kinds only these kinds
  * @param before_at, before_id the last notification of the previous page; null for the first page
- * @returns `more`: the number of other users (likes) or other items (media); `title`: the current title, or the first 200
- *   characters of a post, or the name of a family that waits for approval; `status`: of an RSVP
+ * @returns `more`: the number of other users (likes, reactions) or other items (media); `title`: the current title, or the
+ *   first 200 characters of a post or a comment, or the name of a family that waits for approval; `status`: of an RSVP
  */
 create function public.my_notifications(
   kinds text[], before_at timestamptz default null, before_id uuid default null
@@ -26,7 +26,8 @@ create function public.my_notifications(
   post_id      uuid,
   event_id     uuid,
   recipe_id    uuid,
-  media_id     uuid
+  media_id     uuid,
+  comment_id   uuid
 )
   language sql stable set search_path = ''
   as $$
@@ -41,6 +42,11 @@ create function public.my_notifications(
                select count(*) from public.post_likes as likes
                 where likes.post_id = page.post_id and likes.user_id not in (page.actor_id, page.recipient_id)
              )
+             when 'reaction' then (
+               select count(distinct reactions.user_id) from public.reactions
+                where (reactions.post_id = page.post_id or reactions.comment_id = page.comment_id)
+                  and reactions.user_id not in (page.actor_id, page.recipient_id)
+             )
              when 'media' then (
                select count(*) from public.family_media as others
                 where others.user_id = page.actor_id and others.family_id = page.family_id
@@ -48,9 +54,9 @@ create function public.my_notifications(
              )
              else 0
            end::int,
-           coalesce(left(posts.content, 200), events.title, recipes.title, media.title, waiting.name),
+           coalesce(left(coalesce(comments.content, posts.content), 200), events.title, recipes.title, media.title, waiting.name),
            answers.status, page.day, events.start_time, events.all_day,
-           page.post_id, events.id, page.recipe_id, page.media_id
+           page.post_id, events.id, page.recipe_id, page.media_id, page.comment_id
       from (
         select * from public.notifications as newest
          where newest.kind = any (kinds)
@@ -59,6 +65,7 @@ create function public.my_notifications(
          limit 20
       ) as page
       left join public.profiles as actor on actor.id = page.actor_id
+      left join public.comments on comments.id = page.comment_id
       left join public.posts on posts.id = page.post_id
       left join public.event_attendees as answers on answers.id = page.attendee_id
       left join public.events on events.id = coalesce(page.event_id, answers.event_id)

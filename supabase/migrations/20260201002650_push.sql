@@ -79,7 +79,7 @@ create table private.push_queue (
   id         bigint generated always as identity primary key,
   session_id uuid not null references public.push_subscriptions on delete cascade,
   kind       text not null check (kind in (
-    'message', 'post', 'event', 'event_changed', 'reminder', 'birthday_today', 'birthday_tomorrow', 'test'
+    'message', 'mention', 'post', 'event', 'event_changed', 'reminder', 'birthday_today', 'birthday_tomorrow', 'test'
   )),
   -- A newer notification replaces an older one of its topic on the device, too.
   topic      text not null,
@@ -97,7 +97,7 @@ create function private.push_choice(kind text) returns text
   language sql immutable set search_path = ''
   as $$
     select case
-      when kind = 'message' then 'messages'
+      when kind in ('message', 'mention') then 'messages'
       when kind = 'post' then 'posts'
       when kind in ('event', 'event_changed', 'reminder') then 'events'
       when kind in ('birthday_today', 'birthday_tomorrow') then 'birthdays'
@@ -151,14 +151,15 @@ begin
     array(
       select session_id from private.push_devices
        where family_id = new.family_id and user_id <> new.actor_id and private.push_choice(new.kind) = any (kinds)
+         and user_id = coalesce(new.recipient_id, user_id)
     ),
-    new.kind, coalesce('event:' || new.event_id, 'posts'), new.id, private.soon()
+    new.kind, coalesce('event:' || new.event_id, 'comment:' || new.comment_id, 'posts'), new.id, private.soon()
   );
   return null;
 end $$;
 
 create trigger push_news after insert or update of created_at on public.notifications
-  for each row when (new.kind in ('post', 'event', 'event_changed')) execute function private.push_news();
+  for each row when (new.kind in ('post', 'mention', 'event', 'event_changed')) execute function private.push_news();
 
 -- Reminders and birthdays become due by time. Up to `reached` they are queued.
 create table private.push_clock (
@@ -284,12 +285,15 @@ begin
      where read_push.kind = 'message' and conversations.id = subject and mine.user_id = (select auth.uid());
 
   return query
-    select coalesce(post_id, event_id, actor_id), events.start_time, events.all_day,
-           jsonb_build_object('name', actor.full_name, 'text', left(posts.content, 200), 'title', events.title)
+    select coalesce(news.post_id, news.event_id, news.comment_id, actor_id), events.start_time, events.all_day,
+           jsonb_build_object(
+             'name', actor.full_name, 'text', left(coalesce(posts.content, comments.content), 200), 'title', events.title
+           )
       from public.notifications as news
       left join public.profiles as actor on actor.id = actor_id
-      left join public.posts on posts.id = post_id
-      left join public.events on events.id = event_id
+      left join public.posts on posts.id = news.post_id
+      left join public.events on events.id = news.event_id
+      left join public.comments on comments.id = news.comment_id
      where news.id = subject and news.kind = read_push.kind and coalesce(events.end_time > now(), true)
        and not exists (
          select from public.notification_reads where notification_id = news.id and user_id = (select auth.uid())
@@ -316,7 +320,7 @@ alter function private.read_push(jsonb, text, uuid) set role = 'authenticated';
 /*
  * For the server: the pushes to send now. The caller reports each with `report_push`.
  * @param most how many at once
- * @returns `topic` and `kind` as in `push_queue`; `item`: the conversation, post, event or member that it is about, an event
+ * @returns `topic` and `kind` as in `push_queue`; `item`: the conversation, post, comment, event or member that it is about, an event
  *   with its time; `content`: names and texts, null unless the device shows them
  */
 create function public.take_pushes(most int default 50) returns table (

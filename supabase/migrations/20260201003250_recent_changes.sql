@@ -95,6 +95,8 @@ create trigger note_change after insert or update or delete on public.conversati
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.conversation_members
   for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.comments
+  for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.messages
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.family_playlists

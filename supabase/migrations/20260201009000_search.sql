@@ -188,6 +188,12 @@ create function private.search_document(post public.posts) returns private.searc
     jsonb_build_object('author', post.user_id, 'picture', post.image_url));
 select private.add_search_kind('post', 'public.posts');
 
+-- Comments on private media are found in the scope of the family, too: only those who see them can read them.
+create function private.search_document(comment public.comments) returns private.search_document
+  language sql stable
+  return row(comment.family_id, null, comment.content, comment.created_at, jsonb_build_object('author', comment.user_id));
+select private.add_search_kind('comment', 'public.comments');
+
 create function private.search_document(media public.family_media) returns private.search_document
   language sql stable
   return row(
@@ -329,11 +335,11 @@ create function private.excerpt(content text, words text[], most int) returns te
  * What the caller's family has with all of these words, each of which may be the beginning of one.
  *
  * query   as typed; no text is an error. Up to 200 characters and 8 words count.
- * of_kind one kind: person, history, event, recipe, post, media or message
+ * of_kind one kind: person, history, event, recipe, post, comment, media or message
  * most    how many of each kind, at most 50
  *
  * `total` is how many of the kind there are, 51 standing for more than 50. `title` and `snippet` are plain text with
- * what was found between U+0002 and U+0003; the title of a post or a message is its author's name. `moment` is when it
+ * what was found between U+0002 and U+0003; the title of a post, a comment or a message is its author's name. `moment` is when it
  * was written or begins; `day` takes its place where there is only a date: all-day events, births. `picture` is an
  * address, or of media the path in their bucket. A `rank` below 1 means that it only looks like the query.
  */

@@ -36,6 +36,11 @@ const records: [table: string, column: string, add: () => Promise<string>][] = [
   ['events', 'title', () => add('events', { title, ...times })],
   ['family_history', 'bio', () => add('family_history', { member_name: 'Amélia' })],
   ['family_media', 'title', addMedia],
+  [
+    'comments',
+    'content',
+    async () => add('comments', { post_id: await add('posts', { content: 'Pie' }), content: 'Lovely' }),
+  ],
   ['conversations', 'name', () => group(nana, 'Bakers', [cousin])],
   ['profiles', 'bio', async () => nana.id],
 ]

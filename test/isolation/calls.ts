@@ -33,7 +33,7 @@ const ABOUT_THE_HUB = [
   'sign_up_mode',
 ]
 
-const KINDS = ['post', 'like', 'event', 'rsvp', 'member', 'recipe', 'media']
+const KINDS = ['post', 'like', 'reaction', 'comment', 'mention', 'event', 'rsvp', 'member', 'recipe', 'media']
 
 function sqlArguments(world: World, name: CallerName | 'server'): Record<string, Values> {
   const { author, admin } = world.callers

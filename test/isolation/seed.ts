@@ -15,7 +15,14 @@ export const tableOf = (thing: string) => thing.split(' ')[0] as string
 export type Shared = { rows: Record<string, Values>; files: Record<string, string>; session: string }
 
 /** What another member shared before, not yet liked, answered or read. */
-export type Spare = { post: string; event: string; recipe: string; postNews: string; eventNews: string }
+export type Spare = {
+  post: string
+  event: string
+  recipe: string
+  comment: string
+  postNews: string
+  eventNews: string
+}
 
 /** `companion` is in the group and is marked as immediate family. */
 type Scene = { by: Person; family: Family; companion: Person; spare: Spare }
@@ -63,10 +70,11 @@ export async function shareSpare(admin: postgres.Sql, by: Person, { id: family_i
   const { id: post } = await add(by, 'posts', { family_id, content: 'Pie at four' })
   const { id: event } = await add(by, 'events', { family_id, ...EVENT })
   const { id: recipe } = await add(by, 'recipes', { family_id, ...RECIPE })
+  const { id: comment } = await add(by, 'comments', { family_id, post_id: post, content: 'Or at five' })
   const [postNews] =
     await admin`select id from public.notifications where post_id = ${post} and kind = 'post'`
   const [eventNews] = await admin`select id from public.notifications where event_id = ${event}`
-  return { post, event, recipe, postNews: postNews?.id, eventNews: eventNews?.id }
+  return { post, event, recipe, comment, postNews: postNews?.id, eventNews: eventNews?.id }
 }
 
 export async function share(admin: postgres.Sql, scene: Scene): Promise<Shared> {
@@ -128,8 +136,14 @@ async function shareRows(
   const [hiddenMemories] = await admin`select id from public.hidden_memories where user_id = ${by.id}`
   const [news] =
     await admin`select id from public.notifications where post_id = ${posts.id} and kind = 'post'`
+  const about = { family_id, content: 'Lovely' }
+  const ours = await add(by, 'comments', { ...about, post_id: posts.id })
+  const shared = await add(by, 'family_media', media)
+  const personal = await add(by, 'family_media', hidden)
   return {
     appearance_settings: { user_id },
+    comments: ours,
+    'comments (private)': await add(by, 'comments', { ...about, media_id: personal.id }),
     conversation_members: { conversation_id: conversation, user_id: companion.id },
     'conversation_members (family)': { conversation_id: ofFamily.id, user_id: companion.id },
     conversations: { id: conversation },
@@ -138,8 +152,8 @@ async function shareRows(
     events,
     family_history: await add(by, 'family_history', { family_id, member_name: 'Amélia' }),
     family_invitations: { id: invitation?.id },
-    family_media: await add(by, 'family_media', media),
-    'family_media (private)': await add(by, 'family_media', hidden),
+    family_media: shared,
+    'family_media (private)': personal,
     family_playlists: playlists,
     hidden_memories: { id: hiddenMemories?.id },
     immediate_family: { user_id, relative_id: companion.id },
@@ -152,6 +166,7 @@ async function shareRows(
     post_likes: { post_id: posts.id, user_id },
     posts,
     push_subscriptions: { user_id },
+    reactions: await add(by, 'reactions', { comment_id: ours.id, emoji: '🧡' }),
     recipe_favourites: { recipe_id: recipes.id, user_id },
     recipes,
     summaries: { user_id },

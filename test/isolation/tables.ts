@@ -11,6 +11,7 @@ export type Table = { name: string; columns: TableColumn[] }
 
 /** The rows of a second kind, which the policies treat differently. */
 const VARIANTS: Record<string, string[]> = {
+  comments: ['comments (private)'],
   conversation_members: ['conversation_members (family)'],
   conversations: ['conversations (family)'],
   family_media: ['family_media (private)'],
@@ -108,6 +109,7 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
   const playlist = rows.family_playlists?.id
   return {
     appearance_settings: { user_id: id, ...APPEARANCE },
+    comments: { family_id, user_id: id, post_id: spare.post, content: 'Delicious' },
     conversation_members: { conversation_id, user_id: bystander.id },
     conversations: { family_id, kind: 'group', name: 'Bakers', created_by: id },
     event_attendees: { event_id: spare.event, user_id: id, status: 'going' },
@@ -128,6 +130,7 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
     posts: { family_id, user_id: id, content: 'Plums' },
     profiles: { id },
     push_subscriptions: { session_id: aims.author.session, user_id: id, ...aSubscription() },
+    reactions: { user_id: id, comment_id: spare.comment, emoji: '🎉' },
     recipe_favourites: { recipe_id: spare.recipe, user_id: id },
     recipes: { family_id, user_id: id, ...RECIPE },
     summaries: { user_id: id, sent_at: '2030-01-01T00:00:00Z' },

@@ -156,6 +156,28 @@ describe('what reaches a device', () => {
     expect(told(atAunt)).toMatchObject([{ name: 'Cousin', group: family.name, text: 'Yes', replies: false }])
   })
 
+  test('a mention reaches the mentioned member alone, with the comment on request', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const aunt = await hub.aStranger('Aunt')
+    await joinFamily(aunt, family).throwOnError()
+    const { data } = await post(aunt, family)
+    const [atNana, atAunt] = [await subscribe(nana, { shows_content: true }), await subscribe(aunt)]
+    const comment = { family_id: family.id, post_id: data.id, content: 'Look, @Nana', mentions: [nana.id] }
+    const { data: written } = await cousin.db
+      .from('comments')
+      .insert(comment)
+      .select('id')
+      .single()
+      .throwOnError()
+
+    await send()
+
+    expect(atNana.received.map(({ message }) => message)).toMatchObject([
+      { kind: 'mention', item: written.id, content: { name: 'Cousin', text: 'Look, @Nana' } },
+    ])
+    expect(kindsAt(atAunt)).toEqual([])
+  })
+
   test('a lively conversation is one push, and further messages another one', async () => {
     const { nana, cousin } = await hub.aFamily()
     const browser = await subscribe(nana)

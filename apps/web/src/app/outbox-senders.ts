@@ -1,6 +1,8 @@
 // Everything that can wait in the outbox: each feature sends its own.
 
 import type { QueryClient } from '@tanstack/react-query'
+import { COMMENT } from '@/features/comments/comment'
+import { commentSender } from '@/features/comments/comment-sender'
 import { ANSWER, EVENT_EDIT } from '@/features/events/api'
 import { answerSender, eventEditSender } from '@/features/events/senders'
 import { POST } from '@/features/feed/post'
@@ -34,6 +36,7 @@ export const outboxSenders = (
     [POST]: postSender(queryClient, reader),
     [MESSAGE]: messageSender(queryClient, reader),
     [MESSAGE_EDIT]: messageEditSender(queryClient, reader.familyId),
+    [COMMENT]: commentSender(queryClient, reader),
     [ANSWER]: answerSender(queryClient, reader.familyId),
     [RECIPE_EDIT]: recipeEditSender(queryClient, reader.familyId),
     [HISTORY_EDIT]: historyEditSender(queryClient, reader.familyId),

@@ -22,6 +22,7 @@ export const screens: Screen[] = [
             load: () => import('@/routes/in-family'),
             children: [
               { path: '/home', load: () => import('@/routes/home') },
+              { path: '/comments/:id', load: () => import('@/routes/comment') },
               { path: '/family', load: () => import('@/routes/family') },
               { path: '/chat', load: () => import('@/routes/chat') },
               { path: '/messages', load: () => import('@/routes/messages') },

@@ -37,6 +37,93 @@ export type Database = {
           },
         ]
       }
+      comments: {
+        Row: {
+          content: string
+          created_at: string
+          event_id: string | null
+          family_id: string
+          id: string
+          media_id: string | null
+          mentions: string[]
+          parent_id: string | null
+          post_id: string | null
+          reacted_by: Json
+          recipe_id: string | null
+          relative_id: string | null
+          subject_id: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          content: string
+          event_id?: string | null
+          family_id: string
+          id?: string
+          media_id?: string | null
+          mentions?: string[]
+          parent_id?: string | null
+          post_id?: string | null
+          recipe_id?: string | null
+          relative_id?: string | null
+          user_id?: string
+        }
+        Update: {
+          content?: string
+          mentions?: string[]
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'comments_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'comments_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'comments_media_id_fkey'
+            columns: ['media_id']
+            isOneToOne: false
+            referencedRelation: 'family_media'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'comments_post_id_fkey'
+            columns: ['post_id']
+            isOneToOne: false
+            referencedRelation: 'posts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'comments_recipe_id_fkey'
+            columns: ['recipe_id']
+            isOneToOne: false
+            referencedRelation: 'recipes'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'comments_relative_id_fkey'
+            columns: ['relative_id']
+            isOneToOne: false
+            referencedRelation: 'family_history'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'comments_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       conversation_members: {
         Row: {
           conversation_id: string
@@ -140,6 +227,7 @@ export type Database = {
       events: {
         Row: {
           all_day: boolean
+          comment_count: number
           created_at: string
           created_by: string
           description: string | null
@@ -218,6 +306,7 @@ export type Database = {
           bio: string | null
           birth_date: string | null
           birth_date_precision: 'day' | 'month' | 'year' | 'about'
+          comment_count: number
           created_at: string
           created_by: string | null
           death_date: string | null
@@ -306,6 +395,7 @@ export type Database = {
       }
       family_media: {
         Row: {
+          comment_count: number
           created_at: string
           description: string | null
           duration: number | null
@@ -463,6 +553,7 @@ export type Database = {
           edited_at: string | null
           id: string
           image_paths: string[]
+          reacted_by: Json
           reply_to: string | null
           user_id: string
         }
@@ -549,12 +640,13 @@ export type Database = {
         Row: {
           actor_id: string
           attendee_id: string | null
+          comment_id: string | null
           created_at: string
           day: string | null
           event_id: string | null
           family_id: string
           id: string
-          kind: 'post' | 'like' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting'
+          kind: 'post' | 'like' | 'reaction' | 'comment' | 'mention' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting'
           media_id: string | null
           post_id: string | null
           recipe_id: string | null
@@ -577,6 +669,13 @@ export type Database = {
             columns: ['attendee_id']
             isOneToOne: true
             referencedRelation: 'event_attendees'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_comment_id_fkey'
+            columns: ['comment_id']
+            isOneToOne: false
+            referencedRelation: 'comments'
             referencedColumns: ['id']
           },
           {
@@ -691,12 +790,14 @@ export type Database = {
       }
       posts: {
         Row: {
+          comment_count: number
           content: string
           created_at: string
           family_id: string
           id: string
           image_url: string | null
           like_count: number
+          reacted_by: Json
           tags: string[]
           user_id: string
         }
@@ -800,6 +901,55 @@ export type Database = {
           },
         ]
       }
+      reactions: {
+        Row: {
+          comment_id: string | null
+          created_at: string
+          emoji: '🧡' | '👍' | '😂' | '😮' | '😢' | '🎉'
+          id: string
+          message_id: string | null
+          post_id: string | null
+          user_id: string
+        }
+        Insert: {
+          comment_id?: string | null
+          emoji: '🧡' | '👍' | '😂' | '😮' | '😢' | '🎉'
+          message_id?: string | null
+          post_id?: string | null
+          user_id?: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'reactions_comment_id_fkey'
+            columns: ['comment_id']
+            isOneToOne: false
+            referencedRelation: 'comments'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'reactions_message_id_fkey'
+            columns: ['message_id']
+            isOneToOne: false
+            referencedRelation: 'messages'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'reactions_post_id_fkey'
+            columns: ['post_id']
+            isOneToOne: false
+            referencedRelation: 'posts'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'reactions_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       recipe_favourites: {
         Row: {
           created_at: string
@@ -824,6 +974,7 @@ export type Database = {
       recipes: {
         Row: {
           category: string | null
+          comment_count: number
           cooking_time: number | null
           created_at: string
           description: string | null
@@ -1060,6 +1211,7 @@ export type Database = {
           event_id: string
           recipe_id: string
           media_id: string
+          comment_id: string
         }[]
       }
       my_sessions: {

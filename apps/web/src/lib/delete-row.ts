@@ -2,7 +2,7 @@ import { m } from '@/paraglide/messages'
 import { db } from './db'
 import { UserError } from './user-error'
 
-type Table = 'posts' | 'events' | 'recipes' | 'family_history' | 'family_media'
+type Table = 'posts' | 'events' | 'recipes' | 'family_history' | 'family_media' | 'comments'
 
 /**
  * Deletes a row; one that is already gone counts as deleted.

@@ -37,6 +37,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   message_limit: m.refused_message_limit,
   post_limit: m.refused_post_limit,
   conversation_limit: m.refused_conversation_limit,
+  parent_comment_gone: m.refused_parent_comment_gone,
   daily_limit: m.refused_daily_limit,
   family_daily_limit: m.refused_family_daily_limit,
   invite_required: m.refused_invite_required,

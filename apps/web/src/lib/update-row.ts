@@ -6,7 +6,14 @@ import { UserError } from './user-error'
 
 type Tables = Database['public']['Tables']
 /** The tables with forms. */
-type Table = 'conversations' | 'events' | 'family_history' | 'family_media' | 'profiles' | 'recipes'
+type Table =
+  | 'comments'
+  | 'conversations'
+  | 'events'
+  | 'family_history'
+  | 'family_media'
+  | 'profiles'
+  | 'recipes'
 
 /** What tells one version of a row from another. The stamp has microseconds: it is sent back as it was read. */
 export type RowVersion = { id: string; updated_at: string }

@@ -20,6 +20,7 @@ type Table =
   | 'recipe_favourites'
   | 'family_history'
   | 'family_media'
+  | 'comments'
   | 'conversations'
   | 'conversation_members'
   | 'messages'

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { CommentsDisclosure } from '@/features/comments/comments-disclosure'
 import { Calendar } from '@/features/events/calendar/calendar'
 import { AddEventDialog, EditEventDialog } from '@/features/events/calendar/event-dialog'
 import { usePlace } from '@/features/events/calendar/use-place'
@@ -26,7 +27,14 @@ export function Component() {
         </Button>
       }
     >
-      <Calendar place={place} today={today} onGo={go} onAdd={() => setDialog('add')} onEdit={setDialog} />
+      <Calendar
+        place={place}
+        today={today}
+        onGo={go}
+        onAdd={() => setDialog('add')}
+        onEdit={setDialog}
+        commentsOn={commentsOn}
+      />
       <AddEventDialog day={place.day} open={dialog === 'add'} onClose={() => close('add')} />
       {typeof dialog === 'object' && (
         <EditEventDialog key={dialog.id} event={dialog} onClose={() => close(dialog)} />
@@ -34,3 +42,7 @@ export function Component() {
     </Page>
   )
 }
+
+const commentsOn = ({ id, comment_count }: FamilyEvent) => (
+  <CommentsDisclosure subject={{ kind: 'event', id }} count={comment_count} param="event" />
+)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { CommentsSection } from '@/features/comments/comments-section'
 import { historyQuery } from '@/features/history/api'
 import { FamilyHistory } from '@/features/history/family-history'
 import { GedcomMenu } from '@/features/history/gedcom/gedcom-menu'
@@ -36,6 +37,7 @@ export function Component() {
         onAdd={() => setDialog({})}
         onAddChild={(parent) => setDialog({ parent })}
         onEdit={(member) => setDialog({ member })}
+        commentsOn={(id) => <CommentsSection subject={{ kind: 'relative', id }} />}
       />
       {dialog && (
         <MemberDialog

@@ -1,9 +1,11 @@
 import { PageTitle } from '@/components/ui/page-title'
 import { useAuth } from '@/features/auth/auth-provider'
 import { UpcomingBirthdays } from '@/features/birthdays/upcoming-birthdays'
+import { Comments } from '@/features/comments/comments'
 import { UpcomingEvents } from '@/features/events/upcoming-events'
 import { Composer } from '@/features/feed/composer'
 import { Feed } from '@/features/feed/feed'
+import type { Post } from '@/features/feed/post'
 import { Welcome } from '@/features/members/welcome'
 import { OnThisDay } from '@/features/memories/on-this-day'
 import { cn } from '@/lib/cn'
@@ -35,10 +37,21 @@ export function Component() {
       >
         <div className="grid w-full max-w-[720px] grid-cols-1 gap-5">
           <Composer />
-          <Feed sharedId={search.get('post') ?? undefined} interlude={twoColumns ? undefined : upcoming} />
+          <Feed
+            sharedId={search.get('post') ?? undefined}
+            interlude={twoColumns ? undefined : upcoming}
+            thread={thread}
+          />
         </div>
         {twoColumns && upcoming}
       </div>
     </div>
   )
+}
+
+const thread = ({ id }: Post) => <PostComments id={id} />
+
+function PostComments({ id }: { id: string }) {
+  const [search] = useSearchParams()
+  return <Comments subject={{ kind: 'post', id }} sought={search.get('comment') ?? undefined} />
 }

@@ -1,4 +1,6 @@
+import { CommentsDialog } from '@/features/comments/comments-dialog'
 import { FilterMenu } from '@/features/media/filter-menu'
+import type { MediaItem } from '@/features/media/media-item'
 import { MediaLibrary } from '@/features/media/media-library'
 import { UploadArea } from '@/features/media/upload/upload-area'
 import { UploadButton } from '@/features/media/upload/upload-button'
@@ -17,8 +19,12 @@ export function Component() {
         </div>
       }
     >
-      <MediaLibrary upload={<UploadButton />} />
+      <MediaLibrary upload={<UploadButton />} commentsOn={commentsOn} />
       <UploadArea />
     </Page>
   )
 }
+
+const commentsOn = ({ id, title, comment_count }: MediaItem) => (
+  <CommentsDialog key={id} subject={{ kind: 'media', id }} title={title} count={comment_count} />
+)

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page-title'
+import { CommentsSection } from '@/features/comments/comments-section'
 import { recipeQuery, useDeleteRecipe } from '@/features/recipes/api'
 import { PotDrawing } from '@/features/recipes/pot-drawing'
 import { RecipeActions } from '@/features/recipes/recipe-actions'
@@ -39,6 +40,9 @@ function RecipeScreen({ id }: { id: string }) {
       <PageTitle>{recipe.title}</PageTitle>
       <RecipeActions recipe={recipe} deleting={deletion.isPending} onDelete={() => deletion.mutate(recipe)} />
       <RecipeView key={recipe.servings} recipe={recipe} />
+      <Card className="p-5 md:p-8 print:hidden">
+        <CommentsSection subject={{ kind: 'recipe', id }} />
+      </Card>
     </div>
   )
 }

@@ -20,6 +20,7 @@ const allDay = { starts_at: '2026-11-24T00:00:00+00:00', all_day: true }
 
 test.each([
   [message('message'), 'New message', '/messages?conversation=item'],
+  [message('mention'), 'You were mentioned in a comment', '/comments/item'],
   [message('post'), 'New post in your family', '/home?post=item'],
   [message('event', event), 'New event in the calendar', '/events?day=2026-11-24'],
   [message('event_changed', allDay), 'An event has changed', '/events?day=2026-11-24'],
@@ -41,6 +42,7 @@ test.each([
     'Reply from Bento in Cooks',
     'Yes',
   ],
+  ['mention', { name: 'Bento', text: '@Rosa Soup?' }, 'Bento mentioned you', '@Rosa Soup?'],
   ['post', { name: 'Bento', text: 'Pie' }, 'Bento posted something', 'Pie'],
   ['birthday_today', { name: 'Bento' }, 'Kinfold', 'It is Bento’s birthday today'],
 ])('a %s with content %j', (kind, content, title, body) => {

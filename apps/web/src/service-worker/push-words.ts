@@ -7,7 +7,7 @@ import { m } from '@/paraglide/messages'
 export type PushMessage = {
   kind: string
   topic: string
-  /** The conversation, post, event or member. */
+  /** The conversation, comment, post, event or member. */
   item: string | null
   /** Events: ISO 8601 */
   starts_at: string | null
@@ -35,6 +35,8 @@ export function wordsOf(message: PushMessage): Words {
       return { ...messageWords(message), path: `/messages?conversation=${item}` }
     case 'post':
       return { ...postWords(message), path: `/home?post=${item}` }
+    case 'mention':
+      return { ...mentionWords(message), path: `/comments/${item}` }
     case 'event':
       return eventWords(message, m.push_event(), m.push_event_by)
     case 'event_changed':
@@ -64,6 +66,11 @@ function postWords({ content }: PushMessage) {
   if (!content) return { title: m.product_name(), body: m.push_post() }
   const title = m.news_post({ name: content.name ?? m.unknown_member() })
   return { title, body: content.text || m.push_photo() }
+}
+
+function mentionWords({ content }: PushMessage) {
+  if (!content) return { title: m.product_name(), body: m.push_mention() }
+  return { title: m.news_mention({ name: content.name ?? m.unknown_member() }), body: content.text ?? '' }
 }
 
 function eventWords(

@@ -13,6 +13,9 @@ type NewsKind =
   | 'recipe'
   | 'media'
   | 'like'
+  | 'reaction'
+  | 'comment'
+  | 'mention'
   | 'conversation'
   | 'family_waiting'
 
@@ -71,6 +74,18 @@ const wordsFor: Record<NewsKind, Words> = {
   like: {
     total: counted('liked post', 'liked posts'),
     line: (name, many) => `${name} liked ${many === 1 ? 'your post' : `${many} of your posts`}`,
+  },
+  reaction: {
+    total: counted('reaction', 'reactions'),
+    line: (name, many) => `${name} reacted to ${many === 1 ? 'something' : `${many} things`} of yours`,
+  },
+  mention: {
+    total: counted('mention', 'mentions'),
+    line: (name, many) => `${name} mentioned you ${many === 1 ? 'in a comment' : `in ${many} comments`}`,
+  },
+  comment: {
+    total: counted('comment', 'comments'),
+    line: (name, many) => `${name} wrote ${many === 1 ? 'a comment' : `${many} comments`}`,
   },
   conversation: {
     total: conversations,

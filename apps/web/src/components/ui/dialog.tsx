@@ -36,6 +36,10 @@ export function Dialog({ open, onOpenChange, title, description, returnTo, child
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
+          onEscapeKeyDown={(event) => {
+            // A part of it that closes first, such as a list of suggestions.
+            if ((event.target as Element).closest('[data-escape]')) event.preventDefault()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             // A link in the dialog led to another screen, whose heading has the focus.

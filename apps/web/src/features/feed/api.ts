@@ -78,23 +78,30 @@ export const changeFeed = (
   change: (feed: FeedPages) => FeedPages,
 ) => queryClient.setQueryData(feedQuery(reader).queryKey, (feed) => feed && change(feed))
 
+/** Changes a post wherever it is shown. */
+export function useChangePost(id: string) {
+  const reader = useViewer()
+  const queryClient = useQueryClient()
+
+  return (changed: (post: Post) => Partial<Post>) => {
+    changeFeed(queryClient, reader, (feed) => withChangedPost(feed, id, changed))
+    queryClient.setQueryData(postQuery(reader, id).queryKey, (post) => post && { ...post, ...changed(post) })
+  }
+}
+
 /**
  * Likes or unlikes a post: `mutate(true)` or `mutate(false)`. Shown immediately, and undone when the server refuses it.
  */
 export function useLike({ id }: Post) {
-  const reader = useViewer()
-  const queryClient = useQueryClient()
-  const change = (changed: (post: Post) => Partial<Post>) => {
-    changeFeed(queryClient, reader, (feed) => withChangedPost(feed, id, changed))
-    queryClient.setQueryData(postQuery(reader, id).queryKey, (post) => post && { ...post, ...changed(post) })
-  }
+  const { userId } = useViewer()
+  const change = useChangePost(id)
 
   return useMutation({
     // One at a time, or an unlike could overtake its like.
     scope: { id: `like ${id}` },
     mutationFn: async (liked: boolean) => {
       await requireSession(m.like_signed_out())
-      const like = { post_id: id, user_id: reader.userId }
+      const like = { post_id: id, user_id: userId }
       const likes = db.from('post_likes')
       await (liked
         ? likes.upsert(like, { ignoreDuplicates: true }).throwOnError()

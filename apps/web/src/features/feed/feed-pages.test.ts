@@ -19,6 +19,8 @@ const aPost = (id: string): Post => ({
   image_url: null,
   tags: [],
   like_count: 0,
+  comment_count: 0,
+  reacted_by: {},
   author: null,
   liked: false,
 })

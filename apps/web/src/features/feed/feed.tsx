@@ -24,9 +24,11 @@ type Props = {
   sharedId: string | undefined
   /** Shown among the first posts, since an endless list has no end to put it. */
   interlude?: ReactNode
+  /** The comments of a post. */
+  thread: (post: Post) => ReactNode
 }
 
-export function Feed({ sharedId, interlude }: Props) {
+export function Feed({ sharedId, interlude, thread }: Props) {
   const reader = useViewer()
   useLiveFeed()
   const feed = useInfiniteQuery(feedQuery(reader))
@@ -59,14 +61,14 @@ export function Feed({ sharedId, interlude }: Props) {
         {m.feed_title()}
       </h2>
       {shared === null && <Notice tone="help">{m.post_gone()}</Notice>}
-      {shared && <PostCard post={shared} highlighted first />}
+      {shared && <PostCard post={shared} highlighted first thread={thread} />}
       <WaitingPosts stored={posts} />
       {posts.length === 0 && (
         <Card>
           <EmptyState drawing={<EmptyDrawing />} text={m.feed_empty()} />
         </Card>
       )}
-      <Posts posts={posts} sharedId={sharedId} interlude={interlude} />
+      <Posts posts={posts} sharedId={sharedId} interlude={interlude} thread={thread} />
       {feed.isFetchNextPageError && <Notice tone="problem">{errorMessage(feed.error, m.try_later())}</Notice>}
       {feed.hasNextPage && (
         <LoadMore
@@ -83,7 +85,7 @@ export function Feed({ sharedId, interlude }: Props) {
 
 type PostsProps = Props & { posts: Post[] }
 
-function Posts({ posts, sharedId, interlude }: PostsProps) {
+function Posts({ posts, sharedId, interlude, thread }: PostsProps) {
   // The first ones fill the screen; a phone renders the others in steps that leave it responsive.
   const shown = useDeferredValue(posts, sharedId ? posts : posts.slice(0, POSTS_BEFORE_INTERLUDE))
   const withPhoto = shown.findIndex(({ image_url }) => image_url)
@@ -92,7 +94,12 @@ function Posts({ posts, sharedId, interlude }: PostsProps) {
     <>
       {shown.map((post, index) => (
         <Fragment key={post.id}>
-          <PostCard post={post} highlighted={post.id === sharedId} first={index === withPhoto && !sharedId} />
+          <PostCard
+            post={post}
+            highlighted={post.id === sharedId}
+            first={index === withPhoto && !sharedId}
+            thread={thread}
+          />
           {index + 1 === POSTS_BEFORE_INTERLUDE && interlude}
         </Fragment>
       ))}

@@ -1,13 +1,19 @@
-import { Share } from 'lucide-react'
-import { memo, useId } from 'react'
+import { MessageCircle, Share } from 'lucide-react'
+import { memo, type ReactNode, useId, useState } from 'react'
+import { useReact } from '@/components/reactions/api'
+import { ReactButton } from '@/components/reactions/react-button'
+import { ReactedBy } from '@/components/reactions/reacted-by'
+import { reactedBy } from '@/components/reactions/reactions'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
+import { CommentCount } from '@/components/ui/comment-count'
 import { cn } from '@/lib/cn'
 import { formatAge, formatMoment } from '@/lib/format'
 import { Link } from '@/lib/router'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { useChangePost } from './api'
 import { likesText } from './like'
 import { LikeButton } from './like-button'
 import type { Post } from './post'
@@ -20,10 +26,16 @@ type Props = {
   highlighted: boolean
   /** Whether its photo is the first of the screen. */
   first: boolean
+  /** Its comments. */
+  thread: (post: Post) => ReactNode
 }
 
-export const PostCard = memo(function PostCard({ post, highlighted, first }: Props) {
+export const PostCard = memo(function PostCard({ post, highlighted, first, thread }: Props) {
   const headingId = useId()
+  const threadId = useId()
+  const [opened, setOpened] = useState<boolean>()
+  // A link to a post leads to its comments, too.
+  const open = opened ?? highlighted
 
   return (
     <article
@@ -43,17 +55,56 @@ export const PostCard = memo(function PostCard({ post, highlighted, first }: Pro
       )}
       {post.image_url && <PostPhoto url={post.image_url} name={authorOf(post)} first={first} />}
       <PostTags tags={post.tags} className={cn(post.image_url && 'pt-3.5')} />
-      <footer className="flex flex-wrap items-center gap-1 border-line border-t px-2 py-1.5">
-        <LikeButton post={post} />
-        <Button variant="ghost" size="compact" onClick={() => sharePost(post)}>
-          <Share aria-hidden className="size-5" />
-          {m.share()}
-        </Button>
-        <span className="ms-auto px-2.5 text-end text-[0.8125rem] text-ink-soft">{likesText(post)}</span>
-      </footer>
+      <PostFooter post={post} threadId={threadId} open={open} onToggle={() => setOpened(!open)} />
+      {open && (
+        <div id={threadId} className="@container border-line border-t p-4">
+          {thread(post)}
+        </div>
+      )}
     </article>
   )
 })
+
+type FooterProps = { post: Post; threadId: string; open: boolean; onToggle: () => void }
+
+/** What the family can do with a post, and what they did. */
+function PostFooter({ post, threadId, open, onToggle }: FooterProps) {
+  const react = useReact({ post_id: post.id }, useChangePost(post.id))
+  const reacted = reactedBy(post)
+  const likes = likesText(post)
+
+  return (
+    <footer className="flex flex-wrap items-center border-line border-t px-1.5 py-1.5 md:gap-1 md:px-2">
+      <ReactButton
+        label={m.react_to_post({ name: authorOf(post) })}
+        reacted={reacted}
+        onReact={react}
+        like={<LikeButton post={post} />}
+      />
+      <Button
+        variant="ghost"
+        size="compact"
+        className="max-md:px-2"
+        aria-expanded={open}
+        aria-controls={open ? threadId : undefined}
+        onClick={onToggle}
+      >
+        <MessageCircle aria-hidden className="size-5" />
+        {m.comment()}
+        <CommentCount count={post.comment_count} />
+      </Button>
+      <Button variant="ghost" size="compact" className="max-md:px-2" onClick={() => sharePost(post)}>
+        <Share aria-hidden className="size-5" />
+        {m.share()}
+      </Button>
+      <ReactedBy
+        reacted={reacted}
+        likes={likes ? { postId: post.id, text: likes } : undefined}
+        className="ms-auto"
+      />
+    </footer>
+  )
+}
 
 const authorOf = ({ author }: Post) => author?.full_name ?? m.unknown_member()
 

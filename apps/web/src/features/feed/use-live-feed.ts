@@ -30,8 +30,8 @@ export function useLiveFeed() {
           const post = await fetchPost(reader, change.new.id).catch(() => null)
           if (post) apply((feed) => withNewPost(feed, post))
         } else if (change.eventType === 'UPDATE') {
-          const { id, like_count } = change.new
-          apply((feed) => withChangedPost(feed, id, () => ({ like_count })))
+          const { id, like_count, comment_count, reacted_by } = change.new
+          apply((feed) => withChangedPost(feed, id, () => ({ like_count, comment_count, reacted_by })))
         } else if (change.old.id) {
           const { id } = change.old
           apply((feed) => withoutPost(feed, id))

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Spinner } from '@/components/ui/spinner'
@@ -23,10 +23,11 @@ type Props = {
   onAdd: () => void
   onAddChild: (parent: HistoryMember) => void
   onEdit: (member: HistoryMember) => void
+  commentsOn: (id: string) => ReactNode
 }
 
 /** The family's history as a list or a tree, and the dialog of the person that the address names. */
-export function FamilyHistory({ history, onAdd, onAddChild, onEdit }: Props) {
+export function FamilyHistory({ history, onAdd, onAddChild, onEdit, commentsOn }: Props) {
   const { view, personId, show, open, close } = usePlace()
   const [removing, setRemoving] = useState<HistoryMember>()
   const withEdits = useWithEdits()
@@ -67,6 +68,7 @@ export function FamilyHistory({ history, onAdd, onAddChild, onEdit }: Props) {
           onAddChild={onAddChild}
           onRemove={setRemoving}
           onClose={close}
+          comments={commentsOn(personId)}
         />
       )}
       {removing && (

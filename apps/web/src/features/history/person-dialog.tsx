@@ -20,6 +20,7 @@ type Props = {
   onAddChild: (parent: HistoryMember) => void
   onRemove: (member: HistoryMember) => void
   onClose: () => void
+  comments: ReactNode
 }
 
 /** Everything known about a person, with links to their parent and children. */
@@ -43,13 +44,13 @@ export function PersonDialog({ id, members, onClose, ...actions }: Props) {
   )
 }
 
-type PersonProps = Pick<Props, 'onEdit' | 'onAddChild' | 'onRemove'> & {
+type PersonProps = Pick<Props, 'onEdit' | 'onAddChild' | 'onRemove' | 'comments'> & {
   person: HistoryMember
   parent: HistoryMember | undefined
   offspring: HistoryMember[]
 }
 
-function Person({ person, parent, offspring, onEdit, onAddChild, onRemove }: PersonProps) {
+function Person({ person, parent, offspring, comments, onEdit, onAddChild, onRemove }: PersonProps) {
   return (
     <div ref={showFromTheTop} className="grid grid-cols-1 gap-5">
       {person.image_url && <Portrait url={person.image_url} name={person.member_name} />}
@@ -93,6 +94,7 @@ function Person({ person, parent, offspring, onEdit, onAddChild, onRemove }: Per
           {m.history_person_edit()}
         </Button>
       </div>
+      <div className="border-line border-t pt-5">{comments}</div>
     </div>
   )
 }

@@ -31,7 +31,7 @@ import type { View } from './media-view'
 import { signUrls } from './signed-urls'
 
 const COLUMNS =
-  'id, title, description, file_path, file_type, created_at, updated_at, is_private, user_id, width, height, duration, uploader:profiles(id, full_name)'
+  'id, title, description, file_path, file_type, created_at, updated_at, is_private, user_id, comment_count, width, height, duration, uploader:profiles(id, full_name)'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
 

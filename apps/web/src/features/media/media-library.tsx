@@ -12,6 +12,7 @@ import { m } from '@/paraglide/messages'
 import { mediaQuery } from './api'
 import { MediaEmpty } from './media-empty'
 import { MediaGrid } from './media-grid'
+import type { MediaItem } from './media-item'
 import { MediaSkeleton } from './media-skeleton'
 import { types, writeView } from './media-view'
 import { useLiveMedia } from './use-live-media'
@@ -25,10 +26,12 @@ const MediaLightbox = lazy(async () => ({
 type Props = {
   /** The upload button of the empty state. */
   upload: ReactNode
+  /** The button in the lightbox that opens the comments on an item. */
+  commentsOn: (item: MediaItem) => ReactNode
 }
 
 /** The family's media, and the lightbox above it. */
-export function MediaLibrary({ upload }: Props) {
+export function MediaLibrary({ upload, commentsOn }: Props) {
   const viewer = useViewer()
   const { view, go } = useMediaView()
 
@@ -72,6 +75,7 @@ export function MediaLibrary({ upload }: Props) {
             items={items ?? []}
             onShow={open.show}
             onClose={open.close}
+            comments={commentsOn(openItem)}
             onNearEnd={() => {
               if (media.hasNextPage && !media.isFetchingNextPage) media.fetchNextPage()
             }}

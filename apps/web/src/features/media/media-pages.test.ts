@@ -16,6 +16,7 @@ const item = (id: string, time: string, rest: Partial<MediaItem> = {}): MediaIte
   width: null,
   height: null,
   duration: null,
+  comment_count: 0,
   uploader: null,
   ...rest,
 })

@@ -5,32 +5,11 @@ import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { asRead } from '@/lib/kept/as-read'
+import { membersQuery } from '@/lib/members'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { byName, withMember } from './member-list'
-
-export type Member = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'role' | 'last_seen'>
-
-export const membersQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: ['members', familyId],
-    queryFn: async (): Promise<Member[]> => {
-      const { data } = await db
-        .from('profiles')
-        .select('id, full_name, avatar_url, role, last_seen')
-        .eq('family_id', familyId)
-        .throwOnError()
-      return data.sort(byName)
-    },
-    meta: {
-      keep: asRead,
-      failure: (error) => ({
-        title: m.members_failed(),
-        description: errorMessage(error, m.try_later()),
-      }),
-    },
-  })
+import { withMember } from './member-list'
 
 export type Profile = Tables<'profiles'>
 

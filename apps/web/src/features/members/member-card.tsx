@@ -5,10 +5,10 @@ import { Card } from '@/components/ui/card'
 import { RoleBadge } from '@/components/ui/role-badge'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
+import type { Member } from '@/lib/members'
 import { lastSeenText } from '@/lib/presence'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
-import type { Member } from './api'
 
 type Props = {
   member: Member

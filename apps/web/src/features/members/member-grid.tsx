@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
+import { membersQuery } from '@/lib/members'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { AddMemberTile } from './add-member-tile'
-import { membersQuery } from './api'
 import { MemberCard } from './member-card'
 import { MemberMenu } from './member-menu'
 

@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/button'
 import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
+import { membersQuery } from '@/lib/members'
 import { NavLink } from '@/lib/router'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { membersQuery } from './api'
 
 /** The members in the sidebar, with their presence. `narrow` shows only the pictures. */
 export function MemberLinks({ narrow }: { narrow: boolean }) {

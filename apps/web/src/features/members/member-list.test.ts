@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Member } from './api'
+import type { Member } from '@/lib/members'
 import { withMember } from './member-list'
 
 const aMember = (full_name: string, last_seen: string | null = null): Member => ({

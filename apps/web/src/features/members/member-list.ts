@@ -1,3 +1,5 @@
+import { byName } from '@/lib/by-name'
+
 /** What sorting and replacing needs of a member. */
 type Listed = { id: string; full_name: string | null }
 
@@ -5,5 +7,3 @@ type Listed = { id: string; full_name: string | null }
 export function withMember<Member extends Listed>(members: Member[], changed: Member): Member[] {
   return [...members.filter(({ id }) => id !== changed.id), changed].sort(byName)
 }
-
-export const byName = (a: Listed, b: Listed) => (a.full_name ?? '').localeCompare(b.full_name ?? '')

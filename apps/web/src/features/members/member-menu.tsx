@@ -4,8 +4,9 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import type { Member } from '@/lib/members'
 import { m } from '@/paraglide/messages'
-import { type Member, type Role, useRemoveMember, useSetRole } from './api'
+import { type Role, useRemoveMember, useSetRole } from './api'
 
 /** The action to confirm. The dialog keeps its texts while it closes. */
 type Question = { role: Role } | 'remove'

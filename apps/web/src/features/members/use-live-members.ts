@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { membersQuery } from '@/lib/members'
 import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
-import { familyQuery, membersQuery, showMember } from './api'
+import { familyQuery, showMember } from './api'
 
 /** Keeps the members current: who joins or leaves, their presence, names and pictures. */
 export function useLiveMembers() {

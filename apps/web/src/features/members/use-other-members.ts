@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { membersQuery } from '@/lib/members'
 import { useViewer } from '@/lib/viewer'
-import { membersQuery } from './api'
 
 /** The family without the viewer, and its query. */
 export function useOtherMembers() {

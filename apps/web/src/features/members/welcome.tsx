@@ -2,10 +2,10 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { usePresence } from '@/lib/family-presence'
 import { formatDay } from '@/lib/format'
+import { membersQuery } from '@/lib/members'
 import { useNow } from '@/lib/use-now'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { membersQuery } from './api'
 import { greetingAt } from './greeting'
 
 /** The greeting, the date, and how many members are online. Also shown to users without a family. */

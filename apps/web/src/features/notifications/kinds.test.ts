@@ -6,7 +6,17 @@ const wanted = (familyUpdates: boolean, eventReminders: boolean) =>
 
 test('each switch covers its own kinds', () => {
   expect(wanted(false, false)).toEqual([])
-  expect(wanted(true, false)).toEqual(['post', 'like', 'member', 'recipe', 'media', 'family_waiting'])
+  expect(wanted(true, false)).toEqual([
+    'post',
+    'like',
+    'reaction',
+    'comment',
+    'mention',
+    'member',
+    'recipe',
+    'media',
+    'family_waiting',
+  ])
   expect(wanted(false, true)).toContain('birthday_today')
-  expect(wanted(true, true)).toHaveLength(11)
+  expect(wanted(true, true)).toHaveLength(14)
 })

@@ -2,7 +2,17 @@
 
 import type { NotificationSettings } from '@/lib/notification-settings'
 
-const familyKinds = ['post', 'like', 'member', 'recipe', 'media', 'family_waiting'] as const
+const familyKinds = [
+  'post',
+  'like',
+  'reaction',
+  'comment',
+  'mention',
+  'member',
+  'recipe',
+  'media',
+  'family_waiting',
+] as const
 const eventKinds = ['event', 'event_changed', 'rsvp', 'birthday_tomorrow', 'birthday_today'] as const
 
 export type Kind = (typeof familyKinds)[number] | (typeof eventKinds)[number]

@@ -1,4 +1,5 @@
 import {
+  AtSign,
   Cake,
   CalendarCheck,
   CalendarClock,
@@ -8,7 +9,9 @@ import {
   HousePlus,
   Images,
   type LucideIcon,
+  MessageCircle,
   MessageSquare,
+  Smile,
   UserPlus,
 } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
@@ -27,6 +30,9 @@ const festive = 'bg-honey text-honey-ink dark:text-paper'
 const marks: Record<Kind, [icon: LucideIcon, tone: string]> = {
   post: [MessageSquare, warm],
   like: [Heart, warm],
+  reaction: [Smile, warm],
+  comment: [MessageCircle, warm],
+  mention: [AtSign, warm],
   event: [CalendarPlus, calm],
   event_changed: [CalendarClock, calm],
   rsvp: [CalendarCheck, calm],

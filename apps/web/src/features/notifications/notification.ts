@@ -10,7 +10,7 @@ export type Notification = {
   actor_id: string
   actor_name: string | null
   actor_avatar: string | null
-  /** How many others liked it besides the actor, or were shared with it. */
+  /** How many others liked it or reacted besides the actor, or were shared with it. */
   more: number
   title: string | null
   status: string | null
@@ -22,4 +22,5 @@ export type Notification = {
   event_id: string | null
   recipe_id: string | null
   media_id: string | null
+  comment_id: string | null
 }

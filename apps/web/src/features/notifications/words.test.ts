@@ -23,6 +23,7 @@ const bare: Notification = {
   event_id: null,
   recipe_id: null,
   media_id: null,
+  comment_id: null,
 }
 const now = new Date('2026-11-22T09:00')
 const brunch = { title: 'Brunch', event_id: 'e1', starts_at: '2026-11-28T12:00:00Z', all_day: true }
@@ -37,6 +38,18 @@ test.each<[Partial<Notification>, string, string, string]>([
   [{ kind: 'like', post_id: 'p1' }, 'Bento liked your post', '', '/home?post=p1'],
   [{ kind: 'like', post_id: 'p1', more: 1 }, 'Bento and 1 other liked your post', '', '/home?post=p1'],
   [{ kind: 'like', post_id: 'p1', more: 2 }, 'Bento and 2 others liked your post', '', '/home?post=p1'],
+  [
+    { kind: 'mention', title: '@Rosa Soup?', comment_id: 'c1' },
+    'Bento mentioned you',
+    '@Rosa Soup?',
+    '/comments/c1',
+  ],
+  [
+    { kind: 'reaction', comment_id: 'c1', more: 1 },
+    'Bento and 1 other reacted to something of yours',
+    '',
+    '/comments/c1',
+  ],
   [{ kind: 'event', ...brunch }, 'Bento planned an event', 'Brunch · November 28', '/events?day=2026-11-28'],
   [
     { kind: 'event_changed', ...brunch },

@@ -13,6 +13,12 @@ export function headline(news: Notification, now: Date): string {
       return m.news_post({ name })
     case 'like':
       return m.news_like({ name, count: news.more })
+    case 'reaction':
+      return m.news_reaction({ name, count: news.more })
+    case 'comment':
+      return m.news_comment({ name })
+    case 'mention':
+      return m.news_mention({ name })
     case 'event':
       return m.news_event({ name })
     case 'event_changed':
@@ -55,6 +61,7 @@ function when(startsAt: string, allDay: boolean | null): string {
 
 export function pathOf(news: Notification): string {
   if (news.kind === 'family_waiting') return '/hub'
+  if (news.comment_id) return `/comments/${news.comment_id}`
   if (news.post_id) return `/home?post=${news.post_id}`
   if (news.recipe_id) return `/recipes/${news.recipe_id}`
   if (news.media_id) return `/media?item=${news.media_id}`

@@ -41,6 +41,7 @@ test.each([
   [{ kind: 'event' }, '/events?month=2026-11&day=2026-11-20'],
   [{ kind: 'recipe' }, '/recipes/a1'],
   [{ kind: 'post' }, '/home?post=a1'],
+  [{ kind: 'comment' }, '/comments/a1'],
   [{ kind: 'media' }, '/media?item=a1'],
   [{ kind: 'message', conversation_id: 'c1' }, '/messages?conversation=c1&message=a1'],
 ] as const)('%j leads to %s', (values, link) => {

@@ -5,7 +5,7 @@ import type { Database } from '@/lib/database.types'
 
 type Row = Database['public']['Functions']['search_hub']['Returns'][number]
 
-export type Kind = 'person' | 'history' | 'event' | 'recipe' | 'post' | 'media' | 'message'
+export type Kind = 'person' | 'history' | 'event' | 'recipe' | 'post' | 'comment' | 'media' | 'message'
 
 /** Columns that do not apply to a kind are null. */
 export type Found = Pick<Row, 'id' | 'rank' | 'total'> & { kind: Kind } & {
@@ -50,6 +50,8 @@ export function linkTo(found: Found): string {
       return `/recipes/${id}`
     case 'post':
       return `/home?post=${id}`
+    case 'comment':
+      return `/comments/${id}`
     case 'media':
       return `/media?item=${id}`
     case 'message':

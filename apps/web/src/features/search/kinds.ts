@@ -2,6 +2,7 @@ import {
   Calendar,
   Image,
   type LucideIcon,
+  MessageCircle,
   MessageSquare,
   Network,
   StickyNote,
@@ -18,6 +19,7 @@ export const kinds: Record<Kind, { title: () => string; icon: LucideIcon }> = {
   event: { title: m.search_kind_event, icon: Calendar },
   recipe: { title: m.search_kind_recipe, icon: Utensils },
   post: { title: m.search_kind_post, icon: StickyNote },
+  comment: { title: m.search_kind_comment, icon: MessageCircle },
   media: { title: m.search_kind_media, icon: Image },
   message: { title: m.search_kind_message, icon: MessageSquare },
 }

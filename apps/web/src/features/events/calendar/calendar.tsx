@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import { Card } from '@/components/ui/card'
 import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useViewer } from '@/lib/viewer'
@@ -20,10 +20,11 @@ type Props = {
   onGo: (place: Partial<Place>, options?: { replace: boolean }) => void
   onAdd: () => void
   onEdit: (event: FamilyEvent) => void
+  commentsOn: (event: FamilyEvent) => ReactNode
 }
 
 /** A month and the events of the selected day. */
-export function Calendar({ place, today, onGo, onAdd, onEdit }: Props) {
+export function Calendar({ place, today, onGo, onAdd, onEdit, commentsOn }: Props) {
   const { familyId } = useViewer()
   const { month, day } = place
   const titleId = useId()
@@ -61,6 +62,7 @@ export function Calendar({ place, today, onGo, onAdd, onEdit }: Props) {
         query={query}
         onAdd={onAdd}
         onEdit={onEdit}
+        commentsOn={commentsOn}
       />
     </div>
   )

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -21,10 +21,11 @@ type Props = {
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   onAdd: () => void
   onEdit: (event: FamilyEvent) => void
+  commentsOn: (event: FamilyEvent) => ReactNode
 }
 
 /** The events of the selected day. */
-export function DayPanel({ day, events, query, onAdd, onEdit }: Props) {
+export function DayPanel({ day, events, query, onAdd, onEdit, commentsOn }: Props) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="p-[18px]">
@@ -36,7 +37,7 @@ export function DayPanel({ day, events, query, onAdd, onEdit }: Props) {
         <ul className="divide-y divide-line">
           {events.map((event) => (
             <li key={event.id} className="py-4 last:pb-0">
-              <EventDetails event={event} onEdit={() => onEdit(event)} />
+              <EventDetails event={event} onEdit={() => onEdit(event)} comments={commentsOn(event)} />
             </li>
           ))}
         </ul>

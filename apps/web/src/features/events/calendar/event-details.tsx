@@ -1,4 +1,5 @@
 import { Clock, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { WaitingChange } from '@/components/ui/waiting-change'
 import { cn } from '@/lib/cn'
@@ -10,9 +11,9 @@ import { EventMenu } from './event-menu'
 import { tintOfEvent } from './event-tint'
 import { timeRange } from './time-range'
 
-type Props = { event: FamilyEvent; onEdit: () => void }
+type Props = { event: FamilyEvent; onEdit: () => void; comments: ReactNode }
 
-export function EventDetails({ event, onEdit }: Props) {
+export function EventDetails({ event, onEdit, comments }: Props) {
   const author = event.author?.full_name ?? m.unknown_member()
   return (
     <article className="grid grid-cols-1 gap-2">
@@ -47,6 +48,7 @@ export function EventDetails({ event, onEdit }: Props) {
       <div className="grid grid-cols-1 gap-1 ps-[18px]">
         <WaitingChange lane={editLane(event.id)} />
         <Rsvp event={event} />
+        {comments}
       </div>
     </article>
   )

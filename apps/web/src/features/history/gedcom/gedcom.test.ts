@@ -43,6 +43,7 @@ const members = ({ additions }: ImportPlan): HistoryMember[] =>
     ...addition,
     deceased: addition.deceased || addition.death_date !== null,
     family_id: 'family',
+    comment_count: 0,
     created_by: null,
     created_at: TODAY,
     updated_at: TODAY,
@@ -316,6 +317,7 @@ const families: Arbitrary<HistoryMember[]> = array(
 ).map((people) =>
   people.map(({ id, name, birth, dies, bio, deceased, parent }, index) => ({
     id,
+    comment_count: 0,
     member_name: name,
     birth_date: birth?.date ?? null,
     birth_date_precision: birth?.precision ?? 'day',

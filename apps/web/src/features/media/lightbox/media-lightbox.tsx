@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
 import { StepButton } from '@/components/ui/step-button'
 import { useSwipe } from '@/components/ui/use-swipe'
@@ -24,10 +24,11 @@ type Props = {
   onClose: () => void
   /** There are few left to go on to. */
   onNearEnd: () => void
+  comments: ReactNode
 }
 
 /** One item in full, and from it to the others: by buttons, arrow keys, or with a finger. */
-export function MediaLightbox({ item, items, onShow, onClose, onNearEnd }: Props) {
+export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, comments }: Props) {
   const index = items.findIndex(({ id }) => id === item.id)
   const [previous, next] = [items[index - 1], index < 0 ? undefined : items[index + 1]]
   const neighbours = [previous, next].filter((neighbour) => neighbour !== undefined)
@@ -74,6 +75,7 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd }: Props
       className="fixed inset-0 z-40 grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] outline-none"
     >
       <div className="flex flex-wrap justify-end gap-2 p-3 pe-17">
+        {comments}
         <ItemActions item={item} onDelete={() => ((next ?? previous) ? show(next ?? previous) : onClose())} />
       </div>
       <div {...swiping} className="relative touch-pan-y touch-pinch-zoom overflow-hidden">

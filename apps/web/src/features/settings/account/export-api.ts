@@ -41,6 +41,7 @@ type FamilyTable =
   | 'family_media'
   | 'profiles'
   | 'events'
+  | 'comments'
   | 'family_playlists'
   | 'playlist_songs'
 
@@ -93,6 +94,8 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
   const others = {
     family,
     likes,
+    // Reactions are part of posts and comments.
+    comments: await readTable('comments', familyId),
     events: await readTable('events', familyId),
     answers,
     playlists: await readTable('family_playlists', familyId),
@@ -117,6 +120,12 @@ async function readOwnRows(userId: string) {
   )
   const likes = await readAll((from, to) =>
     db.from('post_likes').select('*').eq('user_id', userId).order('post_id').range(from, to).throwOnError(),
+  )
+  const comments = await readAll((from, to) =>
+    db.from('comments').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
+  )
+  const reactions = await readAll((from, to) =>
+    db.from('reactions').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
   )
   const events = await readAll((from, to) =>
     db.from('events').select('*').eq('created_by', userId).order('id').range(from, to).throwOnError(),
@@ -181,6 +190,8 @@ async function readOwnRows(userId: string) {
     'hidden-memories': hiddenMemories,
     posts,
     likes,
+    comments,
+    reactions,
     events,
     answers,
     recipes,

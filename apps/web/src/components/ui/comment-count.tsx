@@ -1,0 +1,12 @@
+import { m } from '@/paraglide/messages'
+
+/** Behind the label of a button: how many comments there are. */
+export const CommentCount = ({ count }: { count: number }) =>
+  count > 0 && (
+    <>
+      <span aria-hidden className="text-[0.8125rem]">
+        {count}
+      </span>
+      <span className="sr-only">{m.comments_count({ count })}</span>
+    </>
+  )

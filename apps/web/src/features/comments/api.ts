@@ -1,0 +1,106 @@
+// Everything this feature asks of the server. Components never touch `db`.
+
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { deleteRow } from '@/lib/delete-row'
+import { errorMessage } from '@/lib/error-message'
+import { type Parts, textPart } from '@/lib/merge-edits'
+import { toast } from '@/lib/toast'
+import { updateRow } from '@/lib/update-row'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import type { Comment, Subject, Written } from './comment'
+import {
+  beforeCursor,
+  type CommentPages,
+  type Cursor,
+  newestPage,
+  PAGE_SIZE,
+  toPage,
+  withComment,
+  withoutComment,
+} from './comment-pages'
+
+/** The newest comments of a subject, and on request earlier ones. */
+export const commentsQuery = (familyId: string, subjectId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['comments', familyId, subjectId],
+    queryFn: async ({ pageParam }) => {
+      let query = db.from('comments').select('*').eq('subject_id', subjectId)
+      if (pageParam) query = query.or(beforeCursor(pageParam))
+      const { data } = await query
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE_SIZE)
+        .throwOnError()
+      return toPage(data)
+    },
+    initialPageParam: null as Cursor,
+    getNextPageParam: ({ next }) => next,
+    meta: { keep: newestPage },
+  })
+
+/** Changes the comments in the cache, if they are loaded. */
+export const changeComments = (
+  queryClient: QueryClient,
+  familyId: string,
+  subjectId: string,
+  change: (pages: CommentPages) => CommentPages,
+) => queryClient.setQueryData(commentsQuery(familyId, subjectId).queryKey, (pages) => pages && change(pages))
+
+/** `mutate(…)` with the comment as the form found it and its new text. */
+export function useEditComment() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ original, values }: { original: Comment; values: Written }) => {
+      const text = textPart(m.comment_label(), 'content')
+      const parts: Parts<Written> = { content: text, mentions: text }
+      return updateRow('comments', { original, values, parts, gone: m.comment_gone() })
+    },
+    onSuccess: ({ stored }) =>
+      changeComments(queryClient, familyId, stored.subject_id, (pages) => withComment(pages, stored)),
+    meta: { failure: (error) => ({ title: m.comment_edit_failed(), description: errorMessage(error) }) },
+  })
+}
+
+export function useDeleteComment() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: ({ id }: Comment) => deleteRow('comments', id),
+    onSuccess: (_done, { id, subject_id }) => {
+      changeComments(queryClient, familyId, subject_id, (pages) => withoutComment(pages, id))
+      toast.success(m.comment_deleted())
+    },
+    meta: { failure: (error) => ({ title: m.comment_delete_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** What a comment is about, an event with its time; null when the comment or its subject is gone. */
+export const placeQuery = (familyId: string, id: string) =>
+  queryOptions({
+    queryKey: ['comment', familyId, id],
+    queryFn: async () => {
+      const { data } = await db
+        .from('comments')
+        .select('post_id, media_id, recipe_id, relative_id, event:events(id, start_time, all_day)')
+        .eq('id', id)
+        .maybeSingle()
+        .throwOnError()
+      return data
+    },
+    meta: {
+      failure: (error) => ({ title: m.comments_failed(), description: errorMessage(error, m.try_later()) }),
+    },
+  })
+
+export const columnOf = ({ kind, id }: Subject) => ({ [`${kind}_id`]: id })

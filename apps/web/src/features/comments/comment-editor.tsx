@@ -1,0 +1,69 @@
+import { type FormEvent, type KeyboardEvent, useId } from 'react'
+import { Button } from '@/components/ui/button'
+import { forgetDraft, useDraft } from '@/lib/use-draft'
+import { m } from '@/paraglide/messages'
+import { useEditComment } from './api'
+import type { Comment } from './comment'
+import { useMembers } from './members-context'
+import { MentionText } from './mention-text'
+import { mentionsIn } from './mentions'
+
+type Props = { comment: Comment; onClose: () => void }
+
+/** In place of a comment. Leaving it keeps the draft. */
+export function CommentEditor({ comment, onClose }: Props) {
+  const draftKey = `comment edit ${comment.id}`
+  const {
+    draft,
+    base: original = comment,
+    change,
+  } = useDraft(draftKey, { content: comment.content }, comment)
+  const members = useMembers()
+  const edit = useEditComment()
+  const id = useId()
+
+  function close() {
+    forgetDraft(draftKey)
+    onClose()
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const content = draft.content.trim()
+    if (edit.isPending || !content) return
+    if (content === comment.content) return close()
+    edit.mutate(
+      { original, values: { content, mentions: mentionsIn(content, members) } },
+      { onSuccess: close },
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    close()
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      data-escape
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      className="grid grid-cols-1 gap-2"
+    >
+      <label htmlFor={id} className="sr-only">
+        {m.comment_edit()}
+      </label>
+      <MentionText id={id} autoFocus value={draft.content} onChange={(content) => change({ content })} />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="compact" busy={edit.isPending} disabled={!draft.content.trim()}>
+          {m.comment_save()}
+        </Button>
+        <Button variant="quiet" size="compact" onClick={close}>
+          {m.cancel()}
+        </Button>
+      </div>
+    </form>
+  )
+}

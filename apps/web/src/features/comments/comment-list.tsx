@@ -1,0 +1,102 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { Button } from '@/components/ui/button'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { membersQuery } from '@/lib/members'
+import type { Entry } from '@/lib/outbox/entry'
+import { useWaiting } from '@/lib/outbox/waiting'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import { commentsQuery } from './api'
+import { COMMENT, type CommentBody, type Subject } from './comment'
+import { CommentComposer } from './comment-composer'
+import { CommentThread } from './comment-thread'
+import { CommentsSkeleton } from './comments-skeleton'
+import { MembersContext } from './members-context'
+import { threadsOf } from './threads'
+import { useLiveComments } from './use-live-comments'
+import { WaitingComment } from './waiting-comment'
+
+type Props = { subject: Subject; sought?: string | undefined }
+
+export default function CommentList({ subject, sought }: Props) {
+  const { familyId } = useViewer()
+  useLiveComments(subject)
+  const query = useInfiniteQuery(commentsQuery(familyId, subject.id))
+  const { data: members = [] } = useQuery(membersQuery(familyId))
+  const comments = useMemo(() => query.data?.pages.flatMap((page) => page.comments).reverse(), [query.data])
+  const threads = useMemo(() => threadsOf(comments ?? []), [comments])
+  const waiting = useWaitingComments(subject.id, comments)
+  useSought(sought, comments?.some(({ id }) => id === sought) ?? false, query)
+
+  return (
+    <section aria-label={m.comments_title()} className="grid grid-cols-1 gap-3">
+      {query.isPending && <CommentsSkeleton />}
+      {query.isError && !comments && <LoadFailure title={m.comments_failed()} query={query} />}
+      {query.hasNextPage && (
+        <Button
+          variant="ghost"
+          size="compact"
+          busy={query.isFetchingNextPage}
+          onClick={() => query.fetchNextPage()}
+          className="justify-self-start"
+        >
+          {m.comments_earlier()}
+        </Button>
+      )}
+      {comments?.length === 0 && waiting.length === 0 && (
+        <p className="text-ink-soft text-sm">{m.comments_empty()}</p>
+      )}
+      <MembersContext value={members}>
+        {threads.length > 0 && (
+          <ol className="grid grid-cols-1 gap-3">
+            {threads.map((thread) => (
+              <CommentThread
+                key={thread.id}
+                thread={thread}
+                subject={subject}
+                sought={sought}
+                complete={!query.hasNextPage}
+              />
+            ))}
+          </ol>
+        )}
+        {waiting.map((entry) => (
+          <WaitingComment key={entry.id} entry={entry} />
+        ))}
+        {comments && <CommentComposer subject={subject} parentId={null} />}
+      </MembersContext>
+    </section>
+  )
+}
+
+/** The viewer's comments that the server does not have yet. One may have arrived while its answer is on its way. */
+function useWaitingComments(subjectId: string, stored: readonly { id: string }[] = []) {
+  return useWaiting().filter(
+    (entry): entry is Entry<CommentBody> =>
+      entry.kind === COMMENT &&
+      (entry.body as CommentBody).subject.id === subjectId &&
+      !stored.some(({ id }) => id === entry.id),
+  )
+}
+
+type Pages = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'
+>
+
+/** Loads earlier comments until the comment of a link is among them, and scrolls to it. */
+function useSought(id: string | undefined, found: boolean, query: Pages) {
+  const { hasNextPage, isFetching, isError, fetchNextPage } = query
+
+  useEffect(() => {
+    if (id && !found && hasNextPage && !isFetching && !isError) fetchNextPage()
+  }, [id, found, hasNextPage, isFetching, isError, fetchNextPage])
+
+  useEffect(() => {
+    if (!id || !found) return
+    const comment = document.getElementById(`comment-${id}`)
+    comment?.scrollIntoView({ block: 'center' })
+    comment?.focus({ preventScroll: true })
+  }, [id, found])
+}

@@ -1,0 +1,36 @@
+import { MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { CommentCount } from '@/components/ui/comment-count'
+import { Dialog } from '@/components/ui/dialog'
+import { useSearchParams } from '@/lib/router'
+import { m } from '@/paraglide/messages'
+import type { Subject } from './comment'
+import { Comments } from './comments'
+
+type Props = {
+  subject: Subject
+  /** Of the subject. */
+  title: string
+  count: number
+}
+
+/** A button that opens the comments above what they are about. A link to one of them opens them, too. */
+export function CommentsDialog({ subject, title, count }: Props) {
+  const [search] = useSearchParams()
+  const sought = search.get('comment') ?? undefined
+  const [open, setOpen] = useState(sought !== undefined)
+
+  return (
+    <>
+      <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)} className="rounded-full">
+        <MessageCircle aria-hidden className="size-5" />
+        <span className="sr-only">{m.comment()}</span>
+        <CommentCount count={count} />
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={m.comments_title()} description={title}>
+        <Comments subject={subject} sought={sought} />
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import type { Subject } from './comment'
+import { CommentsSkeleton } from './comments-skeleton'
+
+const CommentList = lazy(() => import('./comment-list'))
+
+type Props = {
+  subject: Subject
+  /** The comment of a link, which is shown and highlighted. */
+  sought?: string | undefined
+}
+
+/** What the family says about something, and a form to join in. Its code is loaded with the first one. */
+export const Comments = (props: Props) => (
+  <Suspense fallback={<CommentsSkeleton />}>
+    <CommentList key={props.subject.id} {...props} />
+  </Suspense>
+)

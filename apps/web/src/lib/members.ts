@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { m } from '@/paraglide/messages'
+import { byName } from './by-name'
+import type { Tables } from './database.types'
+import { db } from './db'
+import { errorMessage } from './error-message'
+import { asRead } from './kept/as-read'
+
+export type Member = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'role' | 'last_seen'>
+
+/** The members of the family, the viewer included, by name. */
+export const membersQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: ['members', familyId],
+    queryFn: async (): Promise<Member[]> => {
+      const { data } = await db
+        .from('profiles')
+        .select('id, full_name, avatar_url, role, last_seen')
+        .eq('family_id', familyId)
+        .throwOnError()
+      return data.sort(byName)
+    },
+    meta: {
+      keep: asRead,
+      failure: (error) => ({
+        title: m.members_failed(),
+        description: errorMessage(error, m.try_later()),
+      }),
+    },
+  })

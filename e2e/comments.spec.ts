@@ -1,0 +1,102 @@
+// Comments, mentions and reactions, between two members.
+
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { toast } from './app.ts'
+import { expect, test } from './kinfold.ts'
+import type { Member } from './members.ts'
+
+const thread = (page: Page) => page.getByRole('region', { name: 'Comments' })
+const write = (page: Page) => page.getByLabel('Write a comment')
+
+async function postOf({ db, family_id }: Member): Promise<string> {
+  const values = { family_id, content: 'Pie at four' }
+  return (await db.from('posts').insert(values).select('id').single().throwOnError()).data.id
+}
+
+test('two members talk about a post until one is removed', async ({ rosa, bento }) => {
+  const id = await postOf(rosa)
+  const [rosas, bentos] = [await rosa.open(`/home?post=${id}`), await bento.open('/home')]
+  await bentos.getByRole('button', { name: 'Comment', exact: true }).click()
+  await write(bentos).pressSequentially('Save me a slice, @ros')
+  await expect(bentos.getByRole('option')).toHaveText(['RORosa Oliveira'])
+  await write(bentos).press('Enter')
+  await expect(write(bentos)).toHaveValue('Save me a slice, @Rosa Oliveira ')
+  await write(bentos).press('Enter')
+  await expect(write(bentos)).toHaveValue('')
+
+  const comment = rosas.getByRole('article', { name: 'Comment by Bento Oliveira' })
+  await expect(comment).toContainText('@Rosa Oliveira')
+  await expect(rosas.getByRole('button', { name: 'Comment 1 comment' })).toBeVisible()
+  await comment.getByRole('button', { name: 'Reply' }).click()
+  await rosas.getByLabel('Write a reply').fill('Two, even')
+  await rosas.getByLabel('Write a reply').press('Enter')
+  await comment.getByRole('button', { name: 'React to the comment by Bento Oliveira' }).click()
+  await rosas.getByRole('menuitemcheckbox', { name: 'Celebrate' }).click()
+  // The bars above and below cover nothing of it.
+  await rosas.setViewportSize({ width: 390, height: 1800 })
+  await expectAccessible(rosas, 'main')
+
+  // A long press on the like opens the menu, and is no like.
+  const like = bentos.getByRole('button', { name: 'Like', exact: true })
+  await like.dispatchEvent('pointerdown', { pointerType: 'touch' })
+  await expect(bentos.getByRole('menu')).toBeVisible()
+  await like.dispatchEvent('click')
+  await bentos.getByRole('menuitemcheckbox', { name: 'Laugh' }).click()
+  await expect(rosas.getByRole('button', { name: '😂 1 Show who reacted' })).toBeVisible()
+
+  await expect(thread(bentos).getByRole('list', { name: 'Replies' })).toContainText('Two, even')
+  await thread(bentos).getByRole('button', { name: 'Show who reacted' }).click()
+  await expect(bentos.getByRole('dialog', { name: 'Reactions' })).toContainText('Rosa Oliveira')
+  await bentos.keyboard.press('Escape')
+
+  await write(bentos).fill('And cream')
+  await rosa.db.rpc('remove_family_member', { user_id: bento.id }).throwOnError()
+  await expect(thread(bentos)).toBeHidden()
+  const { error } = await bento.db
+    .from('comments')
+    .insert({ family_id: rosa.family_id, post_id: id, content: 'Me' })
+  expect(error?.code).toBe('42501')
+  await expect(rosas.getByRole('article', { name: 'Comment by Unknown' })).toBeVisible()
+})
+
+test('a refused comment stays in its form, also across a reload', async ({ rosa }) => {
+  const id = await postOf(rosa)
+  const page = await rosa.open(`/home?post=${id}`)
+  await page.route('**/rest/v1/comments?**', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { code: 'P0001', message: 'daily_limit' } })
+      : route.continue(),
+  )
+  await write(page).fill('One too many')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(toast(page, 'Failed to send the comment', 'limit for this')).toBeVisible()
+  await page.reload()
+  await expect(write(page)).toHaveValue('One too many')
+
+  await page.unroute('**/rest/v1/comments?**')
+  await page.getByRole('button', { name: 'Send comment' }).click()
+  await expect(page.getByRole('article', { name: 'Comment by Rosa Oliveira' })).toBeVisible()
+})
+
+test('reactions work with the keyboard and a resting mouse', { tag: '@desktop' }, async ({ rosa, bento }) => {
+  await postOf(bento)
+  const page = await rosa.open('/home')
+  const react = page.getByRole('button', { name: 'React to the post by Bento Oliveira' })
+  await react.press('ArrowUp')
+  const menu = page.getByRole('menu')
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Thumbs up' })).toBeFocused()
+  await expectAccessible(page, '[role=menu]')
+  await page.keyboard.press('ArrowLeft')
+  await expect(menu.getByRole('menuitemcheckbox', { name: 'Celebrate' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(react).toBeFocused()
+
+  await page.getByRole('button', { name: 'Like', exact: true }).hover()
+  await menu.getByRole('menuitemcheckbox', { name: 'Wow' }).click()
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await page.getByRole('button', { name: /^😮.*You like this/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Reactions' }).getByRole('listitem')).toHaveCount(1)
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2)
+})

@@ -1,0 +1,131 @@
+-- Comments on posts, media, recipes, events and relatives. Members who see the subject read and write them; authors edit
+-- theirs; authors and admins delete them.
+
+create table public.comments (
+  -- The app chooses the id, so that sending again after a lost answer adds nothing.
+  id          uuid primary key default gen_random_uuid(),
+  family_id   uuid not null references public.families on delete cascade,
+  user_id     uuid not null default auth.uid() references public.profiles on delete cascade,
+  post_id     uuid references public.posts on delete cascade,
+  media_id    uuid references public.family_media on delete cascade,
+  recipe_id   uuid references public.recipes on delete cascade,
+  event_id    uuid references public.events on delete cascade,
+  relative_id uuid references public.family_history on delete cascade,
+  subject_id  uuid not null generated always as (coalesce(post_id, media_id, recipe_id, event_id, relative_id)) stored,
+  -- The comment that it replies to, which is not a reply itself. Without a foreign key: when that comment is deleted, its
+  -- replies stay, and stay together.
+  parent_id   uuid,
+  content     text not null check (char_length(content) <= 4000 and content ~ '\S'),
+  -- Members whom the text names.
+  mentions    uuid[] not null default '{}' check (cardinality(mentions) <= 50),
+  -- See `reactions`.
+  reacted_by  jsonb not null default '{}',
+  created_at  timestamptz not null default now(),
+  updated_at  timestamptz not null default now(),
+
+  constraint comment_has_one_subject check (num_nonnulls(post_id, media_id, recipe_id, event_id, relative_id) = 1)
+);
+create index on public.comments (subject_id, created_at, id);
+create index on public.comments (family_id);
+create index on public.comments (user_id);
+create index on public.comments (post_id) where post_id is not null;
+create index on public.comments (media_id) where media_id is not null;
+create index on public.comments (recipe_id) where recipe_id is not null;
+create index on public.comments (event_id) where event_id is not null;
+create index on public.comments (relative_id) where relative_id is not null;
+
+alter table public.comments enable row level security;
+revoke all on public.comments from anon, authenticated;
+grant select, delete on public.comments to authenticated;
+grant insert (id, family_id, user_id, post_id, media_id, recipe_id, event_id, relative_id, parent_id, content, mentions)
+  on public.comments to authenticated;
+-- Columns left out here never change: a comment keeps its author and its subject.
+grant update (content, mentions) on public.comments to authenticated;
+
+create policy "comments require their subject to be visible"
+  on public.comments as restrictive for all to authenticated
+  using (
+    (post_id is null or exists (select from public.posts where id = comments.post_id))
+    and (media_id is null or exists (select from public.family_media where id = comments.media_id))
+    and (recipe_id is null or exists (select from public.recipes where id = comments.recipe_id))
+    and (event_id is null or exists (select from public.events where id = comments.event_id))
+    and (relative_id is null or exists (select from public.family_history where id = comments.relative_id))
+  );
+
+create policy "families read their comments"
+  on public.comments for select to authenticated
+  using (family_id in (select private.my_families()));
+
+create policy "members comment in their own family in their own name"
+  on public.comments for insert to authenticated
+  with check (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+
+create policy "authors edit their comments"
+  on public.comments for update to authenticated
+  using (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+
+create policy "authors and admins delete comments"
+  on public.comments for delete to authenticated
+  using (
+    (user_id = (select auth.uid()) and family_id in (select private.my_families()))
+    or family_id in (select private.my_families_as('admin'))
+  );
+
+create trigger keep_ids_apart before insert on public.comments
+  for each row execute function private.keep_ids_apart();
+
+-- As the caller: a comment that the caller cannot see is as good as none.
+create function private.check_parent() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if not exists (
+    select from public.comments as parent
+     where parent.id = new.parent_id and parent.parent_id is null
+       and parent.subject_id = coalesce(new.post_id, new.media_id, new.recipe_id, new.event_id, new.relative_id)
+  ) then
+    raise exception 'parent_comment_gone' using errcode = '23503';
+  end if;
+  return new;
+end $$;
+
+create trigger check_parent before insert on public.comments
+  for each row when (new.parent_id is not null) execute function private.check_parent();
+
+-- A member who has left since the text was written is dropped without an error.
+create function private.keep_mentions_in_family() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.mentions := array(
+    select id from public.profiles where id = any (new.mentions) and family_id = new.family_id order by id
+  );
+  return new;
+end $$;
+
+create trigger keep_mentions_in_family before insert or update of mentions on public.comments
+  for each row execute function private.keep_mentions_in_family();
+
+create trigger stamp_change before update of content, mentions on public.comments
+  for each row execute function private.stamp_change();
+
+-- The subjects keep the count, so that lists need no further request and receive it live.
+create function private.count_comments() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  comment constant public.comments := case tg_op when 'INSERT' then new else old end;
+  added   constant int := case tg_op when 'INSERT' then 1 else -1 end;
+begin
+  update public.posts set comment_count = comment_count + added where id = comment.post_id;
+  update public.family_media set comment_count = comment_count + added where id = comment.media_id;
+  update public.recipes set comment_count = comment_count + added where id = comment.recipe_id;
+  update public.events set comment_count = comment_count + added where id = comment.event_id;
+  update public.family_history set comment_count = comment_count + added where id = comment.relative_id;
+  return null;
+end $$;
+
+create trigger count_comments after insert or delete on public.comments
+  for each row execute function private.count_comments();
+
+create trigger limit_comments after insert on public.comments referencing new table as added
+  for each statement execute function private.require_allowance('comments', '20000', '1 day', 'daily_limit');
+
+alter publication supabase_realtime add table public.comments;
