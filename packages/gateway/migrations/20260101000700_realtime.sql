@@ -98,17 +98,27 @@ end $$;
 
 -- Runs a query as each of several callers of one role: one statement would read the claims, which policies use, only once.
 -- `query` returns a position and a record and has one parameter, its values. `caller` counts from 1; `problem` says why
--- the query failed for a caller.
+-- the query failed for a caller. Prepared, it is planned once for each connection: that takes longer than to run it.
 create function realtime.read_as_each(role text, claims text[], query text, parameters text[])
   returns table (caller int, "position" text, record text, problem text)
   language plpgsql as $$
+declare
+  query_name constant text := 'read_as_each ' || md5(role || query);
 begin
   perform set_config('role', role, true), set_config('request.headers', '{}', true);
+  if not exists (select from pg_prepared_statements where name = query_name) then
+    -- Clients choose the filters.
+    if (select count(*) >= 100 from pg_prepared_statements where name like 'read_as_each %') then
+      execute (select format('deallocate %I', name) from pg_prepared_statements
+                where name like 'read_as_each %' order by prepare_time limit 1);
+    end if;
+    execute format(
+      'prepare %I (text[], int) as select $2, rows.position, rows.record, null::text from (%s) as rows', query_name, query);
+  end if;
   for number in 1 .. cardinality(claims) loop
     begin
       perform set_config('request.jwt.claims', claims[number], true);
-      return query execute format('select $2, rows.position, rows.record, null from (%s) as rows', query)
-        using parameters, number;
+      return query execute format('execute %I (%L, %s)', query_name, parameters, number);
     exception when others then
       return query select number, null, null, sqlerrm;
     end;
