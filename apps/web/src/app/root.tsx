@@ -10,6 +10,7 @@ import { useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { useEndOfStart } from './use-end-of-start'
 import { useNewVersionOnNavigation } from './use-new-version'
+import { useTaps } from './use-taps'
 
 const ContinueAs = lazy(() => import('@/routes/continue-as'))
 const SecondStep = lazy(() => import('@/routes/second-step'))
@@ -18,6 +19,7 @@ export function Root({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   useNewVersionOnNavigation()
+  useTaps()
 
   useEffect(() => {
     if (shown.current === pathname) return

@@ -175,19 +175,8 @@ async function readOwnRows(userId: string) {
       .range(from, to)
       .throwOnError(),
   )
-  const { data: appearance } = await db
-    .from('appearance_settings')
-    .select('theme, text_size, reduce_motion')
-    .eq('user_id', userId)
-    .throwOnError()
-  const { data: hiddenMemories } = await db
-    .from('hidden_memories')
-    .select('member_id, relative_id, created_at')
-    .eq('user_id', userId)
-    .throwOnError()
   return {
-    appearance,
-    'hidden-memories': hiddenMemories,
+    ...(await readOwnSettings(userId)),
     posts,
     likes,
     comments,
@@ -202,6 +191,40 @@ async function readOwnRows(userId: string) {
     songs,
     'favourite-recipes': favourites,
     'immediate-family': relatives,
+  }
+}
+
+/** How Kinfold looks, notifies and remembers for the user. */
+async function readOwnSettings(userId: string) {
+  const { data: appearance } = await db
+    .from('appearance_settings')
+    .select('theme, text_size, reduce_motion')
+    .eq('user_id', userId)
+    .throwOnError()
+  const { data: hiddenMemories } = await db
+    .from('hidden_memories')
+    .select('member_id, relative_id, created_at')
+    .eq('user_id', userId)
+    .throwOnError()
+  const { data: notifications } = await db
+    .from('notification_settings')
+    .select('*')
+    .eq('user_id', userId)
+    .throwOnError()
+  // Without the address and the keys: who has them may send to the device.
+  const { data: pushes } = await db
+    .from('push_subscriptions')
+    .select(
+      'user_agent, kinds, quiet_from, quiet_until, time_zone, shows_content, created_at, last_success_at, last_test_at, stopped_at',
+    )
+    .eq('user_id', userId)
+    .order('created_at')
+    .throwOnError()
+  return {
+    appearance,
+    'notification-settings': notifications,
+    'push-devices': pushes,
+    'hidden-memories': hiddenMemories,
   }
 }
 
