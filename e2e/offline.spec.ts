@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { found, join } from '../test/membership.ts'
-import { composer, postBy } from './app.ts'
+import { composer, post, postBy } from './app.ts'
 import { startInFrontOf } from './changing-server.ts'
 import { expect, test } from './kinfold.ts'
 import { aPerson, enter, signUp } from './members.ts'
@@ -102,17 +102,22 @@ test('what was read is shown while the server is down, and removed with the sess
       await page.goto(path)
       await expect(page.getByRole('main').getByText(text).filter({ visible: true }).first()).toBeVisible()
     }
-    await expect(page.getByRole('status').getByText("Kinfold isn't responding")).toBeVisible()
+    await expect(page.getByRole('status').getByText("Kinfold isn't responding")).toContainText(
+      /This is from \d+:\d\d/,
+    )
     await page.goto('/history')
     await expect(page.getByText('Not available offline')).toBeVisible()
 
     await page.goto('/home')
+    await post(page, 'The jam is done')
+    await expect(postBy(page, 'The jam is done')).toContainText('Waiting to be sent')
+    await page.reload()
+    await expect(postBy(page, 'The jam is done')).toContainText('Waiting to be sent')
     await hub.startAgain()
-    await rosa.db
-      .from('posts')
-      .insert({ content: 'The jam is done', user_id: rosa.id, family_id: family.id })
-      .throwOnError()
-    await expect(postBy(page, 'The jam is done')).toBeVisible()
+    const posts = async () =>
+      (await bento.db.from('posts').select('content').order('created_at').throwOnError()).data
+    await expect.poll(posts).toEqual([{ content: 'The plums are ripe' }, { content: 'The jam is done' }])
+    await expect(postBy(page, 'The jam is done')).not.toContainText('Waiting to be sent')
     await rosa.db.auth.signOut({ scope: 'global' })
     await page.reload()
     await expect(page).toHaveURL(/\/login/)

@@ -9,18 +9,18 @@ import { POST } from '@/features/feed/post'
 import { postSender } from '@/features/feed/post-sender'
 import { HISTORY_EDIT } from '@/features/history/api'
 import { historyEditSender } from '@/features/history/edit-sender'
-import { DETAILS_EDIT } from '@/features/media/api'
+import { DETAILS_EDIT } from '@/features/media/edit'
 import { detailsEditSender } from '@/features/media/edit-sender'
 import { messageEditSender } from '@/features/messages/edit-sender'
-import { GROUP_EDIT } from '@/features/messages/group/group-api'
+import { GROUP_EDIT } from '@/features/messages/group/group-edit'
 import { groupSender } from '@/features/messages/group/group-sender'
 import { MESSAGE, MESSAGE_EDIT } from '@/features/messages/message'
 import { messageSender } from '@/features/messages/message-sender'
-import { PROFILE_EDIT } from '@/features/profile/api'
+import { PROFILE_EDIT } from '@/features/profile/edit'
 import { profileEditSender } from '@/features/profile/edit-sender'
 import { RECIPE_EDIT } from '@/features/recipes/api'
 import { recipeEditSender } from '@/features/recipes/edit-sender'
-import { NAME_EDIT } from '@/features/settings/account/api'
+import { NAME_EDIT } from '@/features/settings/account/name-edit'
 import { nameSender } from '@/features/settings/account/name-sender'
 import type { Tables } from '@/lib/database.types'
 import type { Senders } from '@/lib/outbox/entry'
@@ -44,6 +44,6 @@ export const outboxSenders = (
     [PROFILE_EDIT]: profileEditSender(queryClient, showOwnProfile),
     [NAME_EDIT]: nameSender(showOwnProfile),
     [GROUP_EDIT]: groupSender(queryClient, reader.familyId),
-    [DETAILS_EDIT]: detailsEditSender(queryClient, reader),
+    [DETAILS_EDIT]: detailsEditSender(queryClient, reader.familyId),
   }
 }

@@ -22,7 +22,8 @@ type Edit<Values> = {
   /** The row as the form found it. */
   original: NoInfer<Values> & RowVersion
   values: NoInfer<Values>
-  parts: Parts<Values>
+  /** A function loads them when two edits meet, which is rare. */
+  parts: Parts<Values> | (() => Promise<Parts<Values>>)
   /** The text for a row that no longer exists, or may not be changed: row-level security updates nothing then. */
   gone: string
 }
@@ -37,7 +38,7 @@ type Edit<Values> = {
  */
 export async function updateRow<Name extends Table, Values extends Tables[Name]['Update']>(
   table: Name,
-  { original, values, parts, gone }: Edit<Values>,
+  { original, values, parts: partsOrLoad, gone }: Edit<Values>,
   choose = chooseVersions,
 ): Promise<{ replaced: Values & RowVersion; stored: Tables[Name]['Row'] }> {
   let base: Values & RowVersion = original
@@ -47,6 +48,7 @@ export async function updateRow<Name extends Table, Values extends Tables[Name][
     if (stored) return { replaced: base, stored }
     const theirs = await read<Values & RowVersion & Tables[Name]['Row']>(table, base.id)
     if (!theirs || theirs.updated_at === base.updated_at) throw new UserError(gone)
+    const parts = typeof partsOrLoad === 'function' ? await partsOrLoad() : partsOrLoad
     if (isContained(parts, mine, theirs)) return { replaced: base, stored: theirs }
     mine = await merge(parts, { base, mine, theirs }, choose)
     base = theirs

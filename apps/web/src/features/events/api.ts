@@ -16,7 +16,6 @@ import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
-import { eventParts } from './event-parts'
 import type { EventValues, FamilyEvent } from './family-event'
 import { isWithinThreeMonths } from './three-months'
 import { readEvents } from './upcoming-query'
@@ -73,8 +72,10 @@ export function useAddEvent(onAdded: () => void) {
 
 export type EventEdit = { original: FamilyEvent; values: EventValues }
 
+const loadParts = async () => (await import('./event-parts')).eventParts()
+
 export const saveEvent = (edit: EventEdit, choose?: Choose) =>
-  updateRow('events', { ...edit, parts: eventParts(), gone: m.event_gone() }, choose)
+  updateRow('events', { ...edit, parts: loadParts, gone: m.event_gone() }, choose)
 
 /** The kind of entry in the outbox. */
 export const EVENT_EDIT = 'event edit'

@@ -16,7 +16,6 @@ import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember, HistoryValues } from './history-member'
-import { memberParts } from './member-parts'
 
 /** Everyone in the family's history, by name. */
 export const historyQuery = (familyId: string) =>
@@ -108,8 +107,8 @@ export function saveHistoryMember(
   choose?: Choose,
 ) {
   const members = queryClient.getQueryData(historyQuery(familyId).queryKey) ?? []
-  const [parts, gone] = [memberParts(members), m.history_member_gone()]
-  return updateRow('family_history', { ...edit, parts, gone }, choose)
+  const parts = async () => (await import('./member-parts')).memberParts(members)
+  return updateRow('family_history', { ...edit, parts, gone: m.history_member_gone() }, choose)
 }
 
 type NewRow = Database['public']['Tables']['family_history']['Insert']

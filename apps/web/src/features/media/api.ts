@@ -10,13 +10,12 @@ import {
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
-import { type Choose, saveOrWait } from '@/lib/outbox/edit'
+import { saveOrWait } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
-import { updateRow } from '@/lib/update-row'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { detailParts } from './detail-parts'
-import type { Details, MediaItem } from './media-item'
+import { DETAILS_EDIT, type DetailsEdit, mediaKey, saveDetails } from './edit'
+import type { MediaItem } from './media-item'
 import {
   afterPlace,
   type MediaPages,
@@ -34,9 +33,6 @@ const COLUMNS =
   'id, title, description, file_path, file_type, created_at, updated_at, is_private, user_id, comment_count, width, height, duration, uploader:profiles(id, full_name)'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
-
-/** All views of a family's media. */
-export const mediaKey = (familyId: string) => ['media', familyId]
 
 export const mediaQuery = (queryClient: QueryClient, { userId, familyId }: Reader, view: View) =>
   infiniteQueryOptions({
@@ -109,36 +105,16 @@ export function showItem(queryClient: QueryClient, { familyId, userId }: Reader,
   queryClient.setQueryData(itemQuery(queryClient, familyId, item.id).queryKey, (known) => known && item)
 }
 
-export type DetailsEdit = { original: MediaItem; values: Details }
-
-/** The kind of entry in the outbox. */
-export const DETAILS_EDIT = 'media details'
-
-export async function saveDetails(
-  queryClient: QueryClient,
-  reader: Reader,
-  edit: DetailsEdit,
-  choose?: Choose,
-): Promise<MediaItem> {
-  const { stored } = await updateRow(
-    'family_media',
-    { ...edit, parts: detailParts(), gone: m.media_gone() },
-    choose,
-  )
-  const item = { ...edit.original, ...stored }
-  showItem(queryClient, reader, item)
-  return item
-}
-
 export function useChangeDetails() {
   const viewer = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (edit: DetailsEdit) =>
-      saveOrWait(DETAILS_EDIT, edit, (direct: DetailsEdit) => saveDetails(queryClient, viewer, direct)),
+    mutationFn: (edit: DetailsEdit) => saveOrWait(DETAILS_EDIT, edit, saveDetails),
     onSuccess: ({ stored }) => {
-      if (stored) toast.success(m.media_changed())
+      if (!stored) return
+      showItem(queryClient, viewer, stored)
+      toast.success(m.media_changed())
     },
     meta: { failure: (error) => ({ title: m.media_change_failed(), description: errorMessage(error) }) },
   })

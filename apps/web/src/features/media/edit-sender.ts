@@ -1,15 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { editSender } from '@/lib/outbox/edit'
+import { readAgain } from '@/lib/read-again'
 import { toast } from '@/lib/toast'
-import type { Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { type DetailsEdit, saveDetails } from './api'
+import { type DetailsEdit, mediaKey, saveDetails } from './edit'
 
 /** Sends edits of the details of photos, videos and documents. */
-export const detailsEditSender = (queryClient: QueryClient, reader: Pick<Viewer, 'userId' | 'familyId'>) =>
+export const detailsEditSender = (queryClient: QueryClient, familyId: string) =>
   editSender<DetailsEdit, unknown>({
-    save: (edit, choose) => saveDetails(queryClient, reader, edit, choose),
-    onSaved: () => toast.success(m.media_changed()),
+    save: saveDetails,
+    async onSaved() {
+      await readAgain(queryClient, mediaKey(familyId))
+      toast.success(m.media_changed())
+    },
     describe: ({ original, values }) => ({
       title: m.outbox_media(),
       text: values.title,

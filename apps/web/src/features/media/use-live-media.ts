@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
-import { changeMedia, fetchItems, itemQuery, mediaKey, showItem } from './api'
+import { changeMedia, fetchItems, itemQuery, showItem } from './api'
+import { mediaKey } from './edit'
 import { withoutItem } from './media-pages'
 
 /** Holiday photos arrive in bulk: changes within this time are read together. */

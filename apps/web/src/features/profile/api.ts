@@ -1,65 +1,21 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
-import { errorMessage } from '@/lib/error-message'
-import { asRead } from '@/lib/kept/as-read'
-import { type Choose, saveOrWait } from '@/lib/outbox/edit'
+import { saveOrWait } from '@/lib/outbox/edit'
 import { removePicture, storePicture } from '@/lib/picture-storage'
 import { toast } from '@/lib/toast'
-import { updateRow } from '@/lib/update-row'
 import { m } from '@/paraglide/messages'
 import { type Area, cropPhoto } from './crop-photo'
-import { profileParts } from './profile-parts'
-import type { ProfileValues } from './profile-schema'
+import { PROFILE_EDIT, type ProfileEdit, saveProfile } from './edit'
 
 export type Profile = Tables<'profiles'>
-
-/** The members that the user marked as immediate family. Only the user sees these marks. */
-export const relativesQuery = (familyId: string) =>
-  queryOptions({
-    queryKey: ['immediate-family', familyId],
-    queryFn: async () => {
-      const { data } = await db.from('immediate_family').select('relative_id').throwOnError()
-      return data.map(({ relative_id }) => relative_id)
-    },
-    meta: {
-      keep: asRead,
-      failure: (error) => ({ title: m.relatives_failed(), description: errorMessage(error, m.try_later()) }),
-    },
-  })
 
 const updateFailed = () => ({
   title: m.profile_update_failed_title(),
   description: m.profile_update_failed(),
 })
-
-export type ProfileEdit = {
-  /** The profile as the form found it. */
-  original: Profile
-  values: ProfileValues
-  /** The ids to mark; undefined leaves the marks unchanged. */
-  relatives: string[] | undefined
-}
-
-/** The kind of entry in the outbox. */
-export const PROFILE_EDIT = 'profile edit'
-
-/** Both requests set the final state, so retrying after a partial failure is safe. */
-export async function saveProfile(
-  queryClient: QueryClient,
-  { original, values, relatives }: ProfileEdit,
-  choose?: Choose,
-): Promise<Profile> {
-  if (relatives) await markRelatives(original.id, relatives)
-  const edit = { original, values, parts: profileParts(), gone: m.profile_update_failed() }
-  const { stored } = await updateRow('profiles', edit, choose)
-  if (relatives && stored.family_id) {
-    queryClient.setQueryData(relativesQuery(stored.family_id).queryKey, relatives)
-  }
-  return stored
-}
 
 export function useSaveProfile(onSaved: (profile: Profile) => void) {
   const queryClient = useQueryClient()
@@ -85,19 +41,6 @@ async function updateAvatar(id: string, avatar_url: string | null): Promise<Prof
     .single()
     .throwOnError()
   return data
-}
-
-async function markRelatives(userId: string, relatives: string[]) {
-  const marks = relatives.map((relative_id) => ({ user_id: userId, relative_id }))
-  if (marks.length > 0) {
-    await db.from('immediate_family').upsert(marks, { ignoreDuplicates: true }).throwOnError()
-  }
-  await db
-    .from('immediate_family')
-    .delete()
-    .eq('user_id', userId)
-    .not('relative_id', 'in', `(${relatives.join(',')})`)
-    .throwOnError()
 }
 
 /** The column that the server refused, from the name of its check: `profiles_bio_check`. */

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Tables } from '@/lib/database.types'
 import { editSender } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { type Profile, type ProfileEdit, saveProfile } from './api'
+import { type ProfileEdit, saveProfile } from './edit'
 
 /** Sends edits of the user's own profile. */
-export const profileEditSender = (queryClient: QueryClient, show: (profile: Profile) => void) =>
-  editSender<ProfileEdit, Profile>({
+export const profileEditSender = (queryClient: QueryClient, show: (profile: Tables<'profiles'>) => void) =>
+  editSender<ProfileEdit, Tables<'profiles'>>({
     save: (edit, choose) => saveProfile(queryClient, edit, choose),
     onSaved(stored) {
       show(stored)

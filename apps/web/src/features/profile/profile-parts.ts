@@ -1,4 +1,3 @@
-import { parseISO } from 'date-fns'
 import type { Tables } from '@/lib/database.types'
 import { formatDate } from '@/lib/format'
 import { type Parts, textPart } from '@/lib/merge-edits'
@@ -12,7 +11,8 @@ export const profileParts = (): Parts<Pick<Tables<'profiles'>, keyof ProfileValu
   address: textPart(m.profile_location(), 'address'),
   birth_date: {
     label: m.profile_birthdate(),
-    show: ({ birth_date }) => birth_date && formatDate(parseISO(birth_date)),
+    // Midnight here; the date alone would be midnight in Greenwich.
+    show: ({ birth_date }) => birth_date && formatDate(new Date(`${birth_date}T00:00`)),
   },
   bio: textPart(m.profile_bio(), 'bio'),
 })

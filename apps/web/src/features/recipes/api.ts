@@ -18,7 +18,6 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Found } from './imported'
 import type { ListedRecipe, Recipe } from './recipe'
-import { recipeParts } from './recipe-parts'
 import type { RecipeValues } from './recipe-schema'
 
 /** Refetches every recipe on screen. @param time spares requests that were sent since then */
@@ -117,9 +116,11 @@ export type RecipeEdit = { original: Recipe; values: RecipeValues }
 /** The kind of entry in the outbox. */
 export const RECIPE_EDIT = 'recipe edit'
 
+const loadParts = async () => (await import('./recipe-parts')).recipeParts()
+
 export async function saveRecipe(edit: RecipeEdit, choose?: Choose): Promise<void> {
   const gone = m.recipe_gone()
-  const { replaced, stored } = await updateRow('recipes', { ...edit, parts: recipeParts(), gone }, choose)
+  const { replaced, stored } = await updateRow('recipes', { ...edit, parts: loadParts, gone }, choose)
   if (replaced.image_url && replaced.image_url !== stored.image_url) {
     await removePicture('pictures', replaced.image_url)
   }

@@ -1,17 +1,15 @@
 // Requests about groups: their members and names.
 
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
-import { type Parts, textPart } from '@/lib/merge-edits'
-import { type Choose, saveOrWait } from '@/lib/outbox/edit'
+import { saveOrWait } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
-import { updateRow } from '@/lib/update-row'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { forgetConversation, inboxQuery, participantsQuery } from '../api'
-import type { InboxRow } from '../inbox'
+import { GROUP_EDIT, type GroupEdit, type NamedGroup, saveGroup } from './group-edit'
 
 function useReload() {
   const { familyId } = useViewer()
@@ -42,33 +40,6 @@ export function useCreateGroup(onCreated: () => void) {
     },
     meta: { failure: (error) => ({ title: m.group_create_failed(), description: errorMessage(error) }) },
   })
-}
-
-export type NamedGroup = Pick<InboxRow, 'id' | 'updated_at' | 'name'>
-
-const nameParts = (): Parts<Pick<NamedGroup, 'name'>> => ({ name: textPart(m.group_name(), 'name') })
-
-export type GroupEdit = { original: NamedGroup; values: { name: string } }
-
-/** The kind of entry in the outbox. */
-export const GROUP_EDIT = 'group name'
-
-export async function saveGroup(
-  queryClient: QueryClient,
-  familyId: string,
-  edit: GroupEdit,
-  choose?: Choose,
-): Promise<NamedGroup> {
-  const { stored } = await updateRow(
-    'conversations',
-    { ...edit, parts: nameParts(), gone: m.conversation_gone() },
-    choose,
-  )
-  const { id, name, updated_at } = stored
-  queryClient.setQueryData(inboxQuery(familyId).queryKey, (inbox) =>
-    inbox?.map((row) => (row.id === id ? { ...row, name, updated_at } : row)),
-  )
-  return stored
 }
 
 /** @param onRenamed called with the group as it is stored, or as it will be when the name is sent */

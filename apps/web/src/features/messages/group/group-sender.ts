@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { editSender } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { type GroupEdit, saveGroup } from './group-api'
+import { type GroupEdit, saveGroup } from './group-edit'
 
 /** Sends new names of groups. */
 export const groupSender = (queryClient: QueryClient, familyId: string) =>

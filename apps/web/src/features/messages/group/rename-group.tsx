@@ -7,7 +7,8 @@ import { editLane } from '@/lib/outbox/use-with-edits'
 import { oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 import type { Conversation } from '../conversation'
-import { type NamedGroup, useRenameGroup } from './group-api'
+import { useRenameGroup } from './group-api'
+import type { NamedGroup } from './group-edit'
 
 export function RenameGroup({ group }: { group: Conversation }) {
   const [name, setName] = useState(group.title)

@@ -2,41 +2,16 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { auth } from '@/lib/auth'
-import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { invokeFunction } from '@/lib/invoke-function'
-import { type Parts, textPart } from '@/lib/merge-edits'
-import { type Choose, saveOrWait } from '@/lib/outbox/edit'
+import { saveOrWait } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
-import { updateRow } from '@/lib/update-row'
 import { m } from '@/paraglide/messages'
 import { userQuery } from '../user-query'
-
-export type NamedProfile = Pick<Tables<'profiles'>, 'id' | 'updated_at' | 'full_name'>
-
-const nameParts = (): Parts<Pick<NamedProfile, 'full_name'>> => ({
-  full_name: textPart(m.register_name(), 'full_name'),
-})
+import { NAME_EDIT, type NamedProfile, type NameEdit, saveName } from './name-edit'
 
 const failure = (error: Error) => ({ title: m.settings_failed(), description: errorMessage(error) })
-
-export type NameEdit = { original: NamedProfile; values: { full_name: string } }
-
-/** The kind of entry in the outbox. */
-export const NAME_EDIT = 'account name'
-
-/** The name stands in the profile, which the family reads, and in the account, where signing up has put it. */
-export async function saveName(edit: NameEdit, choose?: Choose) {
-  const { stored } = await updateRow(
-    'profiles',
-    { ...edit, parts: nameParts(), gone: m.error_generic() },
-    choose,
-  )
-  const { error } = await auth.updateUser({ data: { full_name: stored.full_name } })
-  if (error) throw error
-  return stored
-}
 
 /** @param onSaved called with the name as it is stored, or as it will be when it is sent */
 export function useSaveName(onSaved: (profile: NamedProfile) => void) {

@@ -10,7 +10,8 @@ import { WaitingChange } from '@/components/ui/waiting-change'
 import { fullName } from '@/lib/full-name'
 import { editLane, useWithEdits } from '@/lib/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
-import { type NamedProfile, useSaveName } from './api'
+import { useSaveName } from './api'
+import type { NamedProfile } from './name-edit'
 
 const schema = z.object({ name: fullName })
 

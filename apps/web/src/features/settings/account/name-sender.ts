@@ -2,7 +2,7 @@ import type { Tables } from '@/lib/database.types'
 import { editSender } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { type NameEdit, saveName } from './api'
+import { type NameEdit, saveName } from './name-edit'
 
 /** Sends changes of the name of the account. */
 export const nameSender = (show: (profile: Tables<'profiles'>) => void) =>

@@ -1,0 +1,25 @@
+// Edits of the details of media. Apart from the rest of the requests, since every screen loads what sends them.
+
+import type { Choose } from '@/lib/outbox/edit'
+import { updateRow } from '@/lib/update-row'
+import { m } from '@/paraglide/messages'
+import type { Details, MediaItem } from './media-item'
+
+export type DetailsEdit = { original: MediaItem; values: Details }
+
+/** The kind of entry in the outbox. */
+export const DETAILS_EDIT = 'media details'
+
+const loadParts = async () => (await import('./detail-parts')).detailParts()
+
+export async function saveDetails(edit: DetailsEdit, choose?: Choose): Promise<MediaItem> {
+  const { stored } = await updateRow(
+    'family_media',
+    { ...edit, parts: loadParts, gone: m.media_gone() },
+    choose,
+  )
+  return { ...edit.original, ...stored }
+}
+
+/** All views of a family's media. */
+export const mediaKey = (familyId: string) => ['media', familyId]

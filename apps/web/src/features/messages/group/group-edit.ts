@@ -1,0 +1,36 @@
+// New names of groups. Apart from the rest of the requests, since every screen loads what sends them.
+
+import type { QueryClient } from '@tanstack/react-query'
+import { type Parts, textPart } from '@/lib/merge-edits'
+import type { Choose } from '@/lib/outbox/edit'
+import { updateRow } from '@/lib/update-row'
+import { m } from '@/paraglide/messages'
+import { inboxQuery } from '../api'
+import type { InboxRow } from '../inbox'
+
+export type NamedGroup = Pick<InboxRow, 'id' | 'updated_at' | 'name'>
+
+const nameParts = (): Parts<Pick<NamedGroup, 'name'>> => ({ name: textPart(m.group_name(), 'name') })
+
+export type GroupEdit = { original: NamedGroup; values: { name: string } }
+
+/** The kind of entry in the outbox. */
+export const GROUP_EDIT = 'group name'
+
+export async function saveGroup(
+  queryClient: QueryClient,
+  familyId: string,
+  edit: GroupEdit,
+  choose?: Choose,
+): Promise<NamedGroup> {
+  const { stored } = await updateRow(
+    'conversations',
+    { ...edit, parts: nameParts(), gone: m.conversation_gone() },
+    choose,
+  )
+  const { id, name, updated_at } = stored
+  queryClient.setQueryData(inboxQuery(familyId).queryKey, (inbox) =>
+    inbox?.map((row) => (row.id === id ? { ...row, name, updated_at } : row)),
+  )
+  return stored
+}

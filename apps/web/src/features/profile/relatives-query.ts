@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { asRead } from '@/lib/kept/as-read'
+import { m } from '@/paraglide/messages'
+
+/** The members that the user marked as immediate family. Only the user sees these marks. */
+export const relativesQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: ['immediate-family', familyId],
+    queryFn: async () => {
+      const { data } = await db.from('immediate_family').select('relative_id').throwOnError()
+      return data.map(({ relative_id }) => relative_id)
+    },
+    meta: {
+      keep: asRead,
+      failure: (error) => ({ title: m.relatives_failed(), description: errorMessage(error, m.try_later()) }),
+    },
+  })

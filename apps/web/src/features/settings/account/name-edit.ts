@@ -1,0 +1,31 @@
+// Changes of the account's name. Apart from the rest of the requests, since every screen loads what sends them.
+
+import { auth } from '@/lib/auth'
+import type { Tables } from '@/lib/database.types'
+import { type Parts, textPart } from '@/lib/merge-edits'
+import type { Choose } from '@/lib/outbox/edit'
+import { updateRow } from '@/lib/update-row'
+import { m } from '@/paraglide/messages'
+
+export type NamedProfile = Pick<Tables<'profiles'>, 'id' | 'updated_at' | 'full_name'>
+
+const nameParts = (): Parts<Pick<NamedProfile, 'full_name'>> => ({
+  full_name: textPart(m.profile_name(), 'full_name'),
+})
+
+export type NameEdit = { original: NamedProfile; values: { full_name: string } }
+
+/** The kind of entry in the outbox. */
+export const NAME_EDIT = 'account name'
+
+/** The name stands in the profile, which the family reads, and in the account, where signing up has put it. */
+export async function saveName(edit: NameEdit, choose?: Choose) {
+  const { stored } = await updateRow(
+    'profiles',
+    { ...edit, parts: nameParts(), gone: m.error_generic() },
+    choose,
+  )
+  const { error } = await auth.updateUser({ data: { full_name: stored.full_name } })
+  if (error) throw error
+  return stored
+}
