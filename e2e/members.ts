@@ -49,7 +49,9 @@ const aClient = ({ url, publishableKey }: Server, global: Global = {}): Supabase
 export async function signUp(server: Server, person: Person, global: Global): Promise<Account> {
   const { name, email, password } = person
   const db = aClient(server, global)
-  const { data, error } = await db.auth.signUp({ email, password, options: { data: { full_name: name } } })
+  // Members who have hidden the first steps, as most of a family's have.
+  const metadata = { full_name: name, first_steps: 'done' }
+  const { data, error } = await db.auth.signUp({ email, password, options: { data: metadata } })
   if (error || !data.user) throw error ?? new Error('signed up, but there is no user')
   return { id: data.user.id, name, email, db }
 }

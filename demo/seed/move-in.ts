@@ -34,7 +34,11 @@ export async function moveIn(server: Server, accounts: Record<Key, Account>): Pr
 
 async function signUp(server: Server, { email, password }: Account, name: string): Promise<Member> {
   const db = clientOf(server, server.publishableKey)
-  const { data, error } = await db.auth.signUp({ email, password, options: { data: { full_name: name } } })
+  const { data, error } = await db.auth.signUp({
+    email,
+    password,
+    options: { data: { full_name: name, first_steps: 'done' } },
+  })
   if (error || !data.user) throw error ?? new Error(`${name} signed up, but there is no user`)
   return { id: data.user.id, db }
 }

@@ -1,20 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { PageTitle } from '@/components/ui/page-title'
+import { Skeleton } from '@/components/ui/skeleton'
 import { useAuth } from '@/features/auth/auth-provider'
 import { UpcomingBirthdays } from '@/features/birthdays/upcoming-birthdays'
 import { Comments } from '@/features/comments/comments'
 import { UpcomingEvents } from '@/features/events/upcoming-events'
+import { upcomingEventsQuery } from '@/features/events/upcoming-query'
 import { Composer } from '@/features/feed/composer'
 import { Feed } from '@/features/feed/feed'
 import type { Post } from '@/features/feed/post'
+import { keptSteps, type Step } from '@/features/first-steps/steps'
+import { membersQuery } from '@/features/members/api'
 import { Welcome } from '@/features/members/welcome'
 import { OnThisDay } from '@/features/memories/on-this-day'
 import { cn } from '@/lib/cn'
 import { useSearchParams } from '@/lib/router'
 import { useMediaQuery } from '@/lib/use-media-query'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
+// Most members are done with them.
+const FirstSteps = lazy(async () => ({
+  default: (await import('@/features/first-steps/first-steps')).FirstSteps,
+}))
+
 export function Component() {
-  const { profile } = useAuth()
+  const { user, profile } = useAuth()
+  const kept = keptSteps(user?.user_metadata?.first_steps)
   const [search] = useSearchParams()
   const twoColumns = useMediaQuery('(min-width: 73.75rem)')
   const upcoming = (
@@ -29,6 +42,7 @@ export function Component() {
     <div className="grid grid-cols-1 gap-4 md:gap-7">
       <PageTitle>{m.nav_home()}</PageTitle>
       <Welcome name={profile?.full_name ?? m.greeting_unnamed()} />
+      {kept !== 'done' && <NewMember kept={kept} />}
       <div
         className={cn(
           'grid items-start gap-7',
@@ -54,4 +68,26 @@ const thread = ({ id }: Post) => <PostComments id={id} />
 function PostComments({ id }: { id: string }) {
   const [search] = useSearchParams()
   return <Comments subject={{ kind: 'post', id }} sought={search.get('comment') ?? undefined} />
+}
+
+/** Its queries are those of the screen: it asks nothing more of the server. */
+function NewMember({ kept }: { kept: Step[] }) {
+  const { familyId } = useViewer()
+  const { profile } = useAuth()
+  const { data: members } = useQuery(membersQuery(familyId))
+  const { data: events } = useQuery(upcomingEventsQuery(familyId))
+  const placeholder = <Skeleton className="h-80 rounded-card @3xl:h-56" />
+
+  if (!profile || !members || !events) return placeholder
+  return (
+    <Suspense fallback={placeholder}>
+      <FirstSteps
+        kept={kept}
+        hasPhoto={profile.avatar_url !== null}
+        hasBirthday={profile.birth_date !== null}
+        members={members.length}
+        hasEvent={events.length > 0}
+      />
+    </Suspense>
+  )
 }

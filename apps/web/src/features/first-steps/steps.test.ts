@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { doneSteps, keptSteps, STEPS, toKeep } from './steps'
+
+const nothing = { hasPhoto: false, hasBirthday: false, members: 1, hasEvent: false, installed: false }
+
+test('steps are done once the page knows of them', () => {
+  expect(doneSteps([], nothing)).toEqual([])
+  expect(doneSteps([], { ...nothing, members: 2, hasPhoto: true })).toEqual(['photo', 'invite'])
+  expect(
+    doneSteps([], { hasPhoto: true, hasBirthday: true, members: 2, hasEvent: true, installed: true }),
+  ).toEqual(STEPS)
+})
+
+test('a past event and an installation elsewhere stay done', () => {
+  expect(toKeep([], ['photo', 'event'])).toEqual(['event'])
+  expect(toKeep(['event'], ['photo', 'event'])).toBeUndefined()
+  expect(doneSteps(['event'], nothing)).toEqual(['event'])
+  expect(toKeep(['event'], STEPS)).toBe('done')
+})
+
+test.each([
+  ['done', 'done'],
+  [['event', 'odd'], ['event']],
+  [undefined, []],
+  [{}, []],
+])('%j in the account reads %j', (stored, kept) => {
+  expect(keptSteps(stored)).toEqual(kept)
+})
