@@ -71,7 +71,7 @@ test('no table of the family is left empty', async () => {
 
 test('every picture loads', async () => {
   const rows = await database.admin<{ url: string }[]>`
-    select image_url as url from posts union all select avatar_url from profiles
+    select unnest(image_urls) as url from posts union all select avatar_url from profiles
      union all select image_url from recipes union all select image_url from family_history`
   const urls = rows.map(({ url }) => url).filter(Boolean)
   const types = await Promise.all(urls.map(async (url) => (await fetch(url)).headers.get('content-type')))

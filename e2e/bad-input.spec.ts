@@ -119,7 +119,7 @@ test('a 30 MB text file is refused as a photo, and the text stays', { tag: '@des
     mimeType: 'image/jpeg',
     buffer: Buffer.alloc(30 * 1024 * 1024, 'not a photo '),
   })
-  await expect(toast(page, 'Post creation failed', 'holiday.jpg is not a photo')).toBeVisible()
+  await expect(toast(page, 'This file cannot be posted', 'This is not a photo')).toBeVisible()
   await expect(composer(page)).toHaveValue('Look at this')
 
   await page.getByRole('button', { name: 'Post', exact: true }).click()

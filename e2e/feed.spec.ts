@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { copied, post, postBy, toast, withoutLiveUpdates } from './app.ts'
+import { composer, copied, post, postBy, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import type { FamilyMember } from './members.ts'
@@ -136,24 +136,90 @@ test('a photo opens in full, and Escape returns to it', { tag: '@both' }, async 
   await expect(dialog).toHaveCount(0)
 })
 
-test('an unreadable photo keeps the text and the photo chosen before', { tag: '@desktop' }, async ({
-  rosa,
-}) => {
-  const page = await rosa.open()
-  await page.getByLabel('What would you like').fill('Look at this')
-  await choosePhoto(page, 'lake.jpg', await paint(page, SCENES.lake))
-  const preview = page.getByRole('img', { name: 'Photo to be posted' })
-  await expect(preview).toBeVisible()
+test('photos are put in order, an unreadable one is refused by name, and all survive a reload', {
+  tag: '@desktop',
+}, async ({ rosa, bento }) => {
+  const [page, bentosPage] = [await rosa.open(), await bento.open()]
+  await composer(page).fill('Look at these')
+  const scenes = [SCENES.lake, SCENES.dusk, SCENES.frost]
+  const photos = await Promise.all(
+    scenes.map(async (scene, index) => aFile(`${index}.jpg`, await paint(page, scene))),
+  )
   // A format that phones write and only Safari can read.
-  await choosePhoto(page, 'IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
+  const heic = aFile('IMG_1.HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'))
+  await page.getByTestId('photo-picker').setInputFiles([...photos, heic])
   await expect(
-    toast(page, 'Post creation failed', 'IMG_1.HEIC is not a photo that can be shown here'),
+    toast(page, 'This file cannot be posted', 'IMG_1.HEIC: This is not a photo that can be shown here'),
   ).toBeVisible()
-  await expect(preview).toBeVisible()
+  const previews = page.getByRole('img', { name: /to be posted$/ })
+  await expect(previews).toHaveCount(3)
+  await expectAccessible(page)
+  const addresses = () => previews.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
+  const [first = '', second = '', third = ''] = await addresses()
+  await page.getByRole('button', { name: 'Move photo 3 forward' }).click()
+  await expect.poll(addresses).toEqual([first, third, second])
+  await expect(page.getByRole('button', { name: 'Move photo 2 forward' })).toBeFocused()
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  await expect.poll(addresses).toEqual([third, second])
 
-  await page.getByRole('button', { name: 'Remove photo' }).click()
-  await expect(preview).toHaveCount(0)
-  await expect(page.getByLabel('What would you like')).toHaveValue('Look at this')
+  await page.reload()
+  await expect(previews).toHaveCount(2)
+  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await expect(postBy(page, 'Look at these')).toBeVisible()
+  await expect(previews).toHaveCount(0)
+
+  const shown = postBy(bentosPage, 'Look at these').getByRole('img')
+  await expect(shown).toHaveCount(2)
+  await postBy(bentosPage, 'Look at these')
+    .getByRole('button', { name: /^Open photo 1 of 2/ })
+    .click()
+  const gallery = bentosPage.getByRole('dialog', { name: 'Photo 1 of 2 posted by Rosa Oliveira' })
+  await expect(gallery).toBeVisible()
+  await bentosPage.keyboard.press('ArrowRight')
+  await expect(bentosPage.getByRole('dialog', { name: 'Photo 2 of 2 posted by Rosa Oliveira' })).toBeVisible()
+  await expectAccessible(bentosPage, '[role="dialog"]')
+  await bentosPage.keyboard.press('Escape')
+  await expect(bentosPage.getByRole('button', { name: /^Open photo 1 of 2/ })).toBeFocused()
+})
+
+test('an author edits a post, everyone sees it, and its tags lead to the others', {
+  tag: '@desktop',
+}, async ({ rosa, bento }) => {
+  const written = { content: 'Soup at sicks', tags: ['kitchen'], family_id: bento.family_id }
+  await bento.db.from('posts').insert(written).throwOnError()
+  await rosa.db.from('posts').insert({ content: 'Bread', family_id: rosa.family_id }).throwOnError()
+  const [page, bentosPage] = [await rosa.open(), await bento.open()]
+  await expect(postBy(page, 'Soup at sicks')).toBeVisible()
+  await postBy(bentosPage, 'Soup at sicks')
+    .getByRole('button', { name: /^Options for/ })
+    .click()
+  await bentosPage.getByRole('menuitem', { name: 'Edit post' }).click()
+  const form = bentosPage.getByRole('dialog', { name: 'Edit post' })
+  await form.getByLabel('Text').fill('Soup at six')
+  await bentosPage
+    .getByTestId('edit-photo-picker')
+    .setInputFiles(aFile('lake.jpg', await paint(page, SCENES.lake)))
+  await expect(form.getByRole('img', { name: 'Photo to be posted' })).toBeVisible()
+  await expectAccessible(bentosPage, '[role="dialog"]')
+  await form.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(bentosPage, 'Post changed')).toBeVisible()
+  await expect(postBy(page, 'Soup at six')).toContainText('edited')
+  await expect(postBy(page, 'Soup at six').getByRole('img', { name: /^Photo posted/ })).toHaveCount(1)
+
+  await postBy(page, 'Soup at six').getByRole('link', { name: '#kitchen' }).click()
+  await expect(page.getByText('Posts tagged #kitchen')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Show all posts' }).click()
+  await expect(postBy(page, 'Bread')).toBeVisible()
+
+  // An admin removes it.
+  await postBy(page, 'Soup at six')
+    .getByRole('button', { name: /^Options for/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'Edit post' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Delete post' }).click()
+  await page.getByRole('button', { name: 'Delete post' }).click()
+  await expect(postBy(bentosPage, 'Soup at six')).toHaveCount(0)
 })
 
 test('a refused post is kept across a reload and sent on the second attempt', async ({ rosa }) => {
@@ -270,8 +336,10 @@ async function writePosts({ db, family_id }: FamilyMember, count: number) {
   }
 }
 
+const aFile = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+
 const choosePhoto = (page: Page, name: string, buffer: Buffer) =>
-  page.getByTestId('photo-picker').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
+  page.getByTestId('photo-picker').setInputFiles(aFile(name, buffer))
 
 /** The size of a picture, and its brightness near the left and right edge, from 0 to 255. */
 const look = (page: Page, url: string) =>

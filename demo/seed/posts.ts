@@ -10,7 +10,7 @@ type Post = {
   when: string
   says: string
   tags?: string[]
-  photo?: Picture
+  photos?: Picture[]
   liked?: Key[]
 }
 
@@ -20,7 +20,7 @@ const posts: Post[] = [
     when: ago(0, 1, 20),
     says: 'The pear tree has decided: it is today. Ladders at four, jam until it is finished. Biscoito is already supervising.',
     tags: ['pears', 'all hands'],
-    photo: 'scenes/pear-tree',
+    photos: ['scenes/pear-tree'],
     liked: ['olof', 'mateus', 'ada', 'chidi', 'signe', 'tomas', 'beatriz'],
   },
   {
@@ -28,7 +28,7 @@ const posts: Post[] = [
     when: ago(0, 3, 5),
     says: 'Left my sandwich alone for ONE minute. The suspect shows no remorse.',
     tags: ['biscoito'],
-    photo: 'scenes/thief',
+    photos: ['scenes/thief'],
     liked: ['chidi', 'signe', 'tomas', 'kenji', 'ngozi'],
   },
   {
@@ -42,7 +42,7 @@ const posts: Post[] = [
     when: ago(1, 2),
     says: 'Day 19 on the Halcyon. Two hours of green curtains last night, and then somebody burnt the porridge. I miss your kitchen, Mãe. Home in eleven days, save me a pear.',
     tags: ['letters from the north'],
-    photo: 'scenes/northern-sea',
+    photos: ['scenes/northern-sea'],
     liked: ['amelia', 'beatriz', 'olof', 'chidi', 'ada', 'mateus', 'signe', 'ngozi'],
   },
   {
@@ -50,7 +50,7 @@ const posts: Post[] = [
     when: ago(2, 4),
     says: 'Breakfast for eleven, conversation for thirty. If your cup is the orange one: I drank it, I am sorry, it was very good.',
     tags: ['sunday'],
-    photo: 'scenes/breakfast',
+    photos: ['scenes/breakfast'],
     liked: ['ngozi', 'amelia', 'beatriz', 'kenji'],
   },
   {
@@ -64,14 +64,14 @@ const posts: Post[] = [
     when: ago(5, 3),
     says: 'The kiln was kind this time: nineteen in, seventeen out. The two that cracked have been adopted by Hana as “houses for snails”.',
     tags: ['studio'],
-    photo: 'scenes/pottery',
+    photos: ['scenes/pottery'],
     liked: ['signe', 'ada', 'ngozi'],
   },
   {
     by: 'ngozi',
     when: ago(6, 9),
     says: 'Walked home under this after the night shift. Two boys and one girl, all loud, all perfect. Good night, good morning.',
-    photo: 'scenes/night',
+    photos: ['scenes/night'],
     liked: ['mateus', 'amelia', 'beatriz', 'signe'],
   },
   {
@@ -79,7 +79,7 @@ const posts: Post[] = [
     when: ago(8, 5),
     says: 'Forty candles would have needed a permit, so there were nine. Happy birthday to the calmest man I know. He has icing in his ear.',
     tags: ['birthdays', 'kenji'],
-    photo: 'scenes/birthday-cake',
+    photos: ['scenes/birthday-cake', 'scenes/breakfast', 'scenes/pear-tree'],
     liked: ['kenji', 'amelia', 'olof', 'mateus', 'ada', 'chidi', 'tomas'],
   },
   {
@@ -87,7 +87,7 @@ const posts: Post[] = [
     when: ago(11, 2),
     says: 'She floats. I repeat: she floats. The bailing tin is only there for decoration.',
     tags: ['the boat'],
-    photo: 'scenes/lake',
+    photos: ['scenes/lake'],
     liked: ['amelia', 'elias', 'chidi', 'tomas'],
   },
   {
@@ -101,14 +101,14 @@ const posts: Post[] = [
     when: ago(16, 4),
     says: 'The door of Pear Tree House is blue now. Avó Beatriz asked for “something cheerful”, and the bicycle came with the light.',
     tags: ['before & after'],
-    photo: 'scenes/new-door',
+    photos: ['scenes/new-door'],
     liked: ['beatriz', 'amelia', 'olof', 'kenji'],
   },
   {
     by: 'tomas',
     when: ago(21, 3),
     says: 'Found the lighthouse again. Biscoito found the sea again. We are both surprised every time.',
-    photo: 'scenes/seaside',
+    photos: ['scenes/seaside'],
     liked: ['chidi', 'ada', 'elias'],
   },
   {
@@ -116,7 +116,7 @@ const posts: Post[] = [
     when: ago(27, 6),
     says: 'Behind the mirror in the hall: my grandfather Henrique with the pear tree, which came up to his shoulder. He said trees and grandchildren should be planted early and watered often.',
     tags: ['album', 'henrique'],
-    photo: 'scenes/first-tree',
+    photos: ['scenes/first-tree'],
     liked: ['beatriz', 'tomas', 'mateus', 'signe', 'elias', 'ngozi'],
   },
   {
@@ -140,14 +140,24 @@ export async function addPosts(house: House): Promise<void> {
 
 async function addPost({ familyId, members, clock }: House, post: Post): Promise<void> {
   const author = members[post.by]
-  const image_url = post.photo ? await hang(author, 'posts', post.photo) : null
+  const image_urls = await Promise.all((post.photos ?? []).map((photo) => hang(author, 'posts', photo)))
   const { data } = await author.db
     .from('posts')
-    .insert({ content: post.says, tags: post.tags ?? [], image_url, family_id: familyId, user_id: author.id })
+    .insert({
+      content: post.says,
+      tags: post.tags ?? [],
+      image_urls,
+      family_id: familyId,
+      user_id: author.id,
+    })
     .select('id')
     .single()
     .throwOnError()
-  await clock.from('posts').update({ created_at: post.when }).eq('id', data.id).throwOnError()
+  await clock
+    .from('posts')
+    .update({ created_at: post.when, updated_at: post.when })
+    .eq('id', data.id)
+    .throwOnError()
   await Promise.all(
     (post.liked ?? []).map((key) =>
       members[key].db

@@ -1,19 +1,38 @@
--- Posts. The whole family reads them; the author or an admin deletes them; they cannot be edited.
+-- Posts. The whole family reads them; the author edits them; the author or an admin deletes them. Earlier versions are not
+-- kept.
+
+/* Whether each is the address of a file in a public bucket of this hub. */
+create function private.are_stored_in(bucket text, urls text[]) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$
+    select coalesce(bool_and(coalesce(
+             char_length(url) <= 2048 and url ~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || bucket || '/[^?#]+$'), false)), true)
+      from unnest(urls) as url
+  $$;
+revoke execute on function private.are_stored_in(text, text[]) from public;
+grant execute on function private.are_stored_in(text, text[]) to authenticated, service_role;
 
 create table public.posts (
   id         uuid primary key default gen_random_uuid(),
   family_id  uuid not null references public.families on delete cascade,
   user_id    uuid not null default auth.uid() references public.profiles on delete cascade,
   content    text not null default '' check (char_length(content) <= 10000),
-  image_url  text check (char_length(image_url) <= 2048),
+  -- The first of `image_urls`, for clients that know only this column.
+  image_url  text,
+  -- Photos and videos, in the order in which they are shown.
+  image_urls text[] not null default '{}' check (cardinality(image_urls) <= 10),
   tags       text[] not null default '{}' check (cardinality(tags) <= 20 and char_length(array_to_string(tags, ',')) <= 1000),
   like_count int  not null default 0 check (like_count >= 0),
   comment_count int not null default 0,
   -- See `reactions`.
   reacted_by jsonb not null default '{}',
   created_at timestamptz not null default now(),
+  -- Of the last edit; `created_at` if there was none.
+  updated_at timestamptz not null default now(),
 
-  constraint says_something check (content ~ '\S' or image_url is not null)
+  constraint says_something check (content ~ '\S' or image_url is not null),
+  -- An external picture would tell its host who looks at it, and when.
+  constraint images_are_stored_here check (private.are_stored_in('posts', image_urls))
 );
 -- The feed: newest first, page by page.
 create index on public.posts (family_id, created_at desc, id desc);
@@ -22,7 +41,8 @@ create index on public.posts (user_id);
 alter table public.posts enable row level security;
 revoke all on public.posts from anon, authenticated;
 grant select, delete on public.posts to authenticated;
-grant insert (id, family_id, user_id, content, image_url, tags) on public.posts to authenticated;
+grant insert (id, family_id, user_id, content, image_url, image_urls, tags) on public.posts to authenticated;
+grant update (content, image_urls, tags) on public.posts to authenticated;
 
 create policy "families read their own posts"
   on public.posts for select to authenticated
@@ -31,6 +51,10 @@ create policy "families read their own posts"
 create policy "members post to their own family in their own name"
   on public.posts for insert to authenticated
   with check (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+
+create policy "authors edit their posts"
+  on public.posts for update to authenticated
+  using (user_id = (select auth.uid()) and family_id in (select private.my_families()));
 
 create policy "authors and admins delete posts"
   on public.posts for delete to authenticated
@@ -41,6 +65,25 @@ create policy "authors and admins delete posts"
 
 create trigger require_stored_picture before insert or update of image_url on public.posts
   for each row execute function private.require_stored_picture('posts');
+
+-- Also numbers the pictures from 1, whatever array a client has sent.
+create function private.keep_first_image() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if tg_op = 'INSERT' and new.image_urls = '{}' and btrim(new.image_url) <> '' then
+    new.image_urls := array[btrim(new.image_url)];
+  end if;
+  new.image_urls := array(select unnest(new.image_urls));
+  new.image_url := new.image_urls[1];
+  return new;
+end $$;
+
+create trigger keep_first_image before insert or update of image_urls on public.posts
+  for each row execute function private.keep_first_image();
+
+-- Likes are counted in the row, and are no edit.
+create trigger stamp_change before update of content, image_urls, tags on public.posts
+  for each row execute function private.stamp_change();
 
 create trigger keep_ids_apart before insert on public.posts
   for each row execute function private.keep_ids_apart();

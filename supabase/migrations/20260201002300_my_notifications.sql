@@ -4,8 +4,9 @@
  * The caller's notifications, newest first, 20 at a time.
  * @param kinds only these kinds
  * @param before_at, before_id the last notification of the previous page; null for the first page
- * @returns `more`: the number of other users (likes, reactions) or other items (media); `title`: the current title, or the
- *   first 200 characters of a post or a comment, or the name of a family that waits for approval; `status`: of an RSVP
+ * @returns `more`: the number of other users (likes, reactions), other items (media) or photos (posts); `title`: the
+ *   current title, or the first 200 characters of a post or a comment, or the name of a family that waits for approval;
+ *   `status`: of an RSVP
  */
 create function public.my_notifications(
   kinds text[], before_at timestamptz default null, before_id uuid default null
@@ -42,6 +43,7 @@ create function public.my_notifications(
                select count(*) from public.post_likes as likes
                 where likes.post_id = page.post_id and likes.user_id not in (page.actor_id, page.recipient_id)
              )
+             when 'post' then coalesce(cardinality(posts.image_urls), 0)
              when 'reaction' then (
                select count(distinct reactions.user_id) from public.reactions
                 where (reactions.post_id = page.post_id or reactions.comment_id = page.comment_id)

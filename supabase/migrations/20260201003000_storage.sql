@@ -5,7 +5,8 @@
 -- Public, because an <img> sends no token; only the unguessable name protects the picture.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types) values
   ('avatars', 'avatars', true, 2 * 1024 * 1024, array['image/jpeg', 'image/png', 'image/webp']),
-  ('posts', 'posts', true, 25 * 1024 * 1024, array['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']),
+  -- With videos. The server's configuration limits the size.
+  ('posts', 'posts', true, null, array['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'video/*']),
   -- Of recipes and the family tree.
   ('pictures', 'pictures', true, 25 * 1024 * 1024, array['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 

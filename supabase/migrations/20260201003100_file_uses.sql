@@ -4,7 +4,7 @@
 -- the column holds a public address. As the caller, so that row-level security applies.
 create view private.file_uses with (security_invoker = true) as
   with pictures (url, used_by, row_id, user_id) as (
-    select image_url, 'posts', id, user_id from public.posts
+    select url, 'posts', id, user_id from public.posts, unnest(image_urls) as url
      union all
     select avatar_url, 'profiles', id, id from public.profiles
      union all

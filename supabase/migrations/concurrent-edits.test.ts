@@ -32,6 +32,7 @@ async function addMedia() {
 }
 
 const records: [table: string, column: string, add: () => Promise<string>][] = [
+  ['posts', 'content', () => add('posts', { content: 'Soup' })],
   ['recipes', 'title', () => add('recipes', { title, ingredients: 'Plums', instructions: 'Bake.' })],
   ['events', 'title', () => add('events', { title, ...times })],
   ['family_history', 'bio', () => add('family_history', { member_name: 'Amélia' })],

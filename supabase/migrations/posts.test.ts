@@ -8,6 +8,8 @@ const outsiders = await hub.outsidersOf(family)
 
 const IMAGE = 'https://hub.example/storage/v1/object/public/posts/2mZ0kq7yQxW4nB8sT1vR6c.jpg'
 
+const photo = (number: number) => IMAGE.replace('2mZ', `2m${number}`)
+
 const post = (by: Person, values: object = {}) =>
   by.db
     .from('posts')
@@ -49,10 +51,61 @@ describe('writing', () => {
     ['an external picture in disguise', { image_url: `https://tracker.example/?${IMAGE}` }],
     ['a script', { image_url: `javascript:alert(1)//${IMAGE}` }],
     ['a picture with a tracking parameter', { image_url: `${IMAGE}?seen-by=nana` }],
+    ['an external picture among others', { image_urls: [IMAGE, 'https://tracker.example/pixel.gif'] }],
+    ['an address that is missing', { image_urls: [IMAGE, null] }],
+    ['an external picture in an array of arrays', { image_urls: [['https://tracker.example/pixel.gif']] }],
+    ['more than ten photos', { image_urls: Array.from({ length: 11 }, (_, index) => photo(index)) }],
     ['too many tags', { tags: Array.from({ length: 21 }, (_, index) => `tag${index}`) }],
     ['a tag that is too long', { tags: ['x'.repeat(1001)] }],
   ])('refuses %s', async (_, values) => {
     expect((await post(cousin, values)).error?.code).toBe('23514')
+  })
+})
+
+describe('photos', () => {
+  test('the first of several is also the picture of clients that know one', async () => {
+    const image_urls = Array.from({ length: 10 }, (_, index) => photo(index))
+
+    expect((await post(cousin, { image_urls }).throwOnError()).data).toMatchObject({
+      image_urls,
+      image_url: photo(0),
+    })
+    expect((await post(cousin, { image_url: photo(1) }).throwOnError()).data.image_urls).toEqual([photo(1)])
+    expect((await post(cousin, { image_urls, image_url: photo(1) }).throwOnError()).data.image_url).toBe(
+      photo(0),
+    )
+    expect((await post(cousin).throwOnError()).data).toMatchObject({ image_urls: [], image_url: null })
+  })
+})
+
+describe('editing', () => {
+  const edit = ({ db }: Pick<Person, 'db'>, id: string, values: object) =>
+    db.from('posts').update(values).eq('id', id).select('content, tags, image_url, updated_at')
+  const finds = async (query: string) =>
+    (await nana.db.rpc('search_hub', { query }).throwOnError()).data.map(({ id }: { id: string }) => id)
+
+  test('authors change the text, the tags and the photos, and a like is no edit', async () => {
+    const { data } = await post(cousin, { image_urls: [photo(1), photo(2)] }).throwOnError()
+    expect(data.updated_at).toBe(data.created_at)
+    await like(nana, data.id).throwOnError()
+    const values = { content: 'Quince jelly at five', tags: ['quinces'], image_urls: [photo(2)] }
+
+    const { data: edited } = await edit(cousin, data.id, values).eq('updated_at', data.updated_at)
+
+    expect(edited).toMatchObject([{ content: values.content, tags: ['quinces'], image_url: photo(2) }])
+    expect(edited?.[0]?.updated_at).not.toBe(data.created_at)
+    expect(await finds('jelly')).toEqual([data.id])
+    expect(await finds('quinces')).toEqual([data.id])
+    expect((await edit(cousin, data.id, { content: ' ', image_urls: [] })).error?.code).toBe('23514')
+  })
+
+  test('nobody else, and nothing else', async () => {
+    const { data } = await post(cousin).throwOnError()
+    for (const person of [nana, ...Object.values(outsiders)])
+      expect((await edit(person, data.id, { content: 'Cake' })).data).toEqual([])
+    expect((await edit({ db: hub.anonymous }, data.id, { content: 'Cake' })).error?.code).toBe('42501')
+    for (const values of [{ image_url: photo(1) }, { like_count: 9 }, { user_id: nana.id }])
+      expect((await edit(cousin, data.id, values)).error?.code).toBe('42501')
   })
 })
 
@@ -81,6 +134,8 @@ describe('deleting', () => {
     await nana.db.rpc('remove_family_member', { user_id: former.id }).throwOnError()
 
     expect((await takeDown(former, data.id)).data).toEqual([])
+    const edited = former.db.from('posts').update({ content: 'Cake' }).eq('id', data.id).select('id')
+    expect((await edited).data).toEqual([])
     expect((await like(former, data.id)).error?.code).toBe('42501')
     expect((await former.db.from('posts').select()).data).toEqual([])
   })

@@ -59,6 +59,9 @@ const uses: Record<string, () => PromiseLike<{ error: unknown }>[]> = {
   ],
   posts: () => [
     aUrl('posts').then((image_url) => nana.db.from('posts').insert({ family_id: family.id, image_url })),
+    Promise.all([aUrl('posts'), aUrl('posts')]).then((image_urls) =>
+      nana.db.from('posts').insert({ family_id: family.id, image_urls }),
+    ),
   ],
 }
 
@@ -83,8 +86,8 @@ test('only the server may list them', async () => {
   expect((await hub.anonymous.rpc('unused_files')).error?.code).toBe('42501')
 })
 
-/** These hold links to other sites. */
-const NOT_STORED = ['recipes.source_url']
+/** A link to another site, and the first entry of `posts.image_urls`. */
+const NOT_STORED = ['posts.image_url', 'recipes.source_url']
 
 const columnsMissingIn = async (view: string) => {
   const { admin } = hub.database
@@ -92,7 +95,7 @@ const columnsMissingIn = async (view: string) => {
     select table_name || '.' || column_name as name
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
      where table_schema in ('public', 'private') and table_type = 'BASE TABLE'
-       and (column_name like '%\_url' or column_name like '%\_path')
+       and column_name similar to '%\_(url|urls|path|paths)'
        and not exists (
          select from information_schema.view_column_usage as used
           where used.view_schema = 'private' and used.view_name = ${view}
@@ -111,9 +114,10 @@ test('private.file_uses reads every column that stores a file', async () => {
     'family_history.image_url',
     'family_media.file_path',
     'posts.image_url',
+    'posts.image_urls',
     'profiles.avatar_url',
     'recipes.image_url',
-    ...NOT_STORED,
+    'recipes.source_url',
   ])
 })
 

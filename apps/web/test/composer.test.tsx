@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Composer } from '../src/features/feed/composer'
 import { answer, fill, openAsRosa, press, typedIn } from './open-screen'
@@ -16,5 +16,22 @@ test.each([
   press('Post')
   await screen.findByText(words)
   screen.getByText('Post creation failed')
+  expect(typedIn(TEXT)).toBe('Soup at six')
+})
+
+test('a file that is no photo is refused when it is chosen, and without a session nothing is posted', async () => {
+  openAsRosa(<Composer />)
+  await screen.findByLabelText(TEXT)
+  // jsdom reads no pictures.
+  const files = [new File(['soup'], 'soup.jpg', { type: 'image/jpeg' })]
+  fireEvent.change(screen.getByTestId('photo-picker'), { target: { files } })
+  await screen.findByText('This file cannot be posted')
+  await screen.findByText(/^This is not a photo that can be shown here/)
+
+  localStorage.clear()
+  fill({ [TEXT]: 'Soup at six' })
+  press('Post')
+  await screen.findByText('Cannot create post')
+  screen.getByText('You must be logged in to create posts')
   expect(typedIn(TEXT)).toBe('Soup at six')
 })

@@ -5,8 +5,8 @@ import { COMMENT } from '@/features/comments/comment'
 import { commentSender } from '@/features/comments/comment-sender'
 import { ANSWER, EVENT_EDIT } from '@/features/events/api'
 import { answerSender, eventEditSender } from '@/features/events/senders'
-import { POST } from '@/features/feed/post'
-import { postSender } from '@/features/feed/post-sender'
+import { POST, POST_EDIT } from '@/features/feed/post'
+import { postEditSender, postSender } from '@/features/feed/post-sender'
 import { HISTORY_EDIT } from '@/features/history/api'
 import { historyEditSender } from '@/features/history/edit-sender'
 import { DETAILS_EDIT } from '@/features/media/edit'
@@ -34,6 +34,7 @@ export const outboxSenders = (
   const showOwnProfile = (profile: Tables<'profiles'>) => showProfile(queryClient, profile)
   return {
     [POST]: postSender(queryClient, reader),
+    [POST_EDIT]: postEditSender(queryClient, reader),
     [MESSAGE]: messageSender(queryClient, reader),
     [MESSAGE_EDIT]: messageEditSender(queryClient, reader.familyId),
     [COMMENT]: commentSender(queryClient, reader),

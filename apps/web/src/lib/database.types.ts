@@ -796,9 +796,11 @@ export type Database = {
           family_id: string
           id: string
           image_url: string | null
+          image_urls: string[]
           like_count: number
           reacted_by: Json
           tags: string[]
+          updated_at: string
           user_id: string
         }
         Insert: {
@@ -806,10 +808,15 @@ export type Database = {
           family_id: string
           id?: string
           image_url?: string | null
+          image_urls?: string[]
           tags?: string[]
           user_id?: string
         }
-        Update: Record<never, never>
+        Update: {
+          content?: string
+          image_urls?: string[]
+          tags?: string[]
+        }
         Relationships: [
           {
             foreignKeyName: 'posts_family_id_fkey'

@@ -53,3 +53,15 @@ test('the same moment, written by a form and by the server, is no change', () =>
     conflicts: [],
   })
 })
+
+test('lists are compared by their entries', () => {
+  type Tagged = { tags: string[] }
+  const tags = { label: 'Tags', show: () => null }
+  const of = (...all: string[]): Tagged => ({ tags: all })
+
+  expect(mergeEdits({ tags }, { base: of('a'), mine: of('a'), theirs: of('b', 'a') })).toEqual({
+    merged: of('b', 'a'),
+    conflicts: [],
+  })
+  expect(mergeEdits({ tags }, { base: of('a'), mine: of('c'), theirs: of('b') }).conflicts).toEqual([tags])
+})

@@ -58,8 +58,15 @@ export function withPart<Values extends object>(
 const columnsOf = <Values>(parts: Parts<Values>, part: Part<Values>) =>
   (Object.keys(parts) as (keyof Values)[]).filter((name) => parts[name] === part)
 
+const isSame = (one: unknown, other: unknown): boolean =>
+  isSameValue(one, other) ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((entry, index) => isSame(entry, other[index])))
+
 /** The server writes `12:00:00+00:00` where a form writes `12:00:00.000Z`. */
-const isSame = (one: unknown, other: unknown) =>
+const isSameValue = (one: unknown, other: unknown) =>
   one === other || (isMoment(one) && isMoment(other) && Date.parse(one) === Date.parse(other))
 
 const isMoment = (value: unknown): value is string =>

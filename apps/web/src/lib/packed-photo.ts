@@ -9,10 +9,12 @@ export type PackedPhoto = {
   type: string
 }
 
-export const packPhoto = async (photo: Photo, path = photoName(photo)): Promise<PackedPhoto> => ({
+export const packPhoto = (photo: Photo, path = photoName(photo)) => packFile(photo.file, path)
+
+export const packFile = async (file: Blob, path: string): Promise<PackedPhoto> => ({
   path,
-  bytes: await photo.file.arrayBuffer(),
-  type: photo.file.type,
+  bytes: await file.arrayBuffer(),
+  type: file.type,
 })
 
 export const unpackPhoto = ({ bytes, type }: PackedPhoto) => new Blob([bytes], { type })

@@ -3,11 +3,11 @@ import { clear, createStore } from 'idb-keyval'
 /** What waits to be sent, with its photos, which are too large for a personal store. See lib/outbox. */
 export const outboxDatabase = createStore('kinfold-outbox', 'entries')
 
+/** The photos of drafts. See lib/draft-files.ts. */
+export const draftDatabase = createStore('kinfold-drafts', 'files')
+
 /** Call when a session ends. */
 export async function clearPersonalDatabase(): Promise<void> {
-  try {
-    await clear(outboxDatabase)
-  } catch {
-    // This browser stores nothing.
-  }
+  // A browser that stores nothing fails.
+  await Promise.allSettled([clear(outboxDatabase), clear(draftDatabase)])
 }

@@ -12,6 +12,7 @@ type Table =
   | 'events'
   | 'family_history'
   | 'family_media'
+  | 'posts'
   | 'profiles'
   | 'recipes'
 

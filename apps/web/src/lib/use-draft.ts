@@ -24,20 +24,33 @@ export function useDraft<Draft extends object, Base>(key: string, initial: Draft
   const [draft, setDraft] = useState<Draft>(found ?? initial)
   const [base, setBase] = useState(() => (found && store.get()?.base) ?? current)
 
-  function change(part: Partial<Draft>) {
-    const values = { ...draft, ...part }
+  // What a photo that took a moment to prepare is added to: text may have been typed since.
+  const latest = useRef(draft)
+
+  function change(part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) {
+    const values = { ...latest.current, ...(typeof part === 'function' ? part(latest.current) : part) }
+    latest.current = values
     setDraft(values)
     store.set({ values, base })
   }
 
   function discard() {
+    latest.current = initial
     setDraft(initial)
     setBase(() => current)
     setRestored(false)
     store.set(null)
   }
 
-  return { draft, base, change, restored, discard }
+  return {
+    draft,
+    /** The values at this moment, for a function that has waited for something. */
+    latest: () => latest.current,
+    base,
+    change,
+    restored,
+    discard,
+  }
 }
 
 /**

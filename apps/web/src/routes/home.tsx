@@ -53,6 +53,7 @@ export function Component() {
           <Composer />
           <Feed
             sharedId={search.get('post') ?? undefined}
+            tag={search.get('tag') ?? undefined}
             interlude={twoColumns ? undefined : upcoming}
             thread={thread}
           />

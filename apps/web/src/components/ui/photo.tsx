@@ -1,23 +1,27 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { cn } from '@/lib/cn'
+import { isVideo } from '@/lib/is-video'
 import { describedIn } from '@/lib/photo-size'
 import { placeholderUrl } from '@/lib/placeholder'
 import { sourceSet } from '@/lib/source-set'
-import { storedUrl } from '@/lib/stored-url'
+import { renditionUrl, storedUrl } from '@/lib/stored-url'
 
 type Props = {
-  /** The address of a stored picture. */
+  /** The address of a stored picture, or of a video, which is shown by its first frame. */
   url: string
   alt: string
   /** Its width on the screen, as in `<img sizes>`. */
   sizes: string
-  /** Width divided by height; the rest is cropped. */
-  ratio: number
+  /** Width divided by height; the rest is cropped. `fill`: those of the element around it, which has a position. */
+  ratio: number | 'fill'
   /** The first photo of a screen loads before everything else, and appears at once. */
   first?: boolean
   /** Shown when it fails to load. */
   fallback?: ReactNode
 }
+
+/** Of a video, in pixels. */
+const A_FRAME = 960
 
 /** Reserves its space with the colours of the photo while it loads, and loads no larger rendition than it shows. */
 export function Photo({ url, alt, sizes, ratio, first = false, fallback }: Props) {
@@ -25,13 +29,15 @@ export function Photo({ url, alt, sizes, ratio, first = false, fallback }: Props
     const { placeholder: hash, ...described } = describedIn(url)
     return { ...described, placeholder: hash && placeholderUrl(hash) }
   }, [url])
+  const video = isVideo(url)
+  const fills = ratio === 'fill'
   const [loaded, setLoaded] = useState(false)
   // A server may have no renditions; then the original is shown.
   const [broken, setBroken] = useState<'rendition' | 'photo'>()
 
   if (broken === 'photo' && fallback) return fallback
   return (
-    <span className="relative block w-full overflow-hidden bg-sunken">
+    <span className={cn('block w-full overflow-hidden bg-sunken', fills ? 'absolute inset-0' : 'relative')}>
       {placeholder && (
         <span
           style={{ backgroundImage: `url(${placeholder})` }}
@@ -45,17 +51,18 @@ export function Photo({ url, alt, sizes, ratio, first = false, fallback }: Props
       <img
         srcSet={broken ? undefined : sourceSet(url, size)}
         sizes={sizes}
-        src={storedUrl(url)}
+        src={video ? renditionUrl(url, A_FRAME) : storedUrl(url)}
         alt={alt}
         {...size}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : 'auto'}
         decoding="async"
         onLoad={() => setLoaded(true)}
-        onError={() => setBroken(broken ? 'photo' : 'rendition')}
-        style={{ aspectRatio: ratio }}
+        onError={() => setBroken(broken || video ? 'photo' : 'rendition')}
+        style={fills ? undefined : { aspectRatio: ratio }}
         className={cn(
           'relative w-full object-cover',
+          fills && 'h-full',
           !first && 'transition-opacity duration-300',
           !first && !loaded && 'opacity-0',
         )}

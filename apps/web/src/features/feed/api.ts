@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
@@ -23,6 +24,7 @@ import {
   PAGE_SIZE,
   toPage,
   withChangedPost,
+  withNewPost,
   withoutPost,
 } from './feed-pages'
 import { withLike } from './like'
@@ -41,11 +43,16 @@ const readPosts = ({ userId, familyId }: Reader) =>
 type Row = Omit<Post, 'liked'> & { post_likes: unknown[] }
 const toPost = ({ post_likes, ...post }: Row): Post => ({ ...post, liked: post_likes.length > 0 })
 
-export const feedQuery = (reader: Reader) =>
+/** All feeds of a family. */
+export const feedKey = (familyId: string) => ['posts', familyId]
+
+/** @param tag only posts with this tag */
+export const feedQuery = (reader: Reader, tag?: string) =>
   infiniteQueryOptions({
-    queryKey: ['posts', reader.familyId],
+    queryKey: [...feedKey(reader.familyId), ...(tag === undefined ? [] : [tag])],
     queryFn: async ({ pageParam }) => {
       let query = readPosts(reader)
+      if (tag !== undefined) query = query.contains('tags', [tag])
       if (pageParam) query = query.or(afterCursor(pageParam))
       const { data } = await query
         .order('created_at', { ascending: false })
@@ -71,12 +78,32 @@ export async function fetchPost(reader: Reader, id: string): Promise<Post | null
 export const postQuery = (reader: Reader, id: string) =>
   queryOptions({ queryKey: ['post', reader.familyId, id], queryFn: () => fetchPost(reader, id) })
 
-/** Changes the feed in the cache, if it is loaded. */
-export const changeFeed = (
+/** Changes the feeds in the cache. @param change gets the tag of a feed that shows only posts with it */
+export function changeFeed(
   queryClient: QueryClient,
-  reader: Reader,
-  change: (feed: FeedPages) => FeedPages,
-) => queryClient.setQueryData(feedQuery(reader).queryKey, (feed) => feed && change(feed))
+  { familyId }: Reader,
+  change: (feed: FeedPages, tag: string | undefined) => FeedPages,
+) {
+  const key = feedKey(familyId)
+  for (const [queryKey, feed] of queryClient.getQueriesData<FeedPages>({ queryKey: key })) {
+    if (feed) queryClient.setQueryData(queryKey, change(feed, queryKey[key.length] as string | undefined))
+  }
+}
+
+const belongs = ({ tags }: Pick<Post, 'tags'>, tag: string | undefined) =>
+  tag === undefined || tags.includes(tag)
+
+export const showNewPost = (queryClient: QueryClient, reader: Reader, post: Post) =>
+  changeFeed(queryClient, reader, (feed, tag) => (belongs(post, tag) ? withNewPost(feed, post) : feed))
+
+/** Shows an edited post, or its new number of likes, wherever it is loaded. */
+export function showChangedPost(queryClient: QueryClient, reader: Reader, post: Tables<'posts'>) {
+  changeFeed(queryClient, reader, (feed, tag) =>
+    belongs(post, tag) ? withChangedPost(feed, post.id, () => post) : withoutPost(feed, post.id),
+  )
+  const { queryKey } = postQuery(reader, post.id)
+  queryClient.setQueryData(queryKey, (known) => known && { ...known, ...post })
+}
 
 /** Changes a post wherever it is shown. */
 export function useChangePost(id: string) {
@@ -120,9 +147,9 @@ export function useDeletePost() {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ id, image_url }: Post) => {
+    mutationFn: async ({ id, image_urls }: Post) => {
       await deleteRow('posts', id)
-      if (image_url) await removePicture('posts', image_url)
+      await Promise.all(image_urls.map((url) => removePicture('posts', url)))
     },
     onSuccess: (_result, { id }) => {
       changeFeed(queryClient, reader, (feed) => withoutPost(feed, id))

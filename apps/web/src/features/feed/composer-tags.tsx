@@ -3,10 +3,15 @@ import { type KeyboardEvent, useState } from 'react'
 import { m } from '@/paraglide/messages'
 import { withTags } from './tags'
 
-type Props = { tags: string[]; onChange: (tags: string[]) => void }
+type Props = {
+  tags: string[]
+  /** Set where it appears because the user asks for a tag. */
+  autoFocus?: boolean
+  onChange: (tags: string[]) => void
+}
 
 /** Enter or a comma turns the text into a tag; Backspace in the empty field removes the last tag. */
-export function ComposerTags({ tags, onChange }: Props) {
+export function ComposerTags({ tags, autoFocus = false, onChange }: Props) {
   const [text, setText] = useState('')
 
   function add(written: string) {
@@ -43,8 +48,8 @@ export function ComposerTags({ tags, onChange }: Props) {
       ))}
       <li className="min-w-40 flex-1">
         <input
-          // biome-ignore lint/a11y/noAutofocus: it appears when the user asks for a tag
-          autoFocus
+          // biome-ignore lint/a11y/noAutofocus: see above
+          autoFocus={autoFocus}
           value={text}
           onChange={(event) =>
             event.target.value.includes(',') ? add(event.target.value) : setText(event.target.value)

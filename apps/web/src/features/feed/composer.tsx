@@ -1,8 +1,8 @@
 import { Image, Tag } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
-import { ComposerPhoto } from '@/components/ui/composer-photo'
 import { ComposerText } from '@/components/ui/composer-text'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { useViewer } from '@/lib/viewer'
@@ -11,26 +11,30 @@ import { ComposerTags } from './composer-tags'
 import { useCompose } from './use-compose'
 import { useUnsentPost } from './use-unsent-post'
 
+const PhotoTray = lazy(async () => ({ default: (await import('./photo-tray')).PhotoTray }))
+
 /** Clears itself once the server has the post. */
 export function Composer() {
   const { name, avatarUrl } = useViewer()
-  const { draft, change, photo, tagsOpen, toggleTags, busy, submit } = useUnsentPost()
+  const { draft, change, photos, tagsOpen, toggleTags, busy, submit } = useUnsentPost()
+  const hasPhotos = draft.photos.length + photos.preparing > 0
   const form = useCompose({
     content: draft.content,
     onText: (content) => change({ content }),
-    onPhoto: photo.choose,
+    onPhotos: photos.choose,
   })
   const { picker, pick } = useFilePicker({
-    accept: 'image/*',
+    accept: 'image/*,video/*',
+    multiple: true,
     testId: 'photo-picker',
-    onChoose: ([file]) => file && photo.choose(file),
+    onChoose: photos.choose,
   })
 
   return (
     <Card className="p-4">
       <form ref={form} onSubmit={submit} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
         <Avatar name={name} src={avatarUrl} />
-        <div className="grid gap-3">
+        <div className="@container grid grid-cols-1 gap-3">
           <ComposerText
             submitKey="Ctrl+Enter"
             rows={2}
@@ -42,20 +46,23 @@ export function Composer() {
             placeholder={m.composer_label()}
             className="min-h-16 w-full resize-none overflow-hidden rounded-control bg-sunken px-3.5 py-2.5 text-base placeholder:text-ink-soft"
           />
-          <ComposerPhoto
-            src={photo.preview}
-            alt={m.composer_photo_preview()}
-            preparing={photo.preparing}
-            size="wide"
-            onRemove={photo.remove}
-          />
-          {tagsOpen && <ComposerTags tags={draft.tags} onChange={(tags) => change({ tags })} />}
+          {hasPhotos && (
+            <Suspense>
+              <PhotoTray
+                photos={draft.photos}
+                preparing={photos.preparing}
+                busy={busy}
+                onChange={(next) => change({ photos: next })}
+              />
+            </Suspense>
+          )}
+          {tagsOpen && <ComposerTags tags={draft.tags} autoFocus onChange={(tags) => change({ tags })} />}
         </div>
         <div className="col-span-2 flex flex-wrap items-center gap-1 sm:col-span-1 sm:col-start-2">
           {picker}
           <Button variant="ghost" size="compact" onClick={pick}>
             <Image aria-hidden className="size-5" />
-            {photo.preview ? m.picture_change() : m.composer_photo()}
+            {hasPhotos ? m.composer_more_photos() : m.composer_photo()}
           </Button>
           <Button variant="ghost" size="compact" aria-expanded={tagsOpen} onClick={toggleTags}>
             <Tag aria-hidden className="size-5" />

@@ -17,10 +17,12 @@ const aPost = (id: string): Post => ({
   family_id: 'family',
   user_id: 'rosa',
   image_url: null,
+  image_urls: [],
   tags: [],
   like_count: 0,
   comment_count: 0,
   reacted_by: {},
+  updated_at: '2026-11-20T19:40:00.123456+00:00',
   author: null,
   liked: false,
 })

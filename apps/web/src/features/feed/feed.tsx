@@ -6,6 +6,7 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { errorMessage } from '@/lib/error-message'
+import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { feedQuery } from './api'
@@ -22,16 +23,18 @@ const POSTS_BEFORE_INTERLUDE = 3
 type Props = {
   /** The post of a shared link. */
   sharedId: string | undefined
+  /** Only posts with this tag. */
+  tag?: string | undefined
   /** Shown among the first posts, since an endless list has no end to put it. */
   interlude?: ReactNode
   /** The comments of a post. */
   thread: (post: Post) => ReactNode
 }
 
-export function Feed({ sharedId, interlude, thread }: Props) {
+export function Feed({ sharedId, tag, interlude, thread }: Props) {
   const reader = useViewer()
   useLiveFeed()
-  const feed = useInfiniteQuery(feedQuery(reader))
+  const feed = useInfiniteQuery(feedQuery(reader, tag))
   const posts = feed.data?.pages.flatMap((page) => page.posts)
   const shared = useSharedPost(sharedId, posts)
 
@@ -60,12 +63,16 @@ export function Feed({ sharedId, interlude, thread }: Props) {
       <h2 id="feed" className="sr-only">
         {m.feed_title()}
       </h2>
+      {tag !== undefined && <TagNotice tag={tag} />}
       {shared === null && <Notice tone="help">{m.post_gone()}</Notice>}
       {shared && <PostCard post={shared} highlighted first thread={thread} />}
       <WaitingPosts stored={posts} />
       {posts.length === 0 && (
         <Card>
-          <EmptyState drawing={<EmptyDrawing />} text={m.feed_empty()} />
+          <EmptyState
+            drawing={<EmptyDrawing />}
+            text={tag === undefined ? m.feed_empty() : m.feed_empty_tag({ tag })}
+          />
         </Card>
       )}
       <Posts posts={posts} sharedId={sharedId} interlude={interlude} thread={thread} />
@@ -82,6 +89,18 @@ export function Feed({ sharedId, interlude, thread }: Props) {
     </section>
   )
 }
+
+/** Above the posts with a tag: the way back to all of them. */
+const TagNotice = ({ tag }: { tag: string }) => (
+  <Notice tone="help">
+    <span className="flex flex-wrap items-center justify-between gap-x-4">
+      <span className="wrap-anywhere min-w-0">{m.feed_tagged({ tag })}</span>
+      <Link to="/home" className="inline-flex min-h-11 items-center font-semibold underline">
+        {m.feed_all()}
+      </Link>
+    </span>
+  </Notice>
+)
 
 type PostsProps = Props & { posts: Post[] }
 

@@ -7,8 +7,10 @@ import { reactedBy } from '@/components/reactions/reactions'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { CommentCount } from '@/components/ui/comment-count'
+import { WaitingChange } from '@/components/ui/waiting-change'
 import { cn } from '@/lib/cn'
 import { formatAge, formatMoment } from '@/lib/format'
+import { editLane } from '@/lib/outbox/waiting'
 import { Link } from '@/lib/router'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
@@ -18,7 +20,7 @@ import { likesText } from './like'
 import { LikeButton } from './like-button'
 import type { Post } from './post'
 import { PostMenu } from './post-menu'
-import { PostPhoto } from './post-photo'
+import { PostPhotos } from './post-photos'
 import { sharePost } from './share-post'
 
 type Props = {
@@ -53,8 +55,11 @@ export const PostCard = memo(function PostCard({ post, highlighted, first, threa
           {post.content}
         </p>
       )}
-      {post.image_url && <PostPhoto url={post.image_url} name={authorOf(post)} first={first} />}
+      {post.image_url && <PostPhotos urls={post.image_urls} name={authorOf(post)} first={first} />}
       <PostTags tags={post.tags} className={cn(post.image_url && 'pt-3.5')} />
+      <div className="px-4 pb-3 empty:hidden">
+        <WaitingChange lane={editLane(post.id)} />
+      </div>
       <PostFooter post={post} threadId={threadId} open={open} onToggle={() => setOpened(!open)} />
       {open && (
         <div id={threadId} className="@container border-line border-t p-4">
@@ -110,9 +115,10 @@ const authorOf = ({ author }: Post) => author?.full_name ?? m.unknown_member()
 
 type HeaderProps = { post: Post; headingId: string }
 
-/** The author, the age, and the menu of the author's own post. */
+/** The author, the age, and the menu for authors and admins. */
 function PostHeader({ post, headingId }: HeaderProps) {
-  const { userId } = useViewer()
+  const { userId, role } = useViewer()
+  const mine = post.user_id === userId
   const now = useNow()
   const name = authorOf(post)
   const createdAt = new Date(post.created_at)
@@ -130,15 +136,16 @@ function PostHeader({ post, headingId }: HeaderProps) {
             name
           )}
         </h3>
-        <time
-          dateTime={post.created_at}
-          title={formatMoment(createdAt)}
-          className="block text-[0.8125rem] text-ink-soft"
-        >
-          {formatAge(createdAt, now)}
-        </time>
+        <p className="text-[0.8125rem] text-ink-soft">
+          <time dateTime={post.created_at} title={formatMoment(createdAt)}>
+            {formatAge(createdAt, now)}
+          </time>
+          {post.updated_at !== post.created_at && (
+            <span title={formatMoment(new Date(post.updated_at))}> · {m.post_edited()}</span>
+          )}
+        </p>
       </div>
-      {post.user_id === userId && <PostMenu post={post} authorName={name} />}
+      {(mine || role === 'admin') && <PostMenu post={post} authorName={name} mine={mine} />}
     </header>
   )
 }
@@ -150,11 +157,13 @@ function PostTags({ tags, className }: TagsProps) {
   return (
     <ul className={cn('flex flex-wrap gap-1.5 px-4 pb-3.5', className)}>
       {tags.map((tag) => (
-        <li
-          key={tag}
-          className="wrap-anywhere rounded-full bg-sunken px-2.5 py-0.5 font-medium text-[0.78125rem] text-ink-soft"
-        >
-          #{tag}
+        <li key={tag} className="min-w-0">
+          <Link
+            to={`/home?${new URLSearchParams({ tag })}`}
+            className="wrap-anywhere relative block rounded-full bg-sunken px-2.5 py-0.5 font-medium text-[0.78125rem] text-ink-soft after:absolute after:-inset-y-2.5 after:inset-x-0 hover:bg-line hover:text-ink"
+          >
+            #{tag}
+          </Link>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
-import { Ellipsis, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
@@ -8,10 +8,13 @@ import { m } from '@/paraglide/messages'
 import { useDeletePost } from './api'
 import type { Post } from './post'
 
-type Props = { post: Post; authorName: string }
+const EditPost = lazy(async () => ({ default: (await import('./edit-post')).EditPost }))
 
-/** The actions of authors on their own post. */
-export function PostMenu({ post, authorName }: Props) {
+type Props = { post: Post; authorName: string; mine: boolean }
+
+/** What authors can do with their own post, and admins with any. */
+export function PostMenu({ post, authorName, mine }: Props) {
+  const [editing, setEditing] = useState(false)
   const [confirming, setConfirming] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const deletePost = useDeletePost()
@@ -31,10 +34,26 @@ export function PostMenu({ post, authorName }: Props) {
           </Button>
         }
       >
+        {mine && (
+          <MenuItem icon={Pencil} onSelect={() => setEditing(true)}>
+            {m.post_edit()}
+          </MenuItem>
+        )}
         <MenuItem icon={Trash2} danger onSelect={() => setConfirming(true)}>
           {m.post_delete()}
         </MenuItem>
       </Menu>
+      {editing && (
+        <Suspense>
+          <EditPost
+            post={post}
+            onClose={() => {
+              setEditing(false)
+              button.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         open={confirming}
         onOpenChange={setConfirming}

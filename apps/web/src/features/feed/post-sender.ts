@@ -1,35 +1,36 @@
-// Sends posts, with their photos.
+// Sends posts and their edits, with their photos.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { insertOnce } from '@/lib/insert-once'
 import { newId } from '@/lib/new-id'
+import { editSender } from '@/lib/outbox/edit'
 import type { Entry, Sender } from '@/lib/outbox/entry'
-import { unpackPhoto } from '@/lib/packed-photo'
-import { publicUrl, removePicture, uploadOnce } from '@/lib/picture-storage'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { changeFeed, type Reader } from './api'
-import { withNewPost, withoutPost } from './feed-pages'
+import { changeFeed, type Reader, showChangedPost, showNewPost } from './api'
+import { withoutPost } from './feed-pages'
 import type { Post, PostBody } from './post'
+import { type PostEdit, savePost } from './save-post'
+import { addressOf, removePhotos, uploadPhotos } from './upload-photos'
 
 export function postSender(queryClient: QueryClient, reader: Reader): Sender<PostBody> {
   return {
     async send(entry) {
       const post = await store(entry, reader)
-      changeFeed(queryClient, reader, (feed) => withNewPost(feed, post))
+      showNewPost(queryClient, reader, post)
       toast.success(m.post_created_title(), { description: m.post_created() })
     },
-    async withdraw({ id, body: { photo } }) {
+    async withdraw({ id, body: { photos } }) {
       await db.from('posts').delete().eq('id', id).throwOnError()
-      if (photo) await removePicture('posts', publicUrl('posts', photo.path))
+      await removePhotos(photos.map(addressOf))
       changeFeed(queryClient, reader, (feed) => withoutPost(feed, id))
     },
     problem: (error) => errorMessage(error, m.post_failed_text()),
-    describe: ({ content, photo }) => ({
+    describe: ({ content, photos }) => ({
       title: m.outbox_post(),
-      text: content || (photo ? m.composer_photo() : ''),
+      text: content || (photos.length > 0 ? m.composer_photo() : ''),
       to: '/home',
     }),
     text: {
@@ -47,17 +48,30 @@ export function postSender(queryClient: QueryClient, reader: Reader): Sender<Pos
 }
 
 async function store({ id, body }: Entry<PostBody>, { userId }: Reader): Promise<Post> {
-  const { photo, ...draft } = body
-  if (photo) await uploadOnce('posts', photo.path, unpackPhoto(photo))
-  const image_url = photo ? publicUrl('posts', photo.path) : null
+  const { files, photos, ...draft } = body
+  await uploadPhotos(files)
+  const image_urls = photos.map(addressOf)
   const columns = '*, author:profiles(id, full_name, avatar_url)'
   const post = await insertOnce<Omit<Post, 'liked'>>(
     db
       .from('posts')
-      .insert({ id, ...draft, image_url, user_id: userId })
+      .insert({ id, ...draft, image_urls, user_id: userId })
       .select(columns)
       .single(),
     () => db.from('posts').select(columns).match({ id, user_id: userId }).maybeSingle(),
   )
   return { ...post, liked: false }
 }
+
+export const postEditSender = (queryClient: QueryClient, reader: Reader) =>
+  editSender<PostEdit>({
+    async save(edit, choose) {
+      showChangedPost(queryClient, reader, await savePost(edit, choose))
+    },
+    onSaved: () => toast.success(m.post_changed()),
+    describe: ({ original, values }) => ({
+      title: m.outbox_post(),
+      text: values.content || m.composer_photo(),
+      to: `/home?post=${original.id}`,
+    }),
+  })

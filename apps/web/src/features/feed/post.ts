@@ -9,9 +9,21 @@ export type Post = Tables<'posts'> & {
   liked: boolean
 }
 
-export type Draft = { content: string; tags: string[] }
+export const MOST_PHOTOS = 10
 
-/** The kind of entry in the outbox. */
+/** What its author writes and chooses. */
+export type Draft = {
+  content: string
+  tags: string[]
+  /** Photos and videos in their order: names in the bucket, or addresses of those that are stored already. */
+  photos: string[]
+}
+
+/** The kinds of entries in the outbox. */
 export const POST = 'post'
+export const POST_EDIT = 'post edit'
 
-export type PostBody = Draft & { family_id: string; photo: PackedPhoto | undefined }
+/** `files`: those of the photos that still have to be uploaded. */
+export type PostBody = Draft & { family_id: string; files: PackedPhoto[] }
+
+export const isAddress = (photo: string) => photo.includes('/')

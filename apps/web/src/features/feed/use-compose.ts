@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from '@/lib/router'
 
-type Composing = { content: string; onText(text: string): void; onPhoto(photo: File): void }
+type Composing = { content: string; onText(text: string): void; onPhotos(photos: File[]): void }
 
 /**
  * Begins a post when the address asks for it (`?compose`), as from the app's icon or another app, which may have shared
- * a text and a photo.
+ * a text and photos.
  * @returns the ref of the form
  */
-export function useCompose({ content, onText, onPhoto }: Composing) {
+export function useCompose({ content, onText, onPhotos }: Composing) {
   const [search, setSearch] = useSearchParams()
   const form = useRef<HTMLFormElement>(null)
   const composes = search.has('compose')
@@ -23,10 +23,10 @@ export function useCompose({ content, onText, onPhoto }: Composing) {
       .then(({ takeShared }) => takeShared())
       .then((shared) => {
         if (shared?.text) onText(content ? `${content}\n${shared.text}` : shared.text)
-        if (shared?.photos[0]) onPhoto(shared.photos[0])
+        if (shared?.photos.length) onPhotos(shared.photos)
       })
       .catch(console.warn)
-  }, [composes, search, setSearch, content, onText, onPhoto])
+  }, [composes, search, setSearch, content, onText, onPhotos])
 
   return form
 }

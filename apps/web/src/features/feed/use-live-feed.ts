@@ -3,22 +3,21 @@ import { useEffect } from 'react'
 import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
-import { changeFeed, feedQuery, fetchPost, postQuery } from './api'
-import { type FeedPages, withChangedPost, withNewPost, withoutPost } from './feed-pages'
+import { changeFeed, feedKey, fetchPost, postQuery, showChangedPost, showNewPost } from './api'
+import { withoutPost } from './feed-pages'
 
-/** Keeps the feed current: new posts, counts of likes, deleted posts. */
+/** Keeps the feed current: new posts, edits and counts of likes, deleted posts. */
 export function useLiveFeed() {
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   useEffect(() => {
     const reader = { userId, familyId }
-    const { queryKey } = feedQuery(reader)
+    const queryKey = feedKey(familyId)
     const reload = (time?: number) => readAgain(queryClient, queryKey, time)
 
     // A feed that is being loaded may be older than the change.
-    const apply = (change: (feed: FeedPages) => FeedPages) =>
-      queryClient.isFetching({ queryKey }) ? reload() : changeFeed(queryClient, reader, change)
+    const unlessLoading = (change: () => void) => (queryClient.isFetching({ queryKey }) ? reload() : change())
 
     return watchRows({
       table: 'posts',
@@ -28,13 +27,13 @@ export function useLiveFeed() {
         if (change.eventType === 'INSERT') {
           // A live change has the row alone, without the author's name.
           const post = await fetchPost(reader, change.new.id).catch(() => null)
-          if (post) apply((feed) => withNewPost(feed, post))
+          if (post) unlessLoading(() => showNewPost(queryClient, reader, post))
         } else if (change.eventType === 'UPDATE') {
-          const { id, like_count, comment_count, reacted_by } = change.new
-          apply((feed) => withChangedPost(feed, id, () => ({ like_count, comment_count, reacted_by })))
+          const post = change.new
+          unlessLoading(() => showChangedPost(queryClient, reader, post))
         } else if (change.old.id) {
           const { id } = change.old
-          apply((feed) => withoutPost(feed, id))
+          unlessLoading(() => changeFeed(queryClient, reader, (feed) => withoutPost(feed, id)))
           queryClient.setQueryData(postQuery(reader, id).queryKey, (post) => post && null)
         }
       },

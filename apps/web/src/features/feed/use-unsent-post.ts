@@ -3,23 +3,22 @@ import { errorMessage } from '@/lib/error-message'
 import { newId } from '@/lib/new-id'
 import type { Outcome } from '@/lib/outbox/entry'
 import { send } from '@/lib/outbox/outbox'
-import { packPhoto } from '@/lib/packed-photo'
-import type { Photo } from '@/lib/shrink-picture'
+import { storedSession } from '@/lib/stored-session'
 import { toast } from '@/lib/toast'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
-import { useViewer } from '@/lib/viewer'
+import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Draft, POST, type PostBody } from './post'
-import { usePhoto } from './use-photo'
+import { usePhotos } from './use-photos'
 
 const DRAFT_KEY = 'post'
-const blank: Draft = { content: '', tags: [] }
+const blank: Draft = { content: '', tags: [], photos: [] }
 
-/** The post in the composer: its text and tags, its photo, and submitting it. */
+/** The post in the composer: its text, tags and photos, and submitting it. */
 export function useUnsentPost() {
-  const { familyId } = useViewer()
-  const { draft, change, discard } = useDraft(DRAFT_KEY, blank)
-  const photo = usePhoto()
+  const viewer = useViewer()
+  const { draft, latest, change, discard } = useDraft(DRAFT_KEY, blank)
+  const photos = usePhotos(draft.photos, (to) => change(({ photos }) => ({ photos: to(photos) })))
   const [busy, setBusy] = useState(false)
   const [tagsOpen, setTagsOpen] = useState(draft.tags.length > 0)
 
@@ -27,24 +26,23 @@ export function useUnsentPost() {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    // A file that is not a picture was reported when it was chosen; nothing is posted without it.
-    const chosen = await photo.ready().catch(() => null)
-    if (chosen !== null) await post(chosen)
+    // Nothing is posted without a photo that was refused at this moment.
+    if (await photos.ready()) await post(latest())
     setBusy(false)
   }
 
-  async function post(chosen: Photo | undefined) {
-    const content = draft.content.trim()
-    if (!content && !chosen) {
-      toast.error(m.post_blank_title(), { description: m.post_blank() })
+  async function post({ content, ...draft }: Draft) {
+    const written = { ...draft, content: content.trim() }
+    const impossible = whyNot(written)
+    if (impossible) {
+      toast.error(m.post_blank_title(), { description: impossible })
       return
     }
     // The outbox keeps it across a reload, and the composer must not offer it a second time.
     forgetDraft(DRAFT_KEY)
-    const problem = await problemOf(sendPost(familyId, { content, tags: draft.tags }, chosen))
+    const problem = await problemOf(sendPost(viewer, written))
     if (problem === undefined) {
       discard()
-      photo.remove()
       setTagsOpen(false)
     } else {
       change({})
@@ -52,15 +50,23 @@ export function useUnsentPost() {
     }
   }
 
-  return { draft, change, photo, tagsOpen, toggleTags: () => setTagsOpen(!tagsOpen), busy, submit }
+  return { draft, change, photos, tagsOpen, toggleTags: () => setTagsOpen(!tagsOpen), busy, submit }
 }
 
-async function sendPost(family_id: string, draft: Draft, photo: Photo | undefined): Promise<Outcome> {
-  const id = newId(family_id)
-  const body: PostBody = { family_id, ...draft, photo: photo && (await packPhoto(photo)) }
-  const entry = { id, kind: POST, lane: 'posts', body, bytes: photo?.file.size ?? 0 }
+function whyNot({ content, photos }: Draft): string | undefined {
+  if (!storedSession()) return m.post_signed_out()
+  return content || photos.length > 0 ? undefined : m.post_blank()
+}
+
+async function sendPost({ userId, familyId }: Viewer, draft: Draft): Promise<Outcome> {
+  const { packFiles, dropFiles } = await import('./photo-files')
+  const files = await packFiles(draft.photos, userId)
+  const body: PostBody = { ...draft, family_id: familyId, files }
+  const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0)
+  const entry = { id: newId(familyId), kind: POST, lane: 'posts', body, bytes }
   const outcome = await send(entry, { returns: true })
   if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.post_waiting() })
+  if (outcome.state !== 'refused') void dropFiles(draft.photos)
   return outcome
 }
 

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Waiting } from '@/components/ui/waiting'
+import { cn } from '@/lib/cn'
+import { isVideo } from '@/lib/is-video'
 import type { Entry } from '@/lib/outbox/entry'
 import { useWaiting } from '@/lib/outbox/waiting'
 import { type PackedPhoto, unpackPhoto } from '@/lib/packed-photo'
@@ -21,7 +23,7 @@ export function WaitingPosts({ stored = [] }: { stored?: readonly { id: string }
 
 function WaitingPost({ entry }: { entry: Entry<PostBody> }) {
   const { name, avatarUrl } = useViewer()
-  const { content, tags, photo } = entry.body
+  const { content, tags, files } = entry.body
 
   return (
     <article
@@ -37,7 +39,13 @@ function WaitingPost({ entry }: { entry: Entry<PostBody> }) {
           {content}
         </p>
       )}
-      {photo && <WaitingPhoto photo={photo} />}
+      {files.length > 0 && (
+        <div className={cn('grid gap-0.5', files.length > 1 && 'grid-cols-2')}>
+          {files.map((file) => (
+            <WaitingPhoto key={file.path} file={file} />
+          ))}
+        </div>
+      )}
       {tags.length > 0 && (
         <p className="wrap-anywhere px-4 pt-3 text-[0.78125rem] text-ink-soft">
           {tags.map((tag) => `#${tag}`).join(' ')}
@@ -50,18 +58,20 @@ function WaitingPost({ entry }: { entry: Entry<PostBody> }) {
   )
 }
 
-function WaitingPhoto({ photo }: { photo: PackedPhoto }) {
+function WaitingPhoto({ file }: { file: PackedPhoto }) {
   const [url, setUrl] = useState<string>()
 
   useEffect(() => {
-    const address = URL.createObjectURL(unpackPhoto(photo))
+    const address = URL.createObjectURL(unpackPhoto(file))
     setUrl(address)
     return () => URL.revokeObjectURL(address)
-  }, [photo])
+  }, [file])
 
-  return (
-    url && (
-      <img src={url} alt={m.composer_photo_preview()} className="max-h-96 w-full object-cover opacity-80" />
-    )
+  const look = 'max-h-96 w-full object-cover opacity-80'
+  if (!url) return null
+  return isVideo(file.path) ? (
+    <video src={url} aria-label={m.composer_photo_preview()} muted playsInline className={look} />
+  ) : (
+    <img src={url} alt={m.composer_photo_preview()} className={look} />
   )
 }

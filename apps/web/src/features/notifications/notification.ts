@@ -10,7 +10,7 @@ export type Notification = {
   actor_id: string
   actor_name: string | null
   actor_avatar: string | null
-  /** How many others liked it or reacted besides the actor, or were shared with it. */
+  /** How many others liked it or reacted besides the actor, or were shared with it; the number of photos of a post. */
   more: number
   title: string | null
   status: string | null

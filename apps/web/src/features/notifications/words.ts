@@ -10,7 +10,10 @@ export function headline(news: Notification, now: Date): string {
   const name = news.actor_name ?? m.unknown_member()
   switch (news.kind) {
     case 'post':
-      return m.news_post({ name })
+      // A post without a text has no other subject.
+      return news.more > 0 && !news.title
+        ? m.news_post_photos({ name, count: news.more })
+        : m.news_post({ name })
     case 'like':
       return m.news_like({ name, count: news.more })
     case 'reaction':

@@ -21,6 +21,7 @@ export type Choose = typeof chooseVersions
 /**
  * Saves an edit, or lets it wait when the server does not answer; an earlier one of the same row that waits goes first.
  * @param kind of its sender
+ * @param bytes the size of its photos
  * @returns `stored` is what `save` returned; the sender has it of what was sent behind another edit
  * @throws what the server answered
  */
@@ -28,6 +29,7 @@ export async function saveOrWait<Edit extends AnyEdit, Stored>(
   kind: string,
   edit: Edit,
   save: (edit: Edit) => Promise<Stored>,
+  bytes = 0,
 ): Promise<{ state: 'sent' | 'waiting'; stored?: Stored }> {
   const lane = editLane(edit.original.id)
   const isNext = !outbox.get().some((entry) => entry.lane === lane && entry.state !== 'refused')
@@ -38,7 +40,7 @@ export async function saveOrWait<Edit extends AnyEdit, Stored>(
       if (!isUnanswered(error)) throw error
     }
   }
-  const outcome = await send({ id: newId(), kind, lane, body: edit }, { returns: true })
+  const outcome = await send({ id: newId(), kind, lane, body: edit, bytes }, { returns: true })
   if (outcome.state === 'refused') throw new UserError(outcome.problem)
   if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.edit_waiting() })
   return { state: outcome.state }

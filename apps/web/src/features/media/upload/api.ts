@@ -13,7 +13,7 @@ type Options = { signal: AbortSignal; onUrl: (url: string) => void; onProgress: 
 
 /** Sends the file, or what is missing of it. tus-js-client is loaded with the first. */
 export async function sendUpload(upload: Upload, file: File, options: Options): Promise<void> {
-  const { sendFile } = await import('./resumable-upload')
+  const { sendFile } = await import('@/lib/resumable-upload')
   const { contentType, userId, url } = upload
   await sendFile(file, { bucket: BUCKET, path: pathOf(upload), contentType, userId, url, ...options })
 }
@@ -78,7 +78,7 @@ export async function discardUpload(upload: Upload): Promise<void> {
     await db.from('family_media').delete().eq('file_path', pathOf(upload))
     await db.storage.from(BUCKET).remove([pathOf(upload)])
   } else if (upload.url) {
-    const { forgetUpload } = await import('./resumable-upload')
+    const { forgetUpload } = await import('@/lib/resumable-upload')
     await forgetUpload(upload.url, upload.userId)
   }
 }

@@ -1,10 +1,10 @@
 // What is chosen and typed in the dialog. It survives closing the dialog and leaving the page.
 
 import { createStore } from '@/lib/create-store'
+import { fileProblem } from '@/lib/file-problem'
+import { mediaTypeOf } from '@/lib/media-type'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { fileProblem } from './file-problem'
-import { mediaTypeOf } from './media-type'
 import { cleanTitle, titleOf } from './title-of'
 import type { Uploader } from './upload'
 import { addUploads } from './uploads'

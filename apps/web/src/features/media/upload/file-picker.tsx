@@ -1,9 +1,9 @@
 import { ImagePlus } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { useFilePicker } from '@/components/ui/use-file-picker'
+import { ACCEPTED } from '@/lib/media-type'
 import { m } from '@/paraglide/messages'
 import { chooseFiles } from './draft'
-import { ACCEPTED } from './media-type'
 
 type Props = { labelledBy: string; more: boolean }
 

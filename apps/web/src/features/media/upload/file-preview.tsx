@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { mediaTypeOf } from '@/lib/media-type'
 import { FileIcon } from './file-icon'
-import { mediaTypeOf } from './media-type'
 
 /** A chosen photo itself, and the sign of its kind for everything else, HEIC in most browsers included. */
 export function FilePreview({ file }: { file: File }) {

@@ -1,11 +1,11 @@
 import { RotateCw, X } from 'lucide-react'
 import { Button } from '@/components/ui/button'
+import { ProgressBar, percentOf } from '@/components/ui/progress-bar'
 import { formatBytes } from '@/lib/format'
 import { useOnline } from '@/lib/use-online'
 import { m } from '@/paraglide/messages'
 import { ChooseAgain } from './choose-again'
 import { FileIcon } from './file-icon'
-import { ProgressBar, percentOf } from './progress-bar'
 import { isActive, type Upload } from './upload'
 import { removeUpload, retryUpload } from './uploads'
 

@@ -1,6 +1,6 @@
 import { toBase64url } from '@/lib/base64url'
+import { extensionOf } from '@/lib/media-type'
 import type { Viewer } from '@/lib/viewer'
-import { extensionOf } from './media-type'
 
 export type Uploader = Pick<Viewer, 'userId' | 'familyId'>
 

@@ -8,15 +8,20 @@ test('pictures and videos are shown from beside the page, newest first', () => {
     {
       title: 'Posts',
       items: [
-        { created_at: at(20), text: 'Plum pie', file: 'photos/2026-11-20 0b5e.webp' },
-        { created_at: at(21), title: 'A walk', file: 'media/2026-11-21 1c6f.mp4' },
-        { created_at: at(19), title: 'Will', file: 'media/2026-11-19 2d7a.pdf' },
+        {
+          created_at: at(20),
+          text: 'Plum pie',
+          files: ['photos/2026-11-20 0b5e.webp', 'photos/2026-11-20 0b5e 2.webp'],
+        },
+        { created_at: at(21), title: 'A walk', files: ['media/2026-11-21 1c6f.mp4'] },
+        { created_at: at(19), title: 'Will', files: ['media/2026-11-19 2d7a.pdf'] },
       ],
     },
     { title: 'Recipes', items: [] },
   ])
 
   expect(page).toContain('<img loading="lazy" src="photos/2026-11-20%200b5e.webp" alt="Plum pie">')
+  expect(page).toContain('src="photos/2026-11-20%200b5e%202.webp"')
   expect(page).toContain('<video controls preload="metadata" src="media/2026-11-21%201c6f.mp4">')
   expect(page).toContain('<a href="media/2026-11-19%202d7a.pdf">')
   expect(page.indexOf('A walk')).toBeLessThan(page.indexOf('Plum pie'))
@@ -27,7 +32,7 @@ test('pictures and videos are shown from beside the page, newest first', () => {
 test('what people write is text, not HTML', () => {
   const text = '<script>alert("pie")</script> & more'
   const page = albumPage(text, 'en', [
-    { title: text, items: [{ created_at: at(20), title: text, text, file: null }] },
+    { title: text, items: [{ created_at: at(20), title: text, text, files: [] }] },
   ])
 
   expect(page).not.toContain('<script')

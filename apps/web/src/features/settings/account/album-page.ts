@@ -4,8 +4,8 @@ type AlbumItem = {
   created_at: string
   title?: string | null
   text?: string | null
-  /** The path inside the export. */
-  file: string | null
+  /** Paths inside the export. */
+  files: string[]
 }
 
 export type AlbumSection = { title: string; items: AlbumItem[] }
@@ -43,9 +43,9 @@ function renderSection({ title, items }: AlbumSection): string {
   return `<h2>${escapeHtml(title)}</h2>\n<section>\n${sorted.map(renderItem).join('\n')}\n</section>`
 }
 
-function renderItem({ created_at, title, text, file }: AlbumItem): string {
+function renderItem({ created_at, title, text, files }: AlbumItem): string {
   const day = created_at.slice(0, 10)
-  return `<article>${file ? renderFile(file, title ?? text ?? day) : ''}${title ? `<h3>${escapeHtml(title)}</h3>` : ''}${
+  return `<article>${files.map((file) => renderFile(file, title ?? text ?? day)).join('')}${title ? `<h3>${escapeHtml(title)}</h3>` : ''}${
     text ? `<p>${escapeHtml(text)}</p>` : ''
   }<time datetime="${escapeHtml(day)}">${escapeHtml(day)}</time></article>`
 }

@@ -233,7 +233,7 @@ export type FileUse = { bucket_id: string; name: string; url: string | null; use
 /** The stored files of all rows that the user sees. `url` is set for public ones. */
 const readFileUses = (): Promise<FileUse[]> =>
   readAll((from, to) =>
-    db.rpc('visible_file_uses').order('used_by').order('row_id').range(from, to).throwOnError(),
+    db.rpc('visible_file_uses').order('used_by').order('row_id').order('name').range(from, to).throwOnError(),
   )
 
 const readOwnFileUses = (userId: string): Promise<FileUse[]> =>
@@ -243,6 +243,7 @@ const readOwnFileUses = (userId: string): Promise<FileUse[]> =>
       .eq('user_id', userId)
       .order('used_by')
       .order('row_id')
+      .order('name')
       .range(from, to)
       .throwOnError(),
   )

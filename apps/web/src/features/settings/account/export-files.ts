@@ -23,7 +23,11 @@ export async function* exportFiles(
   content: ExportContent,
   { name, readme, signal, onFile }: Options,
 ): AsyncGenerator<ExportFile> {
-  const uses = new Map(content.uses.map((use) => [`${use.used_by} ${use.row_id}`, use]))
+  const uses = new Map<string, FileUse[]>()
+  for (const use of content.uses) {
+    const key = `${use.used_by} ${use.row_id}`
+    uses.set(key, [...(uses.get(key) ?? []), use])
+  }
   const files: { file: string; created_at: string; use: FileUse }[] = []
   const withFiles = <Row extends { id: string; created_at: string }>(
     folder: string,
@@ -31,10 +35,13 @@ export async function* exportFiles(
     tableRows: Row[],
   ) =>
     tableRows.map((row) => {
-      const use = uses.get(`${table} ${row.id}`)
-      const file = use ? fileName(folder, row, use.name) : null
-      if (use && file) files.push({ file, created_at: row.created_at, use })
-      return { ...row, file }
+      const named = inOrder(uses.get(`${table} ${row.id}`) ?? [], row).map((use, index) => ({
+        file: fileName(folder, row, use.name, index + 1),
+        created_at: row.created_at,
+        use,
+      }))
+      files.push(...named)
+      return { ...row, files: named.map(({ file }) => file) }
     })
   const rows = content.withFiles
   const shown = {
@@ -69,9 +76,15 @@ export async function* exportFiles(
   }
 }
 
+/** The photos of a post as it shows them. */
+function inOrder(uses: FileUse[], row: object): FileUse[] {
+  const urls = 'image_urls' in row ? (row.image_urls as string[]) : []
+  return [...uses].sort((one, other) => urls.indexOf(one.url ?? '') - urls.indexOf(other.url ?? ''))
+}
+
 type Rows = ExportContent['withFiles']
 type Shown = {
-  [Kind in 'posts' | 'recipes' | 'history' | 'media']: (Rows[Kind][number] & { file: string | null })[]
+  [Kind in 'posts' | 'recipes' | 'history' | 'media']: (Rows[Kind][number] & { files: string[] })[]
 }
 
 const album = (name: string, { posts, recipes, history, media }: Shown) =>

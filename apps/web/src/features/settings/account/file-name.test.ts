@@ -13,5 +13,9 @@ test.each([
   ['media', 'a5a5a5a5-0000/abc.mp4', 'media/2026-11-21 0b5e8c1d-2c6f.mp4'],
   ['photos', '/storage/v1/object/public/posts/no-extension', 'photos/2026-11-21 0b5e8c1d-2c6f.jpg'],
 ])('in %s, %s becomes %s', (folder, path, name) => {
-  expect(fileName(folder, row, path)).toBe(name)
+  expect(fileName(folder, row, path, 1)).toBe(name)
+})
+
+test('later files of a row are numbered', () => {
+  expect(fileName('photos', row, 'abc.webp', 2)).toBe('photos/2026-11-21 0b5e8c1d-2c6f 2.webp')
 })

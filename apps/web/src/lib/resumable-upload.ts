@@ -2,9 +2,9 @@
 // https://supabase.com/docs/guides/storage/uploads/resumable-uploads).
 
 import { DetailedError, type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
-import { auth } from '@/lib/auth'
-import { config, supabaseUrl } from '@/lib/config'
-import { SignedOut } from '@/lib/require-session'
+import { auth } from './auth'
+import { config, supabaseUrl } from './config'
+import { SignedOut } from './require-session'
 
 /** The server refused the upload. The message is its own, such as the key of a quota. */
 export class UploadRefused extends Error {
@@ -44,7 +44,7 @@ const endpoint = `${supabaseUrl}/storage/v1/upload/resumable`
  * @throws UploadRefused, SignedOut, the signal's reason, or an Error when there was no answer for some minutes
  */
 export function sendFile(
-  file: File,
+  file: Blob,
   { bucket, path, contentType, signal, ...options }: Options,
 ): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
-import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
+import { errorMessage } from './error-message'
 import type { UploadRefused } from './resumable-upload'
 
 const byStatus: Record<number, () => string> = {

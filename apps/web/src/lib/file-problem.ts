@@ -1,6 +1,6 @@
-import { config } from '@/lib/config'
-import { formatBytes } from '@/lib/format'
 import { m } from '@/paraglide/messages'
+import { config } from './config'
+import { formatBytes } from './format'
 import { mediaTypeOf } from './media-type'
 
 /** In bytes; what a server that names none takes. */

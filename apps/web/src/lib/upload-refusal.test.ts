@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusal } from './refusal'
+import { refusal } from './upload-refusal'
 
 const refused = (status: number, message = '') =>
   Object.assign(new Error(message), { name: 'UploadRefused', status })

@@ -1,0 +1,107 @@
+import { Image } from 'lucide-react'
+import type { FormEvent } from 'react'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { DialogFoot } from '@/components/ui/dialog-foot'
+import { DraftNotice } from '@/components/ui/draft-notice'
+import { Field } from '@/components/ui/field'
+import { Textarea } from '@/components/ui/textarea'
+import { useFilePicker } from '@/components/ui/use-file-picker'
+import { toast } from '@/lib/toast'
+import { forgetDraft, useDraft } from '@/lib/use-draft'
+import { m } from '@/paraglide/messages'
+import { ComposerTags } from './composer-tags'
+import { PhotoTray } from './photo-tray'
+import type { Draft, Post } from './post'
+import { useEditPost } from './use-edit-post'
+import { usePhotos } from './use-photos'
+
+type Props = { post: Post; onClose: () => void }
+
+/** The form in which its author changes a post. Earlier versions are not kept. */
+export function EditPost({ post, onClose }: Props) {
+  const draftKey = `post edit ${post.id}`
+  const initial: Draft = { content: post.content, tags: post.tags, photos: post.image_urls }
+  const { draft, latest, base, change, restored, discard } = useDraft(draftKey, initial, post)
+  const photos = usePhotos(draft.photos, (to) => change(({ photos }) => ({ photos: to(photos) })))
+  const save = useEditPost(base ?? post, () => {
+    forgetDraft(draftKey)
+    onClose()
+  })
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    // React events bubble to a form around the dialog, even through the portal.
+    event.stopPropagation()
+    if (save.isPending || !(await photos.ready())) return
+    const { content, photos: chosen } = latest()
+    if (!content.trim() && chosen.length === 0)
+      toast.error(m.post_change_failed(), { description: m.post_blank() })
+    else save.mutate(latest())
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={m.post_edit_title()}>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        {restored && <DraftNotice onDiscard={discard} />}
+        <Field label={m.post_edit_text()}>
+          {(control) => (
+            <Textarea
+              {...control}
+              rows={4}
+              maxLength={10_000}
+              value={draft.content}
+              onChange={({ target }) => change({ content: target.value })}
+            />
+          )}
+        </Field>
+        <EditPhotos draft={draft} photos={photos} busy={save.isPending} onChange={change} />
+        <fieldset className="grid grid-cols-1">
+          <legend className="mb-1.5 font-semibold text-sm">{m.composer_tags()}</legend>
+          <ComposerTags tags={draft.tags} onChange={(tags) => change({ tags })} />
+        </fieldset>
+        <DialogFoot>
+          <Button variant="quiet" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {m.post_edit_save()}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+type PhotosProps = {
+  draft: Draft
+  photos: ReturnType<typeof usePhotos>
+  busy: boolean
+  onChange: (part: Partial<Draft>) => void
+}
+
+function EditPhotos({ draft, photos, busy, onChange }: PhotosProps) {
+  const { picker, pick } = useFilePicker({
+    accept: 'image/*,video/*',
+    multiple: true,
+    testId: 'edit-photo-picker',
+    onChoose: photos.choose,
+  })
+
+  return (
+    <fieldset className="grid grid-cols-1 gap-2">
+      <legend className="mb-1.5 font-semibold text-sm">{m.composer_photos()}</legend>
+      <PhotoTray
+        photos={draft.photos}
+        preparing={photos.preparing}
+        busy={busy}
+        onChange={(chosen) => onChange({ photos: chosen })}
+      />
+      {picker}
+      <Button variant="outline" onClick={pick} className="justify-self-start">
+        <Image aria-hidden className="size-5" />
+        {m.composer_more_photos()}
+      </Button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,107 @@
+// The photos and videos of posts, from the chosen file to the outbox. Loaded with the first input.
+
+import { dropDraftFiles, KEPT_UP_TO_BYTES, keepDraftFile, readDraftFiles } from '@/lib/draft-files'
+import { fileProblem } from '@/lib/file-problem'
+import { extensionOf, mediaTypeOf } from '@/lib/media-type'
+import { type PackedPhoto, packFile } from '@/lib/packed-photo'
+import { photoName, type Size } from '@/lib/photo-size'
+import { serverReach } from '@/lib/server-reach'
+import { shrinkPhoto } from '@/lib/shrink-photo'
+import { refusal } from '@/lib/upload-refusal'
+import { UserError } from '@/lib/user-error'
+import { m } from '@/paraglide/messages'
+import { chosenFiles, forgetFiles, rememberFile } from './chosen-files'
+import { showProgress } from './photo-progress'
+import { isAddress } from './post'
+
+/**
+ * Makes a chosen file ready for a post, and keeps it with the draft.
+ * @returns its name in the bucket
+ * @throws {UserError} when it cannot be posted
+ */
+export async function prepareFile(file: File): Promise<string> {
+  const isVideo = mediaTypeOf(file)?.startsWith('video/')
+  const { path, ready } = isVideo ? await prepareVideo(file) : await preparePhoto(file)
+  rememberFile(path, ready)
+  void keepDraftFile(path, ready)
+  return path
+}
+
+async function preparePhoto(file: File) {
+  const photo = await shrinkPhoto(file).catch((cause) => {
+    throw new UserError(m.photo_unreadable_alone(), { cause })
+  })
+  return { path: photoName(photo), ready: photo.file }
+}
+
+async function prepareVideo(file: File) {
+  const problem = fileProblem(file)
+  if (problem) throw new UserError(problem)
+  const type = mediaTypeOf(file) ?? file.type
+  const size = await sizeOfVideo(file)
+  const path = photoName({ size, placeholder: '', extension: extensionOf(file.name, type) })
+  return { path, ready: file.slice(0, file.size, type) }
+}
+
+/** Zero for a format that this browser cannot play: others may. */
+function sizeOfVideo(file: File): Promise<Size> {
+  const video = document.createElement('video')
+  const src = URL.createObjectURL(file)
+  return new Promise<Size>((resolve) => {
+    video.onloadedmetadata = () => resolve({ width: video.videoWidth, height: video.videoHeight })
+    video.onerror = () => resolve({ width: 0, height: 0 })
+    video.preload = 'metadata'
+    video.src = src
+  }).finally(() => URL.revokeObjectURL(src))
+}
+
+/** @returns those of a draft's photos that this browser still has */
+export async function restoreFiles(photos: string[]): Promise<string[]> {
+  const unknown = photos.filter((photo) => !isAddress(photo) && !chosenFiles.get()[photo])
+  const kept = await readDraftFiles(unknown)
+  for (const [photo, file] of kept) rememberFile(photo, file)
+  return photos.filter((photo) => !unknown.includes(photo) || kept.has(photo))
+}
+
+/** Call when they are posted or removed. */
+export async function dropFiles(photos: string[]): Promise<void> {
+  forgetFiles(photos)
+  await dropDraftFiles(photos)
+}
+
+/**
+ * Packs the files of a post for the outbox. Large ones are uploaded before, in pieces that survive a lost connection: no
+ * browser keeps a film for later.
+ */
+export async function packFiles(photos: string[], userId: string): Promise<PackedPhoto[]> {
+  const packed: PackedPhoto[] = []
+  let room = KEPT_UP_TO_BYTES
+  for (const photo of photos) {
+    const file = chosenFiles.get()[photo]?.file
+    if (!file) continue
+    if (file.size > room) {
+      await uploadLarge(photo, file, userId)
+    } else {
+      room -= file.size
+      packed.push(await packFile(file, photo))
+    }
+  }
+  return packed
+}
+
+async function uploadLarge(path: string, file: Blob, userId: string) {
+  if (!serverReach.get()) throw new UserError(m.error_offline())
+  const { sendFile } = await import('@/lib/resumable-upload')
+  await sendFile(file, {
+    bucket: 'posts',
+    path,
+    contentType: file.type,
+    userId,
+    url: undefined,
+    signal: new AbortController().signal,
+    onUrl: () => undefined,
+    onProgress: (sent) => showProgress(path, sent / file.size),
+  }).catch((cause) => {
+    throw new UserError(refusal(cause), { cause })
+  })
+}

@@ -1,0 +1,115 @@
+import { Play } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Photo } from '@/components/ui/photo'
+import { cn } from '@/lib/cn'
+import { isVideo } from '@/lib/is-video'
+import { describedIn } from '@/lib/photo-size'
+import { m } from '@/paraglide/messages'
+
+const PhotoGallery = lazy(async () => ({ default: (await import('./photo-gallery')).PhotoGallery }))
+
+const WIDE = 16 / 9
+const TALL = 4 / 5
+
+/** The width of the feed: beside the upcoming cards, beside the sidebar, on a phone. */
+const FEED_WIDTH =
+  '(min-width: 73.75rem) 684px, (min-width: 768px) min(720px, 100vw - 320px), calc(100vw - 28px)'
+const HALF_THE_FEED = '(min-width: 768px) 400px, 60vw'
+
+const HALF = 'col-span-3'
+const THIRD = 'col-span-2'
+/** The places in a grid of six columns and two rows, by the number of photos; more than five count as five. */
+const PLACES: Record<number, string[]> = {
+  2: [`${HALF} row-span-2`, `${HALF} row-span-2`],
+  3: ['col-span-4 row-span-2', THIRD, THIRD],
+  4: [HALF, HALF, HALF, HALF],
+  5: [HALF, HALF, THIRD, THIRD, THIRD],
+}
+
+type Props = { urls: string[]; name: string; first: boolean }
+
+/** The photos and videos of a post; each opens the gallery. */
+export function PostPhotos({ urls, name, first }: Props) {
+  const [open, setOpen] = useState<number>()
+  const pressed = useRef<HTMLButtonElement>(null)
+  const places = PLACES[Math.min(urls.length, 5)]
+  const [alone = ''] = urls
+  const total = urls.length
+
+  const button = (url: string, index: number) => (
+    <button
+      key={url}
+      type="button"
+      aria-label={
+        places ? m.post_open_photo_of({ name, number: index + 1, total }) : m.post_open_photo({ name })
+      }
+      onClick={({ currentTarget }) => {
+        pressed.current = currentTarget
+        setOpen(index)
+      }}
+      className={cn('relative block w-full cursor-zoom-in -outline-offset-4', places?.[index])}
+    >
+      <Photo
+        url={url}
+        alt={places ? m.post_photo_of({ name, number: index + 1, total }) : m.post_photo({ name })}
+        sizes={places ? HALF_THE_FEED : FEED_WIDTH}
+        ratio={places ? 'fill' : ratioOf(url)}
+        first={first && index === 0}
+        fallback={<NoStill ratio={places ? undefined : ratioOf(url)} />}
+      />
+      {isVideo(url) && <PlaySign />}
+      {places && index === places.length - 1 && total > places.length && (
+        <span
+          aria-hidden
+          className="absolute inset-0 grid place-items-center bg-black/50 font-display font-semibold text-3xl text-white"
+        >
+          {m.post_more_photos({ count: total - places.length })}
+        </span>
+      )}
+    </button>
+  )
+
+  return (
+    <>
+      {places ? (
+        <div className="grid aspect-4/3 grid-cols-6 grid-rows-2 gap-0.5">
+          {urls.slice(0, places.length).map(button)}
+        </div>
+      ) : (
+        button(alone, 0)
+      )}
+      {open !== undefined && (
+        <Suspense>
+          <PhotoGallery
+            urls={urls}
+            name={name}
+            index={open}
+            onShow={setOpen}
+            onClose={() => setOpen(undefined)}
+            returnTo={pressed}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Very tall or wide pictures are cropped, so that one post does not fill the page; the gallery shows the whole picture. */
+function ratioOf(url: string): number {
+  const { size } = describedIn(url)
+  return size ? Math.min(WIDE, Math.max(TALL, size.width / size.height)) : 4 / 3
+}
+
+const PlaySign = () => (
+  <span className="absolute inset-0 m-auto grid size-14 place-items-center rounded-full bg-surface/90 shadow-card">
+    <Play aria-hidden className="size-6 translate-x-px fill-current text-ink" />
+  </span>
+)
+
+/** In place of a video whose first frame the server cannot show. */
+const NoStill = ({ ratio }: { ratio: number | undefined }) => (
+  <span
+    style={{ aspectRatio: ratio }}
+    className={cn('block w-full bg-sunken', ratio === undefined && 'absolute inset-0')}
+  />
+)

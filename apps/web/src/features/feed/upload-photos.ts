@@ -1,0 +1,24 @@
+import { type PackedPhoto, unpackPhoto } from '@/lib/packed-photo'
+import { publicUrl, removePicture, uploadOnce } from '@/lib/picture-storage'
+import { endProgress, showProgress } from './photo-progress'
+import { isAddress } from './post'
+
+export const addressOf = (photo: string) => (isAddress(photo) ? photo : publicUrl('posts', photo))
+
+/** Uploads what an earlier attempt has not stored yet. */
+export async function uploadPhotos(files: PackedPhoto[]): Promise<void> {
+  try {
+    for (const { path } of files) showProgress(path, 0)
+    for (const file of files) {
+      await uploadOnce('posts', file.path, unpackPhoto(file))
+      showProgress(file.path, 1)
+    }
+  } finally {
+    endProgress()
+  }
+}
+
+/** Deletes stored photos that no post shows any more. */
+export async function removePhotos(urls: string[]): Promise<void> {
+  await Promise.all(urls.map((url) => removePicture('posts', url)))
+}
