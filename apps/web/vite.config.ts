@@ -40,8 +40,6 @@ const groups = [
     name: 'outbox',
     test: /lib\/outbox\/run|app\/outbox-senders|features\/outbox\/(waiting-list|sign-out-question)/,
   },
-  // What choosing photos for a post takes: features/feed/use-photos.ts loads it with the first input.
-  { name: 'photos', test: /features\/feed\/(photo-tray|photo-files)|lib\/shrink-p/ },
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
 ]
 

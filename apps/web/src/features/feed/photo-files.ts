@@ -28,10 +28,12 @@ export async function prepareFile(file: File): Promise<string> {
 }
 
 async function preparePhoto(file: File) {
-  const photo = await shrinkPhoto(file).catch((cause) => {
+  try {
+    const photo = await shrinkPhoto(file)
+    return { path: photoName(photo), ready: photo.file }
+  } catch (cause) {
     throw new UserError(m.photo_unreadable_alone(), { cause })
-  })
-  return { path: photoName(photo), ready: photo.file }
+  }
 }
 
 async function prepareVideo(file: File) {
