@@ -4,7 +4,7 @@ import { expect, test } from '../kinfold.ts'
 import { paint, SCENES, type Scene } from '../landscape.ts'
 import { aPerson, asMember, foundFamily, joinFamily, type Person } from '../members.ts'
 import type { Kinfold } from '../server.ts'
-import { shoot } from './shoot.ts'
+import { shoot, shootLarge } from './shoot.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -83,6 +83,56 @@ test('an evening at home', async ({ kinfold, visitor }) => {
   await shoot(page, 'home-offline')
 })
 
+test('posts with several photos', async ({ kinfold, visitor }) => {
+  const rosa = aPerson('Rosa Oliveira')
+  const page = await visitor()
+  await foundFamily(page, rosa, 'Oliveira')
+  const scenes = [SCENES.frost, SCENES.lake, SCENES.dusk]
+  const photos = await Promise.all(scenes.map((scene) => paint(page, scene)))
+  const { store, several } = await member(kinfold, rosa)
+  const urls = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => {
+      const [photo, scene] = [photos[index % 3], scenes[index % 3]]
+      if (!photo || !scene) throw new Error('no scene')
+      return store(photo, scene)
+    }),
+  )
+  for (const count of [2, 3, 4, 5, 8])
+    await several(`The walk in ${count} photos`, ['walks'], urls.slice(0, count))
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(5)
+  for (const count of [8, 3]) {
+    await page
+      .getByRole('article')
+      .filter({ hasText: `in ${count} photos` })
+      .scrollIntoViewIfNeeded()
+    await shoot(page, `home-photos-${count}`)
+  }
+  await page.getByRole('button', { name: 'Open photo 2 of 3 posted by Rosa Oliveira' }).click()
+  await shoot(page, 'home-gallery')
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'in 3 photos' })
+    .getByRole('button', { name: /^Options/ })
+    .click()
+  await shoot(page, 'home-post-menu')
+  await page.getByRole('menuitem', { name: 'Edit post' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await shoot(page, 'home-post-edit')
+  await shootLarge(page, 'home-post-edit')
+  await page.keyboard.press('Escape')
+
+  await page.goto('/home?tag=walks')
+  await shoot(page, 'home-tag')
+  const files = photos.map((buffer, index) => ({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer }))
+  await page.getByTestId('photo-picker').setInputFiles(files)
+  await expect(page.getByRole('img', { name: /to be posted$/ })).toHaveCount(3)
+  await shoot(page, 'home-composer-photos')
+  await shootLarge(page, 'home-composer-photos')
+})
+
 test('when nothing can be read', async ({ visitor }) => {
   const page = await visitor()
   await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
@@ -103,6 +153,8 @@ async function member(kinfold: Kinfold, person: Person) {
     tell: (values: object) => db.from('profiles').update(values).eq('id', id).throwOnError(),
     post: (content: string, tags: string[] = [], image_url?: string) =>
       db.from('posts').insert({ content, tags, image_url, family_id }).throwOnError(),
+    several: (content: string, tags: string[], image_urls: string[]) =>
+      db.from('posts').insert({ content, tags, image_urls, family_id }).throwOnError(),
     async store(photo: Buffer, { width, height }: Scene) {
       const bucket = db.storage.from('posts')
       const name = `${crypto.randomUUID().replaceAll('-', '').slice(10)}_${width}x${height}.jpg`

@@ -1,6 +1,7 @@
 // Sends posts and their edits, with their photos.
 
 import type { QueryClient } from '@tanstack/react-query'
+import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { insertOnce } from '@/lib/insert-once'
@@ -64,11 +65,12 @@ async function store({ id, body }: Entry<PostBody>, { userId }: Reader): Promise
 }
 
 export const postEditSender = (queryClient: QueryClient, reader: Reader) =>
-  editSender<PostEdit>({
-    async save(edit, choose) {
-      showChangedPost(queryClient, reader, await savePost(edit, choose))
+  editSender<PostEdit, Tables<'posts'>>({
+    save: savePost,
+    onSaved(post) {
+      showChangedPost(queryClient, reader, post)
+      toast.success(m.post_changed())
     },
-    onSaved: () => toast.success(m.post_changed()),
     describe: ({ original, values }) => ({
       title: m.outbox_post(),
       text: values.content || m.composer_photo(),

@@ -21,12 +21,12 @@ export function useEditPost(original: PostEdit['original'], onSaved: () => void)
       const values = { content: content.trim(), tags, image_urls: photos.map(addressOf) }
       const edit = { original, values, files }
       const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0)
-      const save = async (one: PostEdit) => showChangedPost(queryClient, viewer, await savePost(one))
-      const state = await saveOrWait(POST_EDIT, edit, save, bytes)
+      const outcome = await saveOrWait(POST_EDIT, edit, savePost, bytes)
       void dropFiles(photos)
-      return state
+      return outcome
     },
-    onSuccess(state) {
+    onSuccess({ state, stored }) {
+      if (stored) showChangedPost(queryClient, viewer, stored)
       onSaved()
       if (state === 'sent') toast.success(m.post_changed())
     },

@@ -9,6 +9,3 @@ onPurge(() => outbox.set([]))
 /** What could not be sent at once, without what the user has taken back. */
 export const useWaiting = () =>
   useStore(outbox).filter(({ delayed, state, withdrawn }) => (delayed || state === 'refused') && !withdrawn)
-
-/** The lane of the edits of one row. */
-export const editLane = (id: string) => `edit ${id}`
