@@ -64,11 +64,12 @@ alter table private.disk_space enable row level security;
 
 create view private.file_uses with (security_invoker=true) as
  WITH pictures(url, used_by, row_id, user_id) AS (
-         SELECT posts.image_url,
+         SELECT url.url,
             'posts'::text AS "?column?",
             posts.id,
             posts.user_id
-           FROM public.posts
+           FROM public.posts,
+            LATERAL unnest(posts.image_urls) url(url)
         UNION ALL
          SELECT profiles.avatar_url,
             'profiles'::text,
@@ -1411,16 +1412,19 @@ create table public.posts (
   user_id uuid not null default auth.uid(),
   content text not null default ''::text,
   image_url text,
+  image_urls text[] not null default '{}'::text[],
   tags text[] not null default '{}'::text[],
   like_count integer not null default 0,
   comment_count integer not null default 0,
   reacted_by jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint posts_pkey PRIMARY KEY (id),
   constraint posts_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
   constraint posts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint images_are_stored_here CHECK (private.are_stored_in('posts'::text, image_urls)),
   constraint posts_content_check CHECK ((char_length(content) <= 10000)),
-  constraint posts_image_url_check CHECK ((char_length(image_url) <= 2048)),
+  constraint posts_image_urls_check CHECK ((cardinality(image_urls) <= 10)),
   constraint posts_like_count_check CHECK ((like_count >= 0)),
   constraint posts_tags_check CHECK (((cardinality(tags) <= 20) AND (char_length(array_to_string(tags, ','::text)) <= 1000))),
   constraint says_something CHECK (((content ~ '\S'::text) OR (image_url IS NOT NULL)))
@@ -1432,7 +1436,8 @@ CREATE INDEX posts_user_id_idx ON public.posts USING btree (user_id);
 alter table public.posts enable row level security;
 
 grant delete, select on public.posts to authenticated;
-grant insert (content, family_id, id, image_url, tags, user_id) on public.posts to authenticated;
+grant insert (content, family_id, id, image_url, image_urls, tags, user_id) on public.posts to authenticated;
+grant update (content, image_urls, tags) on public.posts to authenticated;
 grant all on public.posts to service_role;
 
 create policy "families read their own posts"
@@ -1443,6 +1448,10 @@ create policy "members post to their own family in their own name"
   on public.posts for insert to authenticated
   with check ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
 
+create policy "authors edit their posts"
+  on public.posts for update to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+
 create policy "authors and admins delete posts"
   on public.posts for delete to authenticated
   using (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
@@ -1450,6 +1459,8 @@ create policy "authors and admins delete posts"
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.posts REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('post');
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.posts FOR EACH ROW EXECUTE FUNCTION private.index_for_search('post');
+
+CREATE TRIGGER keep_first_image BEFORE INSERT OR UPDATE OF image_urls ON public.posts FOR EACH ROW EXECUTE FUNCTION private.keep_first_image();
 
 CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.posts FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
 
@@ -1460,6 +1471,8 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.posts FOR 
 CREATE TRIGGER notify_of_post AFTER INSERT ON public.posts FOR EACH ROW EXECUTE FUNCTION private.notify_of_post();
 
 CREATE TRIGGER require_stored_picture BEFORE INSERT OR UPDATE OF image_url ON public.posts FOR EACH ROW EXECUTE FUNCTION private.require_stored_picture('posts');
+
+CREATE TRIGGER stamp_change BEFORE UPDATE OF content, image_urls, tags ON public.posts FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.posts;
 
@@ -1833,7 +1846,7 @@ create policy "users send to their other devices"
 -- bucket family-media: private, of any size, image/jpeg image/png image/webp image/gif image/avif image/heic image/heif video/* audio/* application/pdf text/plain text/csv application/rtf text/rtf application/epub+zip application/msword application/vnd.ms-excel application/vnd.ms-powerpoint application/vnd.openxmlformats-officedocument.wordprocessingml.document application/vnd.openxmlformats-officedocument.spreadsheetml.sheet application/vnd.openxmlformats-officedocument.presentationml.presentation application/vnd.oasis.opendocument.text application/vnd.oasis.opendocument.spreadsheet application/vnd.oasis.opendocument.presentation
 -- bucket messages: private, at most 26214400 bytes, image/jpeg image/png image/webp image/gif image/avif
 -- bucket pictures: public, at most 26214400 bytes, image/jpeg image/png image/webp image/gif image/avif
--- bucket posts: public, at most 26214400 bytes, image/jpeg image/png image/webp image/gif image/avif
+-- bucket posts: public, of any size, image/jpeg image/png image/webp image/gif image/avif video/*
 
 create policy "members read the files of the media they see"
   on storage.objects for select to authenticated
@@ -1984,6 +1997,19 @@ AS $function$
     end
       from (select now() at time zone time_zone as local, (now() at time zone time_zone)::time as clock) as here
   $function$;
+
+CREATE OR REPLACE FUNCTION private.are_stored_in(bucket text, urls text[])
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+    select coalesce(bool_and(coalesce(
+             char_length(url) <= 2048 and url ~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || bucket || '/[^?#]+$'), false)), true)
+      from unnest(urls) as url
+  $function$;
+grant execute on function private.are_stored_in(text,text[]) to authenticated;
+grant execute on function private.are_stored_in(text,text[]) to service_role;
 
 CREATE OR REPLACE FUNCTION private.author_of_subject(comment public.comments)
  RETURNS uuid
@@ -2791,6 +2817,20 @@ AS $function$
 begin
   perform private.keep_an_admin(new.family_id, new.id);
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.keep_first_image()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if tg_op = 'INSERT' and new.image_urls = '{}' and btrim(new.image_url) <> '' then
+    new.image_urls := array[btrim(new.image_url)];
+  end if;
+  new.image_urls := array(select unnest(new.image_urls));
+  new.image_url := new.image_urls[1];
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_ids_apart()
@@ -4242,6 +4282,7 @@ AS $function$
                select count(*) from public.post_likes as likes
                 where likes.post_id = page.post_id and likes.user_id not in (page.actor_id, page.recipient_id)
              )
+             when 'post' then coalesce(cardinality(posts.image_urls), 0)
              when 'reaction' then (
                select count(distinct reactions.user_id) from public.reactions
                 where (reactions.post_id = page.post_id or reactions.comment_id = page.comment_id)
