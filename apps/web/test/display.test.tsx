@@ -39,6 +39,18 @@ test('a choice shows at once, is stored with the account, and ends with the sess
   expect(shown()).toMatchObject({ theme: 'system', textSize: '100', reduceMotion: 'false' })
 })
 
+test('two choices in a row both count', async () => {
+  answer(`GET ${SETTINGS}`, [])
+  answer(`POST ${SETTINGS}`, '', 201)
+  openAsRosa(<Settings userId="ilse" />)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Dark' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Larger' }))
+  await waitFor(() =>
+    expect(lastSent(`POST ${SETTINGS}`)).toMatchObject({ user_id: 'ilse', theme: 'dark', text_size: 130 }),
+  )
+  expect(shown()).toMatchObject({ theme: 'dark', textSize: '130' })
+})
+
 test('what was chosen on another device shows here, and a choice that is refused is taken back', async () => {
   answer(`GET ${SETTINGS}`, [{ theme: 'light', textSize: 130, reduceMotion: true }])
   answer(`POST ${SETTINGS}`, { message: 'no' }, 500)

@@ -1,7 +1,7 @@
 // What the display settings ask of the server. Components never touch `db`.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Appearance, parseAppearance, storedAppearance } from '@/lib/appearance'
+import { type Appearance, parseAppearance, setAppearance, storedAppearance } from '@/lib/appearance'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
@@ -24,27 +24,36 @@ export const appearanceQuery = (userId: string) =>
     },
   })
 
-/** Shows the choice at once, and the earlier one again if the server does not take it. */
-export function useChooseAppearance(userId: string, current: Appearance) {
+/**
+ * @returns changes a part of the appearance: shows it at once, and the earlier one again if the server does not take it
+ */
+export function useChangeAppearance(userId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = appearanceQuery(userId)
 
-  return useMutation({
+  const { mutate } = useMutation({
     // One after the other, so that the last choice is stored last.
     scope: { id: 'appearance' },
-    onMutate: async (chosen: Appearance) => {
+    onMutate: async ({ chosen }: { chosen: Appearance; earlier: Appearance }) => {
       // An answer from before would take it back.
       await queryClient.cancelQueries({ queryKey })
       queryClient.setQueryData(queryKey, chosen)
-      return current
     },
-    mutationFn: async ({ theme, textSize, reduceMotion }) => {
+    mutationFn: async ({ chosen: { theme, textSize, reduceMotion } }) => {
       await db
         .from('appearance_settings')
         .upsert({ user_id: userId, theme, text_size: textSize, reduce_motion: reduceMotion })
         .throwOnError()
     },
-    onError: (_error, _chosen, earlier) => queryClient.setQueryData(queryKey, earlier),
+    onError: (_error, { earlier }) => queryClient.setQueryData(queryKey, earlier),
     meta: { failure: (error) => ({ title: m.settings_failed(), description: errorMessage(error) }) },
   })
+
+  return (part: Partial<Appearance>) => {
+    const earlier = storedAppearance()
+    const chosen = { ...earlier, ...part }
+    // The next change builds on it, however soon.
+    setAppearance(chosen)
+    mutate({ chosen, earlier })
+  }
 }

@@ -3,7 +3,7 @@ import { Section } from '@/components/ui/section'
 import { SwitchRow } from '@/components/ui/switch-row'
 import { type Appearance, TEXT_SIZES, THEMES, useAppearance } from '@/lib/appearance'
 import { m } from '@/paraglide/messages'
-import { useChooseAppearance } from './api'
+import { useChangeAppearance } from './api'
 
 const themes: Record<Appearance['theme'], () => string> = {
   system: m.display_theme_system,
@@ -19,8 +19,7 @@ const sizes: Record<Appearance['textSize'], () => string> = {
 
 export function DisplayPanel({ userId }: { userId: string }) {
   const appearance = useAppearance()
-  const choose = useChooseAppearance(userId, appearance)
-  const change = (part: Partial<Appearance>) => choose.mutate({ ...appearance, ...part })
+  const change = useChangeAppearance(userId)
 
   return (
     <Section title={m.display_title()} text={m.display_text()}>
