@@ -14,12 +14,12 @@ const SUSPICIOUS_MS = 3_000
 const PATIENCE_MS = 2_000
 
 /** @param open creates a client, which connects on first use */
-export function createHangWatch(open: (options: { max: 1 }) => postgres.Sql): HangWatch {
+export function createHangWatch(open: (options: { max: 1; fetch_types: false }) => postgres.Sql): HangWatch {
   let asking: Promise<boolean> | undefined
 
   /** Work that becomes suspicious at the same time shares one question. */
   const isAnswering = () => {
-    asking ??= ask(open({ max: 1 })).finally(() => {
+    asking ??= ask(open({ max: 1, fetch_types: false })).finally(() => {
       asking = undefined
     })
     return asking

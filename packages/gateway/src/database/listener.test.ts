@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { connect, type Database } from './database.ts'
@@ -41,3 +43,30 @@ test('after an outage it listens again, reports it, and receives everything once
   expect(heard).toEqual(['after', 'after too', 'sunny'])
   expect(started).toHaveBeenCalledTimes(2)
 })
+
+test('it closes while it connects', async () => {
+  const postgres = await openSilentPostgres()
+  const connecting = connect({ host: '127.0.0.1', port: postgres.port, username: 'anyone' })
+  const listening = connecting.listen('news', () => {}).catch(({ code }) => code)
+  await postgres.asked
+  await connecting.close()
+  expect(await listening).toBe('CONNECTION_DESTROYED')
+  postgres.close()
+})
+
+/** Accepts a client and answers none of its statements. */
+async function openSilentPostgres() {
+  let onAsked: () => void
+  const asked = new Promise<void>((resolve) => {
+    onAsked = resolve
+  })
+  const server = createServer((socket: Socket) => {
+    socket.once('data', () => {
+      // AuthenticationOk and ReadyForQuery.
+      socket.write(Buffer.from('5200000008000000005a0000000549', 'hex'))
+      socket.once('data', () => onAsked())
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, asked, close: () => server.close() }
+}

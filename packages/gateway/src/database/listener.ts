@@ -13,6 +13,7 @@ export type Listener = {
 /** Options of `postgres()`, whose types lack `onnotify`. */
 export type ListenerOptions = {
   max: 1
+  fetch_types: false
   idle_timeout: undefined
   max_lifetime: null
   onnotify(channel: string, payload: string): void
@@ -30,6 +31,8 @@ export function createListener(open: (options: ListenerOptions) => postgres.Sql)
 
   const sql = open({
     max: 1,
+    // The end of a connection that still fetches them is an unhandled rejection in postgres.js 3.4.9.
+    fetch_types: false,
     idle_timeout: undefined,
     max_lifetime: null,
     onnotify(channel, payload) {

@@ -23,7 +23,7 @@ export type Pool = {
 type Borrower = { caller?: string | undefined; signal?: AbortSignal | undefined }
 
 /** Calls `onclose` whenever the connection ends. */
-type Open = (options: { max: 1; onclose?(): void }) => postgres.Sql
+type Open = (options: { max: 1; fetch_types?: false; onclose?(): void }) => postgres.Sql
 
 const CLOSING_MS = 5_000
 
