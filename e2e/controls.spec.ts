@@ -1,38 +1,49 @@
 // Every screen of a lively family: each control has an effect, except 'Go Pro', and everything fits.
 
 import type { Page } from '@playwright/test'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { loadSecrets } from '../apps/server/src/secrets.ts'
 import { makeAccounts } from '../demo/accounts.ts'
 import { seedFamily } from '../demo/seed/seed-family.ts'
-import { fillSignIn, withoutLiveUpdates } from './app.ts'
+import { withoutLiveUpdates } from './app.ts'
 import { deadControls, watchEffects } from './controls.ts'
-import { expect, test } from './kinfold.ts'
+import { test as base, expect } from './kinfold.ts'
 import { expectToFit } from './layout.ts'
-import { arrived } from './members.ts'
+import { arrived, enter, signedIn } from './members.ts'
 
-// The demo family moves in, so this needs a server of its own, and one worker.
-test.use({ environment: {} })
-test.describe.configure({ mode: 'default', timeout: 240_000 })
-
-const accounts = makeAccounts()
-
-test.beforeAll(async ({ kinfold }) => {
-  const { secretKey } = await loadSecrets(kinfold.directory)
-  await seedFamily({ ...kinfold, secretKey }, accounts)
+const test = base.extend<{ amelia: SupabaseClient }, { accounts: ReturnType<typeof makeAccounts> }>({
+  // The demo family moves in, once per worker.
+  accounts: [
+    async ({ kinfold }, use) => {
+      const accounts = makeAccounts()
+      const { secretKey } = await loadSecrets(kinfold.directory)
+      await seedFamily({ ...kinfold, secretKey }, accounts)
+      await use(accounts)
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  /** An admin, so she has every button. */
+  amelia: async ({ kinfold, accounts }, use) => {
+    await use(await signedIn(kinfold, { name: 'Amélia', ...accounts.amelia }))
+  },
 })
 
-/** Amélia is an admin, so she has every button. */
-async function signInAsAmelia(page: Page): Promise<void> {
+// So this needs servers of its own.
+test.use({ environment: {} })
+test.describe.configure({ timeout: 240_000 })
+
+async function enterAs(amelia: SupabaseClient, page: Page): Promise<void> {
   await watchEffects(page)
   await withoutLiveUpdates(page)
-  await page.goto('/login')
-  await fillSignIn(page, { name: 'Amélia', ...accounts.amelia })
-  await expect(page).toHaveURL('/home')
+  await enter(page, amelia, null)
 }
 
-test('at home and in the app frame, only “Go Pro” does nothing', { tag: '@desktop' }, async ({ visitor }) => {
+test('at home and in the app frame, only “Go Pro” does nothing', { tag: '@desktop' }, async ({
+  visitor,
+  amelia,
+}) => {
   const page = await visitor()
-  await signInAsAmelia(page)
+  await enterAs(amelia, page)
   expect(await deadControls(page, '/home')).toEqual(['Go Pro'])
 })
 
@@ -51,56 +62,78 @@ for (const path of [
   '/settings?tab=security',
   '/settings?tab=notifications',
 ]) {
-  test(`every control of ${path} does something`, { tag: '@desktop' }, async ({ visitor }) => {
+  test(`every control of ${path} does something`, { tag: '@desktop' }, async ({ visitor, amelia }) => {
     const page = await visitor()
-    await signInAsAmelia(page)
+    await enterAs(amelia, page)
     expect(await deadControls(page, path, 'main')).toEqual([])
   })
 }
 
-test('every screen and dialog fits on narrow, flat and large-print screens', {
-  tag: '@desktop',
-}, async ({ visitor }) => {
-  const page = await visitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
-  await page.goto('/login')
-  await expectToFit(page, '/login')
-  await signInAsAmelia(page)
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).first().click()
-  // Each screen with the dialogs and menus that open on it.
-  const screens: Record<string, (() => Promise<unknown>)[]> = {
+/** Screens with the dialogs and menus that open on each. Each group is a test, so that workers share them. */
+const groups: Record<string, ((page: Page) => Promise<unknown>)[]>[] = [
+  {
     '/home': [
-      () => button('More'),
-      () => button('Menu'),
-      () => button('My Account'),
-      () => button(/^Notifications/),
-      () => button(/^Messages/),
-      () => button('Search family hub...').then(() => page.getByRole('combobox').fill('pear')),
+      press('More'),
+      press('Menu'),
+      press('My Account'),
+      press(/^Notifications/),
+      press(/^Messages/),
+      async (page) => {
+        await press('Search family hub...')(page)
+        await page.getByRole('combobox').fill('pear')
+      },
     ],
-    '/family': [() => button('Invite Members'), () => button(/^Manage/)],
-    '/messages': [() => page.getByRole('tab', { name: /Groups/ }).click(), () => button('New Group')],
-    '/events': [() => button('Add Event')],
-    '/recipes': [() => button('Add Recipe')],
-    '/music': [() => button('Create Playlist')],
-    '/history': [() => button('Add Member'), () => button('Options for the family history')],
+    '/family': [press('Invite Members'), press(/^Manage/)],
+    '/messages': [(page) => page.getByRole('tab', { name: /Groups/ }).click(), press('New Group')],
+  },
+  {
+    '/events': [press('Add Event')],
+    '/recipes': [press('Add Recipe')],
+    '/music': [press('Create Playlist')],
+    '/history': [press('Add Member'), press('Options for the family history')],
     '/history?view=tree': [],
-    '/media': [() => button('Upload Media'), () => button('Filter')],
-    '/profile': [() => button('Edit Profile')],
-    '/settings': [() => button('Delete account')],
-    '/settings?tab=security': [() => button(/^Set up/)],
+    '/invite-members': [],
+  },
+  {
+    '/media': [press('Upload Media'), press('Filter')],
+    '/profile': [press('Edit Profile')],
+    '/settings': [press('Delete account')],
+    '/settings?tab=security': [press(/^Set up/)],
     '/settings?tab=notifications': [],
     '/hub': [],
-    '/invite-members': [],
     '/attic': [],
-  }
-  for (const [path, openers] of Object.entries(screens)) {
-    await page.goto(path)
-    await arrived(page)
-    await page.waitForLoadState('networkidle')
-    await expectToFit(page, path)
-    for (const [index, open] of openers.entries()) {
-      await open()
-      await expectToFit(page, `${path}, dialog ${index + 1}`)
-      await page.keyboard.press('Escape')
-    }
-  }
+  },
+]
+
+function press(name: string | RegExp) {
+  return (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+}
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
+
+test('the sign-in fits on narrow, flat and large-print screens', { tag: '@desktop' }, async ({ visitor }) => {
+  const page = await visitor(phone)
+  await page.goto('/login')
+  await expectToFit(page, '/login')
 })
+
+for (const group of groups) {
+  const screens = Object.keys(group).join(' ')
+  test(`on narrow, flat and large-print screens, with their dialogs, fit ${screens}`, {
+    tag: '@desktop',
+  }, async ({ visitor, amelia }) => {
+    const page = await visitor(phone)
+    await enterAs(amelia, page)
+    for (const [path, openers] of Object.entries(group)) {
+      await page.goto(path)
+      await arrived(page)
+      await page.waitForLoadState('networkidle')
+      await expectToFit(page, path)
+      for (const [index, open] of openers.entries()) {
+        await open(page)
+        await expectToFit(page, `${path}, dialog ${index + 1}`)
+        await page.keyboard.press('Escape')
+      }
+    }
+  })
+}

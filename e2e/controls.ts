@@ -110,7 +110,7 @@ const quiet = (page: Page) =>
       new Promise<void>((resolve) => {
         const look = (before: number) =>
           setTimeout(() => (window.effects === before ? resolve() : look(window.effects)), 150)
-        look(-1)
+        look(window.effects)
       }),
   )
 
