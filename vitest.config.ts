@@ -1,10 +1,19 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 const shared = {
   extends: true as const,
   resolve: { alias: { '@': fileURLToPath(new URL('apps/web/src', import.meta.url)) } },
 }
+
+/** What these put in the place of a module must not reach other files. */
+const replacesModules = ['supabase/functions/_shared/{fetch-public.names,public-address}.test.ts']
+
+/** Takes most of the eight seconds that a statement may take. */
+const largeImport = 'supabase/migrations/large-import.test.ts'
+
+const globalSetup = ['test/global-setup.ts']
 
 export default defineConfig({
   test: {
@@ -12,6 +21,8 @@ export default defineConfig({
     onConsoleLog: (log) => !log.includes('Node.js 20 and below'),
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // Vitest would leave one core to its own process, which rarely needs it.
+    maxWorkers: availableParallelism(),
     projects: [
       // The web app's logic, which needs neither Postgres nor a fresh process for each file.
       {
@@ -29,13 +40,23 @@ export default defineConfig({
           setupFiles: ['apps/web/test/config-element.ts'],
         },
       },
+      // Loading the gateway and its libraries takes longer than most of these files, so a process runs many of them.
       {
         ...shared,
         test: {
           name: 'server',
           include: ['{apps/server,demo,packages,supabase,test}/**/*.test.ts'],
-          globalSetup: ['test/global-setup.ts'],
+          exclude: [...configDefaults.exclude, ...replacesModules, largeImport],
+          globalSetup,
+          setupFiles: ['test/restore-environment.ts'],
+          isolate: false,
         },
+      },
+      { ...shared, test: { name: 'replaced modules', include: replacesModules } },
+      // Alone, once the others have ended.
+      {
+        ...shared,
+        test: { name: 'large import', include: [largeImport], globalSetup, sequence: { groupOrder: 1 } },
       },
     ],
   },

@@ -3143,6 +3143,14 @@ CREATE OR REPLACE FUNCTION private.note_change()
  SET search_path TO ''
 AS $function$
 begin
+  -- An import adds thousands of people to one family: the first notes them all.
+  if tg_op = 'INSERT' and tg_table_name = 'family_history' and exists (
+    select from private.recent_changes
+     where audience_id = (to_jsonb(new) ->> 'family_id')::uuid
+       and transaction_id = pg_current_xact_id() and changed_table = tg_table_name)
+  then
+    return null;
+  end if;
   insert into private.recent_changes (audience_id, changed_table)
     select distinct audience_id, coalesce(tg_argv[0], tg_table_name)
       from (values (to_jsonb(old)), (to_jsonb(new))) as versions (version),
