@@ -34,5 +34,5 @@ test('screens load few scripts, and the first ones little', async ({ rosa, visit
   expect(login.kilobytes, '/login').toBeLessThanOrEqual(110)
   expect(home.scripts, '/home').toBeLessThanOrEqual(15)
   expect(home.kilobytes, '/home').toBeLessThanOrEqual(196)
-  expect(others.filter(({ scripts }) => scripts > 16)).toEqual([])
+  expect(others.filter(({ scripts }) => scripts > 15)).toEqual([])
 })

@@ -7,7 +7,7 @@ const CORE_SCREENS =
   /\/routes\/(guarded|shell|in-family|start|login|home|messages|chat|events|recipes|recipe|family|profile|history|settings)\.tsx$/
 /** Parts of them that are loaded on demand. */
 const CORE_PARTS =
-  /\/(ui\/(toasts|popup-parts|waiting-actions)|live\/live-messages|tree\/family-tree|outbox\/(run|waiting-list|sign-out-question)|outbox-senders)\.tsx?$|\/node_modules\/sonner\//
+  /\/(ui\/(toasts|popup-parts|waiting-actions)|live\/live-messages|tree\/family-tree|outbox\/(run|waiting-list|sign-out-question)|outbox-senders|lib\/shrink-picture)\.tsx?$|\/node_modules\/sonner\//
 /** The fonts for Latin letters; the others come with a text that needs them. */
 const CORE_FONTS = /(figtree|fraunces)-latin-(?!ext)[\w-]+\.woff2$/
 

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { coreFiles } from './core-files'
+import { leaveOut } from './leave-out.ts'
 import { listRoutes } from './list-routes.ts'
 import { startPage } from './start-page.ts'
 
@@ -22,25 +23,40 @@ const groups = [
   { name: 'data', test: /node_modules\/@supabase\// },
   { name: 'app', tags: ['$initial' as const] },
   // What the sign-in shares with the screens behind it.
-  { name: 'login', test: /routes\/login\.tsx$|auth\/use-refresh-while-loading/ },
+  {
+    name: 'basics',
+    test: /node_modules\/lucide-react\/dist\/esm\/(createLucideIcon|Icon)\.|ui\/(field|input|page-title|password-input|text-link)\.tsx$|messages\/(email|password)_required|paraglide\/registry|auth\/use-refresh-while-loading/,
+  },
+  { name: 'login', test: /routes\/login\.tsx$/ },
   // What menus, panels and dialogs are made of: components/ui/popups.ts loads it.
-  { name: 'popups', test: /node_modules\/(@radix-ui|@floating-ui)\/|ui\/(switch|tab-list)\.tsx$/ },
+  { name: 'popups', test: /node_modules\/(@radix-ui|@floating-ui)\// },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform|@standard-schema|zod)\/|lib\/(email-address|full-name|new-password|use-countdown)\.ts$|ui\/code-input|messages\/(register|passwords|forgot)_/,
+    test: /node_modules\/(react-hook-form|@hookform|@standard-schema|zod)\/|lib\/(email-address|full-name|new-password|use-countdown)\.ts$|ui\/code-input|messages\/(register_(?!name\.)|passwords_|forgot_)/,
   },
   { name: 'lists', test: /node_modules\/@tanstack\/(react-)?virtual/ },
   {
     name: 'shell',
-    test: /routes\/(guarded|shell|in-family)\.tsx$|lib\/presence\.ts$|ui\/(role-badge|comment-count)|messages\/(member_|api\.ts)|reactions\/(api|react-button|reacted-by|reactions|use-menu-gestures)\.ts|comments\/comments(-skeleton)?\.tsx/,
+    test: /routes\/(guarded|shell|in-family)\.tsx$|lib\/presence\.ts$|ui\/(role-badge|switch-row|section|comment-count)|lib\/use-end-key|shell\/page|members\/welcome|messages\/(api\.ts|message\.ts|pane\/open-conversation)|reactions\/(api|react-button|reacted-by|reactions|use-menu-gestures)\.ts|comments\/comments(-skeleton)?\.tsx/,
   },
   { name: 'common', test: /src\/(components|lib|paraglide)\/|node_modules/, minShareCount: 3 },
-  // Loaded after the first screen: what is needed when something cannot be sent.
+  // Texts and icons that two screens share: each of them is tiny.
   {
-    name: 'outbox',
-    test: /lib\/outbox\/run|app\/outbox-senders|features\/outbox\/(waiting-list|sign-out-question)/,
+    name: 'small',
+    test: /src\/paraglide\/messages\/|node_modules\/lucide-react\//,
+    minShareCount: 2,
   },
-  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
+  // What the home screen, the calendar and the outbox share, and the other requests of the outbox.
+  {
+    name: 'requests',
+    test: /features\/((feed|events|recipes|history|birthdays)\/api|feed\/post|events\/(rsvp|event-days|use-live-events))\.tsx?$/,
+  },
+  // Loaded after the first screen: live messages, what keeps content, and what is needed when something cannot be sent.
+  {
+    name: 'later',
+    test: /lib\/(outbox\/run|shrink-picture|kept\/(keep-queries|kept-content))|app\/outbox-senders|outbox\/(waiting-list|sign-out-question)|live\/live-messages|shell\/service-worker/,
+  },
+  { name: 'messages', test: /features\/messages\/messages-screen\.tsx$/ },
 ]
 
 const core = coreFiles()
@@ -69,6 +85,7 @@ export default defineConfig({
       outdir: here('src/paraglide'),
       strategy: ['baseLocale'],
     }),
+    leaveOut(),
     react(),
     tailwindcss(),
     startPage(),

@@ -5,10 +5,11 @@ import { useViewer } from '@/lib/viewer'
 import { whenIdle } from '@/lib/when-idle'
 
 /** They are needed when nothing can be loaded. */
-const screens = () => [
+const parts = () => [
   import('@/components/ui/waiting-actions'),
   import('@/features/outbox/waiting-list'),
   import('@/features/outbox/sign-out-question'),
+  import('@/lib/shrink-picture'),
 ]
 
 /** Sends what members write, and what an earlier page of theirs could not send. */
@@ -18,7 +19,7 @@ export function useOutbox() {
 
   useEffect(() => {
     const close = openOutbox(userId, async () => {
-      const [{ outboxSenders }] = await Promise.all([import('./outbox-senders'), ...screens()])
+      const [{ outboxSenders }] = await Promise.all([import('./outbox-senders'), ...parts()])
       return outboxSenders(queryClient, { userId, familyId })
     })
     // Loading it when it is needed would be too late offline. If it fails now, the next thing that is sent tries again.

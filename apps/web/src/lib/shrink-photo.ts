@@ -1,5 +1,5 @@
 import { hasOffscreenCanvas } from './canvas'
-import { type Photo, shrinkPicture } from './shrink-picture'
+import type { Photo } from './shrink-picture'
 
 type Answer = { photo: Photo } | { error: unknown }
 
@@ -8,13 +8,15 @@ type Answer = { photo: Photo } | { error: unknown }
  * @throws when the browser cannot decode the file as a picture
  */
 export function shrinkPhoto(file: File): Promise<Photo> {
-  if (!hasOffscreenCanvas) return shrinkPicture(file)
+  if (!hasOffscreenCanvas) return shrinkHere(file)
   const worker = new Worker(new URL('./shrink-photo.worker.ts', import.meta.url), { type: 'module' })
   return new Promise<Photo>((resolve, reject) => {
     worker.onmessage = ({ data }: MessageEvent<Answer>) =>
       'photo' in data ? resolve(data.photo) : reject(data.error)
     // Offline the worker's code cannot be loaded, so the page shrinks the photo itself.
-    worker.onerror = () => resolve(shrinkPicture(file))
+    worker.onerror = () => resolve(shrinkHere(file))
     worker.postMessage(file)
   }).finally(() => worker.terminate())
 }
+
+const shrinkHere = async (file: File) => (await import('./shrink-picture')).shrinkPicture(file)

@@ -1,16 +1,12 @@
 // The screens below need a family. Without one they are replaced by the ways to create or join one.
 
-import { useState } from 'react'
-import { HiddenScreen, PageTitle } from '@/components/ui/page-title'
-import { useAuth } from '@/features/auth/auth-provider'
+import { lazy, Suspense, useState } from 'react'
+import { HiddenScreen } from '@/components/ui/page-title'
 import { useCurrentViewer } from '@/features/auth/use-current-viewer'
-import { EnterCode } from '@/features/family/enter-code'
-import { NoFamily } from '@/features/members/no-family'
-import { Welcome } from '@/features/members/welcome'
-import { Page } from '@/features/shell/page'
 import { Outlet, useLocation } from '@/lib/router'
 import { ViewerContext } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
+
+const WithoutFamily = lazy(() => import('./without-family'))
 
 export function Component() {
   const { pathname } = useLocation()
@@ -22,7 +18,11 @@ export function Component() {
 
   return (
     <>
-      {!viewer && <NoFamilyScreen section={pathname.split('/')[1] ?? ''} />}
+      {!viewer && (
+        <Suspense>
+          <WithoutFamily section={pathname.split('/')[1] ?? ''} />
+        </Suspense>
+      )}
       {shown.viewer && (
         <ViewerContext value={shown.viewer}>
           <HiddenScreen value={!viewer}>
@@ -33,47 +33,5 @@ export function Component() {
         </ViewerContext>
       )}
     </>
-  )
-}
-
-type Texts = { title: string; subtitle?: string; heading?: string; action?: string }
-
-/** By the first part of the path. */
-const texts: Record<string, () => Texts> = {
-  chat: () => ({ title: m.nav_messages(), heading: m.messages_no_family() }),
-  messages: () => ({ title: m.nav_messages(), heading: m.messages_no_family() }),
-  events: () => ({ title: m.events_title(), heading: m.events_no_family() }),
-  family: () => ({ title: m.nav_family() }),
-  history: () => ({
-    title: m.history_title(),
-    subtitle: m.history_subtitle(),
-    action: m.history_create_family(),
-  }),
-  media: () => ({ title: m.media_title(), subtitle: m.media_subtitle(), heading: m.media_no_family() }),
-  music: () => ({ title: m.music_title() }),
-  recipes: () => ({ title: m.recipes_title() }),
-}
-
-function NoFamilyScreen({ section }: { section: string }) {
-  const { profile } = useAuth()
-  const { title, subtitle, heading, action } = texts[section]?.() ?? { title: m.nav_home() }
-  const ways = (
-    <NoFamily title={heading} action={action}>
-      <EnterCode />
-    </NoFamily>
-  )
-  if (section !== 'home') {
-    return (
-      <Page title={title} subtitle={subtitle}>
-        {ways}
-      </Page>
-    )
-  }
-  return (
-    <div className="grid grid-cols-1 gap-4 md:gap-7">
-      <PageTitle>{title}</PageTitle>
-      {profile && <Welcome name={profile.full_name ?? m.greeting_unnamed()} />}
-      {ways}
-    </div>
   )
 }

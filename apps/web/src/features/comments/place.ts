@@ -1,4 +1,4 @@
-import { format } from 'date-fns'
+import { localDay } from '@/lib/local-time'
 
 /** What a comment is about. One of the ids, or the event, is set. */
 type Place = {
@@ -23,4 +23,4 @@ export function placeOf(
 
 /** All-day events have no time zone. */
 const dayOf = ({ start_time, all_day }: NonNullable<Place['event']>) =>
-  all_day ? new Date(start_time).toISOString().slice(0, 10) : format(new Date(start_time), 'yyyy-MM-dd')
+  all_day ? new Date(start_time).toISOString().slice(0, 10) : localDay(new Date(start_time))

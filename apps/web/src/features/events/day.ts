@@ -1,7 +1,5 @@
 // Days without time or time zone, such as `2026-11-20`: they never shift, and they compare as text.
 
-import { format } from 'date-fns'
-
 export type Day = string
 
 const DAY = 86_400_000
@@ -15,9 +13,6 @@ export const addDays = (day: Day, count: number): Day => dayOfUtc(utcOf(day) + c
 
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day) => new Date(utcOf(day)).getUTCDay()
-
-/** The local day of a moment. */
-export const dayOf = (moment: Date): Day => format(moment, 'yyyy-MM-dd')
 
 /** The first moment of a local day; not midnight where the clocks go forward at midnight. */
 export const startOfDay = (day: Day) => new Date(`${day}T00:00`)

@@ -1,6 +1,7 @@
 // The days on which an event takes place, in the reader's time zone.
 
-import { addDays, type Day, dayOf } from './day'
+import { localDay } from '@/lib/local-time'
+import { addDays, type Day } from './day'
 import type { Times } from './event-times'
 
 /** An event that ends at midnight ends on the day before; an all-day event has the same days everywhere. */
@@ -9,7 +10,7 @@ export function daysOf({ start_time, end_time, all_day }: Times): { first: Day; 
   const end = new Date(Date.parse(end_time) - 1)
   return all_day
     ? { first: start.toISOString().slice(0, 10), last: end.toISOString().slice(0, 10) }
-    : { first: dayOf(start), last: dayOf(end) }
+    : { first: localDay(start), last: localDay(end) }
 }
 
 const allDayFirst = (a: Times, b: Times) => Number(b.all_day) - Number(a.all_day)

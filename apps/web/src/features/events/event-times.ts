@@ -1,13 +1,14 @@
 // When an event takes place. Timed events are moments; all-day events are days without a time zone, from midnight UTC
 // of the first to midnight UTC of the day after the last (RFC 5545, section 3.6.1).
 
-import { dayOf, utcOf } from './day'
+import { localDay } from '@/lib/local-time'
+import { utcOf } from './day'
 import type { FamilyEvent } from './family-event'
 
 export type Times = Pick<FamilyEvent, 'start_time' | 'end_time' | 'all_day'>
 
 /** Midnight UTC of the reader's day, for comparison with all-day events. */
-const todayOf = (now: Date) => new Date(utcOf(dayOf(now)))
+const todayOf = (now: Date) => new Date(utcOf(localDay(now)))
 
 /** An all-day event lasts until the reader's own day ends. */
 export const isOver = ({ end_time, all_day }: Times, now: Date) =>

@@ -1,8 +1,8 @@
 // In its own chunk: people who type dates never load it.
 
-import { format } from 'date-fns'
 import { DayPicker } from 'react-day-picker'
 import { region } from '@/lib/format'
+import { localDay } from '@/lib/local-time'
 import type { HistoryDate } from './history-dates'
 
 const look = {
@@ -40,7 +40,7 @@ export default function DateCalendar({ value, onSelect }: Props) {
       required
       autoFocus
       selected={selected}
-      onSelect={(day) => onSelect({ date: format(day, 'yyyy-MM-dd'), precision: 'day' })}
+      onSelect={(day) => onSelect({ date: localDay(day), precision: 'day' })}
       defaultMonth={shown ?? today}
       startMonth={new Date(1000, 0)}
       endMonth={today}

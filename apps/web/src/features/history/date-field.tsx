@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
+import { useLoadedPopupParts } from '@/components/ui/popups'
 import { Spinner } from '@/components/ui/spinner'
 import { m } from '@/paraglide/messages'
 import { formatHistoryDateLong, type HistoryDate } from './history-dates'
@@ -58,6 +58,7 @@ export function DateField({ label, name, value, onChange, error }: Props) {
 type ButtonProps = { label: string; date: HistoryDate | undefined; onPick: (date: HistoryDate) => void }
 
 function CalendarButton({ label, date, onPick }: ButtonProps) {
+  const { Popover } = useLoadedPopupParts()
   const [open, setOpen] = useState(false)
 
   function pick(picked: HistoryDate) {

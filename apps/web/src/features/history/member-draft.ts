@@ -1,6 +1,6 @@
 // The text in a person's form, its problems, and the values to store. The limits are those of `family_history`.
 
-import { format } from 'date-fns'
+import { localDay } from '@/lib/local-time'
 import { characterCount, oneLine } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 import { diesBeforeBirth, formatHistoryDateLong, type HistoryDate } from './history-dates'
@@ -49,7 +49,7 @@ export function draftOf(member: HistoryValues): MemberDraft {
 
 /** Problems by the field that can fix them, in the order of the form. */
 export function draftProblems(draft: MemberDraft, now: Date): DraftProblems {
-  const today = format(now, 'yyyy-MM-dd')
+  const today = localDay(now)
   const [birth, death] = [readTypedDate(draft.birth), readTypedDate(draft.death)]
   const [name, bio] = [oneLine(draft.name), draft.bio.trim()]
   const problems = {

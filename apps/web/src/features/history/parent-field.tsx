@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { Field } from '@/components/ui/field'
 import { inputLook } from '@/components/ui/input'
+import { useLoadedPopupParts } from '@/components/ui/popups'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from './history-member'
@@ -17,6 +17,7 @@ type Props = {
 
 /** A button with the parent's name that opens the list of candidates. */
 export function ParentField({ candidates, value, onChange }: Props) {
+  const { Popover } = useLoadedPopupParts()
   const [open, setOpen] = useState(false)
   const parent = candidates.find(({ id }) => id === value)
 

@@ -1,10 +1,9 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Tabs } from 'radix-ui'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
-import { TabList } from '@/components/ui/tab-list'
+import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import { errorMessage } from '@/lib/error-message'
 import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useViewer } from '@/lib/viewer'
@@ -43,16 +42,10 @@ export function MediaLibrary({ upload, commentsOn }: Props) {
   const { open, openItem, isGone, returnTo, setReturnTo } = useOpenedItem(items, media.isPending)
 
   return (
-    <Tabs.Root
-      value={view.type}
-      onValueChange={(type) => go({ type: types.find((known) => known === type) ?? 'all' })}
-      // Arrow keys only move the focus: opening a tab adds a history entry.
-      activationMode="manual"
-      className="grid grid-cols-1 gap-4 md:gap-5"
-    >
+    <Tabs open={view.type} onOpen={(type) => go({ type })} className="grid grid-cols-1 gap-4 md:gap-5">
       <TabList label={m.media_types()} tabs={types} labelOf={(type) => m.media_type({ type })} />
       {isGone && <Notice tone="help">{m.media_gone()}</Notice>}
-      <Tabs.Content value={view.type} tabIndex={-1} className="grid grid-cols-1 gap-5">
+      <TabPanel tab={view.type} tabIndex={-1} className="grid grid-cols-1 gap-5">
         {media.isPending && <MediaSkeleton />}
         {!items && media.error && <LoadFailure title={m.media_failed()} query={media} />}
         {items?.length === 0 && <MediaEmpty type={view.type} upload={upload} />}
@@ -67,7 +60,7 @@ export function MediaLibrary({ upload, commentsOn }: Props) {
           />
         )}
         <MoreMedia media={media} />
-      </Tabs.Content>
+      </TabPanel>
       {openItem && (
         <Suspense>
           <MediaLightbox
@@ -82,7 +75,7 @@ export function MediaLibrary({ upload, commentsOn }: Props) {
           />
         </Suspense>
       )}
-    </Tabs.Root>
+    </Tabs>
   )
 }
 

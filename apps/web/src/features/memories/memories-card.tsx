@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { format } from 'date-fns'
 import { useId } from 'react'
 import { Card } from '@/components/ui/card'
 import { formatPlainDay } from '@/lib/format'
+import { localDay } from '@/lib/local-time'
 import { useFreshUrls } from '@/lib/signed-urls'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
@@ -20,7 +20,7 @@ const MOST_ROWS = 5
 export function MemoriesCard() {
   const { familyId } = useViewer()
   const id = useId()
-  const today = format(useNow(), 'yyyy-MM-dd')
+  const today = localDay(useNow())
   const { data: memories = [] } = useQuery(onThisDayQuery(familyId, today))
   const photos = memories.filter(({ kind }) => kind === 'media').slice(0, MOST_PHOTOS)
   const rows = memories.filter(({ kind }) => kind !== 'media').slice(0, MOST_ROWS)

@@ -1,5 +1,4 @@
-import { Tabs } from 'radix-ui'
-import { TabList } from '@/components/ui/tab-list'
+import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ConnectionBar } from './connection-bar'
@@ -25,32 +24,21 @@ export function MusicHub({ isHost }: { isHost: boolean }) {
   return (
     <>
       <ConnectionBar connected={connected} isHost={isHost} />
-      <Tabs.Root
-        value={tab}
-        onValueChange={(next) => show(next as Tab)}
-        // Arrow keys only move the focus: opening a tab adds a history entry.
-        activationMode="manual"
-        className="grid grid-cols-1 gap-5"
-      >
+      <Tabs open={tab} onOpen={show} className="grid grid-cols-1 gap-5">
         <TabList label={m.music_tabs()} tabs={tabs} labelOf={(one) => labels[one]()} />
-        <Tabs.Content value="family" className="grid grid-cols-1 gap-5">
+        <TabPanel tab="family" className="grid grid-cols-1 gap-5">
           <FamilyTab connected={connected} />
-        </Tabs.Content>
-        <Tabs.Content value="yours" className="grid grid-cols-1 gap-5">
+        </TabPanel>
+        <TabPanel tab="yours" className="grid grid-cols-1 gap-5">
           <YourTab connected={connected} />
-        </Tabs.Content>
+        </TabPanel>
         {playlist && (
           // Search results remain while another tab is open.
-          <Tabs.Content
-            value="selected"
-            forceMount
-            hidden={tab !== 'selected'}
-            className="grid grid-cols-1 gap-5"
-          >
+          <TabPanel tab="selected" kept className="grid grid-cols-1 gap-5">
             <SelectedTab key={playlist} connected={connected} id={playlist} onClose={close} />
-          </Tabs.Content>
+          </TabPanel>
         )}
-      </Tabs.Root>
+      </Tabs>
     </>
   )
 }

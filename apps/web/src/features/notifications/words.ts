@@ -1,7 +1,8 @@
 // The texts of a notification, and its link.
 
-import { differenceInCalendarDays, format } from 'date-fns'
+import { differenceInCalendarDays } from 'date-fns'
 import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
+import { localDay } from '@/lib/local-time'
 import { m } from '@/paraglide/messages'
 import type { Notification } from './notification'
 
@@ -74,4 +75,4 @@ export function pathOf(news: Notification): string {
 
 /** The calendar day of an event; all-day events have no time zone. */
 const dayIn = (startsAt: string, allDay: boolean | null) =>
-  allDay ? new Date(startsAt).toISOString().slice(0, 10) : format(new Date(startsAt), 'yyyy-MM-dd')
+  allDay ? new Date(startsAt).toISOString().slice(0, 10) : localDay(new Date(startsAt))

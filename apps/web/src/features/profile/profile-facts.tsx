@@ -1,9 +1,9 @@
-import { parseISO } from 'date-fns'
 import { Cake, House, type LucideIcon, Mail, MapPin, Phone } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import { formatDate } from '@/lib/format'
+import { startOfLocalDay } from '@/lib/local-time'
 import { m } from '@/paraglide/messages'
 import type { Profile } from './api'
 
@@ -45,8 +45,7 @@ export function ProfileFacts({ profile, title, email }: Props) {
           {address ?? <Nothing />}
         </Fact>
         <Fact icon={Cake} label={m.profile_birthdate()} tint="bg-honey-wash text-honey-ink">
-          {/* Read as midnight here: `new Date` would take it for midnight in Greenwich, and may show the day before. */}
-          {birth_date ? formatDate(parseISO(birth_date)) : <Nothing />}
+          {birth_date ? formatDate(startOfLocalDay(birth_date)) : <Nothing />}
         </Fact>
         <Fact icon={House} label={m.profile_member_since()} tint="bg-sage-wash text-sage">
           {formatDate(new Date(created_at))}

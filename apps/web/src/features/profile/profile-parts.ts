@@ -1,5 +1,6 @@
 import type { Tables } from '@/lib/database.types'
 import { formatDate } from '@/lib/format'
+import { startOfLocalDay } from '@/lib/local-time'
 import { type Parts, textPart } from '@/lib/merge-edits'
 import { m } from '@/paraglide/messages'
 import type { ProfileValues } from './profile-schema'
@@ -11,8 +12,7 @@ export const profileParts = (): Parts<Pick<Tables<'profiles'>, keyof ProfileValu
   address: textPart(m.profile_location(), 'address'),
   birth_date: {
     label: m.profile_birthdate(),
-    // Midnight here; the date alone would be midnight in Greenwich.
-    show: ({ birth_date }) => birth_date && formatDate(new Date(`${birth_date}T00:00`)),
+    show: ({ birth_date }) => birth_date && formatDate(startOfLocalDay(birth_date)),
   },
   bio: textPart(m.profile_bio(), 'bio'),
 })

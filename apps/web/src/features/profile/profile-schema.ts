@@ -1,15 +1,15 @@
 // Validates the profile form. The limits are those of the table `profiles`.
 
-import { format } from 'date-fns'
 import * as z from 'zod/mini'
 import { fullName } from '@/lib/full-name'
+import { localDay } from '@/lib/local-time'
 import { characterCount } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 
 export const EARLIEST_BIRTH = '1850-01-01'
 
 /** The current day in the user's time zone, as yyyy-MM-dd. */
-export const today = () => format(new Date(), 'yyyy-MM-dd')
+export const today = () => localDay(new Date())
 
 const text = (limit: number) =>
   z.string().check(

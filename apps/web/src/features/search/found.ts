@@ -1,7 +1,7 @@
 // The results of a search, and their links.
 
-import { format } from 'date-fns'
 import type { Database } from '@/lib/database.types'
+import { localDay } from '@/lib/local-time'
 
 type Row = Database['public']['Functions']['search_hub']['Returns'][number]
 
@@ -43,7 +43,7 @@ export function linkTo(found: Found): string {
     case 'history':
       return `/history?person=${id}`
     case 'event': {
-      const day = found.day ?? format(new Date(found.moment ?? ''), 'yyyy-MM-dd')
+      const day = found.day ?? localDay(new Date(found.moment ?? ''))
       return `/events?month=${day.slice(0, 7)}&day=${day}`
     }
     case 'recipe':

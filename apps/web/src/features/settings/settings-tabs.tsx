@@ -1,6 +1,5 @@
-import { Tabs } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
-import { TabList } from '@/components/ui/tab-list'
+import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import { useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
@@ -26,25 +25,22 @@ export function SettingsTabs(panels: Props) {
   if (!visited.includes(open)) setVisited([...visited, open])
 
   return (
-    <Tabs.Root
-      value={open}
-      onValueChange={(tab) => setSearch({ tab }, { preventScrollReset: true })}
-      // Arrow keys only move: each tab that opens is an entry in the history.
-      activationMode="manual"
+    <Tabs
+      open={open}
+      onOpen={(tab) => setSearch({ tab }, { preventScrollReset: true })}
       className="grid grid-cols-1 gap-5"
     >
       <TabList label={m.settings_tabs()} tabs={tabs} labelOf={(tab) => labels[tab]()} />
       {tabs.map((tab) => (
-        <Tabs.Content
+        <TabPanel
           key={tab}
-          value={tab}
-          {...(visited.includes(tab) && { forceMount: true })}
-          hidden={tab !== open}
+          tab={tab}
+          kept={visited.includes(tab)}
           className="grid max-w-[720px] grid-cols-1 items-start gap-5 @5xl:max-w-none @5xl:grid-cols-2"
         >
           {panels[tab]}
-        </Tabs.Content>
+        </TabPanel>
       ))}
-    </Tabs.Root>
+    </Tabs>
   )
 }

@@ -1,6 +1,6 @@
 // Converts between local times, as typed, and UTC, as stored.
 
-import { format } from 'date-fns'
+import { localDay, localTime } from '@/lib/local-time'
 import { m } from '@/paraglide/messages'
 import { addDays, type Day, isDay } from '../day'
 import { daysOf } from '../event-days'
@@ -32,10 +32,10 @@ export function timesOf(event: Times): FormTimes {
   const [start, end] = [new Date(event.start_time), new Date(event.end_time)]
   return {
     allDay: false,
-    startDate: format(start, 'yyyy-MM-dd'),
-    startTime: format(start, 'HH:mm'),
-    endDate: format(end, 'yyyy-MM-dd'),
-    endTime: format(end, 'HH:mm'),
+    startDate: localDay(start),
+    startTime: localTime(start),
+    endDate: localDay(end),
+    endTime: localTime(end),
   }
 }
 
@@ -43,8 +43,10 @@ export function timesOf(event: Times): FormTimes {
 const momentOf = (date: Day, time: string) => new Date(`${date}T${time}:00`)
 
 /** False for a time that the clocks skip. */
-const exists = (date: Day, time: string) =>
-  format(momentOf(date, time), 'yyyy-MM-dd HH:mm') === `${date} ${time}`
+function exists(date: Day, time: string): boolean {
+  const moment = momentOf(date, time)
+  return localDay(moment) === date && localTime(moment) === time
+}
 
 /**
  * @param original the stored event. A time that was not edited stays exactly the same: the inputs lose seconds, and which

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { dayOf, weekdayOf } from '../day'
+import { localDay } from '@/lib/local-time'
+import { weekdayOf } from '../day'
 import { addMonths, addMonthsToDay, isMonth, monthOf, sheetOf, sheetRange } from './month-sheet'
 
 afterEach(() => {
@@ -68,9 +69,9 @@ describe.each(['Europe/Berlin', 'America/Sao_Paulo', 'Pacific/Kiritimati'])('in 
       fc.property(months, (month) => {
         const sheet = sheetOf(month)
         const { from, to } = sheetRange(month)
-        expect(dayOf(from)).toBe(sheet[0])
-        expect(dayOf(new Date(from.getTime() - 1)) < (sheet[0] ?? '')).toBe(true)
-        expect(dayOf(new Date(to.getTime() - 1))).toBe(sheet.at(-1))
+        expect(localDay(from)).toBe(sheet[0])
+        expect(localDay(new Date(from.getTime() - 1)) < (sheet[0] ?? '')).toBe(true)
+        expect(localDay(new Date(to.getTime() - 1))).toBe(sheet.at(-1))
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { clock, region } from '@/lib/format'
+import { localDay } from '@/lib/local-time'
 import { m } from '@/paraglide/messages'
-import { dayOf, utcOf } from '../day'
+import { utcOf } from '../day'
 import { daysOf } from '../event-days'
 import type { Times } from '../event-times'
 
@@ -13,7 +14,7 @@ export function timeRange(event: Times): string {
     const [start, end] = [new Date(event.start_time), new Date(event.end_time)]
     const format = new Intl.DateTimeFormat(region(), first === last ? clock : { ...days, ...clock })
     // An end at midnight is on the next day, for which `formatRange` would write the dates.
-    if (first === last && dayOf(end) !== first) return `${format.format(start)} – ${format.format(end)}`
+    if (first === last && localDay(end) !== first) return `${format.format(start)} – ${format.format(end)}`
     return format.formatRange(start, end)
   }
   if (first === last) return m.event_whole_day()

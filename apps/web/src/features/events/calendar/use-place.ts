@@ -1,12 +1,12 @@
+import { localDay } from '@/lib/local-time'
 import { useSearchParams } from '@/lib/router'
 import { useNow } from '@/lib/use-now'
-import { dayOf } from '../day'
 import { type Place, readPlace } from './place'
 
 /** The month and day of the address, and a way to change them: `go({})` leads to today. */
 export function usePlace() {
   const [search, setSearch] = useSearchParams()
-  const today = dayOf(useNow())
+  const today = localDay(useNow())
   return {
     today,
     place: readPlace(search, today),

@@ -1,6 +1,5 @@
-import { Tabs } from 'radix-ui'
 import { useState } from 'react'
-import { TabList } from '@/components/ui/tab-list'
+import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import { personalStore } from '@/lib/personal-store'
 import { m } from '@/paraglide/messages'
 import type { Conversation, Person } from '../conversation'
@@ -39,11 +38,7 @@ export function FamilyAndGroups({ people, conversations, selection }: Props) {
   const list = { people, selection, words }
 
   return (
-    <Tabs.Root
-      value={tab}
-      onValueChange={(next) => open(next as Tab)}
-      className="flex min-h-0 flex-1 flex-col"
-    >
+    <Tabs open={tab} onOpen={open} className="flex min-h-0 flex-1 flex-col">
       <ConversationSearch words={words} onChange={setWords} />
       <div className="grid grid-cols-1 px-5 [&>*]:md:justify-self-stretch">
         <TabList
@@ -56,12 +51,12 @@ export function FamilyAndGroups({ people, conversations, selection }: Props) {
           }}
         />
       </div>
-      <Tabs.Content value="family" className="min-h-0 flex-1 overflow-y-auto px-2 py-3 outline-none">
+      <TabPanel tab="family" className="min-h-0 flex-1 overflow-y-auto px-2 py-3 outline-none">
         <FamilyList {...list} conversations={direct} />
-      </Tabs.Content>
-      <Tabs.Content value="groups" className="min-h-0 flex-1 overflow-y-auto px-2 py-3 outline-none">
+      </TabPanel>
+      <TabPanel tab="groups" className="min-h-0 flex-1 overflow-y-auto px-2 py-3 outline-none">
         <GroupList {...list} groups={groups} />
-      </Tabs.Content>
-    </Tabs.Root>
+      </TabPanel>
+    </Tabs>
   )
 }

@@ -65,8 +65,8 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
       >
-        <div className="relative mt-auto w-full flex-none" style={{ height: virtualizer.getTotalSize() }}>
-          {shown.map(({ key, index, start }) => {
+        <div ref={virtualizer.containerRef} className="relative mt-auto w-full flex-none">
+          {shown.map(({ key, index }) => {
             const row = rows[index]
             return (
               row && (
@@ -77,7 +77,6 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
                   data-highlighted={row.message.id === highlighted || undefined}
                   data-keep-free={index === rows.length - 1 || undefined}
                   className="group/row absolute inset-x-0 top-0"
-                  style={{ transform: `translateY(${start}px)` }}
                 >
                   <MessageRow
                     {...row}

@@ -26,22 +26,21 @@ export function toRows(messages: Shown[], userId: string, readAt: string | undef
   let at = 0
   let marked = readAt === undefined
   for (const message of messages) {
-    const time = new Date(message.created_at)
+    const time = timeOf(message)
     const newForReader = !marked && message.user_id !== userId && message.created_at > (readAt ?? '')
     marked ||= newForReader
     const previous = rows.at(-1)
-    const itsDay = dayOf(time)
-    const newDay = itsDay !== day
+    const newDay = time.day !== day
     const first =
       !previous ||
       newDay ||
       newForReader ||
       previous.message.user_id !== message.user_id ||
-      time.getTime() - at > RUN_MS
+      time.at - at > RUN_MS
     if (previous) previous.last = first
     rows.push({ message, newDay, newForReader, first, last: true })
-    day = itsDay
-    at = time.getTime()
+    day = time.day
+    at = time.at
   }
   return rows
 }
@@ -70,4 +69,16 @@ const PHOTOS = 220
 const QUOTE = 62
 const CARD = 72
 
-const dayOf = (time: Date) => (time.getFullYear() * 12 + time.getMonth()) * 31 + time.getDate()
+type Time = { at: number; day: number }
+
+/** Reading the times of a long conversation takes longer than all the rest, and every page needs them again. */
+function timeOf(message: Shown): Time {
+  const known = times.get(message)
+  if (known) return known
+  const date = new Date(message.created_at)
+  const day = (date.getFullYear() * 12 + date.getMonth()) * 31 + date.getDate()
+  const time = { at: date.getTime(), day }
+  times.set(message, time)
+  return time
+}
+const times = new WeakMap<Shown, Time>()

@@ -8,12 +8,17 @@ export function useLastSeen(messages: Shown[], { participants }: Conversation) {
   const { userId } = useViewer()
 
   return useMemo(() => {
-    const message = [...messages]
-      .reverse()
-      .find(
-        ({ state, user_id, created_at }) =>
-          state === 'stored' && user_id === userId && seenBy(participants, userId, created_at) > 0,
-      )
+    const furthest = participants
+      .filter(({ user_id }) => user_id !== userId)
+      .reduce((latest, { last_read_at }) => (last_read_at > latest ? last_read_at : latest), '')
+    const message = messages.findLast(
+      ({ state, user_id, created_at }) =>
+        // The cheap test decides for most messages of a long conversation.
+        created_at <= furthest &&
+        state === 'stored' &&
+        user_id === userId &&
+        seenBy(participants, userId, created_at) > 0,
+    )
     return message && { id: message.id, count: seenBy(participants, userId, message.created_at) }
   }, [messages, participants, userId])
 }

@@ -34,6 +34,8 @@ export function useLogScroll({ rows, onEndSeen }: Options) {
     // Older messages move nothing; new ones scroll the log when it is at the end.
     anchorTo: 'end',
     followOnAppend: true,
+    // Rows move without being rendered again.
+    directDomUpdates: true,
     scrollEndThreshold: NEAR_THE_END,
   })
   const atEnd = virtualizer.isAtEnd(NEAR_THE_END)

@@ -1,0 +1,53 @@
+import { PageTitle } from '@/components/ui/page-title'
+import { useAuth } from '@/features/auth/auth-provider'
+import { EnterCode } from '@/features/family/enter-code'
+import { NoFamily } from '@/features/members/no-family'
+import { Welcome } from '@/features/members/welcome'
+import { Page } from '@/features/shell/page'
+import { m } from '@/paraglide/messages'
+
+type Texts = { title: string; subtitle?: string; heading?: string; action?: string }
+
+/** By section. */
+const texts: Record<string, () => Texts> = {
+  chat: () => ({ title: m.nav_messages(), heading: m.messages_no_family() }),
+  messages: () => ({ title: m.nav_messages(), heading: m.messages_no_family() }),
+  events: () => ({ title: m.events_title(), heading: m.events_no_family() }),
+  family: () => ({ title: m.nav_family() }),
+  history: () => ({
+    title: m.history_title(),
+    subtitle: m.history_subtitle(),
+    action: m.history_create_family(),
+  }),
+  media: () => ({ title: m.media_title(), subtitle: m.media_subtitle(), heading: m.media_no_family() }),
+  music: () => ({ title: m.music_title() }),
+  recipes: () => ({ title: m.recipes_title() }),
+}
+
+/**
+ * Replaces a screen that needs a family.
+ * @param section the first part of its path
+ */
+export default function WithoutFamily({ section }: { section: string }) {
+  const { profile } = useAuth()
+  const { title, subtitle, heading, action } = texts[section]?.() ?? { title: m.nav_home() }
+  const ways = (
+    <NoFamily title={heading} action={action}>
+      <EnterCode />
+    </NoFamily>
+  )
+  if (section !== 'home') {
+    return (
+      <Page title={title} subtitle={subtitle}>
+        {ways}
+      </Page>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-4 md:gap-7">
+      <PageTitle>{title}</PageTitle>
+      {profile && <Welcome name={profile.full_name ?? m.greeting_unnamed()} />}
+      {ways}
+    </div>
+  )
+}
