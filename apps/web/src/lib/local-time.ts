@@ -6,7 +6,10 @@ const digits = (value: number, length = 2) => String(value).padStart(length, '0'
 export const localDay = (moment: Date) =>
   `${digits(moment.getFullYear(), 4)}-${digits(moment.getMonth() + 1)}-${digits(moment.getDate())}`
 
-/** The first moment of a local day; `new Date` would take the day for one in Greenwich. */
+/**
+ * The first moment of a local day: not midnight where the clocks go forward at midnight, and not that in Greenwich, which
+ * `new Date` reads.
+ */
 export const startOfLocalDay = (day: string) => new Date(`${day}T00:00`)
 
 /** The local time of a moment: `09:05`. */

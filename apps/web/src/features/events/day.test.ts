@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { localDay } from '@/lib/local-time'
-import { addDays, isDay, startOfDay, weekdayOf } from './day'
+import { localDay, startOfLocalDay } from '@/lib/local-time'
+import { addDays, isDay, weekdayOf } from './day'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -45,7 +45,7 @@ describe.each(['Europe/Berlin', 'America/Santiago', 'Pacific/Kiritimati'])('in %
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000 }), (count) => {
         const day = addDays('2026-01-01', count)
-        const start = startOfDay(day)
+        const start = startOfLocalDay(day)
         expect(localDay(start)).toBe(day)
         expect(localDay(new Date(start.getTime() - 1))).toBe(addDays(day, -1))
       }),

@@ -14,9 +14,6 @@ export const addDays = (day: Day, count: number): Day => dayOfUtc(utcOf(day) + c
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day) => new Date(utcOf(day)).getUTCDay()
 
-/** The first moment of a local day; not midnight where the clocks go forward at midnight. */
-export const startOfDay = (day: Day) => new Date(`${day}T00:00`)
-
 /** True for a day that exists and that the database accepts: not 30 February, and not in 2200. */
 export const isDay = (text: string | null): text is Day =>
   text !== null &&

@@ -1,6 +1,7 @@
 // A month as on a wall calendar: six weeks from Sunday, including days of the months around it.
 
-import { addDays, type Day, dayOfUtc, isDay, startOfDay, weekdayOf } from '../day'
+import { startOfLocalDay } from '@/lib/local-time'
+import { addDays, type Day, dayOfUtc, isDay, weekdayOf } from '../day'
 
 /** `2026-11` */
 export type Month = string
@@ -34,5 +35,5 @@ export function sheetOf(month: Month): Day[] {
 /** From the first moment of a sheet to the first moment after it, in local time. */
 export function sheetRange(month: Month): { from: Date; to: Date } {
   const [first = ''] = sheetOf(month)
-  return { from: startOfDay(first), to: startOfDay(addDays(first, DAYS)) }
+  return { from: startOfLocalDay(first), to: startOfLocalDay(addDays(first, DAYS)) }
 }
