@@ -109,8 +109,10 @@ test('posts with several photos', async ({ kinfold, visitor }) => {
     await shoot(page, `home-photos-${count}`)
   }
   await page.getByRole('button', { name: 'Open photo 2 of 3 posted by Rosa Oliveira' }).click()
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible()
   await shoot(page, 'home-gallery')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page
     .getByRole('article')

@@ -61,7 +61,7 @@ export function PostPhotos({ urls, name, first }: Props) {
       {places && index === places.length - 1 && total > places.length && (
         <span
           aria-hidden
-          className="absolute inset-0 grid place-items-center bg-black/50 font-display font-semibold text-3xl text-white"
+          className="absolute inset-0 grid place-items-center bg-ink/60 font-display font-semibold text-3xl text-paper dark:bg-paper/60 dark:text-ink"
         >
           {m.post_more_photos({ count: total - places.length })}
         </span>
