@@ -27,6 +27,7 @@ const from = (user_id: string, created_at: string): Message => ({
   image_paths: [],
   reply_to: null,
   edited_at: null,
+  reacted_by: {},
   created_at,
 })
 

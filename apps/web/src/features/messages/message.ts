@@ -2,7 +2,7 @@ import type { Tables } from '@/lib/database.types'
 import type { Entry } from '@/lib/outbox/entry'
 import type { PackedPhoto } from '@/lib/packed-photo'
 
-export type Message = Omit<Tables<'messages'>, 'reacted_by'>
+export type Message = Tables<'messages'>
 
 /** The kinds of entries in the outbox. */
 export const MESSAGE = 'message'
@@ -48,6 +48,7 @@ export const unsentMessage = ({ id, body: { photos, ...message }, ...entry }: Un
   id,
   image_paths: photos.map(({ path }) => path),
   edited_at: null,
+  reacted_by: {},
   state: stateOf(entry),
   entry: id,
 })

@@ -1,5 +1,7 @@
 import { Copy, Pencil, Reply, Trash2 } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { ReactionItems } from '@/components/reactions/reaction-items'
+import { reactedBy } from '@/components/reactions/reactions'
 import { MenuItem } from '@/components/ui/menu-item'
 import { MenuPopup } from '@/components/ui/menu-popup'
 import { copyText } from '@/lib/copy-text'
@@ -8,6 +10,7 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { changeDraft, startEditing } from '../composer/drafts'
 import { isEditable, type Shown } from '../message'
+import { useReactToMessage } from './use-react-to-message'
 
 type Props = {
   /** Undefined before the first one is opened. */
@@ -33,6 +36,7 @@ function Items({ message, onDelete }: { message: Shown; onDelete: (message: Show
   // The hour may end while the menu is open; the server decides.
   const [openedAt] = useState(Date.now)
   const own = message.user_id === userId
+  const react = useReactToMessage(message)
 
   async function copy() {
     if (await copyText(message.content)) toast.success(m.message_copied())
@@ -40,6 +44,7 @@ function Items({ message, onDelete }: { message: Shown; onDelete: (message: Show
 
   return (
     <>
+      <ReactionItems reacted={reactedBy(message)} onReact={react} />
       <MenuItem icon={Reply} onSelect={() => changeDraft(message.conversation_id, { replyTo: message })}>
         {m.message_reply()}
       </MenuItem>

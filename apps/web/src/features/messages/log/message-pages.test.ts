@@ -17,6 +17,7 @@ const at = (minute: number): Message => ({
   image_paths: [],
   reply_to: null,
   edited_at: null,
+  reacted_by: {},
   created_at: `2026-11-20T10:${String(minute).padStart(2, '0')}:00+00:00`,
 })
 

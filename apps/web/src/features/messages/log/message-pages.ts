@@ -44,6 +44,13 @@ export function withMessage(history: MessagePages, message: Message): MessagePag
 export const withReplaced = (history: MessagePages, message: Message) =>
   mapPages(history, (messages) => messages.map((one) => (one.id === message.id ? message : one)))
 
+export const withChangedMessage = (
+  history: MessagePages,
+  id: string,
+  change: (message: Message) => Partial<Message>,
+) =>
+  mapPages(history, (messages) => messages.map((one) => (one.id === id ? { ...one, ...change(one) } : one)))
+
 export const withoutMessage = (history: MessagePages, id: string) =>
   mapPages(history, (messages) => messages.filter((message) => message.id !== id))
 

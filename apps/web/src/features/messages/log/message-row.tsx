@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import { ReactedBy } from '@/components/reactions/reacted-by'
+import { reactedBy } from '@/components/reactions/reactions'
 import { Avatar } from '@/components/ui/avatar'
 import { cn } from '@/lib/cn'
 import { formatTime } from '@/lib/format'
@@ -64,6 +66,9 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             onMenu={onMenu}
             onBroken={onBroken}
           />
+        </div>
+        <div className={cn('flex', own ? 'justify-end' : group && 'ps-11')}>
+          <ReactedBy reacted={reactedBy(message)} />
         </div>
       </article>
       {message.entry && message.state !== 'sending' && <UnsentActions id={message.entry} />}

@@ -12,6 +12,7 @@ const message = (id: string, user_id: string, created_at: string): Shown => ({
   image_paths: [],
   reply_to: null,
   edited_at: null,
+  reacted_by: {},
   created_at,
   state: 'stored',
 })

@@ -21,6 +21,7 @@ export function sampleMessages(conversationId: string, userId: string, now: Date
     image_paths: [],
     reply_to: null,
     edited_at: null,
+    reacted_by: {},
     created_at: subMinutes(now, minutes).toISOString(),
     state: 'example',
   }))
