@@ -20,10 +20,13 @@ import { useMediaQuery } from '@/lib/use-media-query'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
-// Most members are done with them.
-const FirstSteps = lazy(async () => ({
-  default: (await import('@/features/first-steps/first-steps')).FirstSteps,
-}))
+// Most members are done with them. Without a connection, the screen does without.
+const FirstSteps = lazy(() =>
+  import('@/features/first-steps/first-steps').then(
+    ({ FirstSteps }) => ({ default: FirstSteps }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export function Component() {
   const { user, profile } = useAuth()
