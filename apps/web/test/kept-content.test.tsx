@@ -7,7 +7,9 @@ import { answer, open, press, ROSA, signInAsRosa } from './open-screen'
 
 const stored = vi.hoisted(() => {
   // The window of these tests has neither workers nor caches.
-  Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {}, addEventListener() {} } })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    value: Object.assign(new EventTarget(), { controller: {} }),
+  })
   return { content: 'content', caches: new Set<string>(), badge: 0 }
 })
 vi.mock('../src/lib/kept/kept-content', () => ({
