@@ -335,6 +335,7 @@ test('photos, a reply and an edit in the group of the family, which one leaves',
   await expectAccessible(bentosPage, '[role=menu]')
   await bentosPage.getByRole('menuitem', { name: 'Reply' }).click()
   await expect(bentosPage.getByText('Replying to Rosa Oliveira')).toBeVisible()
+  await expect(bubble(bentosPage, 'Two evenings').getByText('Two evenings')).toBeInViewport({ ratio: 1 })
   await say(bentosPage, 'Which is better?')
   const quote = bubble(page, 'Which is better?').getByRole('link')
   await expect(quote).toHaveAccessibleName(/^In reply to\s+You\s+Two evenings$/)

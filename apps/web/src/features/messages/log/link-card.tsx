@@ -17,13 +17,13 @@ export function LinkCard({ link }: { link: HubLink }) {
   const { familyId } = useViewer()
   const { data: card, isPending } = useQuery(linkCardQuery(familyId, link))
 
-  if (isPending) return <Skeleton className="mx-2 mb-2 h-16 w-64 max-w-full" />
+  if (isPending) return <Skeleton className="mx-2 mb-2 h-16 w-72 max-w-[calc(100%-1rem)]" />
   if (!card) return null
   const Icon = icons[link.kind]
   return (
     <Link
       to={link.path}
-      className="mx-2 mb-2 flex h-16 w-64 max-w-[calc(100%-1rem)] items-center gap-3 overflow-hidden rounded-control border border-line bg-surface pe-3 hover:bg-paper"
+      className="mx-2 mb-2 flex h-16 w-72 max-w-[calc(100%-1rem)] items-center gap-3 overflow-hidden rounded-control border border-line bg-surface pe-3 hover:bg-paper"
     >
       <span className="grid size-16 flex-none place-items-center overflow-hidden bg-sunken text-primary-strong">
         <Picture card={card} fallback={<Icon aria-hidden className="size-6" />} />
@@ -32,7 +32,7 @@ export function LinkCard({ link }: { link: HubLink }) {
         <span dir="auto" className="truncate font-semibold">
           {card.title}
         </span>
-        <span className="truncate text-ink-soft text-sm">{card.text}</span>
+        <span className="truncate text-[0.8125rem] text-ink-soft">{card.text}</span>
       </span>
     </Link>
   )
