@@ -6,7 +6,15 @@ import { errorMessage } from '@/lib/error-message'
 import { wasSentBefore } from '@/lib/read-again'
 import { m } from '@/paraglide/messages'
 import { refreshHistory } from './histories'
-import { newestMessages, olderThan, PAGE_SIZE, type Page, type Place, toPage } from './message-pages'
+import {
+  newestMessages,
+  type OlderPage,
+  olderPage,
+  olderThan,
+  PAGE_SIZE,
+  type Place,
+  toPage,
+} from './message-pages'
 import { quoteKey } from './quote-api'
 
 /** The most messages that are loaded again after a lost connection. */
@@ -19,12 +27,13 @@ export const historyQuery = (familyId: string, conversationId: string) =>
   infiniteQueryOptions({
     queryKey: [...historyKey(familyId), conversationId],
     queryFn: async ({ pageParam }) => {
-      let query = newestFirst(conversationId).limit(PAGE_SIZE)
+      const size = pageParam?.size ?? PAGE_SIZE
+      let query = newestFirst(conversationId).limit(size)
       if (pageParam) query = query.or(olderThan(pageParam))
-      return toPage((await query.throwOnError()).data)
+      return toPage((await query.throwOnError()).data, size)
     },
-    initialPageParam: null as Page['next'],
-    getNextPageParam: (page) => page.next,
+    initialPageParam: null as OlderPage | null,
+    getNextPageParam: (_page, pages) => olderPage(pages),
     // Live changes keep it current. Loading a long history again takes a request per page.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,

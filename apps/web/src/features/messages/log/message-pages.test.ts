@@ -3,10 +3,12 @@ import type { Message } from '../message'
 import {
   type MessagePages,
   newestMessages,
+  olderPage,
   toPage,
   withMessage,
   withNewest,
   withoutMessage,
+  withReplaced,
 } from './message-pages'
 
 const at = (minute: number): Message => ({
@@ -45,6 +47,22 @@ test('a late message is inserted by its time', () => {
 test('a message before the loaded pages is left to its own page', () => {
   const begun = { ...history, pages: history.pages.slice(0, 1) }
   expect(withMessage(begun, at(3))).toBe(begun)
+})
+
+test('an edited message has its new words on its page', () => {
+  const edited = { ...at(7), content: 'Pears' }
+  expect(withReplaced(history, edited).pages[1]?.messages[1]).toBe(edited)
+  expect(ids(withReplaced(history, edited))).toEqual(ids(history))
+})
+
+test('older pages grow, up to a limit and to the oldest message', () => {
+  const page = history.pages[0]
+  const pages = (count: number) => Array.from({ length: count }, () => page ?? toPage([]))
+  expect([1, 2, 3, 4, 5, 9].map((count) => olderPage(pages(count))?.size)).toEqual([
+    50, 50, 100, 200, 400, 400,
+  ])
+  expect(olderPage(pages(1))).toMatchObject({ id: 'm10' })
+  expect(olderPage(history.pages)).toBeNull()
 })
 
 test('a deleted message is gone', () => {

@@ -6,14 +6,24 @@ import type { Message } from '../message'
 export type Place = Pick<Message, 'created_at' | 'id'>
 /** `next` is fixed when the page is loaded: the page reaches back to there, whatever is added or deleted later. */
 export type Page = { messages: Message[]; next: Place | null }
-export type MessagePages = InfiniteData<Page, Place | null>
+/** Where an older page begins, and how many messages it has at most. */
+export type OlderPage = Place & { size: number }
+export type MessagePages = InfiniteData<Page, OlderPage | null>
 
 export const PAGE_SIZE = 50
+const LARGEST_PAGE = 400
 
 /** A loaded page; a full page has a next one, which starts after its last message. */
-export function toPage(messages: Message[]): Page {
-  const last = messages.at(PAGE_SIZE - 1)
+export function toPage(messages: Message[], size = PAGE_SIZE): Page {
+  const last = messages.at(size - 1)
   return { messages, next: last ? placeOf(last) : null }
+}
+
+/** The page after the loaded ones. They grow, so that going back far takes few requests. */
+export function olderPage(pages: Page[]): OlderPage | null {
+  const next = pages.at(-1)?.next
+  const size = Math.min(PAGE_SIZE * 2 ** Math.max(pages.length - 2, 0), LARGEST_PAGE)
+  return next ? { ...next, size } : null
 }
 
 const KEPT_MESSAGES = 200

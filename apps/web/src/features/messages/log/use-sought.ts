@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from '@/lib/router'
 import type { Row } from './rows'
 
-/** Going further back would take a request for every fifty messages. */
-const MAX_ROWS = 1000
+/** Going further back would take too long. */
+const MAX_ROWS = 10_000
 const HIGHLIGHT_MS = 4000
 
 type Log = {
