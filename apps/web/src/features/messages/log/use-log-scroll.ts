@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { guessHeight, type Row } from './rows'
-import { useStayAtEnd } from './use-stay-at-end'
+import { useKeepBottom } from './use-keep-bottom'
 
 const ROWS_BEYOND_THE_SCREEN = 8
 const NEAR_THE_END = 60
@@ -15,7 +15,7 @@ type Options = {
 /** Scrolls the log of a conversation: it opens at the end, stays there for new messages, and keeps its place otherwise. */
 export function useLogScroll({ rows, onEndSeen }: Options) {
   const scroller = useRef<HTMLDivElement>(null)
-  useStayAtEnd(scroller)
+  useKeepBottom(scroller)
   // Measuring the log itself would force a layout. Where it is narrower, it still fits any message.
   const [width] = useState(() => window.innerWidth)
 
