@@ -43,7 +43,7 @@ const groups = [
   // Texts and icons that two screens share: each of them is tiny.
   {
     name: 'small',
-    test: /src\/paraglide\/messages\/|node_modules\/lucide-react\//,
+    test: /src\/paraglide\/messages\/(?!group_|uploads_|invite_|gedcom_|history_|recipes_|messages_)|node_modules\/lucide-react\//,
     minShareCount: 2,
   },
   // What the home screen, the calendar and the outbox share, and the other requests of the outbox.
