@@ -258,7 +258,7 @@ create table private.search_kinds (
   by_letter boolean not null,
   constraint search_kinds_pkey PRIMARY KEY (kind),
   constraint search_kinds_source_key UNIQUE (source),
-  constraint search_kinds_within_check CHECK ((within = ANY (ARRAY['family'::text, 'conversation'::text])))
+  constraint search_kinds_within_check CHECK ((within = ANY (ARRAY['family'::text, 'conversation'::text, 'album'::text])))
 );
 
 
@@ -364,6 +364,178 @@ create table private.stored_files (
 alter table private.stored_files enable row level security;
 
 CREATE TRIGGER count_stored_file AFTER INSERT OR DELETE ON private.stored_files FOR EACH ROW EXECUTE FUNCTION private.count_stored_file();
+
+
+-- public.album_items
+
+create table public.album_items (
+  family_id uuid not null,
+  album_id uuid not null,
+  media_id uuid not null,
+  added_by uuid default auth.uid(),
+  "position" numeric not null default EXTRACT(epoch FROM clock_timestamp()),
+  constraint album_items_pkey PRIMARY KEY (album_id, media_id),
+  constraint album_is_in_the_same_family FOREIGN KEY (family_id, album_id) REFERENCES public.albums(family_id, id) ON DELETE CASCADE,
+  constraint album_items_added_by_fkey FOREIGN KEY (added_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint album_items_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE
+);
+
+CREATE INDEX album_items_added_by_idx ON public.album_items USING btree (added_by);
+CREATE INDEX album_items_family_id_album_id_position_media_id_idx ON public.album_items USING btree (family_id, album_id, "position", media_id);
+CREATE INDEX album_items_media_id_idx ON public.album_items USING btree (media_id);
+
+alter table public.album_items enable row level security;
+
+grant delete, select on public.album_items to authenticated;
+grant insert (added_by, album_id, family_id, media_id) on public.album_items to authenticated;
+grant update ("position") on public.album_items to authenticated;
+grant all on public.album_items to service_role;
+
+create policy "members see items of their albums if they see the media"
+  on public.album_items for select to authenticated
+  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+   FROM public.albums
+  WHERE (albums.id = album_items.album_id))) AND (EXISTS ( SELECT
+   FROM public.family_media
+  WHERE (family_media.id = album_items.media_id))));
+
+create policy "members add media that they see to their albums in their own na"
+  on public.album_items for insert to authenticated
+  with check ((added_by = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM public.albums
+  WHERE ((albums.id = album_items.album_id) AND (albums.family_id = album_items.family_id)))) AND (EXISTS ( SELECT
+   FROM public.family_media
+  WHERE (family_media.id = album_items.media_id))));
+
+create policy "members arrange the albums that they see"
+  on public.album_items for update to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "contributors, uploaders, creators and admins take media out of "
+  on public.album_items for delete to authenticated
+  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND ((added_by = ( SELECT auth.uid() AS uid)) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) OR (EXISTS ( SELECT
+   FROM public.albums
+  WHERE ((albums.id = album_items.album_id) AND (albums.created_by = ( SELECT auth.uid() AS uid))))) OR (EXISTS ( SELECT
+   FROM public.family_media
+  WHERE ((family_media.id = album_items.media_id) AND (family_media.user_id = ( SELECT auth.uid() AS uid)))))));
+
+CREATE TRIGGER limit_album_items AFTER INSERT ON public.album_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('album items', '50000', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.album_items FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+alter publication supabase_realtime add table public.album_items;
+
+
+-- public.album_members
+
+create table public.album_members (
+  family_id uuid not null,
+  album_id uuid not null,
+  user_id uuid not null,
+  constraint album_members_pkey PRIMARY KEY (album_id, user_id),
+  constraint album_is_in_the_same_family FOREIGN KEY (family_id, album_id) REFERENCES public.albums(family_id, id) ON DELETE CASCADE,
+  constraint album_members_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE
+);
+
+CREATE INDEX album_members_family_id_album_id_idx ON public.album_members USING btree (family_id, album_id);
+CREATE INDEX album_members_user_id_idx ON public.album_members USING btree (user_id);
+
+alter table public.album_members enable row level security;
+
+grant delete, select on public.album_members to authenticated;
+grant insert (album_id, family_id, user_id) on public.album_members to authenticated;
+grant all on public.album_members to service_role;
+
+create policy "members see with whom their albums are shared"
+  on public.album_members for select to authenticated
+  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+   FROM public.albums
+  WHERE (albums.id = album_members.album_id))));
+
+create policy "creators and admins share albums with members of the family"
+  on public.album_members for insert to authenticated
+  with check ((EXISTS ( SELECT
+   FROM public.albums
+  WHERE ((albums.id = album_members.album_id) AND (albums.family_id = album_members.family_id) AND ((albums.created_by = ( SELECT auth.uid() AS uid)) OR (albums.family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)))))) AND private.is_relative(user_id));
+
+create policy "creators and admins end the sharing, and members leave"
+  on public.album_members for delete to authenticated
+  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND ((user_id = ( SELECT auth.uid() AS uid)) OR (EXISTS ( SELECT
+   FROM public.albums
+  WHERE ((albums.id = album_members.album_id) AND ((albums.created_by = ( SELECT auth.uid() AS uid)) OR (albums.family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as))))))));
+
+CREATE TRIGGER limit_album_members AFTER INSERT ON public.album_members REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('album members', '10000', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.album_members FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+alter publication supabase_realtime add table public.album_members;
+
+
+-- public.albums
+
+create table public.albums (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  created_by uuid default auth.uid(),
+  title text not null,
+  for_family boolean not null default true,
+  event_id uuid,
+  cover_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint albums_pkey PRIMARY KEY (id),
+  constraint albums_family_id_id_key UNIQUE (family_id, id),
+  constraint albums_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint albums_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE SET NULL,
+  constraint albums_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint cover_is_in_the_album FOREIGN KEY (id, cover_id) REFERENCES public.album_items(album_id, media_id) ON DELETE SET NULL (cover_id),
+  constraint albums_title_check CHECK (((char_length(title) <= 120) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text)))
+);
+
+CREATE INDEX albums_created_by_idx ON public.albums USING btree (created_by);
+CREATE INDEX albums_event_id_idx ON public.albums USING btree (event_id);
+CREATE INDEX albums_family_id_created_at_id_idx ON public.albums USING btree (family_id, created_at DESC, id DESC);
+CREATE INDEX albums_id_cover_id_idx ON public.albums USING btree (id, cover_id);
+
+alter table public.albums enable row level security;
+
+grant delete, select on public.albums to authenticated;
+grant insert (created_by, event_id, family_id, for_family, id, title) on public.albums to authenticated;
+grant update (cover_id, for_family, title) on public.albums to authenticated;
+grant all on public.albums to service_role;
+
+create policy "members see albums of their family that are shared with them"
+  on public.albums for select to authenticated
+  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (for_family OR (created_by = ( SELECT auth.uid() AS uid)) OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me))));
+
+create policy "members add albums to their own family in their own name"
+  on public.albums for insert to authenticated
+  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)) AND ((event_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.events
+  WHERE (events.id = albums.event_id)))));
+
+create policy "creators and admins change albums that they see"
+  on public.albums for update to authenticated
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+
+create policy "creators and admins delete albums that they see"
+  on public.albums for delete to authenticated
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.albums REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('album');
+
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.albums FOR EACH ROW EXECUTE FUNCTION private.index_for_search('album');
+
+CREATE TRIGGER keep_album_shared BEFORE UPDATE OF for_family ON public.albums FOR EACH ROW WHEN (old.for_family AND NOT new.for_family) EXECUTE FUNCTION private.keep_album_shared();
+
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.albums FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
+
+CREATE TRIGGER limit_albums AFTER INSERT ON public.albums REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('albums', '500', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.albums FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+CREATE TRIGGER notify_of_album AFTER INSERT ON public.albums FOR EACH ROW EXECUTE FUNCTION private.notify_of_album();
+
+alter publication supabase_realtime add table public.albums;
 
 
 -- public.appearance_settings
@@ -1253,6 +1425,7 @@ create table public.notifications (
   since timestamp with time zone not null default now(),
   constraint notifications_pkey PRIMARY KEY (id),
   constraint notifications_actor_id_day_kind_key UNIQUE (actor_id, day, kind),
+  constraint notifications_album_id_key UNIQUE (album_id),
   constraint notifications_attendee_id_key UNIQUE (attendee_id),
   constraint notifications_comment_id_recipient_id_kind_key UNIQUE (comment_id, recipient_id, kind),
   constraint notifications_event_id_kind_key UNIQUE (event_id, kind),
@@ -1260,6 +1433,7 @@ create table public.notifications (
   constraint notifications_recipe_id_key UNIQUE (recipe_id),
   constraint notifications_waiting_id_recipient_id_key UNIQUE (waiting_id, recipient_id),
   constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint notifications_album_id_fkey FOREIGN KEY (album_id) REFERENCES public.albums(id) ON DELETE CASCADE,
   constraint notifications_attendee_id_fkey FOREIGN KEY (attendee_id) REFERENCES public.event_attendees(id) ON DELETE CASCADE,
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
   constraint notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE,
@@ -2776,6 +2950,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_album_shared()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'album_already_shared' using errcode = '23514';
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_an_admin(family uuid, member uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -2963,6 +3146,12 @@ begin
   -- Immediate family: marks in both directions.
   delete from public.immediate_family where member in (user_id, relative_id);
 
+  -- Albums: those shared with the member, and the member's own that no one else sees. A deleted account has no own ones any more.
+  delete from public.album_members where user_id = member;
+  delete from public.albums
+   where family_id = family and not for_family and (created_by = member or created_by is null)
+     and not exists (select from public.album_members where album_id = albums.id);
+
   -- Memories: what the member has hidden.
   delete from public.hidden_memories where user_id = member;
 
@@ -3119,7 +3308,13 @@ CREATE OR REPLACE FUNCTION private.my_search_scopes(within text)
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    select case within when 'conversation' then array(select private.my_conversations()) else array(
+    select case within when 'conversation' then array(select private.my_conversations()) when 'album' then array(
+      select id from private.my_families() as families (id)
+       union all
+      select id from public.albums
+       where not for_family and family_id in (select private.my_families())
+         and (created_by = (select auth.uid()) or id in (select private.albums_shared_with_me()))
+    ) else array(
       select unnest(array[id, private.personal_scope(id, auth.uid())]) from private.my_families() as families (id)
        union all
       select private.personal_scope(id, person)
@@ -4150,6 +4345,25 @@ AS $function$
   $function$;
 grant execute on function public.families_to_approve() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.family_albums()
+ RETURNS TABLE(id uuid, title text, for_family boolean, event_id uuid, created_by uuid, created_at timestamp with time zone, items integer, cover_path text, cover_type text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select albums.id, albums.title, for_family, event_id, created_by, albums.created_at,
+           (select count(*) from public.album_items where album_id = albums.id)::int, cover.file_path, cover.file_type
+      from public.albums left join lateral (
+        select media.file_path, media.file_type
+          from public.album_items as items join public.family_media as media on media.id = items.media_id
+         where items.album_id = albums.id and media.file_type ~ '^(image|video)/'
+         order by items.media_id is not distinct from albums.cover_id desc, items.position, items.media_id limit 1
+      ) as cover on true
+     order by albums.created_at desc, albums.id desc
+  $function$;
+grant execute on function public.family_albums() to authenticated;
+grant execute on function public.family_albums() to service_role;
+
 CREATE OR REPLACE FUNCTION public.files_of(user_id uuid)
  RETURNS TABLE(bucket_id text, name text)
  LANGUAGE sql
@@ -4273,6 +4487,29 @@ CREATE OR REPLACE FUNCTION public.moment(profile public.profiles)
 AS $function$ select now() || '/' || pg_current_snapshot() $function$;
 grant execute on function public.moment(public.profiles) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.move_album_item(album_id uuid, media_id uuid, behind uuid DEFAULT NULL::uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  low  numeric;
+  high numeric;
+begin
+  select position into low from public.album_items as items
+   where items.album_id = move_album_item.album_id and items.media_id = behind;
+  select min(position) into high from public.album_items as items
+   where items.album_id = move_album_item.album_id and items.media_id <> move_album_item.media_id
+     and (low is null or position > low);
+  update public.album_items as items
+     set position = case when low is null then high - 1 when high is null then low + 1 else (low + high) * 0.5 end
+   where items.album_id = move_album_item.album_id and items.media_id = move_album_item.media_id
+     and coalesce(low, high) is not null;
+end $function$;
+grant execute on function public.move_album_item(uuid,uuid,uuid) to authenticated;
+grant execute on function public.move_album_item(uuid,uuid,uuid) to service_role;
+
 CREATE OR REPLACE FUNCTION public.my_notifications(kinds text[], before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
  RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, recipe_id uuid, media_id uuid, comment_id uuid)
  LANGUAGE sql
@@ -4320,6 +4557,7 @@ AS $function$
       left join public.events on events.id = coalesce(page.event_id, answers.event_id)
       left join public.recipes on recipes.id = page.recipe_id
       left join public.family_media as media on media.id = page.media_id
+      left join public.albums on albums.id = page.album_id
       -- Hosts do not see the profile of a founder.
       left join public.families_to_approve() as waiting on waiting.id = page.waiting_id
      order by page.created_at desc, page.id desc

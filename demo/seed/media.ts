@@ -72,7 +72,26 @@ export async function addMedia(house: House): Promise<void> {
       .insert({ user_id: mateus.id, relative_id: relative.id })
       .throwOnError()
   }
-  await Promise.all(items.map((item) => share(house, item)))
+  const shared = await Promise.all(items.map((item) => share(house, item)))
+  await makeAlbum(house, shared)
+}
+
+/** Amélia's, with what others shared of the house and the lake. */
+async function makeAlbum({ familyId, members: { amelia } }: House, shared: { id: string; title: string }[]) {
+  const { data: album } = await amelia.db
+    .from('albums')
+    .insert({ family_id: familyId, title: 'A year at Pear Tree House' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const titles = ['The blue door', 'Fourteen jars and counting', 'Lighthouse, low tide', 'Henrique and the tree']
+  const items = titles.flatMap((title) => shared.filter((item) => item.title === title))
+  for (const { id } of items) {
+    await amelia.db
+      .from('album_items')
+      .insert({ family_id: familyId, album_id: album.id, media_id: id })
+      .throwOnError()
+  }
 }
 
 async function share(
@@ -99,4 +118,5 @@ async function share(
     .single()
     .throwOnError()
   await clock.from('family_media').update({ created_at: when }).eq('id', data.id).throwOnError()
+  return { id: data.id as string, title }
 }

@@ -7,7 +7,7 @@ create table public.notifications (
   family_id    uuid not null references public.families on delete cascade,
   kind         text not null check (kind in (
     'post', 'like', 'reaction', 'comment', 'mention', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media',
-    'birthday_tomorrow', 'birthday_today', 'family_waiting'
+    'birthday_tomorrow', 'birthday_today', 'family_waiting', 'album'
   )),
   -- Who did it, or whose birthday it is. The actor does not receive it.
   actor_id     uuid not null references public.profiles on delete cascade,
@@ -20,6 +20,7 @@ create table public.notifications (
   recipe_id    uuid references public.recipes on delete cascade,
   media_id     uuid references public.family_media on delete cascade,
   comment_id   uuid references public.comments on delete cascade,
+  album_id     uuid references public.albums on delete cascade,
   -- A family that waits for the approval of the recipient, a host. `family_id` is the host's own.
   waiting_id   uuid references public.families on delete cascade,
   -- Birthdays only.
@@ -32,7 +33,7 @@ create table public.notifications (
 
   constraint tells_of_one_thing
     check (
-      num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, waiting_id, day)
+      num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, album_id, waiting_id, day)
         = (kind <> 'member')::int
     ),
   -- A repeated action updates its notification.
@@ -41,6 +42,7 @@ create table public.notifications (
   unique (attendee_id),
   unique (recipe_id),
   unique (comment_id, recipient_id, kind),
+  unique (album_id),
   unique (actor_id, day, kind),
   unique (waiting_id, recipient_id)
 );
@@ -61,6 +63,13 @@ create policy "members read what others in their family did since they joined"
     and created_at between (select joined_at from public.profiles where id = (select auth.uid())) and now()
     and (media_id is null or exists (select from public.family_media where id = media_id))
     and (comment_id is null or exists (select from public.comments where id = comment_id))
+    and (album_id is null or exists (
+      select from public.albums
+       where id = album_id and (event_id is null or exists (
+         select from public.event_attendees as guests
+          where guests.event_id = albums.event_id and guests.user_id = (select auth.uid()) and status <> 'declined'
+       ))
+    ))
     -- Members who declined do not need changes of the event.
     and (kind <> 'event_changed' or not exists (
       select from public.event_attendees as answers

@@ -28,7 +28,8 @@ create function public.my_notifications(
   event_id     uuid,
   recipe_id    uuid,
   media_id     uuid,
-  comment_id   uuid
+  comment_id   uuid,
+  album_id     uuid
 )
   language sql stable set search_path = ''
   as $$
@@ -56,9 +57,10 @@ create function public.my_notifications(
              )
              else 0
            end::int,
-           coalesce(left(coalesce(comments.content, posts.content), 200), events.title, recipes.title, media.title, waiting.name),
+           coalesce(left(coalesce(comments.content, posts.content), 200), events.title, recipes.title, media.title, albums.title,
+             waiting.name),
            answers.status, page.day, events.start_time, events.all_day,
-           page.post_id, events.id, page.recipe_id, page.media_id, page.comment_id
+           page.post_id, events.id, page.recipe_id, page.media_id, page.comment_id, page.album_id
       from (
         select * from public.notifications as newest
          where newest.kind = any (kinds)
@@ -73,6 +75,7 @@ create function public.my_notifications(
       left join public.events on events.id = coalesce(page.event_id, answers.event_id)
       left join public.recipes on recipes.id = page.recipe_id
       left join public.family_media as media on media.id = page.media_id
+      left join public.albums on albums.id = page.album_id
       -- Hosts do not see the profile of a founder.
       left join public.families_to_approve() as waiting on waiting.id = page.waiting_id
      order by page.created_at desc, page.id desc

@@ -7,6 +7,12 @@ begin
   -- Immediate family: marks in both directions.
   delete from public.immediate_family where member in (user_id, relative_id);
 
+  -- Albums: those shared with the member, and the member's own that no one else sees. A deleted account has no own ones any more.
+  delete from public.album_members where user_id = member;
+  delete from public.albums
+   where family_id = family and not for_family and (created_by = member or created_by is null)
+     and not exists (select from public.album_members where album_id = albums.id);
+
   -- Memories: what the member has hidden.
   delete from public.hidden_memories where user_id = member;
 

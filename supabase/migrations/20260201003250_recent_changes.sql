@@ -99,6 +99,12 @@ create trigger note_change after insert or update or delete on public.family_his
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.family_media
   for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.albums
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.album_members
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.album_items
+  for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.conversations
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.conversation_members

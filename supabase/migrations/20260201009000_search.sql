@@ -78,7 +78,7 @@ create table private.search_kinds (
   kind      text primary key,
   source    regclass not null unique,
   -- The scope of its rows. Private media belong to a person within the family.
-  within    text not null check (within in ('family', 'conversation')),
+  within    text not null check (within in ('family', 'conversation', 'album')),
   -- A single letter finds names of people and nothing else.
   by_letter boolean not null
 );
@@ -208,13 +208,25 @@ create function private.search_document(message public.messages) returns private
     jsonb_build_object('author', message.user_id, 'conversation_id', message.conversation_id));
 select private.add_search_kind('message', 'public.messages', within => 'conversation');
 
+-- Those for some members are a scope of their own.
+create function private.search_document(album public.albums) returns private.search_document
+  language sql stable
+  return row(case when album.for_family then album.family_id else album.id end, album.title, null, album.created_at, '{}'::jsonb);
+select private.add_search_kind('album', 'public.albums', within => 'album');
+
 -- Searching. Postgres does not use a word index under a policy, because the operator is not leakproof, and would read
 -- every row. So two functions ask the index for ids, in the caller's scopes, and `search_hub` reads the rows.
 
 /* The scopes in which the caller may find rows. */
 create function private.my_search_scopes(within text) returns uuid[]
   language sql stable security definer set search_path = '' as $$
-    select case within when 'conversation' then array(select private.my_conversations()) else array(
+    select case within when 'conversation' then array(select private.my_conversations()) when 'album' then array(
+      select id from private.my_families() as families (id)
+       union all
+      select id from public.albums
+       where not for_family and family_id in (select private.my_families())
+         and (created_by = (select auth.uid()) or id in (select private.albums_shared_with_me()))
+    ) else array(
       select unnest(array[id, private.personal_scope(id, auth.uid())]) from private.my_families() as families (id)
        union all
       select private.personal_scope(id, person)
@@ -335,7 +347,7 @@ create function private.excerpt(content text, words text[], most int) returns te
  * What the caller's family has with all of these words, each of which may be the beginning of one.
  *
  * query   as typed; no text is an error. Up to 200 characters and 8 words count.
- * of_kind one kind: person, history, event, recipe, post, comment, media or message
+ * of_kind one kind: person, history, event, recipe, post, comment, media, album or message
  * most    how many of each kind, at most 50
  *
  * `total` is how many of the kind there are, 51 standing for more than 50. `title` and `snippet` are plain text with

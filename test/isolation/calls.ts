@@ -39,6 +39,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
   const { author, admin } = world.callers
   const { family, bystander } = world.household
   const family_id = family.id
+  const { rows } = world.aims.author
   // Another member than the caller.
   const person = name === 'author' ? admin.id : author.id
   return {
@@ -56,6 +57,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     disk_space: {},
     failed_jobs: {},
     families_to_approve: {},
+    family_albums: {},
     files_of: { user_id: person },
     forget_changes: {},
     hub_accounts: { family_id },
@@ -64,6 +66,12 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     hub_settings: {},
     inbox: {},
     may_send_summaries: {},
+    // Behind itself: it moves a little.
+    move_album_item: {
+      album_id: rows.albums?.id,
+      media_id: rows.family_media?.id,
+      behind: rows.family_media?.id,
+    },
     my_notifications: { kinds: KINDS },
     my_sessions: {},
     on_this_day: { today: anniversary(), time_zone: 'UTC' },

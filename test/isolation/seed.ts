@@ -113,6 +113,13 @@ async function shareRows(
   const hidden = { ...media, file_path: files['family-media (private)'], is_private: true }
   const recipes = await add(by, 'recipes', { family_id, ...RECIPE })
   await by.db.from('recipe_favourites').insert({ recipe_id: recipes.id }).throwOnError()
+  const shared = await add(by, 'family_media', media)
+  const albums = await add(by, 'albums', { family_id, title: 'Summer' })
+  const some = await add(by, 'albums', { family_id, title: 'Plum surprise', for_family: false })
+  const share = { family_id, album_id: some.id, user_id: companion.id }
+  await by.db.from('album_members').insert(share).throwOnError()
+  for (const album_id of [albums.id, some.id])
+    await by.db.from('album_items').insert({ family_id, album_id, media_id: shared.id }).throwOnError()
   const playlists = await add(by, 'family_playlists', { family_id, name: 'Kitchen songs' })
   const song = { family_id, family_playlist_id: playlists.id, title: 'Grândola' }
   await write(by, conversation, 'Pass the salt', { image_paths: [files.messages] }).throwOnError()
@@ -138,9 +145,13 @@ async function shareRows(
     await admin`select id from public.notifications where post_id = ${posts.id} and kind = 'post'`
   const about = { family_id, content: 'Lovely' }
   const ours = await add(by, 'comments', { ...about, post_id: posts.id })
-  const shared = await add(by, 'family_media', media)
   const personal = await add(by, 'family_media', hidden)
   return {
+    album_items: { album_id: albums.id, media_id: shared.id },
+    'album_items (some)': { album_id: some.id, media_id: shared.id },
+    album_members: { album_id: some.id, user_id: companion.id },
+    albums,
+    'albums (some)': some,
     appearance_settings: { user_id },
     comments: ours,
     'comments (private)': await add(by, 'comments', { ...about, media_id: personal.id }),

@@ -11,6 +11,8 @@ export type Table = { name: string; columns: TableColumn[] }
 
 /** The rows of a second kind, which the policies treat differently. */
 const VARIANTS: Record<string, string[]> = {
+  album_items: ['album_items (some)'],
+  albums: ['albums (some)'],
   comments: ['comments (private)'],
   conversation_members: ['conversation_members (family)'],
   conversations: ['conversations (family)'],
@@ -107,7 +109,11 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
   const { rows } = aims.author
   const [family_id, conversation_id] = [family.id, rows.conversations?.id]
   const playlist = rows.family_playlists?.id
+  const album = rows.albums?.id
   return {
+    album_items: { family_id, album_id: album, media_id: rows['family_media']?.id, added_by: id },
+    album_members: { family_id, album_id: album, user_id: bystander.id },
+    albums: { family_id, created_by: id, title: 'Winter' },
     appearance_settings: { user_id: id, ...APPEARANCE },
     comments: { family_id, user_id: id, post_id: spare.post, content: 'Delicious' },
     conversation_members: { conversation_id, user_id: bystander.id },

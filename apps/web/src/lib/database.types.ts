@@ -8,6 +8,131 @@ export type Database = {
   }
   public: {
     Tables: {
+      album_items: {
+        Row: {
+          added_by: string | null
+          album_id: string
+          family_id: string
+          media_id: string
+          position: number
+        }
+        Insert: {
+          added_by?: string | null
+          album_id: string
+          family_id: string
+          media_id: string
+        }
+        Update: {
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'album_is_in_the_same_family'
+            columns: ['family_id', 'album_id']
+            isOneToOne: false
+            referencedRelation: 'albums'
+            referencedColumns: ['family_id', 'id']
+          },
+          {
+            foreignKeyName: 'album_items_added_by_fkey'
+            columns: ['added_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'album_items_media_id_fkey'
+            columns: ['media_id']
+            isOneToOne: false
+            referencedRelation: 'family_media'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      album_members: {
+        Row: {
+          album_id: string
+          family_id: string
+          user_id: string
+        }
+        Insert: {
+          album_id: string
+          family_id: string
+          user_id: string
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'album_is_in_the_same_family'
+            columns: ['family_id', 'album_id']
+            isOneToOne: false
+            referencedRelation: 'albums'
+            referencedColumns: ['family_id', 'id']
+          },
+          {
+            foreignKeyName: 'album_members_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      albums: {
+        Row: {
+          cover_id: string | null
+          created_at: string
+          created_by: string | null
+          event_id: string | null
+          family_id: string
+          for_family: boolean
+          id: string
+          title: string
+        }
+        Insert: {
+          created_by?: string | null
+          event_id?: string | null
+          family_id: string
+          for_family?: boolean
+          id?: string
+          title: string
+        }
+        Update: {
+          cover_id?: string | null
+          for_family?: boolean
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'albums_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'albums_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'albums_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'cover_is_in_the_album'
+            columns: ['id', 'cover_id']
+            isOneToOne: true
+            referencedRelation: 'album_items'
+            referencedColumns: ['album_id', 'media_id']
+          },
+        ]
+      }
       appearance_settings: {
         Row: {
           reduce_motion: boolean
@@ -639,6 +764,7 @@ export type Database = {
       notifications: {
         Row: {
           actor_id: string
+          album_id: string | null
           attendee_id: string | null
           comment_id: string | null
           created_at: string
@@ -662,6 +788,13 @@ export type Database = {
             columns: ['actor_id']
             isOneToOne: false
             referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_album_id_fkey'
+            columns: ['album_id']
+            isOneToOne: true
+            referencedRelation: 'albums'
             referencedColumns: ['id']
           },
           {
@@ -1142,6 +1275,20 @@ export type Database = {
           founder_email: string
         }[]
       }
+      family_albums: {
+        Args: never
+        Returns: {
+          id: string
+          title: string
+          for_family: boolean
+          event_id: string
+          created_by: string
+          created_at: string
+          items: number
+          cover_path: string
+          cover_type: string
+        }[]
+      }
       hub_accounts: {
         Args: {
           family_id: string
@@ -1193,6 +1340,14 @@ export type Database = {
           message_photos: number
           message_at: string
         }[]
+      }
+      move_album_item: {
+        Args: {
+          album_id: string
+          media_id: string
+          behind?: string
+        }
+        Returns: undefined
       }
       my_notifications: {
         Args: {

@@ -27,6 +27,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   file_empty: m.refused_file_empty,
   picture_not_stored: m.picture_not_stored,
   media_already_shared: m.refused_media_already_shared,
+  album_already_shared: m.refused_album_already_shared,
   family_required: m.refused_family_required,
   import_limit: m.refused_import_limit,
   not_in_your_family: m.refused_not_in_your_family,

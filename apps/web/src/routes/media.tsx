@@ -1,25 +1,44 @@
+import { Images } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '@/components/ui/button'
 import { CommentsDialog } from '@/features/comments/comments-dialog'
+import { readAlbumPlace } from '@/features/media/albums/album'
 import { FilterMenu } from '@/features/media/filter-menu'
 import type { MediaItem } from '@/features/media/media-item'
 import { MediaLibrary } from '@/features/media/media-library'
+import { MediaSkeleton } from '@/features/media/media-skeleton'
 import { UploadArea } from '@/features/media/upload/upload-area'
 import { UploadButton } from '@/features/media/upload/upload-button'
 import { Page } from '@/features/shell/page'
+import { Link, useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
+const AlbumsScreen = lazy(async () => ({
+  default: (await import('@/features/media/albums/albums-screen')).AlbumsScreen,
+}))
+const AlbumScreen = lazy(async () => ({
+  default: (await import('@/features/media/albums/album-screen')).AlbumScreen,
+}))
+
 export function Component() {
+  const [search] = useSearchParams()
+  const { albumId, isList } = readAlbumPlace(search)
+
   return (
     <Page
       title={m.media_title()}
       subtitle={m.media_subtitle()}
-      action={
-        <div className="flex flex-wrap gap-2">
-          <UploadButton />
-          <FilterMenu />
-        </div>
-      }
+      action={!albumId && !isList && <LibraryActions />}
     >
-      <MediaLibrary upload={<UploadButton />} commentsOn={commentsOn} />
+      <Suspense fallback={<MediaSkeleton />}>
+        {albumId ? (
+          <AlbumScreen key={albumId} id={albumId} upload={<UploadButton />} commentsOn={commentsOn} />
+        ) : isList ? (
+          <AlbumsScreen />
+        ) : (
+          <MediaLibrary upload={<UploadButton />} commentsOn={commentsOn} />
+        )}
+      </Suspense>
       <UploadArea />
     </Page>
   )
@@ -27,4 +46,17 @@ export function Component() {
 
 const commentsOn = ({ id, title, comment_count }: MediaItem) => (
   <CommentsDialog key={id} subject={{ kind: 'media', id }} title={title} count={comment_count} />
+)
+
+const LibraryActions = () => (
+  <div className="flex flex-wrap gap-2">
+    <UploadButton />
+    <Button asChild variant="outline">
+      <Link to="/media?albums">
+        <Images aria-hidden className="size-5" />
+        {m.albums_title()}
+      </Link>
+    </Button>
+    <FilterMenu />
+  </div>
 )

@@ -12,6 +12,7 @@ type NewsKind =
   | 'rsvp'
   | 'recipe'
   | 'media'
+  | 'album'
   | 'like'
   | 'reaction'
   | 'comment'
@@ -69,6 +70,10 @@ const wordsFor: Record<NewsKind, Words> = {
   media: {
     total: () => 'new media',
     line: (name) => `${name} shared something in Media`,
+  },
+  album: {
+    total: counted('album', 'albums'),
+    line: (name, many) => `${name} made ${many === 1 ? 'an album' : `${many} albums`}`,
   },
   // One notification stands for all likes of a post, and names the last person.
   like: {

@@ -29,7 +29,7 @@ import {
 import type { View } from './media-view'
 import { signUrls } from './signed-urls'
 
-const COLUMNS =
+export const MEDIA_COLUMNS =
   'id, title, description, file_path, file_type, created_at, updated_at, is_private, user_id, comment_count, width, height, duration, uploader:profiles(id, full_name)'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
@@ -39,7 +39,7 @@ export const mediaQuery = (queryClient: QueryClient, { userId, familyId }: Reade
     queryKey: [...mediaKey(familyId), view],
     queryFn: async ({ pageParam }) => {
       const ascending = view.sort === 'oldest'
-      let query = db.from('family_media').select(COLUMNS).eq('family_id', familyId)
+      let query = db.from('family_media').select(MEDIA_COLUMNS).eq('family_id', familyId)
       if (view.sort === 'mine') query = query.eq('user_id', userId)
       if (view.type === 'photos') query = query.like('file_type', 'image/%')
       if (view.type === 'videos') query = query.like('file_type', 'video/%')
@@ -72,7 +72,7 @@ export async function fetchItems(
 ): Promise<MediaItem[]> {
   const { data } = await db
     .from('family_media')
-    .select(COLUMNS)
+    .select(MEDIA_COLUMNS)
     .eq('family_id', familyId)
     .in('id', ids)
     .throwOnError()

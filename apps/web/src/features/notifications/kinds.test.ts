@@ -16,7 +16,8 @@ test('each switch covers its own kinds', () => {
     'recipe',
     'media',
     'family_waiting',
+    'album',
   ])
   expect(wanted(false, true)).toContain('birthday_today')
-  expect(wanted(true, true)).toHaveLength(14)
+  expect(wanted(true, true)).toHaveLength(15)
 })

@@ -12,6 +12,7 @@ const familyKinds = [
   'recipe',
   'media',
   'family_waiting',
+  'album',
 ] as const
 const eventKinds = ['event', 'event_changed', 'rsvp', 'birthday_tomorrow', 'birthday_today'] as const
 

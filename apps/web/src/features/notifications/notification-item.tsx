@@ -1,5 +1,6 @@
 import {
   AtSign,
+  BookImage,
   Cake,
   CalendarCheck,
   CalendarClock,
@@ -39,6 +40,7 @@ const marks: Record<Kind, [icon: LucideIcon, tone: string]> = {
   member: [UserPlus, calm],
   recipe: [ChefHat, warm],
   media: [Images, warm],
+  album: [BookImage, warm],
   family_waiting: [HousePlus, warm],
   birthday_tomorrow: [Cake, festive],
   birthday_today: [Cake, festive],

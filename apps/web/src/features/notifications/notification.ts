@@ -23,4 +23,5 @@ export type Notification = {
   recipe_id: string | null
   media_id: string | null
   comment_id: string | null
+  album_id: string | null
 }

@@ -24,6 +24,7 @@ const bare: Notification = {
   recipe_id: null,
   media_id: null,
   comment_id: null,
+  album_id: null,
 }
 const now = new Date('2026-11-22T09:00')
 const brunch = { title: 'Brunch', event_id: 'e1', starts_at: '2026-11-28T12:00:00Z', all_day: true }

@@ -35,6 +35,8 @@ export function headline(news: Notification, now: Date): string {
       return m.news_recipe({ name })
     case 'media':
       return m.news_media({ name, count: news.more + 1 })
+    case 'album':
+      return m.news_album({ name })
     case 'family_waiting':
       return m.news_family_waiting({ name })
     case 'birthday_tomorrow':
@@ -69,6 +71,7 @@ export function pathOf(news: Notification): string {
   if (news.post_id) return `/home?post=${news.post_id}`
   if (news.recipe_id) return `/recipes/${news.recipe_id}`
   if (news.media_id) return `/media?item=${news.media_id}`
+  if (news.album_id) return `/media?album=${news.album_id}`
   if (news.starts_at) return `/events?day=${dayIn(news.starts_at, news.all_day)}`
   return `/profile/${news.actor_id}`
 }

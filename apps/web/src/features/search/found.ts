@@ -5,7 +5,7 @@ import { localDay } from '@/lib/local-time'
 
 type Row = Database['public']['Functions']['search_hub']['Returns'][number]
 
-export type Kind = 'person' | 'history' | 'event' | 'recipe' | 'post' | 'comment' | 'media' | 'message'
+export type Kind = 'person' | 'history' | 'event' | 'recipe' | 'post' | 'comment' | 'media' | 'album' | 'message'
 
 /** Columns that do not apply to a kind are null. */
 export type Found = Pick<Row, 'id' | 'rank' | 'total'> & { kind: Kind } & {
@@ -54,6 +54,8 @@ export function linkTo(found: Found): string {
       return `/comments/${id}`
     case 'media':
       return `/media?item=${id}`
+    case 'album':
+      return `/media?album=${id}`
     case 'message':
       return `/messages?conversation=${found.conversation_id}&message=${id}`
   }

@@ -1,6 +1,7 @@
 import {
   Calendar,
   Image,
+  Images,
   type LucideIcon,
   MessageCircle,
   MessageSquare,
@@ -21,5 +22,6 @@ export const kinds: Record<Kind, { title: () => string; icon: LucideIcon }> = {
   post: { title: m.search_kind_post, icon: StickyNote },
   comment: { title: m.search_kind_comment, icon: MessageCircle },
   media: { title: m.search_kind_media, icon: Image },
+  album: { title: m.search_kind_album, icon: Images },
   message: { title: m.search_kind_message, icon: MessageSquare },
 }

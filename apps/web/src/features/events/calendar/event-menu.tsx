@@ -1,4 +1,4 @@
-import { CalendarPlus, Ellipsis, Pencil, Share2, Trash2 } from 'lucide-react'
+import { CalendarPlus, Ellipsis, Images, Pencil, Share2, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
@@ -15,7 +15,7 @@ import { icsOf } from './ics'
 
 type Props = { event: FamilyEvent; onEdit: () => void }
 
-/** Everyone can save an event to their own calendar; its author can edit it; its author and admins can delete it. */
+/** Everyone can save an event to their own calendar and open its album; its author can edit it; its author and admins can delete it. */
 export function EventMenu({ event, onEdit }: Props) {
   const { userId, role } = useViewer()
   const [confirming, setConfirming] = useState(false)
@@ -51,6 +51,9 @@ export function EventMenu({ event, onEdit }: Props) {
         </MenuItem>
         <MenuItem icon={Share2} onSelect={share}>
           {m.event_share()}
+        </MenuItem>
+        <MenuItem icon={Images} to={`/media?albums&event=${event.id}`}>
+          {m.event_album()}
         </MenuItem>
         {mine && (
           <MenuItem icon={Pencil} onSelect={onEdit}>

@@ -1,9 +1,10 @@
-import { Download, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { BookImage, Download, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { AddToAlbum } from '../albums/add-to-album'
 import { useDeleteItem } from '../api'
 import type { MediaItem } from '../media-item'
 import { useSignedUrl } from '../signed-urls'
@@ -16,10 +17,10 @@ type Props = {
   onDelete: () => void
 }
 
-/** Everyone can download an item, its uploader can also edit it, and its uploader and admins can delete it. */
+/** Everyone can download an item and add it to albums, its uploader can also edit it, and its uploader and admins can delete it. */
 export function ItemActions({ item, onDelete }: Props) {
   const viewer = useViewer()
-  const [dialog, setDialog] = useState<'details' | 'delete'>()
+  const [dialog, setDialog] = useState<'album' | 'details' | 'delete'>()
   const returnTo = useRef<HTMLElement>(null)
   const deleteItem = useDeleteItem()
   const url = useSignedUrl(item)
@@ -40,6 +41,7 @@ export function ItemActions({ item, onDelete }: Props) {
           </a>
         </Button>
       )}
+      <IconButton icon={BookImage} label={m.album_add_to()} onClick={() => setDialog('album')} />
       {mine && <IconButton icon={Pencil} label={m.media_edit()} onClick={() => setDialog('details')} />}
       {(mine || viewer.role === 'admin') && (
         <IconButton
@@ -51,6 +53,7 @@ export function ItemActions({ item, onDelete }: Props) {
           }}
         />
       )}
+      {dialog === 'album' && <AddToAlbum item={item} onClose={close} />}
       {dialog === 'details' && <DetailsDialog item={item} onClose={close} />}
       <ConfirmDialog
         open={dialog === 'delete'}

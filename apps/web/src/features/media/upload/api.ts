@@ -36,7 +36,7 @@ export async function shareUpload(upload: Upload, signal: AbortSignal): Promise<
   for (const delay of [...RETRY_DELAYS_MS, null]) {
     const { error, status } = await insertRow(upload, signal)
     signal.throwIfAborted()
-    if (!error || error.code === UNIQUE_VIOLATION) return
+    if (!error || error.code === UNIQUE_VIOLATION) return addToAlbum(upload)
     const passing = status === 0 || status === 401 || status === 429 || status >= 500
     if (!passing) throw new RowRefused(error)
     if (delay === null) throw error
@@ -58,6 +58,20 @@ const insertRow = (upload: Upload, signal: AbortSignal) =>
       family_id: upload.familyId,
     })
     .abortSignal(signal)
+
+/** The album may be gone by now; then the file is in the library only. */
+async function addToAlbum(upload: Upload): Promise<void> {
+  const { albumId, userId, familyId } = upload
+  if (!albumId) return
+  const { data } = await db.from('family_media').select('id').eq('file_path', pathOf(upload)).maybeSingle()
+  if (!data) return
+  await db
+    .from('album_items')
+    .upsert(
+      { family_id: familyId, album_id: albumId, media_id: data.id, added_by: userId },
+      { onConflict: 'album_id,media_id', ignoreDuplicates: true },
+    )
+}
 
 const A_MINUTE_S = 60
 

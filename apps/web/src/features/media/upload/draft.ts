@@ -17,10 +17,12 @@ type Draft = {
   title: string
   description: string
   isPrivate: boolean
+  /** The album into which it comes. */
+  albumId: string | null
   chosen: Chosen[]
 }
 
-const blank: Draft = { open: false, title: '', description: '', isPrivate: false, chosen: [] }
+const blank: Draft = { open: false, title: '', description: '', isPrivate: false, albumId: null, chosen: [] }
 
 export const draft = createStore(blank)
 
@@ -48,7 +50,7 @@ export const unchoose = (key: string) =>
 
 /** Sends what can be sent. What cannot is said, and stays in the dialog. */
 export function sendDraft(owner: Uploader) {
-  const { chosen, description, isPrivate } = draft.get()
+  const { chosen, description, isPrivate, albumId } = draft.get()
   if (chosen.length === 0) toast.error(m.uploads_failed_title(), { description: m.uploads_no_file() })
 
   const refused = chosen.filter(({ problem }) => problem)
@@ -59,10 +61,10 @@ export function sendDraft(owner: Uploader) {
   const additions = chosen.flatMap(({ file, title, problem }) => {
     const contentType = mediaTypeOf(file)
     if (problem || !contentType) return []
-    const words = { title: cleanTitle(title), description: description.trim() || null, isPrivate }
+    const words = { title: cleanTitle(title), description: description.trim() || null, isPrivate, albumId }
     return [{ file, contentType, words }]
   })
   if (additions.length === 0) return
-  draft.set({ ...blank, open: true, chosen: refused })
+  draft.set({ ...blank, open: true, albumId, chosen: refused })
   void addUploads(owner, additions)
 }

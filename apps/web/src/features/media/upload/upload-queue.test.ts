@@ -10,6 +10,7 @@ const upload = (id: string, part: Partial<Upload> = {}): Upload => ({
   title: 'A day at the lake',
   description: null,
   isPrivate: false,
+  albumId: null,
   name: 'lake.jpg',
   size: 1000,
   lastModified: 1,

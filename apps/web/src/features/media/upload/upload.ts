@@ -5,7 +5,13 @@ import type { Viewer } from '@/lib/viewer'
 export type Uploader = Pick<Viewer, 'userId' | 'familyId'>
 
 /** What is said of a file when it is shared. */
-export type Words = { title: string; description: string | null; isPrivate: boolean }
+export type Words = {
+  title: string
+  description: string | null
+  isPrivate: boolean
+  /** The album into which it comes as well. */
+  albumId: string | null
+}
 
 /** Where an upload stands. `file-needed`: the page that held its file is gone. */
 type Stage = 'waiting' | 'sending' | 'saving' | 'shared' | 'failed' | 'file-needed'

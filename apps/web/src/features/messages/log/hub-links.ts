@@ -2,7 +2,7 @@
 
 import { textParts } from './text-parts'
 
-export type HubLink = { kind: 'recipe' | 'event' | 'photo'; id: string; path: string }
+export type HubLink = { kind: 'recipe' | 'event' | 'photo' | 'album'; id: string; path: string }
 
 const MOST_CARDS = 3
 const isId = (text: string | null | undefined): text is string =>
@@ -15,7 +15,7 @@ export function hubPath(url: string, origin = location.origin): string | undefin
   return pathname + search + hash
 }
 
-/** The first links of a text to recipes, events and photos of this hub, each once. */
+/** The first links of a text to recipes, events, photos and albums of this hub, each once. */
 export function hubLinks(text: string, origin = location.origin): HubLink[] {
   // The cheap test decides for most messages.
   if (!text.includes(origin)) return []
@@ -31,6 +31,8 @@ function toLink(url: string, origin: string): HubLink | undefined {
   const [, place, id] = pathname.split('/')
   const found = { '/media': ['photo', 'item'], '/events': ['event', 'event'] } as const
   if (place === 'recipes' && isId(id)) return { kind: 'recipe', id, path }
+  const album = searchParams.get('album')
+  if (pathname === '/media' && !searchParams.has('item') && isId(album)) return { kind: 'album', id: album, path }
   const [kind, param] = found[pathname as keyof typeof found] ?? []
   const named = param && searchParams.get(param)
   return kind && isId(named) ? { kind, id: named, path } : undefined

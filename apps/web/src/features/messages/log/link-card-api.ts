@@ -45,6 +45,13 @@ const read: Record<HubLink['kind'], (id: string) => Promise<Card | null>> = {
     return { title: data.title, text: data.all_day ? formatPlainDay(start) : formatMoment(start) }
   },
 
+  async album(id) {
+    const { data } = await db.rpc('family_albums').eq('id', id).maybeSingle().throwOnError()
+    if (!data) return null
+    const { title, items, cover_path } = data
+    return { title, text: m.album_items({ count: items }), ...(cover_path && { file: cover_path }) }
+  },
+
   async photo(id) {
     const { data } = await db
       .from('family_media')

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarDays, Image, UtensilsCrossed } from 'lucide-react'
+import { CalendarDays, Image, Images, UtensilsCrossed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Photo } from '@/components/ui/photo'
 import { Skeleton } from '@/components/ui/skeleton'
@@ -10,9 +10,9 @@ import { useViewer } from '@/lib/viewer'
 import type { HubLink } from './hub-links'
 import { type Card, linkCardQuery } from './link-card-api'
 
-const icons = { recipe: UtensilsCrossed, event: CalendarDays, photo: Image }
+const icons = { recipe: UtensilsCrossed, event: CalendarDays, photo: Image, album: Images }
 
-/** Below a message: a recipe, an event or a photo that its link leads to. Nothing when the viewer may not see it. */
+/** Below a message: a recipe, an event, a photo or an album that its link leads to. Nothing when the viewer may not see it. */
 export function LinkCard({ link }: { link: HubLink }) {
   const { familyId } = useViewer()
   const { data: card, isPending } = useQuery(linkCardQuery(familyId, link))

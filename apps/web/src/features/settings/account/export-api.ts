@@ -44,6 +44,7 @@ type FamilyTable =
   | 'comments'
   | 'family_playlists'
   | 'playlist_songs'
+  | 'albums'
 
 // supabase-js cannot type a query whose table is a type parameter.
 const readTable = <Table extends FamilyTable>(table: Table, familyId: string) =>
@@ -100,6 +101,28 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
     answers,
     playlists: await readTable('family_playlists', familyId),
     songs: await readTable('playlist_songs', familyId),
+    albums: await readTable('albums', familyId),
+    'album-items': await readAll((from, to) =>
+      db
+        .from('album_items')
+        .select('*')
+        .eq('family_id', familyId)
+        .order('album_id')
+        .order('position')
+        .order('media_id')
+        .range(from, to)
+        .throwOnError(),
+    ),
+    'album-members': await readAll((from, to) =>
+      db
+        .from('album_members')
+        .select('*')
+        .eq('family_id', familyId)
+        .order('album_id')
+        .order('user_id')
+        .range(from, to)
+        .throwOnError(),
+    ),
   }
   return { withFiles, people: { members }, others, uses: await readFileUses() }
 }
@@ -166,6 +189,20 @@ async function readOwnRows(userId: string) {
   const songs = await readAll((from, to) =>
     db.from('playlist_songs').select('*').eq('added_by', userId).order('id').range(from, to).throwOnError(),
   )
+  const albums = await readAll((from, to) =>
+    db.from('albums').select('*').eq('created_by', userId).order('id').range(from, to).throwOnError(),
+  )
+  const albumItems = await readAll((from, to) =>
+    db
+      .from('album_items')
+      .select('*')
+      .eq('added_by', userId)
+      .order('album_id')
+      .order('position')
+      .order('media_id')
+      .range(from, to)
+      .throwOnError(),
+  )
   const relatives = await readAll((from, to) =>
     db
       .from('immediate_family')
@@ -190,6 +227,8 @@ async function readOwnRows(userId: string) {
     playlists,
     songs,
     'favourite-recipes': favourites,
+    albums,
+    'album-items': albumItems,
     'immediate-family': relatives,
   }
 }

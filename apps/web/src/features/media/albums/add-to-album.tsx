@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Dialog } from '@/components/ui/dialog'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { Spinner } from '@/components/ui/spinner'
+import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import type { MediaItem } from '../media-item'
+import { AlbumCover } from './album-cover'
+import { albumsQuery, useAddToAlbum } from './api'
+
+type Props = { item: MediaItem; onClose: () => void }
+
+/** Adds one item to one of the albums that the viewer sees. */
+export function AddToAlbum({ item, onClose }: Props) {
+  const { familyId } = useViewer()
+  const albums = useQuery(albumsQuery(useQueryClient(), familyId))
+  const add = useAddToAlbum()
+
+  return (
+    <Dialog open onOpenChange={onClose} title={m.album_add_to()}>
+      {albums.isPending && <Spinner className="mx-auto my-8" />}
+      {!albums.data && albums.error && <LoadFailure title={m.albums_failed()} query={albums} />}
+      {albums.data?.length === 0 && <p className="py-4 text-ink-soft">{m.album_add_to_none()}</p>}
+      <ul className="-mx-2">
+        {albums.data?.map((album) => (
+          <li key={album.id}>
+            <button
+              type="button"
+              onClick={() =>
+                add.mutate(
+                  { albumId: album.id, mediaIds: [item.id] },
+                  {
+                    onSuccess() {
+                      toast.success(m.album_added({ title: album.title }))
+                      onClose()
+                    },
+                  },
+                )
+              }
+              className="group flex w-full items-center gap-3 rounded-control p-2 text-start hover:bg-sunken"
+            >
+              <span className="w-16 flex-none overflow-hidden rounded-control">
+                <AlbumCover path={album.cover_path} />
+              </span>
+              <span className="min-w-0">
+                <span dir="auto" className="block truncate font-semibold">
+                  {album.title}
+                </span>
+                <span className="block text-[0.8125rem] text-ink-soft">
+                  {m.album_items({ count: album.items })}
+                </span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

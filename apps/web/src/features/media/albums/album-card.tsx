@@ -1,0 +1,31 @@
+import { Lock } from 'lucide-react'
+import { Link } from '@/lib/router'
+import { m } from '@/paraglide/messages'
+import { type Album, albumPath } from './album'
+import { AlbumCover } from './album-cover'
+
+export function AlbumCard({ album }: { album: Album }) {
+  return (
+    <Link
+      to={albumPath(album.id)}
+      className="group block overflow-hidden rounded-card bg-surface shadow-card outline-offset-2"
+    >
+      <AlbumCover path={album.cover_path} />
+      <span className="block p-3.5">
+        <span dir="auto" className="block truncate font-semibold leading-snug">
+          {album.title}
+        </span>
+        <span className="mt-0.5 flex items-center gap-1.5 text-[0.8125rem] text-ink-soft">
+          {m.album_items({ count: album.items })}
+          {!album.for_family && (
+            <>
+              <span aria-hidden>·</span>
+              <Lock aria-hidden className="size-3.5" />
+              {m.album_for_some()}
+            </>
+          )}
+        </span>
+      </span>
+    </Link>
+  )
+}

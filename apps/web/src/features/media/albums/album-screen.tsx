@@ -1,0 +1,146 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowLeft, ArrowUpDown, Check, ImagePlus } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Card } from '@/components/ui/card'
+import { EmptyState } from '@/components/ui/empty-state'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { Notice } from '@/components/ui/notice'
+import { Link } from '@/lib/router'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import { AlbumDrawing } from '../album-drawing'
+import { MediaGrid } from '../media-grid'
+import type { MediaItem } from '../media-item'
+import { MediaSkeleton } from '../media-skeleton'
+import { changeDraft } from '../upload/draft'
+import { useOpenedItem } from '../use-opened-item'
+import { AddMediaDialog } from './add-media-dialog'
+import type { Album, AlbumItem } from './album'
+import { AlbumMenu } from './album-menu'
+import { albumItemsQuery, albumsQuery } from './api'
+import { ArrangeItems } from './arrange-items'
+import { useLiveAlbums } from './use-live-albums'
+
+const MediaLightbox = lazy(async () => ({
+  default: (await import('../lightbox/media-lightbox')).MediaLightbox,
+}))
+
+type ScreenProps = {
+  id: string
+  /** Opens the upload dialog: what is uploaded here comes into the album. */
+  upload: ReactNode
+  commentsOn: (item: MediaItem) => ReactNode
+}
+
+export function AlbumScreen({ id, ...parts }: ScreenProps) {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+  useLiveAlbums()
+  const albums = useQuery(albumsQuery(queryClient, familyId))
+  const items = useQuery(albumItemsQuery(queryClient, familyId, id))
+  const album = albums.data?.find((one) => one.id === id)
+
+  useEffect(() => {
+    changeDraft({ albumId: id })
+    return () => changeDraft({ albumId: null })
+  }, [id])
+
+  if (albums.isPending || items.isPending) return <MediaSkeleton />
+  if (!albums.data) return <LoadFailure title={m.album_failed()} query={albums} />
+  if (!items.data) return <LoadFailure title={m.album_failed()} query={items} />
+  if (!album) return <NoAlbum />
+  return <OneAlbum album={album} items={items.data} {...parts} />
+}
+
+function NoAlbum() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Notice tone="help">{m.album_gone()}</Notice>
+      <Button asChild variant="quiet">
+        <Link to="/media?albums">{m.albums_title()}</Link>
+      </Button>
+    </div>
+  )
+}
+
+type Props = Omit<ScreenProps, 'id'> & { album: Album; items: AlbumItem[] }
+
+function OneAlbum({ album, items, upload, commentsOn }: Props) {
+  const { open, openItem, isGone, returnTo, setReturnTo } = useOpenedItem(items, false)
+  const [arranging, setArranging] = useState(false)
+  const [adding, setAdding] = useState(false)
+
+  return (
+    <section aria-labelledby="album" className="grid grid-cols-1 gap-4 md:gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <AlbumTitle album={album} />
+        <div className="flex flex-wrap gap-2">
+          {upload}
+          <Button variant="outline" onClick={() => setAdding(true)}>
+            <ImagePlus aria-hidden className="size-5" />
+            {m.album_add()}
+          </Button>
+          {items.length > 0 && (
+            <Button variant="outline" aria-pressed={arranging} onClick={() => setArranging(!arranging)}>
+              {arranging ? (
+                <Check aria-hidden className="size-5" />
+              ) : (
+                <ArrowUpDown aria-hidden className="size-5" />
+              )}
+              {arranging ? m.album_arrange_done() : m.album_arrange()}
+            </Button>
+          )}
+          <AlbumMenu album={album} />
+        </div>
+      </div>
+      {isGone && <Notice tone="help">{m.media_gone()}</Notice>}
+      {items.length === 0 && (
+        <Card>
+          <EmptyState drawing={<AlbumDrawing />} title={m.album_empty()} text={m.album_empty_text()} />
+        </Card>
+      )}
+      {items.length > 0 && arranging && <ArrangeItems album={album} items={items} />}
+      {items.length > 0 && !arranging && (
+        <MediaGrid
+          items={items}
+          complete
+          returnTo={openItem ? undefined : returnTo}
+          onReturned={() => setReturnTo(undefined)}
+        />
+      )}
+      {adding && <AddMediaDialog album={album} inAlbum={items} onClose={() => setAdding(false)} />}
+      {openItem && (
+        <Suspense>
+          <MediaLightbox
+            item={openItem}
+            items={items}
+            comments={commentsOn(openItem)}
+            onShow={open.show}
+            onClose={open.close}
+            onNearEnd={() => {}}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const AlbumTitle = ({ album }: { album: Album }) => (
+  <div className="flex min-w-0 items-center gap-1">
+    <Button asChild variant="ghost" size="icon" className="-ms-3">
+      <Link to="/media?albums" aria-label={m.album_back()}>
+        <ArrowLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+      </Link>
+    </Button>
+    <div className="min-w-0">
+      <h2 id="album" dir="auto" className="wrap-anywhere text-2xl">
+        {album.title}
+      </h2>
+      <p className="text-[0.8125rem] text-ink-soft">
+        {m.album_items({ count: album.items })} ·{' '}
+        {album.for_family ? m.album_for_family() : m.album_for_some()}
+      </p>
+    </div>
+  </div>
+)

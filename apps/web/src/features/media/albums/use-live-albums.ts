@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useViewer } from '@/lib/viewer'
+import { watchRows } from '@/lib/watch-rows'
+import { readAlbumsAgain } from './api'
+
+/** Many photos are added in one go: changes within this time are read together. */
+const GATHER_MS = 300
+
+/** Keeps the albums and what is in them current. */
+export function useLiveAlbums() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const readAgain = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        readAlbumsAgain(queryClient, familyId)
+      }, GATHER_MS)
+    }
+    const tables = ['albums', 'album_items', 'album_members'] as const
+    const stops = tables.map((table) =>
+      watchRows({ table, familyId, onChange: readAgain, onMissed: readAgain }),
+    )
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [queryClient, familyId])
+}

@@ -1,0 +1,69 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AlbumScreen } from '../src/features/media/albums/album-screen'
+import { answer, lastSent, openAsRosa, press } from './open-screen'
+
+const MOVE = 'POST /rest/v1/rpc/move_album_item'
+
+const album = {
+  id: 'summer',
+  title: 'Summer',
+  for_family: true,
+  event_id: null,
+  created_by: 'rosa',
+  created_at: '2026-07-14T12:00:00Z',
+  items: 3,
+  cover_path: null,
+  cover_type: null,
+}
+
+const item = (id: string) => ({
+  added_by: 'rosa',
+  media: {
+    id,
+    title: `Photo ${id}`,
+    description: null,
+    file_path: `rosa/${id}.jpg`,
+    file_type: 'image/jpeg',
+    created_at: '2026-07-14T12:00:00Z',
+    updated_at: '2026-07-14T12:00:00Z',
+    is_private: false,
+    user_id: 'rosa',
+    width: 4,
+    height: 3,
+    duration: null,
+    uploader: { id: 'rosa', full_name: 'Rosa' },
+  },
+})
+
+const order = () => screen.getAllByRole('button', { name: /^Move / }).map((grip) => grip.ariaLabel)
+
+function serveAlbum() {
+  answer('POST /rest/v1/rpc/family_albums', [album])
+  answer('GET /rest/v1/album_items', ['A', 'B', 'C'].map(item))
+  answer('POST /storage/v1/object/sign/family-media', [])
+}
+
+test('arrow keys move an item at once, and a move that fails is taken back', async () => {
+  serveAlbum()
+  answer(MOVE, '', 204)
+  openAsRosa(<AlbumScreen id="summer" upload={null} commentsOn={() => null} />)
+  await screen.findByRole('heading', { name: 'Summer' })
+  press('Arrange')
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move Photo C' }), { key: 'ArrowLeft' })
+
+  await waitFor(() => expect(order()).toEqual(['Move Photo A', 'Move Photo C', 'Move Photo B']))
+  await screen.findByText('Photo C is now item 2 of 3')
+  await waitFor(() => expect(lastSent(MOVE)).toEqual({ album_id: 'summer', media_id: 'C', behind: 'A' }))
+
+  answer(MOVE, { message: 'no' }, 500)
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Move Photo A' }), { key: 'ArrowRight' })
+  await screen.findByText('The album could not be changed')
+  await waitFor(() => expect(order()).toEqual(['Move Photo A', 'Move Photo B', 'Move Photo C']))
+})
+
+test('an album that the viewer does not see says so', async () => {
+  serveAlbum()
+  openAsRosa(<AlbumScreen id="secret" upload={null} commentsOn={() => null} />)
+  await screen.findByText(/^This album is not available/)
+})
