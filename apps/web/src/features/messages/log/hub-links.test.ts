@@ -8,6 +8,8 @@ const OTHER = '1b5e8c1d-2c6f-4d1a-9e3b-5a6c7d8e9f00'
 test.each([
   [`Try ${HUB}/recipes/${ID}!`, [['recipe', `/recipes/${ID}`]]],
   [`${HUB}/media?type=photos&item=${ID}`, [['photo', `/media?type=photos&item=${ID}`]]],
+  [`${HUB}/media?album=${ID}`, [['album', `/media?album=${ID}`]]],
+  [`${HUB}/media?album=${OTHER}&item=${ID}`, [['photo', `/media?album=${OTHER}&item=${ID}`]]],
   [`${HUB}/events?day=2026-11-28&event=${ID}`, [['event', `/events?day=2026-11-28&event=${ID}`]]],
   [
     `${HUB}/recipes/${ID} and ${HUB}/recipes/${OTHER}, I said ${HUB}/recipes/${ID}`,

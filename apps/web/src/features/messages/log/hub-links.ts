@@ -32,7 +32,8 @@ function toLink(url: string, origin: string): HubLink | undefined {
   const found = { '/media': ['photo', 'item'], '/events': ['event', 'event'] } as const
   if (place === 'recipes' && isId(id)) return { kind: 'recipe', id, path }
   const album = searchParams.get('album')
-  if (pathname === '/media' && !searchParams.has('item') && isId(album)) return { kind: 'album', id: album, path }
+  if (pathname === '/media' && !searchParams.has('item') && isId(album))
+    return { kind: 'album', id: album, path }
   const [kind, param] = found[pathname as keyof typeof found] ?? []
   const named = param && searchParams.get(param)
   return kind && isId(named) ? { kind, id: named, path } : undefined
