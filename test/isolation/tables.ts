@@ -111,7 +111,7 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
   const playlist = rows.family_playlists?.id
   const album = rows.albums?.id
   return {
-    album_items: { family_id, album_id: album, media_id: rows['family_media']?.id, added_by: id },
+    album_items: { family_id, album_id: album, media_id: rows.family_media?.id, added_by: id },
     album_members: { family_id, album_id: album, user_id: bystander.id },
     albums: { family_id, created_by: id, title: 'Winter' },
     appearance_settings: { user_id: id, ...APPEARANCE },

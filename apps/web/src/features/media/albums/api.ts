@@ -91,11 +91,11 @@ export const albumMembersQuery = (familyId: string, albumId: string) =>
     },
   })
 
+/** The list of the albums, and what is in them. */
+export const albumKeys = (familyId: string) => [albumsKey(familyId), itemsKey(familyId)]
+
 export const readAlbumsAgain = (queryClient: QueryClient, familyId: string) =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: albumsKey(familyId) }),
-    queryClient.invalidateQueries({ queryKey: itemsKey(familyId) }),
-  ])
+  Promise.all(albumKeys(familyId).map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 
 /** A write about albums; afterwards they are read again. */
 function useAlbumChange<Variables, Result>(

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
-import { readAlbumsAgain } from './api'
+import { albumKeys, readAlbumsAgain } from './api'
 
 /** Many photos are added in one go: changes within this time are read together. */
 const GATHER_MS = 300
@@ -14,15 +15,19 @@ export function useLiveAlbums() {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const readAgain = () => {
+    const gather = () => {
       timer ??= setTimeout(() => {
         timer = undefined
         readAlbumsAgain(queryClient, familyId)
       }, GATHER_MS)
     }
+    // What was requested since then is current.
+    const readMissed = (time: number) => {
+      for (const queryKey of albumKeys(familyId)) readAgain(queryClient, queryKey, time)
+    }
     const tables = ['albums', 'album_items', 'album_members'] as const
     const stops = tables.map((table) =>
-      watchRows({ table, familyId, onChange: readAgain, onMissed: readAgain }),
+      watchRows({ table, familyId, onChange: gather, onMissed: readMissed }),
     )
     return () => {
       clearTimeout(timer)
