@@ -36,7 +36,8 @@ const item = (id: string) => ({
   },
 })
 
-const order = () => screen.getAllByRole('button', { name: /^Move / }).map((grip) => grip.ariaLabel)
+const order = () =>
+  screen.getAllByRole('button', { name: /^Move / }).map((grip) => grip.getAttribute('aria-label'))
 
 function serveAlbum() {
   answer('POST /rest/v1/rpc/family_albums', [album])
