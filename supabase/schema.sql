@@ -265,6 +265,15 @@ create table private.search_kinds (
 -- private.search_rows
 
 create view private.search_rows with (security_invoker=true) as
+ SELECT 'album'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.albums source
+UNION ALL
  SELECT 'comment'::text AS kind,
     source.id,
     (private.search_document(source.*)).scope AS scope,
@@ -1419,6 +1428,7 @@ create table public.notifications (
   recipe_id uuid,
   media_id uuid,
   comment_id uuid,
+  album_id uuid,
   waiting_id uuid,
   day date,
   created_at timestamp with time zone not null default now(),
@@ -1443,8 +1453,8 @@ create table public.notifications (
   constraint notifications_recipe_id_fkey FOREIGN KEY (recipe_id) REFERENCES public.recipes(id) ON DELETE CASCADE,
   constraint notifications_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint notifications_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES public.families(id) ON DELETE CASCADE,
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'like'::text, 'reaction'::text, 'comment'::text, 'mention'::text, 'event'::text, 'event_changed'::text, 'rsvp'::text, 'member'::text, 'recipe'::text, 'media'::text, 'birthday_tomorrow'::text, 'birthday_today'::text, 'family_waiting'::text]))),
-  constraint tells_of_one_thing CHECK ((num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, waiting_id, day) = ((kind <> 'member'::text))::integer))
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'like'::text, 'reaction'::text, 'comment'::text, 'mention'::text, 'event'::text, 'event_changed'::text, 'rsvp'::text, 'member'::text, 'recipe'::text, 'media'::text, 'birthday_tomorrow'::text, 'birthday_today'::text, 'family_waiting'::text, 'album'::text]))),
+  constraint tells_of_one_thing CHECK ((num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, album_id, waiting_id, day) = ((kind <> 'member'::text))::integer))
 );
 
 CREATE INDEX notifications_family_id_created_at_id_idx ON public.notifications USING btree (family_id, created_at DESC, id DESC);
@@ -1464,7 +1474,11 @@ create policy "members read what others in their family did since they joined"
    FROM public.family_media
   WHERE (family_media.id = notifications.media_id)))) AND ((comment_id IS NULL) OR (EXISTS ( SELECT
    FROM public.comments
-  WHERE (comments.id = notifications.comment_id)))) AND ((kind <> 'event_changed'::text) OR (NOT (EXISTS ( SELECT
+  WHERE (comments.id = notifications.comment_id)))) AND ((album_id IS NULL) OR (EXISTS ( SELECT
+   FROM public.albums
+  WHERE ((albums.id = notifications.album_id) AND ((albums.event_id IS NULL) OR (EXISTS ( SELECT
+           FROM public.event_attendees guests
+          WHERE ((guests.event_id = albums.event_id) AND (guests.user_id = ( SELECT auth.uid() AS uid)) AND (guests.status <> 'declined'::text))))))))) AND ((kind <> 'event_changed'::text) OR (NOT (EXISTS ( SELECT
    FROM public.event_attendees answers
   WHERE ((answers.event_id = notifications.event_id) AND (answers.user_id = ( SELECT auth.uid() AS uid)) AND (answers.status = 'declined'::text)))))) AND ((kind <> 'family_waiting'::text) OR (EXISTS ( SELECT
    FROM public.hub_settings() hub_settings(sign_up_mode, sign_up_is_fixed, family_bytes, has_mail_server, mails_per_hour, version)
@@ -2171,6 +2185,14 @@ AS $function$
     end
       from (select now() at time zone time_zone as local, (now() at time zone time_zone)::time as clock) as here
   $function$;
+
+CREATE OR REPLACE FUNCTION private.albums_shared_with_me()
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select album_id from public.album_members where user_id = (select auth.uid()) $function$;
+grant execute on function private.albums_shared_with_me() to authenticated;
 
 CREATE OR REPLACE FUNCTION private.are_stored_in(bucket text, urls text[])
  RETURNS boolean
@@ -3380,6 +3402,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.notify_of_album()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (family_id, kind, actor_id, album_id)
+    values (new.family_id, 'album', new.created_by, new.id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.notify_of_answer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3877,6 +3911,13 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.search_document(album public.albums)
+ RETURNS private.search_document
+ LANGUAGE sql
+ STABLE
+RETURN ROW(CASE WHEN (album).for_family THEN (album).family_id ELSE (album).id END, (album).title, NULL::unknown, (album).created_at, '{}'::jsonb);
+grant execute on function private.search_document(public.albums) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.search_document(comment public.comments)
  RETURNS private.search_document
@@ -4511,7 +4552,7 @@ grant execute on function public.move_album_item(uuid,uuid,uuid) to authenticate
 grant execute on function public.move_album_item(uuid,uuid,uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.my_notifications(kinds text[], before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
- RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, recipe_id uuid, media_id uuid, comment_id uuid)
+ RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, recipe_id uuid, media_id uuid, comment_id uuid, album_id uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -4540,9 +4581,10 @@ AS $function$
              )
              else 0
            end::int,
-           coalesce(left(coalesce(comments.content, posts.content), 200), events.title, recipes.title, media.title, waiting.name),
+           coalesce(left(coalesce(comments.content, posts.content), 200), events.title, recipes.title, media.title, albums.title,
+             waiting.name),
            answers.status, page.day, events.start_time, events.all_day,
-           page.post_id, events.id, page.recipe_id, page.media_id, page.comment_id
+           page.post_id, events.id, page.recipe_id, page.media_id, page.comment_id, page.album_id
       from (
         select * from public.notifications as newest
          where newest.kind = any (kinds)

@@ -772,7 +772,7 @@ export type Database = {
           event_id: string | null
           family_id: string
           id: string
-          kind: 'post' | 'like' | 'reaction' | 'comment' | 'mention' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting'
+          kind: 'post' | 'like' | 'reaction' | 'comment' | 'mention' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting' | 'album'
           media_id: string | null
           post_id: string | null
           recipe_id: string | null
@@ -1374,6 +1374,7 @@ export type Database = {
           recipe_id: string
           media_id: string
           comment_id: string
+          album_id: string
         }[]
       }
       my_sessions: {
