@@ -84,7 +84,12 @@ async function makeAlbum({ familyId, members: { amelia } }: House, shared: { id:
     .select('id')
     .single()
     .throwOnError()
-  const titles = ['The blue door', 'Fourteen jars and counting', 'Lighthouse, low tide', 'Henrique and the tree']
+  const titles = [
+    'The blue door',
+    'Fourteen jars and counting',
+    'Lighthouse, low tide',
+    'Henrique and the tree',
+  ]
   const items = titles.flatMap((title) => shared.filter((item) => item.title === title))
   for (const { id } of items) {
     await amelia.db

@@ -5,7 +5,16 @@ import { localDay } from '@/lib/local-time'
 
 type Row = Database['public']['Functions']['search_hub']['Returns'][number]
 
-export type Kind = 'person' | 'history' | 'event' | 'recipe' | 'post' | 'comment' | 'media' | 'album' | 'message'
+export type Kind =
+  | 'person'
+  | 'history'
+  | 'event'
+  | 'recipe'
+  | 'post'
+  | 'comment'
+  | 'media'
+  | 'album'
+  | 'message'
 
 /** Columns that do not apply to a kind are null. */
 export type Found = Pick<Row, 'id' | 'rank' | 'total'> & { kind: Kind } & {
