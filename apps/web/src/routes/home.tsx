@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PageTitle } from '@/components/ui/page-title'
 import { Skeleton } from '@/components/ui/skeleton'
 import { useAuth } from '@/features/auth/auth-provider'
@@ -14,19 +14,15 @@ import { keptSteps, type Step } from '@/features/first-steps/steps'
 import { Welcome } from '@/features/members/welcome'
 import { OnThisDay } from '@/features/memories/on-this-day'
 import { cn } from '@/lib/cn'
+import { lazyExtra } from '@/lib/lazy-extra'
 import { membersQuery } from '@/lib/members'
 import { useSearchParams } from '@/lib/router'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
-// Most members are done with them. Without a connection, the screen does without.
-const FirstSteps = lazy(() =>
-  import('@/features/first-steps/first-steps').then(
-    ({ FirstSteps }) => ({ default: FirstSteps }),
-    () => ({ default: () => null }),
-  ),
-)
+// Most members are done with them.
+const FirstSteps = lazyExtra(async () => (await import('@/features/first-steps/first-steps')).FirstSteps)
 
 export function Component() {
   const { user, profile } = useAuth()

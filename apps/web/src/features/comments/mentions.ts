@@ -19,14 +19,17 @@ export function partsOf(text: string, members: readonly Named[]): Part[] {
     .filter(Boolean)
     .sort((one, other) => other.length - one.length)
   if (names.length === 0 || !text.includes('@')) return [{ text, ids: [] }]
-  const mention = new RegExp(`(?<![\\p{L}\\p{N}])@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
+  // With the character before it, because Safari before 16.4 has no lookbehind.
+  const mention = new RegExp(`(^|[^\\p{L}\\p{N}])@(${names.map(escaped).join('|')})(?![\\p{L}\\p{N}])`, 'gu')
   const parts: Part[] = []
   let from = 0
   for (const match of text.matchAll(mention)) {
-    if (match.index > from) parts.push({ text: text.slice(from, match.index), ids: [] })
-    const ids = members.filter(({ full_name }) => full_name === match[1]).map(({ id }) => id)
-    parts.push({ text: match[0], ids })
-    from = match.index + match[0].length
+    const [all, before = '', name = ''] = match
+    const start = match.index + before.length
+    if (start > from) parts.push({ text: text.slice(from, start), ids: [] })
+    const ids = members.filter(({ full_name }) => full_name === name).map(({ id }) => id)
+    from = match.index + all.length
+    parts.push({ text: text.slice(start, from), ids })
   }
   if (from < text.length) parts.push({ text: text.slice(from), ids: [] })
   return parts

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyExtra } from '@/lib/lazy-extra'
 
-const MemoriesCard = lazy(async () => ({ default: (await import('./memories-card')).MemoriesCard }))
+const MemoriesCard = lazyExtra(async () => (await import('./memories-card')).MemoriesCard)
 
 /** By then the screen is complete, and the reader looks at what is above. */
 const AFTER_START_MS = 2_000
