@@ -94,6 +94,8 @@ test('every table that members change stamps its changes, unless it holds only w
   expect(rows.map(({ name }) => name)).toEqual([
     'appearance_settings',
     'conversation_members',
+    // Only their author edits them, and the last edit wins.
+    'messages',
     'notification_settings',
     'push_subscriptions',
   ])

@@ -1,5 +1,6 @@
 import { Play } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { MorePhotos } from '@/components/ui/more-photos'
 import { Photo } from '@/components/ui/photo'
 import { cn } from '@/lib/cn'
 import { isVideo } from '@/lib/is-video'
@@ -59,12 +60,7 @@ export function PostPhotos({ urls, name, first }: Props) {
       />
       {isVideo(url) && <PlaySign />}
       {places && index === places.length - 1 && total > places.length && (
-        <span
-          aria-hidden
-          className="absolute inset-0 grid place-items-center bg-ink/60 font-display font-semibold text-3xl text-paper dark:bg-paper/60 dark:text-ink"
-        >
-          {m.post_more_photos({ count: total - places.length })}
-        </span>
+        <MorePhotos text={m.post_more_photos({ count: total - places.length })} />
       )}
     </button>
   )

@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { MorePhotos } from '@/components/ui/more-photos'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { describedIn, fitWithin, type Size } from '@/lib/photo-size'
@@ -78,11 +79,7 @@ export function MessagePhoto({ path, name, cell, busy, onOpen, onBroken, more = 
           className={cn('absolute inset-0 size-full object-cover', busy && 'opacity-60')}
         />
       )}
-      {more > 0 && (
-        <span className="absolute inset-0 grid place-items-center bg-ink/55 font-semibold text-2xl text-paper dark:bg-paper/65 dark:text-ink">
-          {m.message_photos_more({ count: more })}
-        </span>
-      )}
+      {more > 0 && <MorePhotos text={m.message_photos_more({ count: more })} />}
       {busy && <Spinner className="absolute inset-0 m-auto size-8 text-ink" />}
     </button>
   )
