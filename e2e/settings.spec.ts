@@ -403,7 +403,7 @@ test('a deleted account is gone and cannot sign in', async ({ rosa }) => {
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.route('**/functions/v1/delete-account', (route) => route.fulfill({ status: 500, body: '' }))
   await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(toast(page, 'Failed to delete account', 'An error occurred')).toBeVisible()
+  await expect(toast(page, 'Failed to delete account', 'The server has a problem.')).toBeVisible()
   await page.unroute('**/functions/v1/delete-account')
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(toast(page, 'Your account is deleted')).toBeVisible()
