@@ -119,6 +119,7 @@ test('what was read is shown while the server is down, and removed with the sess
       .insert({ content: 'The jam is done', user_id: rosa.id, family_id: family.id })
       .throwOnError()
     await expect(postBy(page, 'The jam is done')).toBeVisible()
+    await expect(postBy(page, 'Bread is in the oven')).not.toContainText('Waiting to be sent')
     await rosa.db.auth.signOut({ scope: 'global' })
     await page.reload()
     await expect(page).toHaveURL(/\/login/)

@@ -6,8 +6,17 @@ import type { Plugin } from 'vite'
 const CORE_SCREENS =
   /\/routes\/(guarded|shell|in-family|start|login|home|messages|chat|events|recipes|recipe|family|profile|history|settings)\.tsx$/
 /** Parts of them that are loaded on demand. */
-const CORE_PARTS =
-  /\/(ui\/(toasts|popup-parts|waiting-actions)|live\/live-messages|tree\/family-tree|outbox\/(run|waiting-list|sign-out-question)|outbox-senders|lib\/shrink-picture)\.tsx?$|\/node_modules\/sonner\//
+const CORE_PARTS = [
+  /ui\/(toasts|popup-parts|waiting-actions)/,
+  /outbox\/(run|waiting-list|sign-out-question)|outbox-senders|lib\/shrink-picture/,
+  /feed\/(photo-files|photo-tray|photo-gallery|edit-post)/,
+  /comments\/comment-list|reactions\/(reaction-menu|who-reacted)/,
+  /live\/live-messages|tree\/family-tree/,
+].map((names) => new RegExp(`/src/.*(${names.source})\\.tsx?$`))
+/** The module of the toasts, which is loaded with the first one. */
+const SONNER = /\/node_modules\/sonner\//
+const CORE = [CORE_SCREENS, ...CORE_PARTS, SONNER]
+
 /** The fonts for Latin letters; the others come with a text that needs them. */
 const CORE_FONTS = /(figtree|fraunces)-latin-(?!ext)[\w-]+\.woff2$/
 
@@ -33,10 +42,7 @@ export function coreFiles() {
       for (const [file, chunk] of Object.entries(bundle)) {
         if (chunk.type === 'asset') {
           if (CORE_FONTS.test(file)) files.add(file)
-        } else if (
-          chunk.isEntry ||
-          chunk.moduleIds.some((id) => CORE_SCREENS.test(id) || CORE_PARTS.test(id))
-        ) {
+        } else if (chunk.isEntry || chunk.moduleIds.some((id) => CORE.some((part) => part.test(id)))) {
           add(file)
         }
       }

@@ -59,14 +59,15 @@ function whyNot({ content, photos }: Draft): string | undefined {
 }
 
 async function sendPost({ userId, familyId }: Viewer, draft: Draft): Promise<Outcome> {
-  const { packFiles, dropFiles } = await import('./photo-files')
-  const files = await packFiles(draft.photos, userId)
+  // Without a connection it may not be there, and a text does not need it.
+  const photoFiles = draft.photos.length > 0 ? await import('./photo-files') : undefined
+  const files = (await photoFiles?.packFiles(draft.photos, userId)) ?? []
   const body: PostBody = { ...draft, family_id: familyId, files }
   const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0)
   const entry = { id: newId(familyId), kind: POST, lane: 'posts', body, bytes }
   const outcome = await send(entry, { returns: true })
   if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.post_waiting() })
-  if (outcome.state !== 'refused') void dropFiles(draft.photos)
+  if (outcome.state !== 'refused') void photoFiles?.dropFiles(draft.photos)
   return outcome
 }
 
