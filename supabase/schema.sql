@@ -1845,6 +1845,10 @@ create policy "members take back their own reactions"
   on public.reactions for delete to authenticated
   using (user_id = ( SELECT auth.uid() AS uid));
 
+create policy "reactions require the second factor"
+  on public.reactions as restrictive for all to authenticated
+  using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
+
 create policy "reactions require their subject to be visible"
   on public.reactions as restrictive for all to authenticated
   using (((post_id IS NULL) OR (EXISTS ( SELECT

@@ -34,6 +34,10 @@ create policy "reactions require their subject to be visible"
     and (message_id is null or exists (select from public.messages where id = reactions.message_id))
   );
 
+create policy "reactions require the second factor"
+  on public.reactions as restrictive for all to authenticated
+  using ((select private.is_fully_signed_in()));
+
 create policy "members see reactions"
   on public.reactions for select to authenticated
   using (true);

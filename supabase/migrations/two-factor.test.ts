@@ -192,7 +192,7 @@ test('the secret key needs no second factor', async () => {
 // Every new policy and function must require the second factor: through the family helpers, or itself.
 describe('the whole schema', () => {
   const throughTheFamily =
-    'my_families|my_conversations|my_groups|groups_i_manage|is_relative|FROM (posts|events|notifications)'
+    'my_families|my_conversations|my_groups|groups_i_manage|is_relative|FROM (posts|events|notifications|recipes|albums)'
 
   test('no policy checks only the user’s id', async () => {
     const open = await hub.database.admin`
