@@ -92,6 +92,8 @@ test('every table that members change stamps its changes, unless it holds only w
        and table_name not in (select event_object_table from information_schema.triggers where trigger_name = 'stamp_change')
      order by 1`
   expect(rows.map(({ name }) => name)).toEqual([
+    'album_items',
+    'albums',
     'appearance_settings',
     'conversation_members',
     // Only their author edits them, and the last edit wins.
