@@ -37,9 +37,9 @@ test('lib and components import no feature', () => {
   expect(imports(below)).toEqual([])
 })
 
-test('only the table of screens and the root import a route', () => {
+test('only the table of screens, and the frames that replace a screen by another, import a route', () => {
   const upwards = (from: string, to: string) =>
-    to.startsWith('routes/') && !/^app\/(screens\.ts|root\.tsx)$/.test(from)
+    to.startsWith('routes/') && !/^(app\/(screens\.ts|root\.tsx)|routes\/in-family\.tsx)$/.test(from)
   expect(imports(upwards)).toEqual([])
 })
 
