@@ -33,6 +33,6 @@ test('screens load few scripts, and the first ones little', async ({ rosa, visit
   expect(login.scripts, '/login').toBeLessThanOrEqual(6)
   expect(login.kilobytes, '/login').toBeLessThanOrEqual(110)
   expect(home.scripts, '/home').toBeLessThanOrEqual(15)
-  expect(home.kilobytes, '/home').toBeLessThanOrEqual(196)
+  expect(home.kilobytes, '/home').toBeLessThanOrEqual(190)
   expect(others.filter(({ scripts }) => scripts > 15)).toEqual([])
 })

@@ -11,6 +11,24 @@ import { startPage } from './start-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const SHARED = /src\/(components|lib|paraglide)\/|node_modules/
+
+/** What other screens share and the home screen does not need. */
+const ELSEWHERE = new RegExp(
+  [
+    /components\/ui\/(choice|draft-notice|lightbox|picture-(address|field|frame)|progress-bar|role-badge|search-input|section|step-button|switch|switch-row|tabs|use-kept-picture|use-swipe)\./,
+    /src\/lib\/(day-name|file-problem|is-stored|is-url|keep-picture|media-type|save-blob|upload-refusal|use-end-key|with-param)\./,
+    /features\/shell\/page\./,
+    /lucide-react\/dist\/esm\/icons\/(?!(cake|check|clock-3|heart|message-circle|pencil|play|share|trash)\.)/,
+    /messages\/(albums?|code|copied|copy|draft|family|join|last|link_recipe|loading|member|music|notifications|picture|push|reactions?|typing|you)[._]/,
+    /messages\/(comments_title|composer_(photo_|remove)|conversation_(alone|close|gone_)|day_yesterday|event_(description|location|title)|events_title|photo_unreadable|profile_(bio|birthdate|location|phone)|register_name)/,
+    /messages\/(media_(?!changed|gone)|message_(?!gone|photos?\.|preview)|messages_(list|start)|recipe_(add\.|add_text|adding|edit|loading|sav)|recipes_(field|import\.|photo_of))/,
+    /messages\/(invite_(failed|sent|signed)|uploads_(disk|empty|not_|signed|too_|try|wrong))/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
+
 /**
  * Few, larger scripts: left alone, the bundler makes one for each set of screens that share something, and a phone spends
  * more on 80 small scripts than on the bytes that a screen does not need. A module goes to the first group that takes it,
@@ -32,25 +50,21 @@ const groups = [
   { name: 'popups', test: /node_modules\/(@radix-ui|@floating-ui)\// },
   {
     name: 'forms',
-    test: /node_modules\/(react-hook-form|@hookform|@standard-schema|zod)\/|lib\/(email-address|full-name|new-password|use-countdown)\.ts$|ui\/code-input|messages\/(register_(?!name\.)|passwords_|forgot_)/,
+    test: /node_modules\/(react-hook-form|@hookform|@standard-schema|zod)\/|lib\/(email-address|full-name|new-password|use-countdown)\.ts$|ui\/code-input|messages\/(register_(?!name\.)|passwords_|forgot_|second_step_submit)/,
   },
   { name: 'lists', test: /node_modules\/@tanstack\/(react-)?virtual/ },
   {
     name: 'shell',
-    test: /routes\/(guarded|shell|in-family)\.tsx$|lib\/presence\.ts$|ui\/(role-badge|switch-row|section|comment-count)|lib\/use-end-key|shell\/page|members\/welcome|messages\/(api\.ts|message\.ts|pane\/open-conversation)|reactions\/(api|react-button|reacted-by|reactions|use-menu-gestures)\.ts|comments\/comments(-skeleton)?\.tsx/,
+    test: /routes\/(guarded|shell|in-family)\.tsx$|lib\/presence\.ts$|ui\/comment-count|members\/welcome|messages\/(api\.ts|message\.ts|pane\/open-conversation)|reactions\/(api|react-button|reacted-by|reactions|use-menu-gestures)\.ts|comments\/comments(-skeleton)?\.tsx/,
   },
-  { name: 'common', test: /src\/(components|lib|paraglide)\/|node_modules/, minShareCount: 3 },
-  // Texts and icons that two screens share: each of them is tiny.
-  {
-    name: 'small',
-    test: /src\/paraglide\/messages\/(?!group_|uploads_|invite_|gedcom_|history_|recipes_|messages_)|node_modules\/lucide-react\//,
-    minShareCount: 2,
-  },
+  { name: 'common', test: (id: string) => SHARED.test(id) && !ELSEWHERE.test(id), minShareCount: 3 },
   // What the home screen, the calendar and the outbox share, and the other requests of the outbox.
   {
     name: 'requests',
-    test: /features\/((feed|events|recipes|history|birthdays)\/api|feed\/post|events\/(rsvp|event-days|use-live-events))\.tsx?$/,
+    test: /features\/((feed|events|recipes|history|birthdays)\/api|feed\/post|events\/(rsvp|event-days|use-live-events))\.tsx?$|messages\/(cancel|comment_failed_text|composer_(photo|tags)|events_loading|feed|greeting|likes?|media_(changed|gone)|memories|outbox|post|profile_update|relatives_failed|rsvp|settings_updated)[._d]|icons\/play\./,
+    minShareCount: 2,
   },
+  { name: 'elsewhere', test: ELSEWHERE, minShareCount: 2 },
   // Loaded after the first screen: live messages, what keeps content, and what is needed when something cannot be sent.
   {
     name: 'later',
