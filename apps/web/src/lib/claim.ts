@@ -6,9 +6,9 @@ import { personalStore } from './personal-store'
  * Makes some work this tab's own, such as an upload, so that other tabs leave it alone. The claim ends when it is given
  * back or the page goes away.
  * @param name the same in all tabs, such as `upload 7c1f…`
- * @returns gives it back; null when another tab has it
+ * @returns gives it back, and resolves once it is free; null when another tab has it
  */
-export function claim(name: string): Promise<(() => void) | null> {
+export function claim(name: string): Promise<(() => Promise<void>) | null> {
   // Over plain http, as on a home network, browsers have no locks.
   const locks: LockManager | undefined = navigator.locks
   return locks ? lock(locks, name) : lease(name)
@@ -16,10 +16,16 @@ export function claim(name: string): Promise<(() => void) | null> {
 
 /** https://developer.mozilla.org/docs/Web/API/Web_Locks_API */
 function lock(locks: LockManager, name: string) {
-  return new Promise<(() => void) | null>((resolve) => {
-    void locks.request(name, { ifAvailable: true }, (held) =>
-      held ? new Promise<void>((release) => resolve(release)) : resolve(null),
-    )
+  return new Promise<(() => Promise<void>) | null>((resolve) => {
+    const ended = locks.request(name, { ifAvailable: true }, (held) => {
+      if (!held) return resolve(null)
+      return new Promise<void>((release) => {
+        resolve(() => {
+          release()
+          return ended
+        })
+      })
+    })
   })
 }
 
@@ -33,7 +39,7 @@ const LEASE_MS = 90_000
 const RENEW_MS = 20_000
 
 /** A lock that has to be renewed, so that it ends when its page crashed. */
-async function lease(name: string): Promise<(() => void) | null> {
+async function lease(name: string): Promise<(() => Promise<void>) | null> {
   const left = leftLease(name)
   const isFree = (held: Lease | undefined) => !held || held.until < Date.now() || held.page === left.get()
   if (!(await write(name, isFree))) return null
@@ -47,9 +53,9 @@ async function lease(name: string): Promise<(() => void) | null> {
     if (!(await write(name, (held) => held?.page === page))) end()
   }, RENEW_MS)
   window.addEventListener('pagehide', leave)
-  return () => {
+  return async () => {
     end()
-    void del(name, leases).catch(() => undefined)
+    await del(name, leases).catch(() => undefined)
   }
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { Subject } from './comment'
@@ -6,15 +5,12 @@ import { Comments } from './comments'
 
 /** The comments as a part of a page or dialog. */
 export function CommentsSection({ subject }: { subject: Subject }) {
-  const id = useId()
   const [search] = useSearchParams()
 
   return (
-    <section aria-labelledby={id} className="@container grid grid-cols-1 gap-3">
-      <h2 id={id} className="text-xl">
-        {m.comments_title()}
-      </h2>
+    <div className="@container grid grid-cols-1 gap-3">
+      <h2 className="text-xl">{m.comments_title()}</h2>
       <Comments subject={subject} sought={search.get('comment') ?? undefined} />
-    </section>
+    </div>
   )
 }

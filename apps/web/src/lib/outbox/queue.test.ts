@@ -51,11 +51,14 @@ function aServer() {
 }
 
 const claimed = new Set<string>()
-/** As Web Locks do it for all tabs of a browser. */
+/** As Web Locks do it for all tabs of a browser: what is given back is free a moment later. */
 async function claim(name: string) {
   if (claimed.has(name)) return null
   claimed.add(name)
-  return () => void claimed.delete(name)
+  return async () => {
+    await new Promise((resolve) => setTimeout(resolve))
+    claimed.delete(name)
+  }
 }
 
 /** One tab. Its pauses end when `resume` is called. */

@@ -13,8 +13,8 @@ type Parts = {
   owner: string
   storage: EntryStorage
   senders: Senders
-  /** @returns gives the name back; null while another tab has it */
-  claim: (name: string) => Promise<(() => void) | null>
+  /** @returns gives the name back, and resolves once it is free; null while another tab has it */
+  claim: (name: string) => Promise<(() => Promise<void>) | null>
   isReachable: () => boolean
   /** Calls `run` once after a pause that grows with the number of failures. */
   later: (failures: number, run: () => void) => void
@@ -124,7 +124,8 @@ export function createQueue({
         if (!next || !(await sendOne(next))) return
       }
     } finally {
-      release()
+      // The next run of this lane would find it taken.
+      await release()
     }
   }
 
