@@ -54,8 +54,10 @@ test('nothing moves while the home screen and the calendar load, and the first p
 })
 
 async function postWithPhoto({ db, id, family_id }: Member) {
-  const path = `${id}/photo_800x600.png`
-  await db.storage.from('posts').upload(path, png(800, 600, [120, 140, 160]), { contentType: 'image/png' })
+  const path = `${id.replaceAll('-', '')}_800x600.png`
+  const photo = png(800, 600, [120, 140, 160])
+  const { error } = await db.storage.from('posts').upload(path, photo, { contentType: 'image/png' })
+  expect(error).toBeNull()
   const { publicUrl } = db.storage.from('posts').getPublicUrl(path).data
   await db
     .from('posts')
