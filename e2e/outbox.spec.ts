@@ -13,7 +13,9 @@ const WAITING = 'Waiting to be sent'
 
 /** The outbox is loaded after the first screen. */
 const outboxLoaded = (page: Page) =>
-  page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /outbox/.test(name)))
+  page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name }) => name === 'kinfold-outbox'),
+  )
 
 const go = (page: Page, place: string) =>
   page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: place }).click()
