@@ -211,7 +211,7 @@ test('the immediate family is chosen on your own profile, and no one else sees i
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await box.check()
-  await page.route('**/rest/v1/immediate_family**', (route) => route.abort())
+  await page.route('**/rest/v1/immediate_family**', (route) => route.fulfill({ status: 500 }))
   await save(page)
   await expect(toast(page, 'Update failed')).toBeVisible()
   await expect(box).toBeChecked()
