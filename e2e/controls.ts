@@ -125,7 +125,8 @@ const mark = (where: Locator): Promise<string[]> =>
       const name = element.getAttribute('aria-label') || element.textContent?.trim() || element.outerHTML
       const isUsable =
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        !element.matches(':disabled, [aria-disabled="true"], [inert] *')
+        // The tab that is shown already does nothing.
+        !element.matches(':disabled, [aria-disabled="true"], [inert] *, [role="tab"][aria-selected="true"]')
       // One of fourteen posts or thirty days is enough: they differ only in their texts.
       const kind = `${element.getAttribute('role')} ${element.className}`
       const words = element.closest('article, li, tr, [role="grid"], [role="tree"]') ? '' : name
