@@ -82,6 +82,7 @@ export async function deadControls(page: Page, path: string, within = 'body'): P
 
 /** Closes what opened above the page and leaves what navigated away. */
 async function goBackTo(page: Page, path: string): Promise<void> {
+  await quiet(page, REVEAL_MS)
   if (!page.url().endsWith(path)) return open(page, path)
   const above = page.locator('[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]')
   for (let times = 0; times < 3 && (await above.count()) > 0; times++) {
@@ -94,8 +95,11 @@ async function goBackTo(page: Page, path: string): Promise<void> {
 async function open(page: Page, path: string): Promise<void> {
   // A folded sidebar would stay folded.
   await page.evaluate(() => localStorage.removeItem('sidebar collapsed'))
+  // The last part of the home screen, two seconds after the others.
+  const last = path === '/home' && page.waitForResponse(/\/rpc\/on_this_day/)
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await last
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0)
   // The first input loads what menus and dialogs are made of.
@@ -103,15 +107,19 @@ async function open(page: Page, path: string): Promise<void> {
   await quiet(page)
 }
 
-/** Waits until the page has been idle for a moment. */
-const quiet = (page: Page) =>
+/** React shows what had to be loaded 300 ms after its placeholder at the earliest. */
+const REVEAL_MS = 400
+
+/** Waits until the page has been idle for a moment, in milliseconds. */
+const quiet = (page: Page, moment = 150) =>
   page.evaluate(
-    () =>
+    (moment) =>
       new Promise<void>((resolve) => {
         const look = (before: number) =>
-          setTimeout(() => (window.effects === before ? resolve() : look(window.effects)), 150)
+          setTimeout(() => (window.effects === before ? resolve() : look(window.effects)), moment)
         look(window.effects)
       }),
+    moment,
   )
 
 /** Marks one of each kind of control with its name. @returns the names */
