@@ -418,11 +418,19 @@ create policy "members add media that they see to their albums in their own na"
 
 create policy "members arrange the albums that they see"
   on public.album_items for update to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+   FROM public.albums
+  WHERE (albums.id = album_items.album_id))) AND (EXISTS ( SELECT
+   FROM public.family_media
+  WHERE (family_media.id = album_items.media_id))));
 
 create policy "contributors, uploaders, creators and admins take media out of "
   on public.album_items for delete to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND ((added_by = ( SELECT auth.uid() AS uid)) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) OR (EXISTS ( SELECT
+  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+   FROM public.albums
+  WHERE (albums.id = album_items.album_id))) AND (EXISTS ( SELECT
+   FROM public.family_media
+  WHERE (family_media.id = album_items.media_id))) AND ((added_by = ( SELECT auth.uid() AS uid)) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) OR (EXISTS ( SELECT
    FROM public.albums
   WHERE ((albums.id = album_items.album_id) AND (albums.created_by = ( SELECT auth.uid() AS uid))))) OR (EXISTS ( SELECT
    FROM public.family_media
@@ -524,11 +532,11 @@ create policy "members add albums to their own family in their own name"
 
 create policy "creators and admins change albums that they see"
   on public.albums for update to authenticated
-  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND (for_family OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me)))));
 
 create policy "creators and admins delete albums that they see"
   on public.albums for delete to authenticated
-  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND (for_family OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me)))));
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.albums REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('album');
 

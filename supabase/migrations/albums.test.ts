@@ -223,3 +223,24 @@ test('the family keeps the albums of a deleted account; those for no one else go
   await leave(guest).throwOnError()
   expect(await admin`select from public.album_members where user_id = ${guest.id}`).toHaveLength(0)
 })
+
+// Another gateway may send statements that read nothing, to which Postgres does not apply the policies for select.
+test('a statement that reads nothing changes and removes only what its caller sees', async () => {
+  const id = await album(cousin, 'A surprise', { for_family: false })
+  await share(cousin, id, aunt).throwOnError()
+  await put(cousin, id, await photo(cousin, 'The cake')).throwOnError()
+  const stored = () => admin`
+    select title, position from public.albums join public.album_items on album_id = albums.id where albums.id = ${id}`
+  const before = await stored()
+
+  const { data } = await nana.db.auth.getSession()
+  const claims = Buffer.from(data.session?.access_token.split('.')[1] ?? '', 'base64url').toString()
+  await admin.begin(async (sql) => {
+    await sql`select set_config('role', 'authenticated', true), set_config('request.jwt.claims', ${claims}, true)`
+    await sql`update public.album_items set position = 7`
+    await sql`update public.albums set title = 'Mine'`
+    await sql`delete from public.album_items`
+    await sql`delete from public.albums`
+  })
+  expect([...(await stored())]).toEqual([...before])
+})
