@@ -2212,8 +2212,7 @@ CREATE OR REPLACE FUNCTION private.are_stored_in(bucket text, urls text[])
  IMMUTABLE PARALLEL SAFE
  SET search_path TO ''
 AS $function$
-    select coalesce(bool_and(coalesce(
-             char_length(url) <= 2048 and url ~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || bucket || '/[^?#]+$'), false)), true)
+    select coalesce(bool_and(coalesce(char_length(url) <= 2048 and private.is_stored_in(bucket, url), false)), true)
       from unnest(urls) as url
   $function$;
 grant execute on function private.are_stored_in(text,text[]) to authenticated;
@@ -2954,6 +2953,15 @@ AS $function$
       from token
   $function$;
 grant execute on function private.is_session_open() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.is_stored_in(bucket text, url text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$ select url ~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || bucket || '/[^?#]+$') $function$;
+grant execute on function private.is_stored_in(text,text) to authenticated;
+grant execute on function private.is_stored_in(text,text) to service_role;
 
 CREATE OR REPLACE FUNCTION private.join_family_conversation()
  RETURNS trigger
@@ -3900,7 +3908,7 @@ CREATE OR REPLACE FUNCTION private.require_stored_picture()
 AS $function$
 begin
   new.image_url := nullif(btrim(new.image_url), '');
-  if new.image_url !~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || tg_argv[0] || '/[^?#]+$') then
+  if not private.is_stored_in(tg_argv[0], new.image_url) then
     raise exception 'picture_not_stored' using errcode = 'check_violation', detail = 'image_url';
   end if;
   return new;

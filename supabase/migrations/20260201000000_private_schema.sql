@@ -66,13 +66,21 @@ end $$;
 
 revoke execute on function private.id_within(uuid, uuid) from public;
 
--- A picture that is stored elsewhere would tell its host who looks at it, and when. A blank address is none; another is
--- refused with the name of its column. @param the bucket
+/* Whether it is the address of a file in a public bucket of this hub. One elsewhere would tell its host who looks, and when. */
+create function private.is_stored_in(bucket text, url text) returns boolean
+  language sql immutable parallel safe set search_path = ''
+  as $$ select url ~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || bucket || '/[^?#]+$') $$;
+
+revoke execute on function private.is_stored_in(text, text) from public;
+grant execute on function private.is_stored_in(text, text) to authenticated, service_role;
+
+-- A blank address is none; that of a picture which is not in the bucket is refused, with the name of its column.
+-- @param the bucket
 create function private.require_stored_picture() returns trigger
   language plpgsql set search_path = '' as $$
 begin
   new.image_url := nullif(btrim(new.image_url), '');
-  if new.image_url !~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || tg_argv[0] || '/[^?#]+$') then
+  if not private.is_stored_in(tg_argv[0], new.image_url) then
     raise exception 'picture_not_stored' using errcode = 'check_violation', detail = 'image_url';
   end if;
   return new;

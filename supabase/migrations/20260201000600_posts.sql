@@ -1,12 +1,11 @@
 -- Posts. The whole family reads them; the author edits them; the author or an admin deletes them. Earlier versions are not
 -- kept.
 
-/* Whether each is the address of a file in a public bucket of this hub. */
+/* Whether each is the address of a file in the bucket. */
 create function private.are_stored_in(bucket text, urls text[]) returns boolean
   language sql immutable parallel safe set search_path = ''
   as $$
-    select coalesce(bool_and(coalesce(
-             char_length(url) <= 2048 and url ~ ('^(https?://[^/?#]+)?/storage/v1/object/public/' || bucket || '/[^?#]+$'), false)), true)
+    select coalesce(bool_and(coalesce(char_length(url) <= 2048 and private.is_stored_in(bucket, url), false)), true)
       from unnest(urls) as url
   $$;
 revoke execute on function private.are_stored_in(text, text[]) from public;
@@ -31,7 +30,6 @@ create table public.posts (
   updated_at timestamptz not null default now(),
 
   constraint says_something check (content ~ '\S' or image_url is not null),
-  -- An external picture would tell its host who looks at it, and when.
   constraint images_are_stored_here check (private.are_stored_in('posts', image_urls))
 );
 -- The feed: newest first, page by page.

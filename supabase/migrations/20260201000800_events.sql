@@ -60,7 +60,7 @@ create policy "authors and admins delete events"
 create trigger keep_ids_apart before insert on public.events
   for each row execute function private.keep_ids_apart();
 
--- A comment is no edit.
+-- A new comment does not count as an edit.
 create trigger stamp_change before update on public.events
   for each row when (new.comment_count = old.comment_count) execute function private.stamp_change();
 

@@ -61,7 +61,7 @@ create trigger require_stored_picture before insert or update of image_url on pu
 create trigger keep_ids_apart before insert on public.recipes
   for each row execute function private.keep_ids_apart();
 
--- A comment is no edit.
+-- A new comment does not count as an edit.
 create trigger stamp_change before update on public.recipes
   for each row when (new.comment_count = old.comment_count) execute function private.stamp_change();
 

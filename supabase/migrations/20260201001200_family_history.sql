@@ -129,7 +129,7 @@ end $$;
 create trigger check_descent after insert or update of parent_id on public.family_history
   for each row when (new.parent_id is not null) execute function private.check_descent();
 
--- A comment is no edit.
+-- A new comment does not count as an edit.
 create trigger stamp_change before update on public.family_history
   for each row when (new.comment_count = old.comment_count) execute function private.stamp_change();
 

@@ -97,7 +97,7 @@ end $$;
 create trigger keep_shared before update of is_private on public.family_media
   for each row when (new.is_private and not old.is_private) execute function private.keep_shared();
 
--- A comment is no edit.
+-- A new comment does not count as an edit.
 create trigger stamp_change before update on public.family_media
   for each row when (new.comment_count = old.comment_count) execute function private.stamp_change();
 

@@ -1,5 +1,5 @@
--- Which tables have changed since a moment, for those who may know of it. A page loads its first rows before its live channel listens. Then
--- it asks what changed in between, and loads only that again.
+-- Which tables have changed since a moment, for those who may know of it. A page loads its first rows before its live
+-- channel listens. Then it asks what changed in between, and loads only that again.
 
 create table private.recent_changes (
   -- Who is told: a family, the participants of a conversation, or a user.
@@ -13,8 +13,8 @@ create table private.recent_changes (
 create index on private.recent_changes (noted_at);
 alter table private.recent_changes enable row level security;
 
--- Notes a changed row for its conversation, or else for the family that it belongs to, or has left. Who has left a
--- conversation is told as well. @param the name under which to note it
+-- Notes a changed row for its conversation, or else for the family that it belongs to or has left. Members who have left
+-- the conversation are told as well. @param the name under which to note it
 create function private.note_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin

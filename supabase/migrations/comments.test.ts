@@ -79,7 +79,7 @@ describe.each(subjects)('on $table', ({ table, column, add }) => {
     })
     const { id: second } = await commentOn(nana, { [column]: id })
     expect(await thread(cousin, id)).toHaveLength(2)
-    // A comment is no edit of the subject.
+    // A new comment does not count as an edit of the subject.
     expect(await read()).toEqual({ ...before, comment_count: 2 })
     await nana.db.from('comments').delete().eq('id', second).throwOnError()
     expect(await read()).toMatchObject({ comment_count: 1 })

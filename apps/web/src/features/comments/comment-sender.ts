@@ -7,8 +7,9 @@ import type { Sender } from '@/lib/outbox/entry'
 import type { Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { changeComments, columnOf } from './api'
-import { type Comment, type CommentBody, MAX_LENGTH, type Subject } from './comment'
+import { type Comment, type CommentBody, MAX_LENGTH } from './comment'
 import { withComment, withoutComment } from './comment-pages'
+import { screenOf } from './place'
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
@@ -31,7 +32,11 @@ export function commentSender(queryClient: QueryClient, { userId, familyId }: Re
       changeComments(queryClient, familyId, subject.id, (pages) => withoutComment(pages, id))
     },
     problem: (error) => errorMessage(error, m.comment_failed_text()),
-    describe: ({ content, subject }) => ({ title: m.outbox_comment(), text: content, to: screenOf(subject) }),
+    describe: ({ content, subject }) => ({
+      title: m.outbox_comment(),
+      text: content,
+      to: screenOf(subject.kind, subject.id),
+    }),
     text: {
       of: ({ content }) => content,
       maxLength: MAX_LENGTH,
@@ -42,20 +47,5 @@ export function commentSender(queryClient: QueryClient, { userId, familyId }: Re
         body: { ...body, content },
       }),
     },
-  }
-}
-
-function screenOf({ kind, id }: Subject): string {
-  switch (kind) {
-    case 'post':
-      return `/home?post=${id}`
-    case 'media':
-      return `/media?item=${id}`
-    case 'recipe':
-      return `/recipes/${id}`
-    case 'relative':
-      return `/history?person=${id}`
-    case 'event':
-      return '/events'
   }
 }

@@ -1,4 +1,5 @@
 import { localDay } from '@/lib/local-time'
+import type { Subject } from './comment'
 
 /** What a comment is about. One of the ids, or the event, is set. */
 type Place = {
@@ -9,15 +10,31 @@ type Place = {
   event: { id: string; start_time: string; all_day: boolean } | null
 }
 
+/** The screen that shows a subject; the calendar of an event, whose day is not known here. */
+export function screenOf(kind: Subject['kind'], id: string): string {
+  switch (kind) {
+    case 'post':
+      return `/home?post=${id}`
+    case 'media':
+      return `/media?item=${id}`
+    case 'recipe':
+      return `/recipes/${id}`
+    case 'relative':
+      return `/history?person=${id}`
+    case 'event':
+      return '/events'
+  }
+}
+
 /** The address at which a comment is shown. */
 export function placeOf(
   { post_id, media_id, recipe_id, relative_id, event }: Place,
   comment: string,
 ): string {
-  if (post_id) return `/home?post=${post_id}&comment=${comment}`
-  if (media_id) return `/media?item=${media_id}&comment=${comment}`
-  if (recipe_id) return `/recipes/${recipe_id}?comment=${comment}`
-  if (relative_id) return `/history?person=${relative_id}&comment=${comment}`
+  if (post_id) return `${screenOf('post', post_id)}&comment=${comment}`
+  if (media_id) return `${screenOf('media', media_id)}&comment=${comment}`
+  if (recipe_id) return `${screenOf('recipe', recipe_id)}?comment=${comment}`
+  if (relative_id) return `${screenOf('relative', relative_id)}&comment=${comment}`
   return event ? `/events?day=${dayOf(event)}&event=${event.id}&comment=${comment}` : '/home'
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { errorMessage } from '@/lib/error-message'
 import { newId } from '@/lib/new-id'
 import type { Outcome } from '@/lib/outbox/entry'
 import { send } from '@/lib/outbox/outbox'
+import { problemOf } from '@/lib/outbox/problem-of'
 import { toast } from '@/lib/toast'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { useViewer } from '@/lib/viewer'
@@ -39,7 +39,7 @@ export function useUnsentComment({ subject, parentId, opening, onSent }: Parts) 
     setBusy(true)
     // The outbox keeps it across a reload, and the composer must not offer it a second time.
     forgetDraft(key)
-    const problem = await problemOf(sendComment(body))
+    const problem = await problemOf(sendComment(body), m.comment_failed_text())
     setBusy(false)
     if (problem === undefined) {
       discard()
@@ -58,14 +58,4 @@ async function sendComment(body: CommentBody): Promise<Outcome> {
   const outcome = await send(entry, { returns: true })
   if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.comment_waiting() })
   return outcome
-}
-
-/** @returns why the comment was not accepted; undefined when it is sent or waits to be sent */
-async function problemOf(sending: Promise<Outcome>): Promise<string | undefined> {
-  try {
-    const outcome = await sending
-    return outcome.state === 'refused' ? outcome.problem : undefined
-  } catch (error) {
-    return errorMessage(error, m.comment_failed_text())
-  }
 }

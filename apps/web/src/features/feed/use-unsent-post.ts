@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { errorMessage } from '@/lib/error-message'
 import { newId } from '@/lib/new-id'
 import type { Outcome } from '@/lib/outbox/entry'
 import { send } from '@/lib/outbox/outbox'
+import { problemOf } from '@/lib/outbox/problem-of'
 import { storedSession } from '@/lib/stored-session'
 import { toast } from '@/lib/toast'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
@@ -40,7 +40,7 @@ export function useUnsentPost() {
     }
     // The outbox keeps it across a reload, and the composer must not offer it a second time.
     forgetDraft(DRAFT_KEY)
-    const problem = await problemOf(sendPost(viewer, written))
+    const problem = await problemOf(sendPost(viewer, written), m.post_failed_text())
     if (problem === undefined) {
       discard()
       setTagsOpen(false)
@@ -69,14 +69,4 @@ async function sendPost({ userId, familyId }: Viewer, draft: Draft): Promise<Out
   if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.post_waiting() })
   if (outcome.state !== 'refused') void photoFiles?.dropFiles(draft.photos)
   return outcome
-}
-
-/** @returns why the post was not accepted; undefined when it is sent or waits to be sent */
-async function problemOf(sending: Promise<Outcome>): Promise<string | undefined> {
-  try {
-    const outcome = await sending
-    return outcome.state === 'refused' ? outcome.problem : undefined
-  } catch (error) {
-    return errorMessage(error, m.post_failed_text())
-  }
 }

@@ -30,7 +30,7 @@ export function linkTo({ kind, id, day }: Memory): string {
   }
 }
 
-/** Everyone whom the memories are of, once each. */
+/** The people in the memories, once each. */
 export function peopleIn(memories: Memory[]): Reminded[] {
   const people = new Map<string, Reminded>()
   for (const { kind, id, title, member_id, name } of memories) {
