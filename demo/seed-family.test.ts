@@ -43,7 +43,8 @@ test('the family sees itself, of every kind enough to look around', async () => 
     reactions: 16,
     recipes: 6,
     family_history: 19,
-    family_media: 9,
+    // Nine uploads, and the pictures of posts, recipes, relatives and the family's messages.
+    family_media: 50,
     family_playlists: 2,
     conversations: 4,
   })

@@ -45,7 +45,20 @@ test('tabs and order are in the URL; only immediate family sees private media', 
   await expect(titles(page)).toHaveText(['Deed'])
   await page.getByRole('tab', { name: 'All' }).click()
   await page.getByRole('button', { name: 'Filter' }).click()
-  await expect(page.getByRole('menuitemradio')).toHaveText(['Most Recent', 'Oldest First', 'My Uploads'])
+  await expect(page.getByRole('group', { name: 'Order' }).getByRole('menuitemradio')).toHaveText([
+    'Most Recent',
+    'Oldest First',
+    'My Uploads',
+  ])
+  await expect(page.getByRole('group', { name: 'From' }).getByRole('menuitemradio')).toHaveText([
+    'All',
+    'Media',
+    'Posts',
+    'Messages',
+    'Recipes',
+    'Events',
+    'Relatives',
+  ])
   await page.getByRole('menuitemradio', { name: 'Oldest First' }).click()
   await expect(titles(page)).toHaveText(['Deed', 'First steps', 'For us alone', 'Frost'])
   await page.getByRole('button', { name: 'Filter' }).click()

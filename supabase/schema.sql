@@ -105,13 +105,23 @@ create view private.file_uses with (security_invoker=true) as
     stored.user_id
    FROM stored
 UNION ALL
- SELECT 'family-media'::text AS bucket_id,
+ SELECT family_media.bucket_id,
     family_media.file_path AS name,
     NULL::text AS url,
     'family_media'::text AS used_by,
     family_media.id AS row_id,
     family_media.user_id
    FROM public.family_media
+  WHERE 'media'::text = ANY (family_media.places)
+UNION ALL
+ SELECT family_media.bucket_id,
+    family_media.motion_path AS name,
+    NULL::text AS url,
+    'family_media'::text AS used_by,
+    family_media.id AS row_id,
+    family_media.user_id
+   FROM public.family_media
+  WHERE family_media.motion_path IS NOT NULL
 UNION ALL
  SELECT 'messages'::text AS bucket_id,
     name.name,
@@ -1059,6 +1069,8 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.family_his
 
 CREATE TRIGGER require_stored_picture BEFORE INSERT OR UPDATE OF image_url ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.require_stored_picture('pictures');
 
+CREATE TRIGGER show_in_media AFTER INSERT OR DELETE OR UPDATE OF member_name, image_url ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.show_in_media('history', 'pictures', 'image_url', 'member_name', 'created_by');
+
 CREATE TRIGGER stamp_change BEFORE UPDATE ON public.family_history FOR EACH ROW WHEN (new.comment_count = old.comment_count) EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.family_history;
@@ -1098,34 +1110,44 @@ CREATE TRIGGER limit_invitations AFTER INSERT ON public.family_invitations FOR E
 create table public.family_media (
   id uuid not null default gen_random_uuid(),
   family_id uuid not null,
-  user_id uuid not null default auth.uid(),
+  user_id uuid default auth.uid(),
   title text not null,
   description text,
+  bucket_id text not null default 'family-media'::text,
   file_path text not null,
+  motion_path text,
   is_private boolean not null default false,
+  places text[] not null default '{media}'::text[],
   comment_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   file_type text not null,
   file_size bigint not null default 0,
+  file_hash text,
   width integer,
   height integer,
   duration double precision,
   constraint family_media_pkey PRIMARY KEY (id),
-  constraint family_media_file_path_key UNIQUE (file_path),
+  constraint family_media_bucket_id_file_path_family_id_key UNIQUE (bucket_id, file_path, family_id),
+  constraint family_media_motion_path_key UNIQUE (motion_path),
   constraint family_media_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
-  constraint family_media_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint family_media_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint family_media_bucket_id_check CHECK ((bucket_id = ANY (ARRAY['family-media'::text, 'messages'::text, 'pictures'::text, 'posts'::text]))),
   constraint family_media_description_check CHECK ((char_length(description) <= 2000)),
-  constraint family_media_title_check CHECK (((char_length(title) <= 200) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text)))
+  constraint family_media_places_check CHECK ((places <@ ARRAY['history'::text, 'media'::text, 'messages'::text, 'posts'::text, 'recipes'::text])),
+  constraint family_media_title_check CHECK (((char_length(title) <= 200) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text))),
+  constraint only_uploads_are_private CHECK (((NOT is_private) OR ((bucket_id = 'family-media'::text) AND (places = '{media}'::text[])))),
+  constraint only_uploads_move CHECK (((motion_path IS NULL) OR (bucket_id = 'family-media'::text)))
 );
 
 CREATE INDEX family_media_family_id_created_at_id_idx ON public.family_media USING btree (family_id, created_at DESC, id DESC);
+CREATE INDEX family_media_family_id_file_size_idx ON public.family_media USING btree (family_id, file_size);
 CREATE INDEX family_media_user_id_idx ON public.family_media USING btree (user_id);
 
 alter table public.family_media enable row level security;
 
 grant delete, select on public.family_media to authenticated;
-grant insert (description, family_id, file_path, file_type, is_private, title, user_id) on public.family_media to authenticated;
+grant insert (description, family_id, file_path, file_type, is_private, motion_path, title, user_id) on public.family_media to authenticated;
 grant update (description, is_private, title) on public.family_media to authenticated;
 grant all on public.family_media to service_role;
 
@@ -1141,13 +1163,17 @@ create policy "uploaders edit their media"
   on public.family_media for update to authenticated
   using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
 
-create policy "uploaders and admins delete the media they see"
+create policy "uploaders and admins delete the uploads they see"
   on public.family_media for delete to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND ((NOT is_private) OR (user_id IN ( SELECT private.people_who_marked_me() AS people_who_marked_me)))));
+  using ((places = '{media}'::text[]) AND (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND ((NOT is_private) OR (user_id IN ( SELECT private.people_who_marked_me() AS people_who_marked_me))))));
+
+CREATE TRIGGER delete_unshown_media AFTER UPDATE ON public.family_media FOR EACH ROW WHEN (new.places = '{}'::text[]) EXECUTE FUNCTION private.delete_unshown_media();
 
 CREATE TRIGGER describe_file BEFORE INSERT ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.describe_file();
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.family_media REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('media');
+
+CREATE TRIGGER forget_uploader BEFORE UPDATE OF user_id ON public.family_media FOR EACH ROW WHEN (new.user_id IS NULL) EXECUTE FUNCTION private.forget_uploader();
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.index_for_search('media');
 
@@ -1155,15 +1181,15 @@ CREATE TRIGGER keep_notification_of_media BEFORE DELETE ON public.family_media F
 
 CREATE TRIGGER keep_shared BEFORE UPDATE OF is_private ON public.family_media FOR EACH ROW WHEN (new.is_private AND NOT old.is_private) EXECUTE FUNCTION private.keep_shared();
 
-CREATE TRIGGER limit_media AFTER INSERT ON public.family_media REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('media', '10000', '1 day', 'daily_limit');
+CREATE TRIGGER limit_media AFTER INSERT ON public.family_media REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('media', '20000', '1 day', 'daily_limit');
 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
-CREATE TRIGGER notify_of_media AFTER INSERT ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.notify_of_media();
+CREATE TRIGGER notify_of_media AFTER INSERT ON public.family_media FOR EACH ROW WHEN (new.places = '{media}'::text[]) EXECUTE FUNCTION private.notify_of_media();
 
 CREATE TRIGGER notify_of_shared_media AFTER UPDATE OF is_private ON public.family_media FOR EACH ROW WHEN (old.is_private AND NOT new.is_private) EXECUTE FUNCTION private.notify_of_shared_media();
 
-CREATE TRIGGER stamp_change BEFORE UPDATE ON public.family_media FOR EACH ROW WHEN (new.comment_count = old.comment_count) EXECUTE FUNCTION private.stamp_change();
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.family_media FOR EACH ROW WHEN (new.comment_count = old.comment_count AND new.places = old.places) EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.family_media;
 
@@ -1297,6 +1323,34 @@ create policy "members remove their own marks"
 CREATE TRIGGER limit_marks AFTER INSERT ON public.immediate_family REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('marks', '1000', '1 day', 'daily_limit');
 
 
+-- public.media_uses
+
+create table public.media_uses (
+  media_id uuid not null,
+  family_id uuid not null,
+  place text not null,
+  row_id uuid not null,
+  constraint media_uses_pkey PRIMARY KEY (place, row_id, media_id),
+  constraint media_uses_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint media_uses_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE,
+  constraint media_uses_place_check CHECK ((place = ANY (ARRAY['history'::text, 'messages'::text, 'posts'::text, 'recipes'::text])))
+);
+
+CREATE INDEX media_uses_family_id_idx ON public.media_uses USING btree (family_id);
+CREATE INDEX media_uses_media_id_idx ON public.media_uses USING btree (media_id);
+
+alter table public.media_uses enable row level security;
+
+grant select on public.media_uses to authenticated;
+grant all on public.media_uses to service_role;
+
+create policy "families see where their media are shown"
+  on public.media_uses for select to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+CREATE TRIGGER note_places AFTER INSERT OR DELETE ON public.media_uses FOR EACH ROW EXECUTE FUNCTION private.note_places();
+
+
 -- public.messages
 
 create table public.messages (
@@ -1358,6 +1412,8 @@ CREATE TRIGGER limit_messages AFTER INSERT ON public.messages REFERENCING NEW TA
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 CREATE TRIGGER push_message AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.push_message();
+
+CREATE TRIGGER show_in_media AFTER INSERT OR DELETE OR UPDATE OF content ON public.messages FOR EACH ROW EXECUTE FUNCTION private.show_in_media('messages', 'messages', 'image_paths', 'content', 'user_id');
 
 alter publication supabase_realtime add table public.messages;
 
@@ -1667,6 +1723,8 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.posts FOR 
 CREATE TRIGGER notify_of_post AFTER INSERT ON public.posts FOR EACH ROW EXECUTE FUNCTION private.notify_of_post();
 
 CREATE TRIGGER require_stored_picture BEFORE INSERT OR UPDATE OF image_url ON public.posts FOR EACH ROW EXECUTE FUNCTION private.require_stored_picture('posts');
+
+CREATE TRIGGER show_in_media AFTER INSERT OR DELETE OR UPDATE OF content, image_urls ON public.posts FOR EACH ROW EXECUTE FUNCTION private.show_in_media('posts', 'posts', 'image_urls', 'content', 'user_id');
 
 CREATE TRIGGER stamp_change BEFORE UPDATE OF content, image_urls, tags ON public.posts FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
@@ -1994,6 +2052,8 @@ CREATE TRIGGER notify_of_recipe AFTER INSERT ON public.recipes FOR EACH ROW EXEC
 
 CREATE TRIGGER require_stored_picture BEFORE INSERT OR UPDATE OF image_url ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.require_stored_picture('pictures');
 
+CREATE TRIGGER show_in_media AFTER INSERT OR DELETE OR UPDATE OF title, image_url ON public.recipes FOR EACH ROW EXECUTE FUNCTION private.show_in_media('recipes', 'pictures', 'image_url', 'title', 'user_id');
+
 CREATE TRIGGER stamp_change BEFORE UPDATE ON public.recipes FOR EACH ROW WHEN (new.comment_count = old.comment_count) EXECUTE FUNCTION private.stamp_change();
 
 alter publication supabase_realtime add table public.recipes;
@@ -2052,7 +2112,7 @@ create policy "members read the files of the media they see"
   on storage.objects for select to authenticated
   using ((bucket_id = 'family-media'::text) AND ((owner_id = (( SELECT auth.uid() AS uid))::text) OR (EXISTS ( SELECT
    FROM public.family_media
-  WHERE (family_media.file_path = objects.name)))));
+  WHERE ((family_media.bucket_id = 'family-media'::text) AND ((family_media.file_path = objects.name) OR (family_media.motion_path = objects.name)))))));
 
 create policy "participants see the photos of their conversations"
   on storage.objects for select to authenticated
@@ -2096,7 +2156,7 @@ create policy "uploaders and admins delete the files of the media they see"
   on storage.objects for delete to authenticated
   using ((bucket_id = 'family-media'::text) AND ((owner_id = (( SELECT auth.uid() AS uid))::text) OR (EXISTS ( SELECT
    FROM public.family_media
-  WHERE ((family_media.file_path = objects.name) AND (family_media.family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)))))));
+  WHERE ((family_media.bucket_id = 'family-media'::text) AND ((family_media.file_path = objects.name) OR (family_media.motion_path = objects.name)) AND (family_media.family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)))))));
 
 create policy "uploaders and their admins delete pictures of posts"
   on storage.objects for delete to authenticated
@@ -2498,6 +2558,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.delete_unshown_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from public.family_media where id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.describe_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2508,13 +2579,18 @@ declare
   stored jsonb;
 begin
   select metadata into stored from storage.objects
-   where bucket_id = 'family-media' and name = new.file_path and owner_id = new.user_id::text
-     and new.user_id = coalesce(auth.uid(), new.user_id);
-  if not found then
+   where bucket_id = new.bucket_id and name = new.file_path
+     and (new.bucket_id <> 'family-media' or (owner_id = new.user_id::text and new.user_id = coalesce(auth.uid(), new.user_id)));
+  if not found or (new.motion_path is not null and not exists (
+    select from storage.objects
+     where bucket_id = 'family-media' and name = new.motion_path and owner_id = new.user_id::text
+       and metadata ->> 'mimetype' ~ '^video/'
+  )) then
     raise exception 'file_not_uploaded' using errcode = '23503';
   end if;
   new.file_type := stored ->> 'mimetype';
   new.file_size := stored ->> 'size';
+  new.file_hash := stored ->> 'sha256';
   new.width := stored ->> 'width';
   new.height := stored ->> 'height';
   new.duration := stored ->> 'duration';
@@ -2725,6 +2801,16 @@ begin
     end if;
   end loop;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.forget_uploader()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.places := array_remove(new.places, 'media');
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.forget_waiting_families()
@@ -3093,6 +3179,7 @@ begin
    where media_id = old.id and other.id = (
      select id from public.family_media
       where user_id = old.user_id and family_id = old.family_id and is_private = old.is_private and id <> old.id
+        and bucket_id = 'family-media'
         and created_at between notifications.since and notifications.created_at
       order by created_at desc limit 1
    );
@@ -3407,6 +3494,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.note_places()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  item constant uuid := case tg_op when 'INSERT' then new.media_id else old.media_id end;
+begin
+  -- The lock comes first, so that the next statement sees what concurrent changes have left.
+  perform from public.family_media where id = item for update;
+  update public.family_media
+     set places = array(
+       select 'media' where 'media' = any (places)
+        union
+       select place from public.media_uses where media_id = item
+        order by 1
+     )
+   where id = item;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.notify_of_added_mention()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3651,6 +3760,23 @@ CREATE OR REPLACE FUNCTION private.personal_scope(family uuid, person uuid)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (md5(((family)::text || (person)::text)))::uuid;
 grant execute on function private.personal_scope(uuid,uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.picture_title(words text, author uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select btrim(left(title, 200)) from (
+      select 1 as choice, place, regexp_replace(regexp_replace(line, '[[:cntrl:]]+', ' ', 'g'), '^\s+|\s+$', '', 'g') as title
+        from regexp_split_to_table(words, '[\n\r]+') with ordinality as lines (line, place)
+       union all
+      select 2, 1, btrim(full_name) from public.profiles where id = author
+       union all
+      select 3, 1, '…'
+    ) as titles
+     where title ~ '\S' order by choice, place limit 1
+  $function$;
 
 CREATE OR REPLACE FUNCTION private.presented_invite_code()
  RETURNS text
@@ -3957,7 +4083,7 @@ CREATE OR REPLACE FUNCTION private.search_document(media public.family_media)
  RETURNS private.search_document
  LANGUAGE sql
  STABLE
-RETURN ROW(CASE WHEN (media).is_private THEN private.personal_scope((media).family_id, (media).user_id) ELSE (media).family_id END, (media).title, (media).description, (media).created_at, jsonb_build_object('picture', (media).file_path, 'file_type', (media).file_type));
+RETURN ROW(CASE WHEN (media).is_private THEN private.personal_scope((media).family_id, (media).user_id) WHEN ('media'::text = ANY ((media).places)) THEN (media).family_id ELSE NULL::uuid END, (media).title, (media).description, (media).created_at, jsonb_build_object('picture', (((media).bucket_id || '/'::text) || (media).file_path), 'file_type', (media).file_type));
 grant execute on function private.search_document(public.family_media) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.search_document(message public.messages)
@@ -4012,6 +4138,69 @@ CREATE OR REPLACE FUNCTION private.search_words(scope uuid, kind text, title tex
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN array_to_tsvector(string_to_array((private.search_prefix(scope, kind) || replace(btrim(((COALESCE(title, ''::text) || ' '::text) || COALESCE(body, ''::text))), ' '::text, (' '::text || private.search_prefix(scope, kind)))), ' '::text));
+
+CREATE OR REPLACE FUNCTION private.show_in_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  before   constant jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  after    constant jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  source   constant jsonb := coalesce(after, before);
+  author   constant uuid  := coalesce(auth.uid()::text, source ->> tg_argv[4]);
+  family   uuid           := source ->> 'family_id';
+  pictures constant text[] := array(
+    select regexp_replace(picture #>> '{}', '^.*/object/public/[^/]+/', '')
+      from jsonb_path_query(after -> tg_argv[2], '$[*] ? (@.type() == "string")') as pictures (picture)
+  );
+begin
+  if tg_table_name = 'messages' then
+    family := (
+      select family_id from public.conversations where id = (source ->> 'conversation_id')::uuid and kind = 'family'
+    );
+  end if;
+  if pictures = '{}' or family is null then
+    delete from public.media_uses where place = tg_argv[0] and row_id = (source ->> 'id')::uuid;
+  else
+    perform private.show_pictures(
+      tg_argv[0], (source ->> 'id')::uuid, family, author, tg_argv[1], pictures,
+      private.picture_title(after ->> tg_argv[3], author), private.picture_title(before ->> tg_argv[3], author),
+      case tg_op when 'INSERT' then (after ->> 'created_at')::timestamptz else now() end
+    );
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.show_pictures(in_place text, source_id uuid, family uuid, author uuid, bucket text, names text[], titled text, was_titled text, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  stored text;
+  item   uuid;
+  items  uuid[] := '{}';
+begin
+  -- In one order everywhere, which prevents deadlocks. Only a picture that is stored can be an item.
+  for stored in
+    select name from storage.objects
+     where bucket_id = bucket and name = any (names) and (metadata ->> 'size')::bigint > 0
+     order by name
+  loop
+    insert into public.family_media as media (family_id, user_id, title, bucket_id, file_path, places, created_at)
+      values (family, author, titled, bucket, stored, array[in_place], since)
+      on conflict (bucket_id, file_path, family_id) do update
+         set title = case media.title when was_titled then excluded.title else media.title end
+      returning id into item;
+    insert into public.media_uses (media_id, family_id, place, row_id) values (item, family, in_place, source_id)
+      on conflict do nothing;
+    items := items || item;
+  end loop;
+  delete from public.media_uses where place = in_place and row_id = source_id and media_id <> all (items);
+end $function$;
 
 CREATE OR REPLACE FUNCTION private.soon()
  RETURNS timestamp with time zone
@@ -4407,15 +4596,16 @@ AS $function$
 grant execute on function public.families_to_approve() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.family_albums()
- RETURNS TABLE(id uuid, title text, for_family boolean, event_id uuid, created_by uuid, created_at timestamp with time zone, items integer, cover_path text, cover_type text)
+ RETURNS TABLE(id uuid, title text, for_family boolean, event_id uuid, created_by uuid, created_at timestamp with time zone, items integer, cover text, cover_type text)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
     select albums.id, albums.title, for_family, event_id, created_by, albums.created_at,
-           (select count(*) from public.album_items where album_id = albums.id)::int, cover.file_path, cover.file_type
+           (select count(*) from public.album_items where album_id = albums.id)::int, cover.bucket_id || '/' || cover.file_path,
+           cover.file_type
       from public.albums left join lateral (
-        select media.file_path, media.file_type
+        select media.bucket_id, media.file_path, media.file_type
           from public.album_items as items join public.family_media as media on media.id = items.media_id
          where items.album_id = albums.id and media.file_type ~ '^(image|video)/'
          order by items.media_id is not distinct from albums.cover_id desc, items.position, items.media_id limit 1
@@ -4528,6 +4718,25 @@ AS $function$
 grant execute on function public.inbox() to authenticated;
 grant execute on function public.inbox() to service_role;
 
+CREATE OR REPLACE FUNCTION public.keep_photos(post_id uuid)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    update public.family_media
+       set places = array(select unnest(places) union select 'media' order by 1)
+     where id in (
+       select media_id from public.media_uses join public.posts on posts.id = row_id
+        where place = 'posts' and row_id = keep_photos.post_id
+          and (
+            (user_id = auth.uid() and posts.family_id in (select private.my_families()))
+            or posts.family_id in (select private.my_families_as('admin'))
+          )
+     )
+  $function$;
+grant execute on function public.keep_photos(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.may_send_summaries()
  RETURNS boolean
  LANGUAGE sql
@@ -4597,6 +4806,7 @@ AS $function$
              when 'media' then (
                select count(*) from public.family_media as others
                 where others.user_id = page.actor_id and others.family_id = page.family_id
+                  and others.bucket_id = 'family-media'
                   and others.created_at between page.since and page.created_at and others.id <> page.media_id
              )
              else 0
@@ -4664,10 +4874,10 @@ AS $function$
     ), hidden as (
       select hidden_memories.member_id, relative_id from public.hidden_memories where user_id = (select auth.uid())
     ), found as (
-      (select 'media' as kind, media.id, day, title, file_path as picture, file_type, user_id as member_id
+      (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, user_id as member_id
          from families, earlier, public.family_media as media
         where media.family_id = families.family_id and media.created_at >= starts and media.created_at < ends
-          and media.file_type ~ '^(image|video)/'
+          and media.file_type ~ '^(image|video)/' and 'media' = any (places)
           and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
         order by day desc, media.created_at, media.id limit 12)
        union all

@@ -1,33 +1,47 @@
--- Shared media: photos, videos, documents. A private item is visible to its uploader and to the members the uploader has
+-- Media: the family's photos, videos and documents, one row for each stored file, however many places show it. The family
+-- sees what any of these places shows it. A private upload is visible to its uploader and to the members the uploader has
 -- marked as immediate family; not to anyone else, not even admins.
 
 create table public.family_media (
   id          uuid primary key default gen_random_uuid(),
   family_id   uuid not null references public.families on delete cascade,
-  user_id     uuid not null default auth.uid() references public.profiles on delete cascade,
+  -- Null when the account was deleted and the family keeps the file, as in its tree.
+  user_id     uuid default auth.uid() references public.profiles on delete set null,
   title       text not null check (char_length(title) <= 200 and title ~ '^\S(.*\S)?$' and title !~ '[[:cntrl:]]'),
   description text check (char_length(description) <= 2000),
-  -- In the bucket `family-media`.
-  file_path   text not null unique,
+  bucket_id   text not null default 'family-media' check (bucket_id in ('family-media', 'messages', 'pictures', 'posts')),
+  file_path   text not null,
+  -- The recording of a live photo, also in the bucket `family-media`.
+  motion_path text unique,
   is_private  boolean not null default false,
+  -- What shows it: `media` if it was uploaded to Media or kept there, and the places in `media_uses`. Without one, it is deleted.
+  places      text[] not null default '{media}'
+    check (places <@ array['history', 'media', 'messages', 'posts', 'recipes']),
   comment_count int not null default 0,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
 
-  -- Read from the stored file: the media type, the size in bytes, displayed pixels, seconds.
+  -- Read from the stored file: the media type, the size in bytes, its SHA-256, displayed pixels, seconds.
   file_type   text not null,
   file_size   bigint not null default 0,
+  file_hash   text,
   width       int,
   height      int,
-  duration    double precision
+  duration    double precision,
+
+  unique (bucket_id, file_path, family_id),
+  constraint only_uploads_are_private check (not is_private or (bucket_id = 'family-media' and places = '{media}')),
+  constraint only_uploads_move check (motion_path is null or bucket_id = 'family-media')
 );
 create index on public.family_media (family_id, created_at desc, id desc);
 create index on public.family_media (user_id);
+-- Finds what a member is about to upload again.
+create index on public.family_media (family_id, file_size);
 
 alter table public.family_media enable row level security;
 revoke all on public.family_media from anon, authenticated;
 grant select, delete on public.family_media to authenticated;
-grant insert (family_id, user_id, title, description, file_path, file_type, is_private)
+grant insert (family_id, user_id, title, description, file_path, motion_path, file_type, is_private)
   on public.family_media to authenticated;
 grant update (title, description, is_private) on public.family_media to authenticated;
 
@@ -50,31 +64,40 @@ create policy "uploaders edit their media"
   on public.family_media for update to authenticated
   using (user_id = (select auth.uid()) and family_id in (select private.my_families()));
 
-create policy "uploaders and admins delete the media they see"
+-- What another place shows is deleted there.
+create policy "uploaders and admins delete the uploads they see"
   on public.family_media for delete to authenticated
   using (
-    (user_id = (select auth.uid()) and family_id in (select private.my_families()))
-    or (
-      family_id in (select private.my_families_as('admin'))
-      and (not is_private or user_id in (select private.people_who_marked_me()))
+    places = '{media}'
+    and (
+      (user_id = (select auth.uid()) and family_id in (select private.my_families()))
+      or (
+        family_id in (select private.my_families_as('admin'))
+        and (not is_private or user_id in (select private.people_who_marked_me()))
+      )
     )
   );
 
--- Every row needs a file that its uploader has stored. Type and size come from storage, not from the client. It runs before
--- the policies and gives one answer for every file that is not the caller's, whether it exists or not.
+-- Every row needs a stored file, an upload one that its uploader has stored. Type, size and hash come from storage, not from the
+-- client. It runs before the policies and gives one answer for every file that is not the caller's, whether it exists or not.
 create function private.describe_file() returns trigger
   language plpgsql security definer set search_path = '' as $$
 declare
   stored jsonb;
 begin
   select metadata into stored from storage.objects
-   where bucket_id = 'family-media' and name = new.file_path and owner_id = new.user_id::text
-     and new.user_id = coalesce(auth.uid(), new.user_id);
-  if not found then
+   where bucket_id = new.bucket_id and name = new.file_path
+     and (new.bucket_id <> 'family-media' or (owner_id = new.user_id::text and new.user_id = coalesce(auth.uid(), new.user_id)));
+  if not found or (new.motion_path is not null and not exists (
+    select from storage.objects
+     where bucket_id = 'family-media' and name = new.motion_path and owner_id = new.user_id::text
+       and metadata ->> 'mimetype' ~ '^video/'
+  )) then
     raise exception 'file_not_uploaded' using errcode = '23503';
   end if;
   new.file_type := stored ->> 'mimetype';
   new.file_size := stored ->> 'size';
+  new.file_hash := stored ->> 'sha256';
   new.width := stored ->> 'width';
   new.height := stored ->> 'height';
   new.duration := stored ->> 'duration';
@@ -97,11 +120,34 @@ end $$;
 create trigger keep_shared before update of is_private on public.family_media
   for each row when (new.is_private and not old.is_private) execute function private.keep_shared();
 
--- A new comment does not count as an edit.
+-- A new comment does not count as an edit, and neither does another place.
 create trigger stamp_change before update on public.family_media
-  for each row when (new.comment_count = old.comment_count) execute function private.stamp_change();
+  for each row when (new.comment_count = old.comment_count and new.places = old.places)
+  execute function private.stamp_change();
 
+-- The uploads of a deleted account are deleted.
+create function private.forget_uploader() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.places := array_remove(new.places, 'media');
+  return new;
+end $$;
+
+create trigger forget_uploader before update of user_id on public.family_media
+  for each row when (new.user_id is null) execute function private.forget_uploader();
+
+create function private.delete_unshown_media() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from public.family_media where id = new.id;
+  return null;
+end $$;
+
+create trigger delete_unshown_media after update on public.family_media
+  for each row when (new.places = '{}') execute function private.delete_unshown_media();
+
+-- As many as files, so that no post is refused for its photos.
 create trigger limit_media after insert on public.family_media referencing new table as added
-  for each statement execute function private.require_allowance('media', '10000', '1 day', 'daily_limit');
+  for each statement execute function private.require_allowance('media', '20000', '1 day', 'daily_limit');
 
 alter publication supabase_realtime add table public.family_media;

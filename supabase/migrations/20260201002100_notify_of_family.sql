@@ -46,7 +46,7 @@ begin
 end $$;
 
 create trigger notify_of_media after insert on public.family_media
-  for each row execute function private.notify_of_media();
+  for each row when (new.places = '{media}') execute function private.notify_of_media();
 
 -- Sharing a private item is news to the members who could not see it before.
 create function private.notify_of_shared_media() returns trigger
@@ -72,6 +72,7 @@ begin
    where media_id = old.id and other.id = (
      select id from public.family_media
       where user_id = old.user_id and family_id = old.family_id and is_private = old.is_private and id <> old.id
+        and bucket_id = 'family-media'
         and created_at between notifications.since and notifications.created_at
       order by created_at desc limit 1
    );

@@ -53,6 +53,7 @@ create function public.my_notifications(
              when 'media' then (
                select count(*) from public.family_media as others
                 where others.user_id = page.actor_id and others.family_id = page.family_id
+                  and others.bucket_id = 'family-media'
                   and others.created_at between page.since and page.created_at and others.id <> page.media_id
              )
              else 0

@@ -45,8 +45,8 @@ create trigger limit_hidden_memories after insert on public.hidden_memories refe
  * birthday (of the living) and birth (of the deceased, and of those who would be over 110).
  * @param today the caller's date
  * @param time_zone the caller's, by its IANA name
- * @returns `day`: the original date; `title`: the first 200 characters of a post; `picture`: an address, or of media the
- *   path in their bucket; `member_id`, `name`: the author, or the name of the person whose birth it is
+ * @returns `day`: the original date; `title`: the first 200 characters of a post; `picture`: an address, or of media
+ *   their bucket and path; `member_id`, `name`: the author, or the name of the person whose birth it is
  */
 create function public.on_this_day(today date, time_zone text)
   returns table (
@@ -69,10 +69,10 @@ create function public.on_this_day(today date, time_zone text)
     ), hidden as (
       select hidden_memories.member_id, relative_id from public.hidden_memories where user_id = (select auth.uid())
     ), found as (
-      (select 'media' as kind, media.id, day, title, file_path as picture, file_type, user_id as member_id
+      (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, user_id as member_id
          from families, earlier, public.family_media as media
         where media.family_id = families.family_id and media.created_at >= starts and media.created_at < ends
-          and media.file_type ~ '^(image|video)/'
+          and media.file_type ~ '^(image|video)/' and 'media' = any (places)
           and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
         order by day desc, media.created_at, media.id limit 12)
        union all

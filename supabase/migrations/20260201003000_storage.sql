@@ -128,7 +128,10 @@ create policy "members read the files of the media they see"
   using (
     bucket_id = 'family-media' and (
       owner_id = (select auth.uid())::text
-      or exists (select from public.family_media where file_path = objects.name)
+      or exists (
+        select from public.family_media
+         where family_media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
+      )
     )
   );
 
@@ -139,7 +142,8 @@ create policy "uploaders and admins delete the files of the media they see"
       owner_id = (select auth.uid())::text
       or exists (
         select from public.family_media
-         where file_path = objects.name and family_id in (select private.my_families_as('admin'))
+         where family_media.bucket_id = 'family-media' and (file_path = objects.name or motion_path = objects.name)
+           and family_id in (select private.my_families_as('admin'))
       )
     )
   );

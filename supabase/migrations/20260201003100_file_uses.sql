@@ -17,7 +17,9 @@ create view private.file_uses with (security_invoker = true) as
   select split_part(path, '/', 1) as bucket_id, substr(path, strpos(path, '/') + 1) as name, url, used_by, row_id, user_id
     from stored
    union all
-  select 'family-media', file_path, null, 'family_media', id, user_id from public.family_media
+  select bucket_id, file_path, null, 'family_media', id, user_id from public.family_media where 'media' = any (places)
+   union all
+  select bucket_id, motion_path, null, 'family_media', id, user_id from public.family_media where motion_path is not null
    union all
   select 'messages', name, null, 'messages', id, user_id from public.messages, unnest(image_paths) as name;
 

@@ -194,12 +194,14 @@ create function private.search_document(comment public.comments) returns private
   return row(comment.family_id, null, comment.content, comment.created_at, jsonb_build_object('author', comment.user_id));
 select private.add_search_kind('comment', 'public.comments');
 
+-- What only another place shows is found there.
 create function private.search_document(media public.family_media) returns private.search_document
   language sql stable
   return row(
-    case when media.is_private then private.personal_scope(media.family_id, media.user_id) else media.family_id end,
+    case when media.is_private then private.personal_scope(media.family_id, media.user_id)
+      when 'media' = any (media.places) then media.family_id end,
     media.title, media.description, media.created_at,
-    jsonb_build_object('picture', media.file_path, 'file_type', media.file_type));
+    jsonb_build_object('picture', media.bucket_id || '/' || media.file_path, 'file_type', media.file_type));
 select private.add_search_kind('media', 'public.family_media');
 
 create function private.search_document(message public.messages) returns private.search_document
@@ -353,7 +355,7 @@ create function private.excerpt(content text, words text[], most int) returns te
  * `total` is how many of the kind there are, 51 standing for more than 50. `title` and `snippet` are plain text with
  * what was found between U+0002 and U+0003; the title of a post, a comment or a message is its author's name. `moment` is when it
  * was written or begins; `day` takes its place where there is only a date: all-day events, births. `picture` is an
- * address, or of media the path in their bucket. A `rank` below 1 means that it only looks like the query.
+ * address, or of media their bucket and path. A `rank` below 1 means that it only looks like the query.
  */
 create function public.search_hub(query text, of_kind text default null, most int default 5)
   returns table (

@@ -53,7 +53,7 @@ async function titlesIn({ db }: Pick<Person, 'db'>, album_id: string): Promise<s
 
 const albumsOf = async ({
   db,
-}: Pick<Person, 'db'>): Promise<{ id: string; items: number; cover_path: string }[]> =>
+}: Pick<Person, 'db'>): Promise<{ id: string; items: number; cover: string }[]> =>
   (await db.rpc('family_albums').throwOnError()).data
 
 const seesAlbum = async (person: Pick<Person, 'db'>, id: string) =>
@@ -111,8 +111,8 @@ test('a private photo in an album is visible only to those who see the photo', a
   expect(await titlesIn(cousin, id)).toEqual(['A secret'])
   expect(await titlesIn(nana, id)).toEqual([])
   const seenBy = async (person: Person) => (await albumsOf(person)).find((one) => one.id === id)
-  expect(await seenBy(cousin)).toMatchObject({ items: 1, cover_path: expect.any(String) })
-  expect(await seenBy(nana)).toMatchObject({ items: 0, cover_path: null })
+  expect(await seenBy(cousin)).toMatchObject({ items: 1, cover: expect.any(String) })
+  expect(await seenBy(nana)).toMatchObject({ items: 0, cover: null })
   expect((await put(nana, id, secret)).error?.code).toBe('42501')
 })
 
@@ -147,7 +147,7 @@ test('creators and admins rename an album, choose its cover and delete it; its p
   await expect(change(cousin, { cover_id: b })).rejects.toMatchObject({ code: '23503' })
   await put(aunt, id, b).throwOnError()
   expect((await change(cousin, { cover_id: b })).data).toHaveLength(1)
-  const coverOf = async () => (await albumsOf(nana)).find((one) => one.id === id)?.cover_path
+  const coverOf = async () => (await albumsOf(nana)).find((one) => one.id === id)?.cover
   expect(await coverOf()).toContain(aunt.id)
   // Its uploader takes it out again, and with it the cover.
   await aunt.db.from('album_items').delete().eq('album_id', id).eq('media_id', b).throwOnError()

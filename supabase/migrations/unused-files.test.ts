@@ -113,6 +113,7 @@ test('private.file_uses reads every column that stores a file', async () => {
   expect(await columnsMissingIn('some_uses')).toEqual([
     'family_history.image_url',
     'family_media.file_path',
+    'family_media.motion_path',
     'posts.image_url',
     'posts.image_urls',
     'profiles.avatar_url',

@@ -65,6 +65,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     backup_state: {},
     hub_settings: {},
     inbox: {},
+    keep_photos: { post_id: rows.posts?.id },
     may_send_summaries: {},
     // Behind itself: it moves a little.
     move_album_item: {

@@ -168,6 +168,7 @@ async function shareRows(
     family_playlists: playlists,
     hidden_memories: { id: hiddenMemories?.id },
     immediate_family: { user_id, relative_id: companion.id },
+    media_uses: { place: 'posts', row_id: posts.id },
     messages: { id: message?.id },
     'messages (family)': { id: toAll.id },
     notification_reads: await add(by, 'notification_reads', { notification_id: spare.postNews }),

@@ -127,6 +127,7 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
     family_playlists: { family_id, created_by: id, name: 'Garden songs' },
     hidden_memories: { user_id: id, member_id: bystander.id },
     immediate_family: { user_id: id, relative_id: bystander.id },
+    media_uses: { media_id: rows.family_media?.id, family_id, place: 'posts', row_id: spare.post },
     messages: { conversation_id, user_id: id, content: 'And the pepper' },
     notification_reads: { notification_id: spare.eventNews, user_id: id },
     notification_settings: { user_id: id, email: false },

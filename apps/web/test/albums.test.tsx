@@ -13,7 +13,7 @@ const album = {
   created_by: 'rosa',
   created_at: '2026-07-14T12:00:00Z',
   items: 3,
-  cover_path: null,
+  cover: null,
   cover_type: null,
 }
 
@@ -23,7 +23,11 @@ const item = (id: string) => ({
     id,
     title: `Photo ${id}`,
     description: null,
+    bucket_id: 'family-media',
     file_path: `rosa/${id}.jpg`,
+    motion_path: null,
+    places: ['media'],
+    uses: [],
     file_type: 'image/jpeg',
     created_at: '2026-07-14T12:00:00Z',
     updated_at: '2026-07-14T12:00:00Z',

@@ -520,20 +520,24 @@ export type Database = {
       }
       family_media: {
         Row: {
+          bucket_id: 'family-media' | 'messages' | 'pictures' | 'posts'
           comment_count: number
           created_at: string
           description: string | null
           duration: number | null
           family_id: string
+          file_hash: string | null
           file_path: string
           file_size: number
           file_type: string
           height: number | null
           id: string
           is_private: boolean
+          motion_path: string | null
+          places: string[]
           title: string
           updated_at: string
-          user_id: string
+          user_id: string | null
           width: number | null
         }
         Insert: {
@@ -542,8 +546,9 @@ export type Database = {
           file_path: string
           file_type: string
           is_private?: boolean
+          motion_path?: string | null
           title: string
-          user_id?: string
+          user_id?: string | null
         }
         Update: {
           description?: string | null
@@ -666,6 +671,32 @@ export type Database = {
             columns: ['user_id']
             isOneToOne: false
             referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      media_uses: {
+        Row: {
+          family_id: string
+          media_id: string
+          place: 'history' | 'messages' | 'posts' | 'recipes'
+          row_id: string
+        }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'media_uses_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'media_uses_media_id_fkey'
+            columns: ['media_id']
+            isOneToOne: false
+            referencedRelation: 'family_media'
             referencedColumns: ['id']
           },
         ]
@@ -1285,7 +1316,7 @@ export type Database = {
           created_by: string
           created_at: string
           items: number
-          cover_path: string
+          cover: string
           cover_type: string
         }[]
       }
@@ -1340,6 +1371,12 @@ export type Database = {
           message_photos: number
           message_at: string
         }[]
+      }
+      keep_photos: {
+        Args: {
+          post_id: string
+        }
+        Returns: undefined
       }
       move_album_item: {
         Args: {

@@ -1,5 +1,5 @@
-// Signed addresses of private files, valid for an hour. They are requested in batches, cached apart from the rows and
-// renewed in time. A row that is loaded again keeps its address, and the browser its cached picture.
+// The addresses of stored files. Those of private files are signed and valid for an hour. They are requested in batches, cached
+// apart from the rows and renewed in time. A row that is loaded again keeps its address, and the browser its cached picture.
 
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -10,63 +10,82 @@ const LIFETIME_S = 3600
 const RENEW_AFTER_MS = 50 * 60_000
 const EVERY_MINUTE = 60_000
 
-type Bucket = 'family-media' | 'messages'
+/** Where a file is stored: `{bucket}/{path}`. */
+export type Location = string
 /** `url` is null when there is no such file. */
 type Signed = { url: string | null; signedAt: number }
 
-const signedUrlQuery = (bucket: Bucket, path: string) =>
+const PRIVATE_BUCKETS = ['family-media', 'messages']
+
+function placeOf(location: Location) {
+  const [bucket = '', ...path] = location.split('/')
+  return { bucket, path: path.join('/'), isPrivate: PRIVATE_BUCKETS.includes(bucket) }
+}
+
+const signedUrlQuery = (location: Location) =>
   queryOptions<Signed>({
-    queryKey: ['file-url', bucket, path],
+    queryKey: ['file-url', location],
     queryFn: skipToken,
     gcTime: LIFETIME_S * 1000,
     meta: { keep: asRead },
   })
 
-const underWay = new Set<string>()
+const underWay = new Set<Location>()
 
 /**
- * Signs the addresses of files that have none or an old one. A failed one is tried again with the next call.
+ * Signs the addresses of private files that have none or an old one. A failed one is tried again with the next call.
  */
-export async function signUrls(
-  queryClient: QueryClient,
-  bucket: Bucket,
-  paths: readonly string[],
-): Promise<void> {
-  const due = paths
-    .filter((path) => {
-      const known = queryClient.getQueryData(signedUrlQuery(bucket, path).queryKey)
-      return !known || Date.now() - known.signedAt > RENEW_AFTER_MS
-    })
-    .filter((path) => !underWay.has(path))
-  if (due.length === 0) return
+export async function signUrls(queryClient: QueryClient, locations: readonly Location[]): Promise<void> {
+  const due = locations.filter((location) => {
+    if (!placeOf(location).isPrivate || underWay.has(location)) return false
+    const known = queryClient.getQueryData(signedUrlQuery(location).queryKey)
+    return !known || Date.now() - known.signedAt > RENEW_AFTER_MS
+  })
+  await Promise.all(
+    PRIVATE_BUCKETS.map((bucket) =>
+      signIn(
+        queryClient,
+        bucket,
+        due.filter((location) => placeOf(location).bucket === bucket),
+      ),
+    ),
+  )
+}
 
-  for (const path of due) underWay.add(path)
+async function signIn(queryClient: QueryClient, bucket: string, due: Location[]): Promise<void> {
+  if (due.length === 0) return
+  for (const location of due) underWay.add(location)
   try {
     const signedAt = Date.now()
-    const { data } = await db.storage.from(bucket).createSignedUrls(due, LIFETIME_S)
-    for (const [index, path] of due.entries()) {
+    const paths = due.map((location) => placeOf(location).path)
+    const { data } = await db.storage.from(bucket).createSignedUrls(paths, LIFETIME_S)
+    for (const [index, location] of due.entries()) {
       const url = data?.[index]?.signedUrl ?? null
-      if (data) queryClient.setQueryData(signedUrlQuery(bucket, path).queryKey, { url, signedAt })
+      if (data) queryClient.setQueryData(signedUrlQuery(location).queryKey, { url, signedAt })
     }
   } finally {
-    for (const path of due) underWay.delete(path)
+    for (const location of due) underWay.delete(location)
   }
 }
 
 /** @returns undefined until it is signed, null for a file that does not exist */
-export const useSignedUrl = (bucket: Bucket, path: string) => useQuery(signedUrlQuery(bucket, path)).data?.url
+export function useSignedUrl(location: Location): string | null | undefined {
+  const signed = useQuery(signedUrlQuery(location)).data?.url
+  const { bucket, path, isPrivate } = placeOf(location)
+  return isPrivate || !path ? signed : db.storage.from(bucket).getPublicUrl(path).data.publicUrl
+}
 
 /**
  * Keeps the addresses of files on the screen fresh, even after a laptop slept.
  * @returns a function that renews them immediately, for a file that failed to load
  */
-export function useFreshUrls(bucket: Bucket, paths: readonly string[]): () => void {
+export function useFreshUrls(locations: readonly Location[]): () => void {
   const queryClient = useQueryClient()
   const refresh = () => {
-    signUrls(queryClient, bucket, paths)
+    signUrls(queryClient, locations)
   }
 
-  // After every render, since the paths may differ: it costs nothing while all are fresh.
+  // After every render, since the files may differ: it costs nothing while all are fresh.
   useEffect(() => {
     refresh()
     const timer = setInterval(refresh, EVERY_MINUTE)

@@ -22,13 +22,13 @@ export function renditionUrl(url: string, width: number): string {
 type Box = { width: number; height: number; resize: 'cover' | 'contain' }
 
 /**
- * The address of a rendition of a private file: a scaled photo, or the first frame of a video. A server without
+ * The address of a rendition of any stored file: a scaled photo, or the first frame of a video. A server without
  * renditions, such as hosted Supabase, answers with the original file or an error.
- * @param signedUrl what `createSignedUrl` answers: `…/object/sign/{bucket}/{path}?token=…`
+ * @param fileUrl the address of the file: `…/object/sign/{bucket}/{path}?token=…` or `…/object/public/{bucket}/{path}`
  * @param box in pixels: filled and cut to its shape (`cover`), or not exceeded (`contain`)
  */
-export function signedRenditionUrl(signedUrl: string, { width, height, resize }: Box): string {
-  const url = new URL(signedUrl.replace('/object/sign/', '/render/image/sign/'))
+export function signedRenditionUrl(fileUrl: string, { width, height, resize }: Box): string {
+  const url = new URL(fileUrl.replace(/\/object\/(sign|public)\//, '/render/image/$1/'))
   url.searchParams.set('width', String(width))
   url.searchParams.set('height', String(height))
   url.searchParams.set('resize', resize)

@@ -147,11 +147,13 @@ export function useDeletePost() {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ id, image_urls }: Post) => {
+    mutationFn: async ({ post: { id, image_urls }, keepPhotos }: { post: Post; keepPhotos: boolean }) => {
+      if (keepPhotos) await db.rpc('keep_photos', { post_id: id }).throwOnError()
       await deleteRow('posts', id)
+      if (keepPhotos) return
       await Promise.all(image_urls.map((url) => removePicture('posts', url)))
     },
-    onSuccess: (_result, { id }) => {
+    onSuccess: (_result, { post: { id } }) => {
       changeFeed(queryClient, reader, (feed) => withoutPost(feed, id))
       queryClient.setQueryData(postQuery(reader, id).queryKey, null)
       toast.success(m.post_deleted())

@@ -16,8 +16,10 @@ type Props = { post: Post; authorName: string; mine: boolean }
 export function PostMenu({ post, authorName, mine }: Props) {
   const [editing, setEditing] = useState(false)
   const [confirming, setConfirming] = useState(false)
+  const [keepPhotos, setKeepPhotos] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
   const deletePost = useDeletePost()
+  const hasPhotos = post.image_urls.length > 0
 
   return (
     <>
@@ -63,8 +65,25 @@ export function PostMenu({ post, authorName, mine }: Props) {
         action={m.post_delete()}
         danger
         busy={deletePost.isPending}
-        onConfirm={() => deletePost.mutate(post, { onSuccess: () => setConfirming(false) })}
-      />
+        onConfirm={() =>
+          deletePost.mutate(
+            { post, keepPhotos: hasPhotos && keepPhotos },
+            { onSuccess: () => setConfirming(false) },
+          )
+        }
+      >
+        {hasPhotos && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={keepPhotos}
+              onChange={({ target }) => setKeepPhotos(target.checked)}
+              className="size-5 flex-none accent-primary"
+            />
+            {m.post_keep_photos()}
+          </label>
+        )}
+      </ConfirmDialog>
     </>
   )
 }

@@ -30,7 +30,10 @@ import type { View } from './media-view'
 import { signUrls } from './signed-urls'
 
 export const MEDIA_COLUMNS =
-  'id, title, description, file_path, file_type, created_at, updated_at, is_private, user_id, comment_count, width, height, duration, uploader:profiles(id, full_name)'
+  'id, title, description, bucket_id, file_path, motion_path, file_type, created_at, updated_at, is_private, places, user_id, comment_count, width, height, duration, uploader:profiles(id, full_name), uses:media_uses(place, row_id)'
+
+/** Leaves only what is in the album of an event. The rows are the same. */
+const EVENT_COLUMNS = `${MEDIA_COLUMNS}, album_items!inner(albums!inner(event_id))` as typeof MEDIA_COLUMNS
 
 type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
@@ -39,8 +42,11 @@ export const mediaQuery = (queryClient: QueryClient, { userId, familyId }: Reade
     queryKey: [...mediaKey(familyId), view],
     queryFn: async ({ pageParam }) => {
       const ascending = view.sort === 'oldest'
-      let query = db.from('family_media').select(MEDIA_COLUMNS).eq('family_id', familyId)
+      const columns = view.from === 'events' ? EVENT_COLUMNS : MEDIA_COLUMNS
+      let query = db.from('family_media').select(columns).eq('family_id', familyId)
       if (view.sort === 'mine') query = query.eq('user_id', userId)
+      if (view.from === 'events') query = query.not('album_items.albums.event_id', 'is', null)
+      else if (view.from !== 'all') query = query.contains('places', [view.from])
       if (view.type === 'photos') query = query.like('file_type', 'image/%')
       if (view.type === 'videos') query = query.like('file_type', 'video/%')
       if (view.type === 'documents')
@@ -87,6 +93,21 @@ export const itemQuery = (queryClient: QueryClient, familyId: string, id: string
     queryFn: async () => (await fetchItems(queryClient, familyId, [id]))[0] ?? null,
   })
 
+/** The conversation of a message; null when it is gone. */
+export const conversationQuery = (messageId: string) =>
+  queryOptions({
+    queryKey: ['media-message', messageId],
+    queryFn: async () => {
+      const { data } = await db
+        .from('messages')
+        .select('conversation_id')
+        .eq('id', messageId)
+        .maybeSingle()
+        .throwOnError()
+      return data?.conversation_id ?? null
+    },
+  })
+
 /** Changes every view that is in the cache. */
 export function changeMedia(
   queryClient: QueryClient,
@@ -126,9 +147,11 @@ export function useDeleteItem() {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: async ({ id, file_path }: MediaItem) => {
+    mutationFn: async ({ id, bucket_id, file_path, motion_path }: MediaItem) => {
       // The file first, while the row still says who may delete it.
-      const { error } = await db.storage.from('family-media').remove([file_path])
+      const { error } = await db.storage
+        .from(bucket_id)
+        .remove(motion_path ? [file_path, motion_path] : [file_path])
       if (error) throw error
       await deleteRow('family_media', id)
     },

@@ -6,7 +6,8 @@ import { withParam } from '@/lib/with-param'
 import { m } from '@/paraglide/messages'
 import { clockLength } from './clock-length'
 import { kindIcon } from './kind-icon'
-import { kindOf, type MediaItem } from './media-item'
+import { kindOf, type MediaItem, shownBy } from './media-item'
+import { SourceBadge } from './source-badge'
 import { Thumbnail } from './thumbnail'
 import { OPENED_HERE } from './use-open-item'
 
@@ -27,6 +28,7 @@ type Props = {
 export function MediaCard({ id, item, position, total, onBroken }: Props) {
   const [search] = useSearchParams()
   const kind = kindOf(item)
+  const use = shownBy(item)
   const KindIcon = kindIcon(item.file_type)
   const uploaded = m.media_uploaded({
     name: item.uploader?.full_name ?? m.media_uploader_unknown(),
@@ -51,6 +53,7 @@ export function MediaCard({ id, item, position, total, onBroken }: Props) {
             {m.media_private()}
           </span>
         )}
+        {use && <SourceBadge place={use.place} className={cn(badge, plain, 'start-2 bottom-2')} />}
         {item.duration !== null && (
           <span className={cn(badge, plain, 'end-2 bottom-2 tabular-nums')}>
             {clockLength(item.duration)}

@@ -1,10 +1,26 @@
 import type { Tables } from '@/lib/database.types'
 
+/** A post, message, recipe or relative that shows an item. */
+export type Use = { place: 'posts' | 'messages' | 'recipes' | 'history'; row_id: string }
+
 /** A photo, video or document that a member shared. */
-export type MediaItem = Omit<Tables<'family_media'>, 'family_id' | 'file_size'> & {
+export type MediaItem = Omit<Tables<'family_media'>, 'family_id' | 'file_size' | 'file_hash'> & {
   /** Null when the viewer may no longer see the uploader. */
   uploader: Pick<Tables<'profiles'>, 'id' | 'full_name'> | null
+  /** The posts, messages, recipes and relatives that show it. */
+  uses: Pick<Tables<'media_uses'>, 'place' | 'row_id'>[]
 }
+
+/** Where its file is stored. */
+export const locationOf = ({ bucket_id, file_path }: Pick<MediaItem, 'bucket_id' | 'file_path'>) =>
+  `${bucket_id}/${file_path}`
+
+/** Where an item is shown besides Media, if anywhere. */
+export const shownBy = ({ uses }: Pick<MediaItem, 'uses'>): Use | undefined => uses[0] as Use | undefined
+
+/** Whether it was uploaded to Media, or kept there, and nothing else shows it. What something else shows is deleted there. */
+export const isOnlyInMedia = ({ places }: Pick<MediaItem, 'places'>) =>
+  places.every((place) => place === 'media')
 
 /** What an uploader may change. */
 export type Details = Pick<MediaItem, 'title' | 'description' | 'is_private'>

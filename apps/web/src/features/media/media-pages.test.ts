@@ -9,22 +9,26 @@ const item = (id: string, time: string, rest: Partial<MediaItem> = {}): MediaIte
   updated_at: `2026-11-20T${time}+00:00`,
   title: id,
   description: null,
+  bucket_id: 'family-media',
   file_path: `rosa/${id}.jpg`,
+  motion_path: null,
   file_type: 'image/jpeg',
   is_private: false,
+  places: ['media'],
   user_id: 'rosa',
   width: null,
   height: null,
   duration: null,
   comment_count: 0,
   uploader: null,
+  uses: [],
   ...rest,
 })
 
 const loaded = (...pages: MediaPages['pages']): MediaPages => ({ pages, pageParams: pages.map(() => null) })
 const ids = ({ pages }: MediaPages) => pages.map(({ items }) => items.map(({ id }) => id).join(''))
 
-const newest: View = { type: 'all', sort: 'newest' }
+const newest: View = { type: 'all', sort: 'newest', from: 'all' }
 const [a, b, c, d] = [
   item('a', '09:00:00'),
   item('b', '10:00:00'),
@@ -55,10 +59,9 @@ test.each([
 
 test('the oldest first: what is new comes last', () => {
   const oldest = loaded({ items: [a, b], next: b }, { items: [c, d], next: null })
-  expect(ids(withItem(oldest, item('x', '13:00:00'), { type: 'all', sort: 'oldest' }, 'rosa'))).toEqual([
-    'ab',
-    'cdx',
-  ])
+  expect(
+    ids(withItem(oldest, item('x', '13:00:00'), { type: 'all', sort: 'oldest', from: 'all' }, 'rosa')),
+  ).toEqual(['ab', 'cdx'])
 })
 
 test('what lies beyond the pages that are read waits for its page', () => {
@@ -76,11 +79,23 @@ test('a view shows its kind, and one’s own uploads', () => {
   const video = item('v', '13:00:00', { file_type: 'video/mp4' })
   const show = (view: View, userId = 'rosa') =>
     ids(withItem(loaded({ items: [], next: null }), video, view, userId))
-  expect(show({ type: 'videos', sort: 'newest' })).toEqual(['v'])
-  expect(show({ type: 'photos', sort: 'newest' })).toEqual([''])
-  expect(show({ type: 'documents', sort: 'newest' })).toEqual([''])
-  expect(show({ type: 'all', sort: 'mine' })).toEqual(['v'])
-  expect(show({ type: 'all', sort: 'mine' }, 'bento')).toEqual([''])
+  expect(show({ type: 'videos', sort: 'newest', from: 'all' })).toEqual(['v'])
+  expect(show({ type: 'photos', sort: 'newest', from: 'all' })).toEqual([''])
+  expect(show({ type: 'documents', sort: 'newest', from: 'all' })).toEqual([''])
+  expect(show({ type: 'all', sort: 'mine', from: 'all' })).toEqual(['v'])
+  expect(show({ type: 'all', sort: 'mine', from: 'all' }, 'bento')).toEqual([''])
+})
+
+test('a view shows what its place shows', () => {
+  const picture = item('p', '13:00:00', { places: ['posts'] })
+  const show = (from: View['from'], known: MediaItem[] = []) =>
+    ids(withItem(loaded({ items: known, next: null }), picture, { ...newest, from }, 'rosa'))
+  expect(show('posts')).toEqual(['p'])
+  expect(show('media')).toEqual([''])
+  expect(show('media', [picture])).toEqual([''])
+  // The item does not tell whether an event has it.
+  expect(show('events')).toEqual([''])
+  expect(show('events', [picture])).toEqual(['p'])
 })
 
 test('what is deleted goes, and moves no page', () => {

@@ -36,17 +36,22 @@ export function afterPlace({ created_at, id }: Place, sort: Sort): string {
 export function withItem(
   media: MediaPages,
   item: MediaItem,
-  { type, sort }: View,
+  { type, sort, from }: View,
   userId: string,
 ): MediaPages {
   const others = withoutItem(media, item.id)
   if (type !== 'all' && typeOf(item) !== type) return others
   if (sort === 'mine' && item.user_id !== userId) return others
+  // The item does not tell in which albums it is.
+  if (from === 'events' ? !isIn(media, item.id) : from !== 'all' && !item.places.includes(from)) return others
 
   const inOrder = (a: Place, b: Place) => (sort === 'oldest' ? earlierFirst(a, b) : earlierFirst(b, a))
   const page = others.pages.find(({ next }) => !next || inOrder(item, next) <= 0)
   return mapPages(others, (items, of) => (of === page ? [...items, item].sort(inOrder) : items))
 }
+
+const isIn = ({ pages }: MediaPages, id: string) =>
+  pages.some(({ items }) => items.some((item) => item.id === id))
 
 export const withoutItem = (media: MediaPages, id: string) =>
   mapPages(media, (items) => items.filter((item) => item.id !== id))

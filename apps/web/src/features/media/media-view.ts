@@ -1,4 +1,4 @@
-// What of the media is shown, and in which order, as the address says it: `/media?type=photos&sort=oldest`.
+// What of the media is shown, and in which order, as the address says it: `/media?type=photos&sort=oldest&from=posts`.
 
 export const types = ['all', 'photos', 'videos', 'documents'] as const
 export type Type = (typeof types)[number]
@@ -7,14 +7,23 @@ export const sorts = ['newest', 'oldest', 'mine'] as const
 /** `mine`: the user's own uploads, newest first. */
 export type Sort = (typeof sorts)[number]
 
-export type View = { type: Type; sort: Sort }
+export const sources = ['all', 'media', 'posts', 'messages', 'recipes', 'events', 'history'] as const
+/** Where media are shown: the places of an item, and `events`, the albums of events. */
+type Source = (typeof sources)[number]
+
+export type View = { type: Type; sort: Sort; from: Source }
 
 /** Whatever the address has. */
 export const readView = (search: URLSearchParams): View => ({
   type: types.find((type) => type === search.get('type')) ?? 'all',
   sort: sorts.find((sort) => sort === search.get('sort')) ?? 'newest',
+  from: sources.find((source) => source === search.get('from')) ?? 'all',
 })
 
 /** What goes without saying is left out of the address. */
-export const writeView = ({ type, sort }: View) =>
-  new URLSearchParams({ ...(type !== 'all' && { type }), ...(sort !== 'newest' && { sort }) })
+export const writeView = ({ type, sort, from }: View) =>
+  new URLSearchParams({
+    ...(type !== 'all' && { type }),
+    ...(sort !== 'newest' && { sort }),
+    ...(from !== 'all' && { from }),
+  })

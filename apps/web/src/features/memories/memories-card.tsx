@@ -24,10 +24,7 @@ export function MemoriesCard() {
   const { data: memories = [] } = useQuery(onThisDayQuery(familyId, today))
   const photos = memories.filter(({ kind }) => kind === 'media').slice(0, MOST_PHOTOS)
   const rows = memories.filter(({ kind }) => kind !== 'media').slice(0, MOST_ROWS)
-  useFreshUrls(
-    'family-media',
-    photos.flatMap(({ picture }) => picture ?? []),
-  )
+  useFreshUrls(photos.flatMap(({ picture }) => picture ?? []))
 
   if (memories.length === 0) return null
   return (

@@ -12,7 +12,7 @@ type Props = { memory: Memory; today: string }
 
 /** A photo or video of an earlier year, with its age and title below. */
 export function MemoryPhoto({ memory, today }: Props) {
-  const url = useSignedUrl('family-media', memory.picture ?? '')
+  const url = useSignedUrl(memory.picture ?? '')
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const isVideo = memory.file_type?.startsWith('video/')
 

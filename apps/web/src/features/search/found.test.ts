@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Found, groupFound, isAlike, linkTo, mediaPath } from './found'
+import { type Found, groupFound, isAlike, linkTo, mediaFile } from './found'
 
 const found = (values: Partial<Found>): Found => ({
   kind: 'post',
@@ -49,10 +49,10 @@ test.each([
 })
 
 test.each([
-  [{ kind: 'media', file_type: 'image/jpeg' }, 'f1/lake.jpg'],
-  [{ kind: 'media', file_type: 'video/mp4' }, 'f1/lake.jpg'],
+  [{ kind: 'media', file_type: 'image/jpeg' }, 'family-media/f1/lake.jpg'],
+  [{ kind: 'media', file_type: 'video/mp4' }, 'family-media/f1/lake.jpg'],
   [{ kind: 'media', file_type: 'application/pdf' }, undefined],
   [{ kind: 'recipe', file_type: null }, undefined],
 ] as const)('the picture of %j is at %s', (values, path) => {
-  expect(mediaPath(found({ picture: 'f1/lake.jpg', ...values }))).toBe(path)
+  expect(mediaFile(found({ picture: 'family-media/f1/lake.jpg', ...values }))).toBe(path)
 })

@@ -40,8 +40,8 @@ export function groupFound(rows: Found[]): Group[] {
 /** Whether nothing matches exactly, and the results only look similar. */
 export const isAlike = (rows: Found[]) => rows.length > 0 && rows.every(({ rank }) => rank < 1)
 
-/** The path of a photo or video in the bucket `family-media`. */
-export const mediaPath = ({ kind, file_type, picture }: Found) =>
+/** Where a photo or video is stored, as `useSignedUrl` takes it. */
+export const mediaFile = ({ kind, file_type, picture }: Found) =>
   kind === 'media' && picture && /^(image|video)\//.test(file_type ?? '') ? picture : undefined
 
 export function linkTo(found: Found): string {

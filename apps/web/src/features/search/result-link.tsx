@@ -3,7 +3,7 @@ import { cn } from '@/lib/cn'
 import { formatDate, formatMoment } from '@/lib/format'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
-import { type Found, linkTo, mediaPath } from './found'
+import { type Found, linkTo, mediaFile } from './found'
 import { kinds } from './kinds'
 import { Marked } from './marked'
 import { plainText } from './marks'
@@ -20,7 +20,7 @@ type Props = {
 export function ResultLink({ id, found, active, onActive, onChosen }: Props) {
   const title = found.title ?? m.unknown_member()
   const person = found.kind === 'person' || found.kind === 'history'
-  const path = mediaPath(found)
+  const file = mediaFile(found)
   const name = plainText(title)
   // As in the family tree, a person of the family history has one initial.
   const avatarName = found.kind === 'history' ? (name.split(' ', 1)[0] ?? '') : name
@@ -40,8 +40,8 @@ export function ResultLink({ id, found, active, onActive, onChosen }: Props) {
         <span className="grid size-10 flex-none place-items-center">
           <Avatar name={avatarName} src={found.picture} />
         </span>
-      ) : path ? (
-        <MediaPicture found={found} path={path} icon={kinds[found.kind].icon} />
+      ) : file ? (
+        <MediaPicture found={found} file={file} icon={kinds[found.kind].icon} />
       ) : (
         <ResultPicture
           found={found}

@@ -8,9 +8,9 @@ const PIXELS = 96
 
 type Props = { found: Found; url: string | null | undefined; icon: LucideIcon }
 
-/** For a photo or video, which is in a private bucket. */
-export function MediaPicture({ path, ...props }: Omit<Props, 'url'> & { path: string }) {
-  return <ResultPicture url={useSignedUrl('family-media', path)} {...props} />
+/** For a photo or video. */
+export function MediaPicture({ file, ...props }: Omit<Props, 'url'> & { file: string }) {
+  return <ResultPicture url={useSignedUrl(file)} {...props} />
 }
 
 /** A small picture of a result, or the icon of its kind. */

@@ -5,7 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
 import { useFreshUrls } from '@/lib/signed-urls'
 import { m } from '@/paraglide/messages'
-import { type Found, type Group, isAlike, type Kind, mediaPath } from './found'
+import { type Found, type Group, isAlike, type Kind, mediaFile } from './found'
 import { kinds } from './kinds'
 import { ResultLink } from './result-link'
 import type { ListOptions } from './use-active-option'
@@ -23,10 +23,7 @@ type Props = {
 
 export function SearchResults({ search, options, onKind, onChosen }: Props) {
   const { query, words, groups, results, kind } = search
-  useFreshUrls(
-    'family-media',
-    results.flatMap((found) => mediaPath(found) ?? []),
-  )
+  useFreshUrls(results.flatMap((found) => mediaFile(found) ?? []))
 
   if (query.isError) return <LoadFailure title={m.search_failed()} query={query} />
   // An empty result of the previous words says nothing about these.

@@ -21,7 +21,9 @@ type Props = { album: Album; inAlbum: { id: string }[]; onClose: () => void }
 /** Chooses from the library what comes into the album. */
 export function AddMediaDialog({ album, inAlbum, onClose }: Props) {
   const viewer = useViewer()
-  const media = useInfiniteQuery(mediaQuery(useQueryClient(), viewer, { type: 'all', sort: 'newest' }))
+  const media = useInfiniteQuery(
+    mediaQuery(useQueryClient(), viewer, { type: 'all', sort: 'newest', from: 'all' }),
+  )
   const items = media.data?.pages
     .flatMap((page) => page.items)
     .filter(({ id }) => !inAlbum.some((one) => one.id === id))

@@ -41,7 +41,7 @@ export function AddToAlbum({ item, onClose }: Props) {
               className="group flex w-full items-center gap-3 rounded-control p-2 text-start hover:bg-sunken"
             >
               <span className="w-16 flex-none overflow-hidden rounded-control">
-                <AlbumCover path={album.cover_path} />
+                <AlbumCover file={album.cover} />
               </span>
               <span className="min-w-0">
                 <span dir="auto" className="block truncate font-semibold">

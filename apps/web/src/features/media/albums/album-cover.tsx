@@ -1,17 +1,17 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
+import { useSignedUrl } from '@/lib/signed-urls'
 import { signedRenditionUrl } from '@/lib/stored-url'
-import { useSignedUrl } from '../signed-urls'
 import { FRAME } from '../thumbnail-frame'
 
-/** The cover of an album in its frame, or a drawing where it has none. @param path in the bucket `family-media` */
-export function AlbumCover({ path }: { path: string | null }) {
-  const url = useSignedUrl({ file_path: path ?? '' })
+/** The cover of an album in its frame, or a drawing where it has none. @param file where it is stored */
+export function AlbumCover({ file }: { file: string | null }) {
+  const url = useSignedUrl(file ?? '')
   const [brokenUrl, setBrokenUrl] = useState<string>()
 
   return (
     <span className="grid aspect-4/3 place-items-center overflow-hidden bg-honey-wash text-honey-ink">
-      {path && url && url !== brokenUrl ? (
+      {file && url && url !== brokenUrl ? (
         <img
           src={signedRenditionUrl(url, FRAME)}
           // The title stands beside it.

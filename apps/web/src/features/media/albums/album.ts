@@ -8,8 +8,8 @@ export type Album = Pick<Row, 'id' | 'title' | 'for_family' | 'created_at' | 'it
   event_id: string | null
   /** Null when the creator's account was deleted. */
   created_by: string | null
-  /** Of its cover, in the bucket `family-media`. */
-  cover_path: string | null
+  /** Where its picture is stored, as `useSignedUrl` takes it. */
+  cover: string | null
   cover_type: string | null
 }
 

@@ -4,11 +4,12 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { readAll } from '@/lib/read-all'
+import { signUrls } from '@/lib/signed-urls'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { MEDIA_COLUMNS } from '../api'
-import { signUrls } from '../signed-urls'
+import { locationOf } from '../media-item'
 import { type Album, type AlbumDraft, type AlbumItem, moved } from './album'
 
 const albumsKey = (familyId: string) => ['albums', familyId]
@@ -22,7 +23,7 @@ export const albumsQuery = (queryClient: QueryClient, familyId: string) =>
       const albums = data as Album[]
       await signUrls(
         queryClient,
-        albums.flatMap(({ cover_path }) => (cover_path ? [{ file_path: cover_path }] : [])),
+        albums.flatMap(({ cover }) => cover ?? []),
       )
       return albums
     },
@@ -61,7 +62,7 @@ export const albumItemsQuery = (queryClient: QueryClient, familyId: string, albu
           .throwOnError(),
       )
       const items = rows.map(({ media, added_by }) => ({ ...media, added_by }))
-      await signUrls(queryClient, items)
+      await signUrls(queryClient, items.map(locationOf))
       return items
     },
     meta: { failure: (error) => ({ title: m.album_failed(), description: errorMessage(error) }) },

@@ -6,10 +6,11 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { AddToAlbum } from '../albums/add-to-album'
 import { useDeleteItem } from '../api'
-import type { MediaItem } from '../media-item'
+import { isOnlyInMedia, type MediaItem, shownBy } from '../media-item'
 import { useSignedUrl } from '../signed-urls'
 import { DetailsDialog } from './details-dialog'
 import { downloadUrl } from './download-url'
+import { SourceLink } from './source-link'
 
 type Props = {
   item: MediaItem
@@ -17,7 +18,10 @@ type Props = {
   onDelete: () => void
 }
 
-/** Everyone can download an item and add it to albums, its uploader can also edit it, and its uploader and admins can delete it. */
+/**
+ * Everyone can download an item, add it to albums and go to what shows it. Its uploader can also edit it, and its uploader and
+ * admins can delete it, unless something else shows it.
+ */
 export function ItemActions({ item, onDelete }: Props) {
   const viewer = useViewer()
   const [dialog, setDialog] = useState<'album' | 'details' | 'delete'>()
@@ -25,6 +29,7 @@ export function ItemActions({ item, onDelete }: Props) {
   const deleteItem = useDeleteItem()
   const url = useSignedUrl(item)
   const mine = item.user_id === viewer.userId
+  const use = shownBy(item)
   const close = () => setDialog(undefined)
 
   return (
@@ -43,7 +48,8 @@ export function ItemActions({ item, onDelete }: Props) {
       )}
       <IconButton icon={BookImage} label={m.album_add_to()} onClick={() => setDialog('album')} />
       {mine && <IconButton icon={Pencil} label={m.media_edit()} onClick={() => setDialog('details')} />}
-      {(mine || viewer.role === 'admin') && (
+      {use && <SourceLink use={use} />}
+      {(mine || viewer.role === 'admin') && isOnlyInMedia(item) && (
         <IconButton
           icon={Trash2}
           label={m.media_delete()}

@@ -10,7 +10,7 @@ export type Card = {
   text: string
   /** A public address. */
   picture?: string | null
-  /** In the bucket `family-media`. */
+  /** Where a picture is stored, as `useSignedUrl` takes it. */
   file?: string
 }
 
@@ -48,14 +48,14 @@ const read: Record<HubLink['kind'], (id: string) => Promise<Card | null>> = {
   async album(id) {
     const { data } = await db.rpc('family_albums').eq('id', id).maybeSingle().throwOnError()
     if (!data) return null
-    const { title, items, cover_path } = data
-    return { title, text: m.album_items({ count: items }), ...(cover_path && { file: cover_path }) }
+    const { title, items, cover } = data
+    return { title, text: m.album_items({ count: items }), ...(cover && { file: cover }) }
   },
 
   async photo(id) {
     const { data } = await db
       .from('family_media')
-      .select('title, file_path, file_type, created_at')
+      .select('title, bucket_id, file_path, file_type, created_at')
       .eq('id', id)
       .maybeSingle()
       .throwOnError()
@@ -64,7 +64,7 @@ const read: Record<HubLink['kind'], (id: string) => Promise<Card | null>> = {
     return {
       title: data.title,
       text: formatDate(new Date(data.created_at)),
-      ...(hasPicture && { file: data.file_path }),
+      ...(hasPicture && { file: `${data.bucket_id}/${data.file_path}` }),
     }
   },
 }

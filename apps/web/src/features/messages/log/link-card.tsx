@@ -40,13 +40,13 @@ export function LinkCard({ link }: { link: HubLink }) {
 
 function Picture({ card, fallback }: { card: Card; fallback: ReactNode }) {
   if (card.picture) return <Photo url={card.picture} alt="" sizes="64px" ratio={1} fallback={fallback} />
-  if (card.file) return <StoredPicture path={card.file} fallback={fallback} />
+  if (card.file) return <StoredPicture file={card.file} fallback={fallback} />
   return fallback
 }
 
-function StoredPicture({ path, fallback }: { path: string; fallback: ReactNode }) {
-  useFreshUrls('family-media', [path])
-  const url = useSignedUrl('family-media', path)
+function StoredPicture({ file, fallback }: { file: string; fallback: ReactNode }) {
+  useFreshUrls([file])
+  const url = useSignedUrl(file)
   if (!url) return fallback
   const box = { width: 128, height: 128, resize: 'cover' } as const
   return <img src={signedRenditionUrl(url, box)} alt="" className="size-full object-cover" />

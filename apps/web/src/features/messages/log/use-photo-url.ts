@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useFreshUrls, useSignedUrl } from '@/lib/signed-urls'
 import { previewOf } from '../composer/previews'
 
-const BUCKET = 'messages'
+const locationOf = (path: string) => `messages/${path}`
 
 /** @returns the address of the photo; undefined while it is being loaded, null when there is no such photo */
 export function usePhotoUrl(path: string): string | null | undefined {
-  const signed = useSignedUrl(BUCKET, path)
+  const signed = useSignedUrl(locationOf(path))
   return previewOf(path) ?? signed
 }
 
@@ -15,10 +15,7 @@ export function usePhotoUrl(path: string): string | null | undefined {
  * @returns a stable function that renews them immediately, for a photo that failed to load
  */
 export function useFreshPhotos(paths: readonly string[]): () => void {
-  const refresh = useFreshUrls(
-    BUCKET,
-    paths.filter((path) => !previewOf(path)),
-  )
+  const refresh = useFreshUrls(paths.filter((path) => !previewOf(path)).map(locationOf))
   const latest = useRef(refresh)
   useEffect(() => {
     latest.current = refresh

@@ -34,6 +34,9 @@ export async function readOwn(userId: string): Promise<ExportContent> {
   }
 }
 
+/** Without the pictures of posts, messages, recipes and relatives, which are exported with those. */
+const onlyMedia = (rows: Tables<'family_media'>[]) => rows.filter(({ places }) => places.includes('media'))
+
 type FamilyTable =
   | 'posts'
   | 'recipes'
@@ -70,7 +73,7 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
     posts: await readTable('posts', familyId),
     recipes: await readTable('recipes', familyId),
     history: await readTable('family_history', familyId),
-    media: await readTable('family_media', familyId),
+    media: onlyMedia(await readTable('family_media', familyId)),
   }
   const members = await readTable('profiles', familyId)
   const likes = await readAll((from, to) =>
@@ -171,8 +174,10 @@ async function readOwnRows(userId: string) {
   const history = await readAll((from, to) =>
     db.from('family_history').select('*').eq('created_by', userId).order('id').range(from, to).throwOnError(),
   )
-  const media = await readAll((from, to) =>
-    db.from('family_media').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
+  const media = onlyMedia(
+    await readAll((from, to) =>
+      db.from('family_media').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
+    ),
   )
   const messages = await readAll((from, to) =>
     db.from('messages').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
