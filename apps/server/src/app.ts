@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Gateway, Logger } from '@kinfold/gateway'
 import { Hono } from 'hono'
+import { compress } from './compress.ts'
 import type { Health } from './health.ts'
 import { serviceHeaders } from './security.ts'
 import { createWeb } from './web.ts'
@@ -26,6 +27,8 @@ export function createApp({ gateway, config, health, webDirectory, log }: Parts)
     log.error({ err, request, path: context.req.path, status: 500 }, 'request failed')
     return context.text('Internal server error', 500, { 'X-Request-Id': request })
   })
+  // Not sign-ins: what others can write must not be compressed together with tokens (https://www.breachattack.com).
+  app.use('/rest/v1/*', compress)
   for (const path of servicePaths) {
     app.use(`${path}/*`, serviceHeaders)
     app.all(`${path}/*`, (context) => gateway.app.fetch(context.req.raw, context.env))

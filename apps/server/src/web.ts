@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
+import { compress } from './compress.ts'
 import { hash, nonceOf, pageHeaders } from './security.ts'
 import type { WebConfig } from './web-config.ts'
 
@@ -27,6 +28,7 @@ export function createWeb(directory: string, config: WebConfig): Hono {
     return context.html(pageWith(page, scripts, config, nonceOf(context)), status)
   }
 
+  app.use(compress)
   app.use(pageHeaders(page, config.publicUrl))
   app.get('/index.html', (context) => servePage(context))
   const files = serveStatic({ root: directory, precompressed: true })
