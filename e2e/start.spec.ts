@@ -32,6 +32,29 @@ test('before the app has loaded, the page shows the outline of the shell, or the
   await expect(outside.locator('#start .bar')).toBeHidden()
 })
 
+test('the newest posts are shown before the app has loaded, and their photo is loaded once', async ({
+  rosa,
+}) => {
+  await postWithPhoto(rosa)
+  const page = await rosa.open(null)
+  const photos: string[] = []
+  page.on('request', (request) => {
+    if (/\/storage\/v1\/.*\/posts\//.test(request.url())) photos.push(request.url())
+  })
+  await page.goto('/home', { waitUntil: 'networkidle' })
+  await expect(page.getByRole('article').getByText('The lake')).toBeVisible()
+  await expect(page.locator('#start')).toHaveCount(0)
+  expect(photos).toHaveLength(1)
+
+  await withoutApp(page)
+  await page.reload()
+  const outline = page.locator('#start article')
+  await expect(outline).toContainText('The lake')
+  await expect.poll(() => outline.locator('img').evaluate(isLoaded)).toBe(true)
+})
+
+const isLoaded = (image: Element) => image instanceof HTMLImageElement && image.naturalWidth > 0
+
 test('nothing moves while the home screen and the calendar load, and the first photo comes first', {
   tag: '@both',
 }, async ({ rosa }) => {

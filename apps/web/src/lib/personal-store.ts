@@ -2,6 +2,7 @@
 // All of it is removed when their session ends, in whichever way it ends.
 
 import { useSyncExternalStore } from 'react'
+import { OWNER, PERSONAL } from './personal-owner'
 
 /** `local` outlives the tab and is shared with other tabs; `session` belongs to this tab. */
 type Area = 'local' | 'session'
@@ -14,8 +15,6 @@ export type PersonalStore<Value> = {
   subscribe(onChange: () => void): () => void
 }
 
-const PREFIX = 'kinfold.personal.'
-const OWNER = `${PREFIX}owner`
 const changes = new EventTarget()
 const storages = () => [localStorage, sessionStorage]
 
@@ -28,7 +27,7 @@ export function personalStore<Value>(
   area: Area,
   parse: (stored: unknown) => Value,
 ): PersonalStore<Value> {
-  const name = PREFIX + key
+  const name = PERSONAL + key
   const storage = () => (area === 'local' ? localStorage : sessionStorage)
   let cached: { text: string | null; value: Value } | undefined
 
@@ -71,9 +70,6 @@ export function claimPersonalStores(userId: string): void {
   announceChange()
 }
 
-/** Whose content this browser stores; null before anyone has signed in. */
-export const personalOwner = () => localStorage.getItem(OWNER)
-
 /** Call when a session ends. */
 export function purgePersonalStores(): void {
   storages().forEach(purge)
@@ -87,7 +83,7 @@ const announceChange = () => changes.dispatchEvent(new Event('change'))
 
 function purge(storage: Storage) {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  for (const key of keys) if (key.startsWith(PREFIX)) storage.removeItem(key)
+  for (const key of keys) if (key.startsWith(PERSONAL)) storage.removeItem(key)
   if (storage === localStorage) clearDatabase().catch(console.warn)
   changes.dispatchEvent(new Event('purge'))
 }

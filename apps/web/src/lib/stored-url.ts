@@ -1,5 +1,4 @@
 import { supabaseUrl } from './config'
-import { db } from './db'
 
 /**
  * The address of a stored file as this page reaches it. A hub can have several addresses (at home, from outside), and a
@@ -12,12 +11,8 @@ export const storedUrl = (url: string) => supabaseUrl + new URL(url, supabaseUrl
  * (https://supabase.com/docs/guides/storage/serving/image-transformations).
  * @param width in pixels
  */
-export function renditionUrl(url: string, width: number): string {
-  const [, bucket = '', path = ''] =
-    /\/object\/public\/([^/]+)\/(.+)$/.exec(new URL(url, supabaseUrl).pathname) ?? []
-  return db.storage.from(bucket).getPublicUrl(decodeURIComponent(path), { transform: { width } }).data
-    .publicUrl
-}
+export const renditionUrl = (url: string, width: number): string =>
+  `${storedUrl(url).replace('/object/', '/render/image/')}?width=${width}`
 
 type Box = { width: number; height: number; resize: 'cover' | 'contain' }
 

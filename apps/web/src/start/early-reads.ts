@@ -2,6 +2,7 @@
 // newest posts. The app's client takes their answers instead of asking again (lib/fetch-early.ts). If a query changes, its
 // request only no longer matches; a test compares both.
 
+import type { EarlyPost } from './first-posts'
 import type { StoredSession } from './stored-session'
 
 type EarlyReads = {
@@ -22,26 +23,33 @@ const RENEWED_EARLY_S = 90
 
 type Server = { supabaseUrl: string; key: string /** The first part of the path. */; place: string }
 
-export function startReads({ access_token, expires_at, user }: StoredSession, server: Server): void {
+/** @param onPosts is called with the newest posts, if the screen shows them */
+export function startReads(
+  { access_token, expires_at, user }: StoredSession,
+  server: Server,
+  onPosts: (posts: EarlyPost[]) => void = () => {},
+): void {
   if (expires_at - RENEWED_EARLY_S < Date.now() / 1000) return
   const answers: EarlyReads['answers'] = new Map()
   window.earlyReads = { token: access_token, answers }
 
-  function read(address: string): Promise<Response> {
+  /** @returns the rows */
+  async function read(address: string) {
     const url = `${server.supabaseUrl}/rest/v1/${address}`
     const headers = { apikey: server.key, authorization: `Bearer ${access_token}` }
     const answer = fetch(url, { headers })
     answers.set(url, answer)
-    return answer
+    return (await answer).clone().json()
   }
 
-  read(profileAddress(user.id))
-    .then((answer) => answer.clone().json())
-    .then(([profile]) => {
-      if (profile?.family_id && server.place === 'home') read(postsAddress(user.id, profile.family_id))
-    })
-    // The app asks again, and reports it.
-    .catch(() => {})
+  async function readAll() {
+    const [profile] = await read(profileAddress(user.id))
+    if (!profile?.family_id || server.place !== 'home') return
+    onPosts(await read(postsAddress(user.id, profile.family_id)))
+  }
+
+  // The app asks again, and reports it.
+  readAll().catch(() => {})
 }
 
 const profileAddress = (userId: string) =>

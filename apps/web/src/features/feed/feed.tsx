@@ -40,13 +40,16 @@ export function Feed({ sharedId, tag, interlude, thread }: Props) {
 
   if (feed.isPending) {
     return (
-      <>
-        <div role="status" aria-label={m.feed_loading()} className="grid grid-cols-1 gap-5">
-          <PostSkeleton photo />
-          <PostSkeleton />
-        </div>
-        {interlude}
-      </>
+      <div
+        role="status"
+        aria-label={m.feed_loading()}
+        // app/use-end-of-start.ts waits for its end.
+        data-feed="loading"
+        className="grid grid-cols-1 gap-5"
+      >
+        <PostSkeleton photo />
+        <PostSkeleton />
+      </div>
     )
   }
   if (!posts) {
@@ -105,8 +108,8 @@ const TagNotice = ({ tag }: { tag: string }) => (
 type PostsProps = Props & { posts: Post[] }
 
 function Posts({ posts, sharedId, interlude, thread }: PostsProps) {
-  // The first ones fill the screen; a phone renders the others in steps that leave it responsive.
-  const shown = useDeferredValue(posts, sharedId ? posts : posts.slice(0, POSTS_BEFORE_INTERLUDE))
+  // The first one nearly fills the screen; a phone renders the others in steps that leave it responsive.
+  const shown = useDeferredValue(posts, sharedId ? posts : posts.slice(0, 1))
   const withPhoto = shown.findIndex(({ image_url }) => image_url)
 
   return (
@@ -122,7 +125,7 @@ function Posts({ posts, sharedId, interlude, thread }: PostsProps) {
           {index + 1 === POSTS_BEFORE_INTERLUDE && interlude}
         </Fragment>
       ))}
-      {shown.length < POSTS_BEFORE_INTERLUDE && interlude}
+      {shown === posts && posts.length < POSTS_BEFORE_INTERLUDE && interlude}
     </>
   )
 }

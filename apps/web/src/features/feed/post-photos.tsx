@@ -4,17 +4,11 @@ import { MorePhotos } from '@/components/ui/more-photos'
 import { Photo } from '@/components/ui/photo'
 import { cn } from '@/lib/cn'
 import { isVideo } from '@/lib/is-video'
-import { describedIn } from '@/lib/photo-size'
+import { FEED_WIDTH, postPhotoRatio } from '@/lib/post-photo'
 import { m } from '@/paraglide/messages'
 
 const PhotoGallery = lazy(async () => ({ default: (await import('./photo-gallery')).PhotoGallery }))
 
-const WIDE = 16 / 9
-const TALL = 4 / 5
-
-/** The width of the feed: beside the upcoming cards, beside the sidebar, on a phone. */
-const FEED_WIDTH =
-  '(min-width: 73.75rem) 684px, (min-width: 768px) min(720px, 100vw - 320px), calc(100vw - 28px)'
 const HALF_THE_FEED = '(min-width: 768px) 400px, 60vw'
 
 const HALF = 'col-span-3'
@@ -54,9 +48,9 @@ export function PostPhotos({ urls, name, first }: Props) {
         url={url}
         alt={places ? m.post_photo_of({ name, number: index + 1, total }) : m.post_photo({ name })}
         sizes={places ? HALF_THE_FEED : FEED_WIDTH}
-        ratio={places ? 'fill' : ratioOf(url)}
+        ratio={places ? 'fill' : postPhotoRatio(url)}
         first={first && index === 0}
-        fallback={<NoStill ratio={places ? undefined : ratioOf(url)} />}
+        fallback={<NoStill ratio={places ? undefined : postPhotoRatio(url)} />}
       />
       {isVideo(url) && <PlaySign />}
       {places && index === places.length - 1 && total > places.length && (
@@ -88,12 +82,6 @@ export function PostPhotos({ urls, name, first }: Props) {
       )}
     </>
   )
-}
-
-/** Very tall or wide pictures are cropped, so that one post does not fill the page; the gallery shows the whole picture. */
-function ratioOf(url: string): number {
-  const { size } = describedIn(url)
-  return size ? Math.min(WIDE, Math.max(TALL, size.width / size.height)) : 4 / 3
 }
 
 const PlaySign = () => (

@@ -3,13 +3,9 @@
 
 import type { QueryClient } from '@tanstack/react-query'
 import { onPurge } from '../personal-store'
+import { FAMILY, OWNER } from './owner'
 import { PICTURES } from './pictures'
 import { SHARED } from './shared'
-
-/** Whose content may be here. It stays until all is removed, so that a removal that the user interrupts is made up for. */
-const OWNER = 'kinfold.content-of'
-/** The family that it is from; empty for none. */
-const FAMILY = 'kinfold.content-from'
 
 const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
 let begun = false

@@ -1,7 +1,7 @@
 // Keeps the results of queries that say so (`meta.keep`), and shows a kept result until the server has answered.
 
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { personalOwner } from '../personal-store'
+import { personalOwner } from '../personal-owner'
 import { whenIdle } from '../when-idle'
 import { type Kept, readKept, writeKept } from './kept-content'
 

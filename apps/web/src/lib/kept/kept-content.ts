@@ -3,7 +3,7 @@
 
 import { clear, createStore, delMany, get, setMany, type UseStore } from 'idb-keyval'
 import { entryScript } from '../entry-script'
-import { personalOwner } from '../personal-store'
+import { personalOwner } from '../personal-owner'
 import { evict, type Sizes } from './evict'
 
 /** Pictures have the rest of the 50 MB: see service-worker/pictures.ts. */
