@@ -60,6 +60,18 @@ create table private.disk_space (
 alter table private.disk_space enable row level security;
 
 
+-- private.expanded_series
+
+create table private.expanded_series (
+  event_id uuid not null,
+  until timestamp with time zone not null,
+  constraint expanded_series_pkey PRIMARY KEY (event_id),
+  constraint expanded_series_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE
+);
+
+alter table private.expanded_series enable row level security;
+
+
 -- private.file_uses
 
 create view private.file_uses with (security_invoker=true) as
@@ -357,6 +369,20 @@ UNION ALL
    FROM public.recipes source;
 
 grant select on private.search_rows to authenticated;
+
+
+-- private.series_starts
+
+create table private.series_starts (
+  event_id uuid not null,
+  starts_at timestamp with time zone not null,
+  constraint series_starts_pkey PRIMARY KEY (event_id, starts_at),
+  constraint series_starts_event_id_fkey FOREIGN KEY (event_id) REFERENCES private.expanded_series(event_id) ON DELETE CASCADE
+);
+
+CREATE INDEX series_starts_starts_at_idx ON private.series_starts USING btree (starts_at);
+
+alter table private.series_starts enable row level security;
 
 
 -- private.storage_used
@@ -800,12 +826,14 @@ create table public.event_attendees (
   event_id uuid not null,
   user_id uuid not null default auth.uid(),
   status text not null,
+  occurrences jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint event_attendees_pkey PRIMARY KEY (id),
   constraint event_attendees_event_id_user_id_key UNIQUE (event_id, user_id),
   constraint event_attendees_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE,
   constraint event_attendees_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint event_attendees_occurrences_check CHECK ((octet_length((occurrences)::text) <= 65536)),
   constraint event_attendees_status_check CHECK ((status = ANY (ARRAY['going'::text, 'maybe'::text, 'declined'::text])))
 );
 
@@ -869,29 +897,55 @@ create table public.events (
   start_time timestamp with time zone not null,
   end_time timestamp with time zone not null,
   all_day boolean not null default false,
+  rrule text,
+  time_zone text,
+  repeats_until timestamp with time zone,
+  series_id uuid,
+  recurrence_id timestamp with time zone,
+  cancelled boolean not null default false,
+  over_at timestamp with time zone not null generated always as (
+CASE
+    WHEN (rrule IS NULL) THEN end_time
+    ELSE COALESCE((((repeats_until AT TIME ZONE 'UTC'::text) + (end_time - start_time)) AT TIME ZONE 'UTC'::text), 'infinity'::timestamp with time zone)
+END) stored,
   comment_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint events_pkey PRIMARY KEY (id),
+  constraint events_id_family_id_created_by_key UNIQUE (id, family_id, created_by),
+  constraint one_exception_for_an_occurrence UNIQUE (series_id, recurrence_id) DEFERRABLE,
   constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint events_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint events_series FOREIGN KEY (series_id, family_id, created_by) REFERENCES public.events(id, family_id, created_by) ON DELETE CASCADE,
   constraint all_day_event_is_whole_days CHECK (((NOT all_day) OR (((start_time AT TIME ZONE 'UTC'::text) = date_trunc('day'::text, (start_time AT TIME ZONE 'UTC'::text))) AND ((end_time AT TIME ZONE 'UTC'::text) = date_trunc('day'::text, (end_time AT TIME ZONE 'UTC'::text)))))),
   constraint event_ends_after_it_starts CHECK ((end_time > start_time)),
   constraint event_is_in_our_time CHECK (((start_time >= '1900-01-01 00:00:00+00'::timestamp with time zone) AND (end_time <= '2200-01-01 00:00:00+00'::timestamp with time zone))),
   constraint event_lasts_a_year_at_most CHECK (((end_time - start_time) <= '366 days'::interval)),
   constraint events_description_check CHECK ((char_length(description) <= 4000)),
   constraint events_location_check CHECK (((char_length(location) <= 200) AND (location !~ '[[:cntrl:]]'::text))),
-  constraint events_title_check CHECK (((char_length(title) <= 120) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text)))
+  constraint events_rrule_check CHECK (((char_length(rrule) <= 200) AND (rrule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[-+,A-Z0-9]+)*$'::text) AND (rrule !~ 'COUNT|UNTIL|HOUR|MINUTE|SECOND'::text))),
+  constraint events_title_check CHECK (((char_length(title) <= 120) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text))),
+  constraint exception_is_no_series CHECK ((((series_id IS NULL) = (recurrence_id IS NULL)) AND ((series_id IS NULL) OR (rrule IS NULL)) AND ((series_id IS NOT NULL) OR (NOT cancelled)))),
+  constraint occurrence_lasts_a_month_at_most CHECK ((((rrule IS NULL) AND (series_id IS NULL)) OR ((end_time - start_time) <= '31 days'::interval))),
+  constraint series_ends_after_it_starts CHECK (((repeats_until > start_time) AND (repeats_until <= '2200-01-02 00:00:00+00'::timestamp with time zone))),
+  constraint series_has_a_time_zone CHECK (
+CASE
+    WHEN (rrule IS NULL) THEN ((time_zone IS NULL) AND (repeats_until IS NULL))
+    ELSE ((all_day AND (time_zone IS NULL)) OR ((NOT all_day) AND (('2000-01-01 00:00:00'::timestamp without time zone AT TIME ZONE time_zone) IS NOT NULL)))
+END),
+  constraint series_starts_at_a_second CHECK (((rrule IS NULL) OR ((start_time AT TIME ZONE 'UTC'::text) = date_trunc('second'::text, (start_time AT TIME ZONE 'UTC'::text)))))
 );
 
 CREATE INDEX events_created_by_idx ON public.events USING btree (created_by);
+CREATE INDEX events_family_id_recurrence_id_idx ON public.events USING btree (family_id, recurrence_id) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_family_id_start_time_idx ON public.events USING btree (family_id, start_time);
+CREATE INDEX events_over_at_idx ON public.events USING btree (over_at) WHERE (rrule IS NOT NULL);
 
 alter table public.events enable row level security;
 
 grant delete, select on public.events to authenticated;
-grant insert (all_day, created_by, description, end_time, family_id, id, location, start_time, title) on public.events to authenticated;
-grant update (all_day, description, end_time, location, start_time, title) on public.events to authenticated;
+grant insert (all_day, created_by, description, end_time, family_id, id, location, recurrence_id, repeats_until, rrule, series_id, start_time, time_zone, title) on public.events to authenticated;
+grant update (all_day, description, end_time, location, repeats_until, rrule, start_time, time_zone, title) on public.events to authenticated;
 grant all on public.events to service_role;
 
 create policy "families read their own events"
@@ -910,7 +964,11 @@ create policy "authors and admins delete events"
   on public.events for delete to authenticated
   using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
+CREATE TRIGGER copy_answers AFTER INSERT ON public.events FOR EACH ROW WHEN (new.series_id IS NOT NULL AND NOT new.cancelled) EXECUTE FUNCTION private.keep_occurrences();
+
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.events REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('event');
+
+CREATE TRIGGER forget_starts AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.start_time IS DISTINCT FROM new.start_time OR old.rrule IS DISTINCT FROM new.rrule OR old.time_zone IS DISTINCT FROM new.time_zone OR old.repeats_until IS DISTINCT FROM new.repeats_until OR old.all_day IS DISTINCT FROM new.all_day) EXECUTE FUNCTION private.forget_starts();
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.index_for_search('event');
 
@@ -918,11 +976,13 @@ CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.events FOR EACH ROW EXECUT
 
 CREATE TRIGGER limit_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('events', '5000', '1 day', 'daily_limit');
 
+CREATE TRIGGER move_occurrences AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.rrule IS NOT NULL AND new.rrule IS NOT NULL AND (old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day OR old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION private.keep_occurrences();
+
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
-CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day) AND new.end_time > now()) EXECUTE FUNCTION private.notify_of_event();
+CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day OR old.rrule IS DISTINCT FROM new.rrule OR old.repeats_until IS DISTINCT FROM new.repeats_until) AND new.over_at > now() AND NOT new.cancelled AND pg_trigger_depth() = 0) EXECUTE FUNCTION private.notify_of_event();
 
-CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.notify_of_event();
+CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW WHEN (NOT new.cancelled) EXECUTE FUNCTION private.notify_of_event();
 
 CREATE TRIGGER stamp_change BEFORE UPDATE ON public.events FOR EACH ROW WHEN (new.comment_count = old.comment_count) EXECUTE FUNCTION private.stamp_change();
 
@@ -1542,9 +1602,9 @@ create policy "members read what others in their family did since they joined"
    FROM public.albums
   WHERE ((albums.id = notifications.album_id) AND ((albums.event_id IS NULL) OR (EXISTS ( SELECT
            FROM public.event_attendees guests
-          WHERE ((guests.event_id = albums.event_id) AND (guests.user_id = ( SELECT auth.uid() AS uid)) AND (guests.status <> 'declined'::text))))))))) AND ((kind <> 'event_changed'::text) OR (NOT (EXISTS ( SELECT
+          WHERE ((guests.event_id = albums.event_id) AND (guests.user_id = ( SELECT auth.uid() AS uid)) AND ((guests.status <> 'declined'::text) OR (guests.occurrences <> '{}'::jsonb)))))))))) AND ((kind <> 'event_changed'::text) OR (NOT (EXISTS ( SELECT
    FROM public.event_attendees answers
-  WHERE ((answers.event_id = notifications.event_id) AND (answers.user_id = ( SELECT auth.uid() AS uid)) AND (answers.status = 'declined'::text)))))) AND ((kind <> 'family_waiting'::text) OR (EXISTS ( SELECT
+  WHERE ((answers.event_id = notifications.event_id) AND (answers.user_id = ( SELECT auth.uid() AS uid)) AND (answers.status = 'declined'::text) AND (answers.occurrences = '{}'::jsonb)))))) AND ((kind <> 'family_waiting'::text) OR (EXISTS ( SELECT
    FROM public.hub_settings() hub_settings(sign_up_mode, sign_up_is_fixed, family_bytes, has_mail_server, mails_per_hour, version)
   WHERE (hub_settings.sign_up_mode = 'invited'::text)))) AND ((kind <> 'birthday_tomorrow'::text) OR (day > ((now() AT TIME ZONE 'UTC'::text))::date)));
 
@@ -2266,6 +2326,22 @@ CREATE OR REPLACE FUNCTION private.albums_shared_with_me()
 AS $function$ select album_id from public.album_members where user_id = (select auth.uid()) $function$;
 grant execute on function private.albums_shared_with_me() to authenticated;
 
+CREATE OR REPLACE FUNCTION private.answer_to(answer public.event_attendees, start timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+    select case when answer.occurrences = '{}' then answer.status
+                else coalesce(
+                  answer.occurrences #>> array[private.occurrence_key(start), 'only'],
+                  (select given ->> 'onwards' from jsonb_each(answer.occurrences) as each (since, given)
+                    where given ? 'onwards' and since <= private.occurrence_key(start)
+                    order by since desc limit 1)
+                ) end
+  $function$;
+grant execute on function private.answer_to(public.event_attendees,timestamp with time zone) to authenticated;
+
 CREATE OR REPLACE FUNCTION private.are_stored_in(bucket text, urls text[])
  RETURNS boolean
  LANGUAGE sql
@@ -2803,6 +2879,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.forget_starts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.expanded_series where event_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.forget_uploader()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3186,6 +3273,27 @@ begin
   return old;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_occurrences()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+begin
+  perform set_config('request.jwt.claims', '', true);
+  if tg_op = 'UPDATE' then
+    perform private.move_occurrences(old, new, old.start_time);
+  else
+    insert into public.event_attendees (event_id, user_id, status)
+      select new.id, user_id, private.answer_to(answers, new.recurrence_id) from public.event_attendees as answers
+       where event_id = new.series_id and private.answer_to(answers, new.recurrence_id) is not null;
+  end if;
+  perform set_config('request.jwt.claims', claims, true);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_parents_apart()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3377,6 +3485,51 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.move_occurrences(before public.events, after public.events, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  old_zone constant text     := coalesce(before.time_zone, 'UTC');
+  new_zone constant text     := coalesce(after.time_zone, 'UTC');
+  moved    constant interval := after.start_time at time zone new_zone - since at time zone old_zone;
+begin
+  update public.events as exception
+     set series_id = after.id,
+         recurrence_id = there,
+         start_time = case when unmoved then there else start_time end,
+         end_time = case when unmoved then there + (after.end_time - after.start_time) else end_time end,
+         all_day = case when unmoved then after.all_day else all_day end
+    from (
+      select id, (recurrence_id at time zone old_zone + moved) at time zone new_zone as there,
+             start_time = recurrence_id and end_time - start_time = before.end_time - before.start_time as unmoved
+        from public.events where series_id = before.id and (recurrence_id >= since or before.id = after.id)
+    ) as moves
+   where exception.id = moves.id;
+
+  insert into public.event_attendees as answers (event_id, user_id, status, occurrences)
+    select after.id, user_id, status, coalesce((
+             select jsonb_object_agg(key, given) from (
+               -- What was answered before it holds from its beginning on.
+               (select '' as key, jsonb_build_object('onwards', given -> 'onwards') as given
+                  from jsonb_each(occurrences) as each (key, given)
+                 where given ? 'onwards' and (key = '' or before.id <> after.id and key < private.occurrence_key(since))
+                 order by key desc limit 1)
+               union all
+               select private.occurrence_key((each.key::timestamptz at time zone old_zone + moved) at time zone new_zone), each.given
+                 from jsonb_each(occurrences) as each (key, given)
+                where key <> '' and (before.id = after.id or key >= private.occurrence_key(since))
+             ) as kept
+           ), '{}')
+      from public.event_attendees as current
+     where event_id = before.id
+       and (before.id = after.id or private.answer_to(current, since) is not null
+            or exists (select from jsonb_object_keys(occurrences) as key where key >= private.occurrence_key(since)))
+    on conflict (event_id, user_id) do update set occurrences = excluded.occurrences;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.my_conversations()
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -3550,6 +3703,10 @@ CREATE OR REPLACE FUNCTION private.notify_of_answer()
  SET search_path TO ''
 AS $function$
 begin
+  -- Answers that move along with an occurrence are no news.
+  if auth.uid() is null then
+    return null;
+  end if;
   insert into public.notifications (family_id, kind, actor_id, recipient_id, attendee_id)
     select family_id, 'rsvp', new.user_id, created_by, new.id
       from public.events where id = new.event_id and created_by <> new.user_id
@@ -3587,7 +3744,10 @@ CREATE OR REPLACE FUNCTION private.notify_of_event()
 AS $function$
 begin
   insert into public.notifications (family_id, kind, actor_id, event_id)
-    values (new.family_id, case tg_op when 'INSERT' then 'event' else 'event_changed' end, new.created_by, new.id)
+    values (
+      new.family_id, case when tg_op = 'INSERT' and new.series_id is null then 'event' else 'event_changed' end, new.created_by,
+      new.id
+    )
     -- Several changes share one notification.
     on conflict (event_id, kind) do update set created_at = excluded.created_at;
   return null;
@@ -3714,6 +3874,14 @@ begin
      where id in (select user_id from private.hub_hosts) and family_id is not null and private.awaits_approval(new);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.occurrence_key(start timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$ select to_char(start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') $function$;
+grant execute on function private.occurrence_key(timestamp with time zone) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.owns_photos(message public.messages)
  RETURNS boolean
@@ -3871,9 +4039,8 @@ begin
 
   -- An hour before the event, as in the app. No reminder at midnight for an all-day event.
   perform private.queue_push(array_agg(session_id), 'reminder', 'event:' || id, id, now())
-    from private.push_devices join public.events using (family_id)
-   where start_time > queued_until + interval '1 hour' and start_time <= now() + interval '1 hour'
-     and not all_day and 'events' = any (kinds)
+    from private.push_devices join private.starts_between(queued_until + interval '1 hour', now() + interval '1 hour') using (family_id)
+   where 'events' = any (kinds)
    group by id;
 
   -- In the morning where the device is, but not before the notification exists (midnight UTC).
@@ -3930,20 +4097,20 @@ begin
       left join public.posts on posts.id = news.post_id
       left join public.events on events.id = news.event_id
       left join public.comments on comments.id = news.comment_id
-     where news.id = subject and news.kind = read_push.kind and coalesce(events.end_time > now(), true)
+     where news.id = subject and news.kind = read_push.kind and coalesce(events.over_at > now() and not cancelled, true)
        and not exists (
          select from public.notification_reads where notification_id = news.id and user_id = (select auth.uid())
        );
 
   return query
-    select events.id, start_time, events.all_day, jsonb_build_object('title', title, 'location', location)
-      from public.events
+    select events.id, starts.at, events.all_day, jsonb_build_object('title', title, 'location', location)
+      from public.events join private.starts_between(now(), now() + interval '1 hour') as starts using (id)
      where read_push.kind = 'reminder' and events.id = subject
-       and start_time between now() and now() + interval '1 hour'
        and not exists (
-         select from public.event_attendees
-          where event_id = events.id and user_id = (select auth.uid()) and status = 'declined'
-       );
+         select from public.event_attendees as answers
+          where event_id = events.id and user_id = (select auth.uid()) and private.answer_to(answers, starts.at) = 'declined'
+       )
+     order by starts.at limit 1;
 
   -- Only the user's own devices get one.
   return query
@@ -4076,7 +4243,7 @@ CREATE OR REPLACE FUNCTION private.search_document(event public.events)
  RETURNS private.search_document
  LANGUAGE sql
  STABLE
-RETURN ROW((event).family_id, (event).title, concat_ws(' · '::text, (event).location, (event).description), (event).start_time, jsonb_build_object('day', CASE WHEN (event).all_day THEN (((event).start_time AT TIME ZONE 'UTC'::text))::date ELSE NULL::date END));
+RETURN ROW(CASE WHEN (NOT (event).cancelled) THEN (event).family_id ELSE NULL::uuid END, (event).title, concat_ws(' · '::text, (event).location, (event).description), (event).start_time, jsonb_build_object('day', CASE WHEN (event).all_day THEN (((event).start_time AT TIME ZONE 'UTC'::text))::date ELSE NULL::date END));
 grant execute on function private.search_document(public.events) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.search_document(media public.family_media)
@@ -4248,6 +4415,21 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.starts_between(after timestamp with time zone, until timestamp with time zone)
+ RETURNS TABLE(id uuid, family_id uuid, at timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select id, family_id, start_time from public.events
+     where start_time > after and start_time <= until and rrule is null and not all_day and not cancelled
+    union all
+    select id, family_id, starts_at from private.series_starts join public.events on id = event_id
+     where starts_at > after and starts_at <= until
+       and not exists (select from public.events as exception where series_id = event_id and recurrence_id = starts_at)
+  $function$;
+grant execute on function private.starts_between(timestamp with time zone,timestamp with time zone) to authenticated;
+
 CREATE OR REPLACE FUNCTION private.unread_of(person uuid, earliest timestamp with time zone)
  RETURNS TABLE(kind text, name text, day date, many integer)
  LANGUAGE plpgsql
@@ -4326,6 +4508,30 @@ CREATE OR REPLACE FUNCTION private.wanted_words(query text)
 RETURN ARRAY(SELECT words.word FROM string_to_table(private.spaced("left"(wanted_words.query, 200)), ' '::text) WITH ORDINALITY words(word, place) WHERE ((octet_length(words.word) > 1) OR (words.word = private.spaced(wanted_words.query))) ORDER BY words.place LIMIT 8);
 grant execute on function private.wanted_words(text) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.with_answer(occurrences jsonb, latest text, status text, start timestamp with time zone, scope text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  this    constant text  := private.occurrence_key(start);
+  answers constant jsonb := case when occurrences = '{}' and latest is not null
+                                 then jsonb_build_object('', jsonb_build_object('onwards', latest)) else occurrences end;
+begin
+  return case scope
+    when 'all' then '{}'
+    when 'following' then
+      (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given) where since < this)
+        || jsonb_build_object(this, jsonb_build_object('onwards', status))
+    when 'this' then
+      -- Nobody asks any more who came to a single occurrence long ago.
+      (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given)
+        where given ? 'onwards' or since > private.occurrence_key(now() - interval '1 year'))
+        || jsonb_build_object(this, coalesce(answers -> this, '{}') || jsonb_build_object('only', status))
+  end;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.with_reaction(reacted_by jsonb, emoji text, member uuid)
  RETURNS jsonb
  LANGUAGE sql
@@ -4358,6 +4564,38 @@ begin
   return added;
 end $function$;
 grant execute on function public.add_birthday_notifications(date) to service_role;
+
+CREATE OR REPLACE FUNCTION public.answer_occurrence(series uuid, occurrence timestamp with time zone, status text, scope text DEFAULT 'this'::text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if scope not in ('this', 'following', 'all') then
+    raise exception 'invalid_scope' using errcode = '22023';
+  end if;
+  perform from public.events where id = series and rrule is not null and family_id in (select private.my_families());
+  if not found then
+    raise exception 'members_only' using errcode = '42501';
+  end if;
+  -- Occurrences with a row of their own have their own answers.
+  insert into public.event_attendees as given (event_id, user_id, status)
+    select id, auth.uid(), answer_occurrence.status from public.events
+     where series_id = series and not cancelled
+       and (scope = 'all' or recurrence_id = occurrence or scope = 'following' and recurrence_id > occurrence)
+    on conflict (event_id, user_id) do update set status = excluded.status;
+  if found and scope = 'this' then
+    return;
+  end if;
+  insert into public.event_attendees as given (event_id, user_id, status, occurrences)
+    values (series, auth.uid(), answer_occurrence.status,
+            private.with_answer('{}', null, answer_occurrence.status, occurrence, scope))
+    on conflict (event_id, user_id) do update
+      set status = excluded.status,
+          occurrences = private.with_answer(given.occurrences, given.status, excluded.status, occurrence, scope);
+end $function$;
+grant execute on function public.answer_occurrence(uuid,timestamp with time zone,text,text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.appoint_host(user_id uuid)
  RETURNS void
@@ -4402,6 +4640,73 @@ CREATE OR REPLACE FUNCTION public.backup_state()
  SET search_path TO ''
 AS $function$ select * from private.backup_state() where (select private.is_host()) $function$;
 grant execute on function public.backup_state() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.cancel_occurrence(series uuid, occurrence timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  whole public.events;
+begin
+  -- The lock: two members may remove the same one.
+  select * into whole from public.events
+   where id = series and rrule is not null and family_id in (select private.my_families())
+     and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')))
+     for update;
+  if not found then
+    return false;
+  end if;
+  update public.events set cancelled = true where series_id = series and recurrence_id = occurrence;
+  if not found then
+    insert into public.events (
+      family_id, created_by, title, start_time, end_time, all_day, series_id, recurrence_id, cancelled
+    ) values (
+      whole.family_id, whole.created_by, whole.title, occurrence, occurrence + (whole.end_time - whole.start_time),
+      whole.all_day, series, occurrence, true
+    );
+  end if;
+  return true;
+end $function$;
+grant execute on function public.cancel_occurrence(uuid,timestamp with time zone) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.change_following(series uuid, version timestamp with time zone, occurrence timestamp with time zone, id uuid, following jsonb)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  claims   constant text := current_setting('request.jwt.claims', true);
+  tail     constant public.events := jsonb_populate_record(null::public.events, following);
+  before   public.events;
+  after    public.events;
+begin
+  select * into before from public.events as whole
+   where whole.id = series and updated_at = version and rrule is not null and start_time < occurrence
+     and created_by = auth.uid() and family_id in (select private.my_families())
+     for update;
+  if not found then
+    return null;
+  end if;
+  update public.events as whole set repeats_until = least(repeats_until, occurrence) where whole.id = series;
+  insert into public.events (
+    id, family_id, created_by, title, description, location, start_time, end_time, all_day, rrule, time_zone, repeats_until
+  ) values (
+    change_following.id, before.family_id, before.created_by, tail.title, tail.description, tail.location, tail.start_time,
+    tail.end_time, tail.all_day, tail.rrule, tail.time_zone, tail.repeats_until
+  ) returning * into after;
+  perform set_config('request.jwt.claims', '', true);
+  perform private.move_occurrences(before, after, occurrence);
+  perform set_config('request.jwt.claims', claims, true);
+  -- To the family it is no new event.
+  update public.notifications set kind = 'event_changed', created_at = clock_timestamp()
+   where event_id = after.id and kind = 'event';
+  return after.id;
+end $function$;
+grant execute on function public.change_following(uuid,timestamp with time zone,timestamp with time zone,uuid,jsonb) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.changes_since(moment text)
  RETURNS text[]
@@ -4566,6 +4871,24 @@ begin
   delete from private.hub_hosts where hub_hosts.user_id = dismiss_host.user_id;
 end $function$;
 grant execute on function public.dismiss_host(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.end_series(series uuid, occurrence timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.events set repeats_until = least(repeats_until, occurrence)
+   where id = series and rrule is not null and start_time < occurrence and family_id in (select private.my_families())
+     and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')));
+  if not found then
+    return false;
+  end if;
+  delete from public.events where series_id = series and recurrence_id >= occurrence;
+  return true;
+end $function$;
+grant execute on function public.end_series(uuid,timestamp with time zone) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.failed_jobs()
  RETURNS TABLE(job text, finished_at timestamp with time zone, failure text)
@@ -4890,7 +5213,7 @@ AS $function$
       -- All-day events have no time zone.
       (select 'event', events.id, day, events.title, null, null, created_by
          from families, earlier, public.events
-        where events.family_id = families.family_id
+        where events.family_id = families.family_id and not cancelled
           and start_time >= case when all_day then day::timestamp at time zone 'UTC' else starts end
           and start_time < case when all_day then (day + 1)::timestamp at time zone 'UTC' else ends end
           and start_time between starts - interval '1 day' and ends + interval '1 day'
@@ -5163,6 +5486,19 @@ begin
 end $function$;
 grant execute on function public.send_test_push() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.series_to_expand()
+ RETURNS TABLE(id uuid, updated_at timestamp with time zone, start_time timestamp with time zone, all_day boolean, rrule text, time_zone text, repeats_until timestamp with time zone)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select id, updated_at, start_time, all_day, rrule, time_zone, repeats_until
+      from public.events left join private.expanded_series on event_id = id
+     where rrule is not null and not all_day and over_at > now() and coalesce(until < now() + interval '1 day', true)
+     order by until nulls first limit 50
+  $function$;
+grant execute on function public.series_to_expand() to service_role;
+
 CREATE OR REPLACE FUNCTION public.set_sign_up(mode text)
  RETURNS void
  LANGUAGE plpgsql
@@ -5194,6 +5530,23 @@ AS $function$
   $function$;
 grant execute on function public.sign_up_mode() to anon;
 grant execute on function public.sign_up_mode() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.store_starts(series uuid, version timestamp with time zone, starts timestamp with time zone[], until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.events where id = series and updated_at = version for share;
+  if not found then
+    return;
+  end if;
+  delete from private.expanded_series where event_id = series;
+  insert into private.expanded_series (event_id, until) values (series, store_starts.until);
+  insert into private.series_starts (event_id, starts_at) select distinct series, start from unnest(starts) as start;
+end $function$;
+grant execute on function public.store_starts(uuid,timestamp with time zone,timestamp with time zone[],timestamp with time zone) to service_role;
 
 CREATE OR REPLACE FUNCTION public.take_pushes(most integer DEFAULT 50)
  RETURNS TABLE(id bigint, kind text, topic text, endpoint text, p256dh text, auth text, item uuid, starts_at timestamp with time zone, all_day boolean, content jsonb)

@@ -20,6 +20,8 @@ const trespasses = [
   ['packages/mail/src/gateway.ts', '@kinfold/gateway'],
   ['packages/mail/src/up.ts', '../../gateway/src/index.ts'],
   ['packages/mail/src/functions.ts', '../../../supabase/functions/_shared/answer.ts'],
+  ['packages/recurrence/src/gateway.ts', '@kinfold/gateway'],
+  ['packages/recurrence/src/up.ts', '../../../supabase/functions/_shared/answer.ts'],
   ['supabase/functions/qr/index.ts', '@kinfold/gateway'],
   ['supabase/functions/qr/up.ts', '../../../packages/gateway/src/index.ts'],
 ] as const
@@ -53,6 +55,8 @@ test('an import that a room may make passes it', async () => {
   const said = await lint([
     ['apps/web/src/lib/db.ts', importing('@supabase/supabase-js')],
     ['supabase/functions/_shared/mail.ts', importing('@kinfold/mail')],
+    ['supabase/functions/_shared/rules.ts', importing('@kinfold/recurrence')],
+    ['apps/web/src/features/events/rules.ts', importing('@kinfold/recurrence')],
   ])
   expect(said).not.toContain('noRestrictedImports')
 })

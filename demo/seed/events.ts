@@ -12,6 +12,8 @@ type Event = {
   from: string
   to: string
   allDay?: boolean
+  /** Its rule, if it repeats. */
+  every?: string
   answers?: Partial<Record<'going' | 'maybe' | 'declined', Key[]>>
 }
 
@@ -108,6 +110,24 @@ const events: Event[] = [
     },
   },
   {
+    by: 'beatriz',
+    title: 'Choir, second altos especially',
+    about: 'Tea first, scales after.',
+    at: 'St. Anne’s, the side door',
+    from: clock(-13, 18),
+    to: clock(-13, 19.5),
+    every: 'FREQ=WEEKLY',
+    answers: { going: ['beatriz', 'amelia', 'ngozi'] },
+  },
+  {
+    by: 'olof',
+    title: 'Bottles and paper go out',
+    from: day(-20),
+    to: day(-19),
+    allDay: true,
+    every: 'FREQ=WEEKLY;INTERVAL=2',
+  },
+  {
     by: 'ada',
     title: 'School exhibition',
     about: 'Mine are the ones with dogs in.',
@@ -128,7 +148,7 @@ const events: Event[] = [
 
 export async function addEvents({ familyId, members }: House): Promise<void> {
   await Promise.all(
-    events.map(async ({ by, title, about, at, from, to, allDay = false, answers = {} }) => {
+    events.map(async ({ by, title, about, at, from, to, allDay = false, every, answers = {} }) => {
       const { data } = await members[by].db
         .from('events')
         .insert({
@@ -138,6 +158,10 @@ export async function addEvents({ familyId, members }: House): Promise<void> {
           start_time: from,
           end_time: to,
           all_day: allDay,
+          ...(every && {
+            rrule: every,
+            time_zone: allDay ? null : Intl.DateTimeFormat().resolvedOptions().timeZone,
+          }),
           family_id: familyId,
         })
         .select('id')

@@ -18,6 +18,7 @@ test('the calendar', async ({ kinfold, visitor }) => {
       description: 'Good shoes, please. Grandpa brings the thermos and the binoculars.',
     }),
     timed('Supper at Rosa’s', '2026-11-20T18:00', '2026-11-20T21:00'),
+    timed('Choir', '2026-11-06T17:00', '2026-11-06T18:30', { rrule: 'FREQ=WEEKLY', time_zone: 'UTC' }),
     timed('Sleepover', '2026-11-20T20:00', '2026-11-21T09:00'),
     timed('Cookie baking', '2026-12-05T14:00', '2026-12-05T17:00'),
   ])
@@ -30,11 +31,20 @@ test('the calendar', async ({ kinfold, visitor }) => {
 
   await page.goto('/events')
   await shoot(page, 'events', { fullPage: true })
+  await page.getByRole('button', { name: 'Options for Choir', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Edit event' }).click()
+  await shoot(page, 'events-scope')
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.goto('/events?month=2026-11&day=2026-11-17')
   await shoot(page, 'events-free-day', { fullPage: true })
 
   await page.getByRole('button', { name: 'Add Event' }).first().click()
   await shoot(page, 'events-add')
+  await page.getByLabel('Repeats').selectOption('Custom')
+  await page.getByLabel('Ends').selectOption('On a date')
+  await page.getByLabel('Last day').scrollIntoViewIfNeeded()
+  await shoot(page, 'events-repeat')
+  await page.getByLabel('Repeats').selectOption('Does not repeat')
   await page.getByRole('dialog').getByRole('button', { name: 'Add Event' }).click()
   await page.getByLabel('End time').fill('11:00')
   await page.getByLabel('Title').fill('Tea')

@@ -1,4 +1,6 @@
 -- Events in the family calendar. The whole family reads them; the author edits them; the author or an admin deletes them.
+-- An event that repeats is one row with its rule, a series, and one row for each of its occurrences that differs. The library
+-- that reads rules runs in the app and in `expand-series`; see docs/decisions/0038-recurring-events.md.
 
 create table public.events (
   id          uuid primary key default gen_random_uuid(),
@@ -10,6 +12,25 @@ create table public.events (
   start_time  timestamptz not null,
   end_time    timestamptz not null,
   all_day     boolean not null default false,
+
+  -- The rule of a series (RFC 5545, section 3.3.10), without its end: `FREQ=WEEKLY;INTERVAL=2`.
+  rrule         text check (char_length(rrule) <= 200 and rrule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[-+,A-Z0-9]+)*$'
+                                 and rrule !~ 'COUNT|UNTIL|HOUR|MINUTE|SECOND'),
+  -- Where its wall time is kept. Days have no time zone.
+  time_zone     text,
+  -- Every occurrence starts before this moment. Null: it has no end.
+  repeats_until timestamptz,
+  -- An occurrence that differs: of which series, and when that had it start.
+  series_id     uuid,
+  recurrence_id timestamptz,
+  -- It does not take place.
+  cancelled     boolean not null default false,
+  -- When the last of it is over.
+  over_at       timestamptz not null generated always as (
+    case when rrule is null then end_time
+         else coalesce((repeats_until at time zone 'UTC' + (end_time - start_time)) at time zone 'UTC', 'infinity') end
+  ) stored,
+
   comment_count int not null default 0,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
@@ -24,19 +45,42 @@ create table public.events (
       start_time at time zone 'UTC' = date_trunc('day', start_time at time zone 'UTC')
       and end_time at time zone 'UTC' = date_trunc('day', end_time at time zone 'UTC')
     )
-  )
+  ),
+  constraint series_has_a_time_zone check (
+    case when rrule is null then time_zone is null and repeats_until is null
+         -- An unknown zone raises an error.
+         else all_day and time_zone is null or not all_day and timestamp '2000-01-01' at time zone time_zone is not null end
+  ),
+  constraint series_ends_after_it_starts check (repeats_until > start_time and repeats_until <= '2200-01-02 00:00+00'),
+  -- Screens read the exceptions of a period by the moment that they replace.
+  constraint occurrence_lasts_a_month_at_most
+    check (rrule is null and series_id is null or end_time - start_time <= interval '31 days'),
+  constraint series_starts_at_a_second
+    check (rrule is null or start_time at time zone 'UTC' = date_trunc('second', start_time at time zone 'UTC')),
+  constraint exception_is_no_series
+    check ((series_id is null) = (recurrence_id is null) and (series_id is null or rrule is null) and (series_id is not null or not cancelled)),
+  unique (id, family_id, created_by),
+  -- An exception stays in the family of its series and has its author.
+  constraint events_series foreign key (series_id, family_id, created_by)
+    references public.events (id, family_id, created_by) on delete cascade,
+  -- Moving a series moves several of them in one statement, past each other.
+  constraint one_exception_for_an_occurrence unique (series_id, recurrence_id) deferrable initially immediate
 );
 -- The calendar reads one month, the home page the next events.
 create index on public.events (family_id, start_time);
 create index on public.events (created_by);
+create index on public.events (family_id, recurrence_id) where series_id is not null;
 
 alter table public.events enable row level security;
 revoke all on public.events from anon, authenticated;
 grant select, delete on public.events to authenticated;
-grant insert (id, family_id, created_by, title, description, location, start_time, end_time, all_day)
+grant insert (
+  id, family_id, created_by, title, description, location, start_time, end_time, all_day, rrule, time_zone, repeats_until,
+  series_id, recurrence_id
+) on public.events to authenticated;
+-- Columns left out here never change: an event keeps its family and its author. `cancel_occurrence` cancels.
+grant update (title, description, location, start_time, end_time, all_day, rrule, time_zone, repeats_until)
   on public.events to authenticated;
--- Columns left out here never change: an event keeps its family and its author.
-grant update (title, description, location, start_time, end_time, all_day) on public.events to authenticated;
 
 create policy "families read their own events"
   on public.events for select to authenticated

@@ -6,7 +6,12 @@ create table public.event_attendees (
   id         uuid primary key default gen_random_uuid(),
   event_id   uuid not null references public.events on delete cascade,
   user_id    uuid not null default auth.uid() references public.profiles on delete cascade,
+  -- The answer, to a series the latest one.
   status     text not null check (status in ('going', 'maybe', 'declined')),
+  -- The answers to a series, by the start of the occurrence: `{"2026-11-20T12:00:00Z": {"only": "declined"}}`; `onwards`
+  -- is for the later ones as well, and that of the key '' for all. Empty: `status` is for all. Not rows of their own, so that
+  -- there is one answer for each event and member, as apps expect.
+  occurrences jsonb not null default '{}' check (octet_length(occurrences::text) <= 65536),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (event_id, user_id)

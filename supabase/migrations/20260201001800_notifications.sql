@@ -67,13 +67,15 @@ create policy "members read what others in their family did since they joined"
       select from public.albums
        where id = album_id and (event_id is null or exists (
          select from public.event_attendees as guests
-          where guests.event_id = albums.event_id and guests.user_id = (select auth.uid()) and status <> 'declined'
+          where guests.event_id = albums.event_id and guests.user_id = (select auth.uid())
+            and (status <> 'declined' or occurrences <> '{}')
        ))
     ))
     -- Members who declined do not need changes of the event.
     and (kind <> 'event_changed' or not exists (
       select from public.event_attendees as answers
-       where answers.event_id = notifications.event_id and answers.user_id = (select auth.uid()) and status = 'declined'
+       where answers.event_id = notifications.event_id and answers.user_id = (select auth.uid())
+         and status = 'declined' and occurrences = '{}'
     ))
     -- Hosts only.
     and (kind <> 'family_waiting' or exists (select from public.hub_settings() where sign_up_mode = 'invited'))

@@ -184,9 +184,8 @@ begin
 
   -- An hour before the event, as in the app. No reminder at midnight for an all-day event.
   perform private.queue_push(array_agg(session_id), 'reminder', 'event:' || id, id, now())
-    from private.push_devices join public.events using (family_id)
-   where start_time > queued_until + interval '1 hour' and start_time <= now() + interval '1 hour'
-     and not all_day and 'events' = any (kinds)
+    from private.push_devices join private.starts_between(queued_until + interval '1 hour', now() + interval '1 hour') using (family_id)
+   where 'events' = any (kinds)
    group by id;
 
   -- In the morning where the device is, but not before the notification exists (midnight UTC).
@@ -294,20 +293,20 @@ begin
       left join public.posts on posts.id = news.post_id
       left join public.events on events.id = news.event_id
       left join public.comments on comments.id = news.comment_id
-     where news.id = subject and news.kind = read_push.kind and coalesce(events.end_time > now(), true)
+     where news.id = subject and news.kind = read_push.kind and coalesce(events.over_at > now() and not cancelled, true)
        and not exists (
          select from public.notification_reads where notification_id = news.id and user_id = (select auth.uid())
        );
 
   return query
-    select events.id, start_time, events.all_day, jsonb_build_object('title', title, 'location', location)
-      from public.events
+    select events.id, starts.at, events.all_day, jsonb_build_object('title', title, 'location', location)
+      from public.events join private.starts_between(now(), now() + interval '1 hour') as starts using (id)
      where read_push.kind = 'reminder' and events.id = subject
-       and start_time between now() and now() + interval '1 hour'
        and not exists (
-         select from public.event_attendees
-          where event_id = events.id and user_id = (select auth.uid()) and status = 'declined'
-       );
+         select from public.event_attendees as answers
+          where event_id = events.id and user_id = (select auth.uid()) and private.answer_to(answers, starts.at) = 'declined'
+       )
+     order by starts.at limit 1;
 
   -- Only the user's own devices get one.
   return query

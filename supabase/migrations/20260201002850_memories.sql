@@ -85,7 +85,7 @@ create function public.on_this_day(today date, time_zone text)
       -- All-day events have no time zone.
       (select 'event', events.id, day, events.title, null, null, created_by
          from families, earlier, public.events
-        where events.family_id = families.family_id
+        where events.family_id = families.family_id and not cancelled
           and start_time >= case when all_day then day::timestamp at time zone 'UTC' else starts end
           and start_time < case when all_day then (day + 1)::timestamp at time zone 'UTC' else ends end
           and start_time between starts - interval '1 day' and ends + interval '1 day'

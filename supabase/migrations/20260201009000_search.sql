@@ -168,7 +168,7 @@ select private.add_search_kind('history', 'public.family_history', by_letter => 
 
 create function private.search_document(event public.events) returns private.search_document
   language sql stable
-  return row(event.family_id, event.title, concat_ws(' · ', event.location, event.description), event.start_time,
+  return row(case when not event.cancelled then event.family_id end, event.title, concat_ws(' · ', event.location, event.description), event.start_time,
     jsonb_build_object('day', case when event.all_day then (event.start_time at time zone 'UTC')::date end));
 select private.add_search_kind('event', 'public.events');
 

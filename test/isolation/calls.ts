@@ -2,7 +2,7 @@
 
 import { type Attempt, judge, type Outcome } from './attempt.ts'
 import type { Caller, CallerName } from './callers.ts'
-import { aSubscription, type Values } from './seed.ts'
+import { aSubscription, EVENT, type Values } from './seed.ts'
 import type { World } from './world.ts'
 
 /** A call is allowed when it changes a row, or answers with something of the family. */
@@ -39,13 +39,27 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
   const { author, admin } = world.callers
   const { family, bystander } = world.household
   const family_id = family.id
-  const { rows } = world.aims.author
+  const { rows, eventVersion } = world.aims.author
+  const second = { series: rows.events?.id, occurrence: '2031-01-08T10:00:00Z' }
   // Another member than the caller.
   const person = name === 'author' ? admin.id : author.id
   return {
     add_birthday_notifications: {},
+    answer_occurrence: { ...second, status: 'maybe', scope: 'this' },
     appoint_host: { user_id: person },
     approve_family: { family_id: world.newcomers.id },
+    cancel_occurrence: second,
+    change_following: {
+      ...second,
+      version: eventVersion,
+      id: crypto.randomUUID(),
+      following: {
+        ...EVENT,
+        all_day: false,
+        start_time: '2031-01-08T10:00:00Z',
+        end_time: '2031-01-08T11:00:00Z',
+      },
+    },
     changes_since: { moment: `${new Date().toISOString()}/3:3:` },
     clean_up_notifications: {},
     count_fetch: {},
@@ -56,6 +70,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     dismiss_host: { user_id: bystander.id },
     disk_space: {},
     failed_jobs: {},
+    end_series: second,
     families_to_approve: {},
     family_albums: {},
     files_of: { user_id: person },
@@ -88,6 +103,13 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     require_removable_account: { user_id: person },
     revoke_session: { session_id: world.aims[name].session },
     send_test_push: {},
+    series_to_expand: {},
+    store_starts: {
+      series: rows.events?.id,
+      version: eventVersion,
+      starts: [],
+      until: '2031-01-01T00:00:00Z',
+    },
     search_hub: { query: 'Plum' },
     set_sign_up: { mode: 'open' },
     sign_up_mode: {},

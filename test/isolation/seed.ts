@@ -12,7 +12,13 @@ export type Values = Record<string, unknown>
 export const tableOf = (thing: string) => thing.split(' ')[0] as string
 
 /** What one person shared: the key of a row for each table, and the path of a file for each bucket. */
-export type Shared = { rows: Record<string, Values>; files: Record<string, string>; session: string }
+export type Shared = {
+  rows: Record<string, Values>
+  files: Record<string, string>
+  session: string
+  /** Of the row of `events`. */
+  eventVersion: string
+}
 
 /** What another member shared before, not yet liked, answered or read. */
 export type Spare = {
@@ -27,7 +33,14 @@ export type Spare = {
 /** `companion` is in the group and is marked as immediate family. */
 type Scene = { by: Person; family: Family; companion: Person; spare: Spare }
 
-export const EVENT = { title: 'Brunch', start_time: '2031-01-01T10:00:00Z', end_time: '2031-01-01T11:00:00Z' }
+// A series: plain events allow less.
+export const EVENT = {
+  title: 'Brunch',
+  start_time: '2031-01-01T10:00:00Z',
+  end_time: '2031-01-01T11:00:00Z',
+  rrule: 'FREQ=WEEKLY',
+  time_zone: 'Europe/Lisbon',
+}
 export const APPEARANCE = { theme: 'dark', text_size: 130, reduce_motion: false }
 export const RECIPE = { title: 'Soup', ingredients: 'Water', instructions: 'Boil.' }
 
@@ -87,10 +100,13 @@ export async function share(admin: postgres.Sql, scene: Scene): Promise<Shared> 
   files['family-media (private)'] = await store(scene, 'family-media', conversation)
   const rows = await shareRows(admin, scene, files, conversation)
   const [session] = await admin`select id from auth.sessions where user_id = ${by.id}`
+  const [event] =
+    await admin`select updated_at::text from public.events where id = ${String(rows.events?.id)}`
   return {
     rows: { ...rows, families: { id: family.id }, profiles: { id: by.id } },
     files,
     session: session?.id,
+    eventVersion: event?.updated_at,
   }
 }
 

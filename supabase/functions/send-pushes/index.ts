@@ -7,6 +7,7 @@ import { answer } from '../_shared/answer.ts'
 import { connect } from '../_shared/client.ts'
 import { requireServiceKey } from '../_shared/service-key.ts'
 import { type Delivery, deliver } from './deliver.ts'
+import { expandSeries } from './expand-series.ts'
 
 export default {
   /**
@@ -36,6 +37,7 @@ const AT_ONCE = 10
 async function sendPushes(request: Request): Promise<{ sent: number; failed: number }> {
   requireServiceKey(request)
   const service = connect(process.env.SUPABASE_SERVICE_ROLE_KEY)
+  await expandSeries(service, new Date())
   const { data } = await service.rpc('take_pushes').throwOnError()
   const inTurn = pLimit(AT_ONCE)
   const outcomes = await Promise.all((data as Push[]).map((push) => inTurn(() => send(service, push))))

@@ -318,6 +318,7 @@ export type Database = {
           created_at: string
           event_id: string
           id: string
+          occurrences: Json
           status: 'going' | 'maybe' | 'declined'
           updated_at: string
           user_id: string
@@ -352,6 +353,7 @@ export type Database = {
       events: {
         Row: {
           all_day: boolean
+          cancelled: boolean
           comment_count: number
           created_at: string
           created_by: string
@@ -360,7 +362,13 @@ export type Database = {
           family_id: string
           id: string
           location: string | null
+          over_at: string
+          recurrence_id: string | null
+          repeats_until: string | null
+          rrule: string | null
+          series_id: string | null
           start_time: string
+          time_zone: string | null
           title: string
           updated_at: string
         }
@@ -372,7 +380,12 @@ export type Database = {
           family_id: string
           id?: string
           location?: string | null
+          recurrence_id?: string | null
+          repeats_until?: string | null
+          rrule?: string | null
+          series_id?: string | null
           start_time: string
+          time_zone?: string | null
           title: string
         }
         Update: {
@@ -380,7 +393,10 @@ export type Database = {
           description?: string | null
           end_time?: string
           location?: string | null
+          repeats_until?: string | null
+          rrule?: string | null
           start_time?: string
+          time_zone?: string | null
           title?: string
         }
         Relationships: [
@@ -397,6 +413,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'families'
             referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'events_series'
+            columns: ['series_id', 'family_id', 'created_by']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id', 'family_id', 'created_by']
           },
         ]
       }
@@ -1222,6 +1245,15 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      answer_occurrence: {
+        Args: {
+          series: string
+          occurrence: string
+          status: string
+          scope?: string
+        }
+        Returns: undefined
+      }
       appoint_host: {
         Args: {
           user_id: string
@@ -1244,6 +1276,23 @@ export type Database = {
           failure: string
           overdue: boolean
         }[]
+      }
+      cancel_occurrence: {
+        Args: {
+          series: string
+          occurrence: string
+        }
+        Returns: boolean
+      }
+      change_following: {
+        Args: {
+          series: string
+          version: string
+          occurrence: string
+          id: string
+          following: Json
+        }
+        Returns: string
       }
       changes_since: {
         Args: {
@@ -1286,6 +1335,13 @@ export type Database = {
           user_id: string
         }
         Returns: undefined
+      }
+      end_series: {
+        Args: {
+          series: string
+          occurrence: string
+        }
+        Returns: boolean
       }
       failed_jobs: {
         Args: never

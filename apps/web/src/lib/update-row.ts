@@ -51,7 +51,7 @@ export async function updateRow<Name extends Table, Values extends Tables[Name][
     if (!theirs || theirs.updated_at === base.updated_at) throw new UserError(gone)
     const parts = typeof partsOrLoad === 'function' ? await partsOrLoad() : partsOrLoad
     if (isContained(parts, mine, theirs)) return { replaced: base, stored: theirs }
-    mine = await merge(parts, { base, mine, theirs }, choose)
+    mine = await mergeVersions(parts, { base, mine, theirs }, choose)
     base = theirs
   }
 }
@@ -77,10 +77,11 @@ async function read<Row>(table: Table, id: string): Promise<Row | null> {
   return data as Row | null
 }
 
-async function merge<Values extends object>(
+/** Merges an edit with the version that was stored in the meantime. @param choose asks about what both have changed */
+export async function mergeVersions<Values extends object>(
   parts: Parts<Values>,
   edits: Record<'base' | 'mine' | 'theirs', Values>,
-  choose: typeof chooseVersions,
+  choose = chooseVersions,
 ): Promise<Values> {
   const { merged, conflicts } = mergeEdits(parts, edits)
   if (conflicts.length === 0) return merged

@@ -5,13 +5,13 @@ import { CommentsDisclosure } from '@/features/comments/comments-disclosure'
 import { Calendar } from '@/features/events/calendar/calendar'
 import { AddEventDialog, EditEventDialog } from '@/features/events/calendar/event-dialog'
 import { usePlace } from '@/features/events/calendar/use-place'
-import type { FamilyEvent } from '@/features/events/family-event'
+import { type FamilyEvent, keyOf, type Scope } from '@/features/events/family-event'
 import { Page } from '@/features/shell/page'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
   const { place, today, go } = usePlace()
-  const [dialog, setDialog] = useState<'add' | FamilyEvent>()
+  const [dialog, setDialog] = useState<'add' | { event: FamilyEvent; scope: Scope | undefined }>()
 
   /** A late answer must not close a dialog that was opened since. */
   const close = (closing: typeof dialog) =>
@@ -32,12 +32,17 @@ export function Component() {
         today={today}
         onGo={go}
         onAdd={() => setDialog('add')}
-        onEdit={setDialog}
+        onEdit={(event, scope) => setDialog({ event, scope })}
         commentsOn={commentsOn}
       />
       <AddEventDialog day={place.day} open={dialog === 'add'} onClose={() => close('add')} />
       {typeof dialog === 'object' && (
-        <EditEventDialog key={dialog.id} event={dialog} onClose={() => close(dialog)} />
+        <EditEventDialog
+          key={keyOf(dialog.event)}
+          event={dialog.event}
+          {...(dialog.scope && { scope: dialog.scope })}
+          onClose={() => close(dialog)}
+        />
       )}
     </Page>
   )

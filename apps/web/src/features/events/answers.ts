@@ -1,9 +1,7 @@
 // The answers to an event, as the cache holds them.
 
-import type { FamilyEvent } from './family-event'
-
-type Attendee = FamilyEvent['attendees'][number]
-export type Status = Attendee['status']
+export type Status = 'going' | 'maybe' | 'declined'
+type Attendee = { user_id: string; status: Status }
 
 export const STATUSES: Status[] = ['going', 'maybe', 'declined']
 

@@ -2,7 +2,6 @@
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
-import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { insertOnce, useRowId } from '@/lib/insert-once'
 import { newId } from '@/lib/new-id'
@@ -16,7 +15,9 @@ import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
-import type { EventValues, FamilyEvent } from './family-event'
+import { type EventValues, type FamilyEvent, keyOf, type Scope, type StoredEvent } from './family-event'
+import { LONGEST_OCCURRENCE, lengthOf, occurrencesOf } from './occurrences'
+import { changeFollowing, changeOccurrence, deleteEvent, withEnd } from './series-api'
 import { isWithinThreeMonths } from './three-months'
 import { readEvents } from './upcoming-query'
 
@@ -29,11 +30,20 @@ export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
   queryOptions({
     queryKey: ['events', familyId, 'between', from.toISOString(), to.toISOString()],
     queryFn: async (): Promise<FamilyEvent[]> => {
+      const [first, last] = [from.toISOString(), to.toISOString()]
+      const reaching = new Date(from.getTime() - LONGEST_OCCURRENCE)
       const { data } = await readEvents(familyId)
-        .lt('start_time', to.toISOString())
-        .gt('end_time', from.toISOString())
+        .or(
+          `and(start_time.lt.${last},over_at.gt.${first}),` +
+            // What takes the place of an occurrence of this period may be in another one.
+            `and(recurrence_id.lt.${last},recurrence_id.gt.${reaching.toISOString()})`,
+        )
+        .overrideTypes<StoredEvent[], { merge: false }>()
         .throwOnError()
-      return data
+      const events = await occurrencesOf(data, ({ startsBetween }, series) =>
+        startsBetween(series, new Date(from.getTime() - lengthOf(series)), to),
+      )
+      return events.filter((event) => new Date(event.start_time) < to && new Date(event.end_time) > from)
     },
     meta: {
       keep: (events: FamilyEvent[]) => (isWithinThreeMonths(from, to, new Date()) ? events : undefined),
@@ -48,8 +58,9 @@ export function useAddEvent(onAdded: () => void) {
   const rowId = useRowId(familyId)
 
   return useMutation({
-    mutationFn: async (values: EventValues) => {
+    mutationFn: async (draft: EventValues) => {
       await requireSession(m.event_signed_out())
+      const values = await withEnd(draft)
       const id = rowId.get()
       await insertOnce(
         db
@@ -70,7 +81,8 @@ export function useAddEvent(onAdded: () => void) {
   })
 }
 
-export type EventEdit = { original: FamilyEvent; values: EventValues }
+/** @property scope of an occurrence; without it `original` is the row that changes, such as a whole series */
+export type EventEdit = { original: FamilyEvent; values: EventValues; scope?: 'this' | 'following' }
 
 const loadParts = async () => (await import('./event-parts')).eventParts()
 
@@ -85,7 +97,12 @@ export function useChangeEvent(onChanged: () => void) {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (edit: EventEdit) => saveOrWait(EVENT_EDIT, edit, saveEvent),
+    mutationFn: async ({ original, values: draft, scope }: EventEdit) => {
+      const edit = { original, values: await withEnd(draft) }
+      if (!scope) return saveOrWait(EVENT_EDIT, edit, saveEvent)
+      await (scope === 'this' ? changeOccurrence(edit) : changeFollowing(edit))
+      return { state: 'sent' }
+    },
     onSuccess: ({ state }) => {
       readEventsAgain(queryClient, familyId)
       onChanged()
@@ -100,7 +117,7 @@ export function useDeleteEvent() {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: (id: string) => deleteRow('events', id),
+    mutationFn: ({ event, scope }: { event: FamilyEvent; scope: Scope }) => deleteEvent(event, scope),
     onSuccess: () => {
       readEventsAgain(queryClient, familyId)
       toast.success(m.event_deleted())
@@ -118,18 +135,35 @@ export const isAnswering = (queryClient: QueryClient, familyId: string) =>
 /** The kind of entry in the outbox. */
 export const ANSWER = 'answer'
 
-export type AnswerBody = { event_id: string; user_id: string; status: Status; title: string }
+export type AnswerBody = {
+  event_id: string
+  user_id: string
+  status: Status
+  title: string
+  /** Of a series. */
+  occurrence?: string
+  scope?: Scope
+}
 
-export const answerLane = (eventId: string) => `answer ${eventId}`
+export const answerLane = (event: FamilyEvent) => `answer ${keyOf(event)}`
 
-/** Answers an invitation: `mutate('going')`. The screen shows it immediately and reverts it if the server refuses. */
-export function useAnswer({ id, title, attendees }: FamilyEvent) {
+/**
+ * Answers an invitation: `mutate('going')`. The screen shows it immediately and reverts it if the server refuses.
+ * @param scope of an occurrence: which others the answer is for as well
+ */
+export function useAnswer(event: FamilyEvent, scope: Scope = 'this') {
+  const { id, title, attendees, occurrence } = event
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
+  const isMeant = (other: FamilyEvent) =>
+    other.id === id &&
+    (other.occurrence === occurrence ||
+      scope === 'all' ||
+      (scope === 'following' && new Date(other.start_time) > new Date(event.start_time)))
   const show = (status: Status | undefined) =>
     queryClient.setQueriesData<FamilyEvent[]>({ queryKey: ['events', familyId] }, (events) =>
       events?.map((event) =>
-        event.id === id ? { ...event, attendees: withAnswer(event.attendees, userId, status) } : event,
+        isMeant(event) ? { ...event, attendees: withAnswer(event.attendees, userId, status) } : event,
       ),
     )
 
@@ -139,9 +173,16 @@ export function useAnswer({ id, title, attendees }: FamilyEvent) {
     scope: { id: `answer ${id}` },
     mutationFn: async (status: Status) => {
       await requireSession(m.rsvp_signed_out())
-      const body: AnswerBody = { event_id: id, user_id: userId, status, title }
-      const entry = { id: newId(), kind: ANSWER, lane: answerLane(id), body }
-      const outcome = await send(entry, { replaces: true, returns: true })
+      const body: AnswerBody = {
+        event_id: id,
+        user_id: userId,
+        status,
+        title,
+        ...(occurrence && { occurrence, scope }),
+      }
+      const entry = { id: newId(), kind: ANSWER, lane: answerLane(event), body }
+      // One answer takes the place of another only if both are about the same.
+      const outcome = await send(entry, { replaces: scope === 'this', returns: true })
       if (outcome.state === 'refused') throw new UserError(outcome.problem)
       if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.rsvp_waiting() })
     },

@@ -3,16 +3,23 @@ import { type Parts, textPart } from '@/lib/merge-edits'
 import { m } from '@/paraglide/messages'
 import type { Times } from './event-times'
 import type { EventValues } from './family-event'
+import { repeatText } from './repeat-text'
 
 /** What two edits of an event can both have changed. */
 export const eventParts = (): Parts<EventValues> => {
-  // A start from one edit and an end from the other may not fit together.
-  const when = { label: m.event_when(), show: longWhen }
+  // A start from one edit and an end or a rule from the other may not fit together.
+  const when = {
+    label: m.event_when(),
+    show: (values: EventValues) => [longWhen(values), repeatText(values)].filter(Boolean).join(' · '),
+  }
   return {
     title: textPart(m.event_title(), 'title'),
     all_day: when,
     start_time: when,
     end_time: when,
+    rrule: when,
+    time_zone: when,
+    repeats_until: when,
     location: textPart(m.event_location(), 'location'),
     description: textPart(m.event_description(), 'description'),
   }

@@ -32,6 +32,6 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])('in the time
 test('the PostgREST condition compares timed events with now and all-day events with today', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   expect(notOver(new Date('2026-11-24T03:30:00Z'))).toBe(
-    'and(all_day.is.false,end_time.gt.2026-11-24T03:30:00.000Z),and(all_day.is.true,end_time.gt.2026-11-23T00:00:00.000Z)',
+    'and(all_day.is.false,over_at.gt.2026-11-24T03:30:00.000Z),and(all_day.is.true,over_at.gt.2026-11-23T00:00:00.000Z)',
   )
 })

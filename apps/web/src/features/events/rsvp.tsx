@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import { Select } from '@/components/ui/select'
 import { WaitingChange } from '@/components/ui/waiting-change'
 import type { Entry } from '@/lib/outbox/entry'
 import { useWaiting } from '@/lib/outbox/waiting'
@@ -6,14 +7,23 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { STATUSES, statusOf } from './answers'
 import { type AnswerBody, answerLane, useAnswer } from './api'
-import type { FamilyEvent } from './family-event'
+import type { FamilyEvent, Scope } from './family-event'
+
+type Props = {
+  event: FamilyEvent
+  /** Whether an answer to an occurrence may be for others as well. */
+  asksScope?: boolean
+}
+
+const SCOPES: Scope[] = ['this', 'following', 'all']
 
 /** Going, maybe, declined, or no answer yet. */
-export function Rsvp({ event }: { event: FamilyEvent }) {
+export function Rsvp({ event, asksScope = false }: Props) {
   const name = useId()
   const { userId } = useViewer()
-  const answer = useAnswer(event)
-  const lane = answerLane(event.id)
+  const [scope, setScope] = useState<Scope>('this')
+  const answer = useAnswer(event, scope)
+  const lane = answerLane(event)
   const waiting = useWaiting().find((entry): entry is Entry<AnswerBody> => entry.lane === lane)
   const chosen = waiting?.body.status ?? statusOf(event.attendees, userId)
 
@@ -38,6 +48,20 @@ export function Rsvp({ event }: { event: FamilyEvent }) {
           </label>
         ))}
       </fieldset>
+      {asksScope && event.series && (
+        <Select
+          aria-label={m.rsvp_scope()}
+          value={scope}
+          onChange={({ target }) => setScope(target.value as Scope)}
+          className="h-11 w-fit max-w-full text-sm"
+        >
+          {SCOPES.map((option) => (
+            <option key={option} value={option}>
+              {m.scope_name({ scope: option })}
+            </option>
+          ))}
+        </Select>
+      )}
       <WaitingChange lane={lane} />
     </>
   )

@@ -11,11 +11,13 @@ import { type AnswerBody, type EventEdit, readEventsAgain, saveEvent } from './a
 import { daysOf } from './event-days'
 
 export const answerSender = (queryClient: QueryClient, familyId: string): Sender<AnswerBody> => ({
-  async send({ body: { event_id, user_id, status } }) {
-    await db
-      .from('event_attendees')
-      .upsert({ event_id, user_id, status }, { onConflict: 'event_id,user_id' })
-      .throwOnError()
+  async send({ body: { event_id, user_id, status, occurrence, scope = 'this' } }) {
+    await (occurrence
+      ? db.rpc('answer_occurrence', { series: event_id, occurrence, status, scope }).throwOnError()
+      : db
+          .from('event_attendees')
+          .upsert({ event_id, user_id, status }, { onConflict: 'event_id,user_id' })
+          .throwOnError())
     readEventsAgain(queryClient, familyId)
     toast.success(m.rsvp_updated_title(), { description: m.rsvp_updated({ status }) })
   },

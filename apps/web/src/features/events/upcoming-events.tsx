@@ -3,13 +3,14 @@ import { useEffect } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SideCard } from '@/components/ui/side-card'
 import { Skeleton } from '@/components/ui/skeleton'
-import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { EventCard } from './event-card'
 import { isOver } from './event-times'
+import { keyOf } from './family-event'
 import { upcomingEventsQuery } from './upcoming-query'
+import { useEventsWithEdits } from './use-events-with-edits'
 import { useLiveEvents } from './use-live-events'
 
 const SHOWN = 3
@@ -29,7 +30,7 @@ function Events() {
   const events = useQuery(upcomingEventsQuery(familyId))
   const { refetch } = events
   // When one ends while the page is open, the next one takes its place.
-  const withEdits = useWithEdits()
+  const withEdits = useEventsWithEdits()
   const upcoming = events.data?.map(withEdits).filter((event) => !isOver(event, now))
   const oneIsOver = upcoming?.length !== events.data?.length
 
@@ -43,7 +44,7 @@ function Events() {
   return (
     <ul className="divide-y divide-line">
       {upcoming.slice(0, SHOWN).map((event) => (
-        <li key={event.id} className="py-3.5 first:pt-0">
+        <li key={keyOf(event)} className="py-3.5 first:pt-0">
           <EventCard event={event} now={now} />
         </li>
       ))}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useMemo } from 'react'
 import { Card } from '@/components/ui/card'
-import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useViewer } from '@/lib/viewer'
 import { eventsBetweenQuery } from '../api'
 import type { Day } from '../day'
 import { eventsByDay } from '../event-days'
-import type { FamilyEvent } from '../family-event'
+import type { FamilyEvent, Scope } from '../family-event'
+import { useEventsWithEdits } from '../use-events-with-edits'
 import { useLiveEvents } from '../use-live-events'
 import { DayPanel } from './day-panel'
 import { MonthGrid } from './month-grid'
@@ -19,7 +19,7 @@ type Props = {
   today: Day
   onGo: (place: Partial<Place>, options?: { replace: boolean }) => void
   onAdd: () => void
-  onEdit: (event: FamilyEvent) => void
+  onEdit: (event: FamilyEvent, scope?: Scope) => void
   commentsOn: (event: FamilyEvent) => ReactNode
 }
 
@@ -31,7 +31,7 @@ export function Calendar({ place, today, onGo, onAdd, onEdit, commentsOn }: Prop
   useLiveEvents()
   const { from, to } = sheetRange(month)
   const query = useQuery(eventsBetweenQuery(familyId, from, to))
-  const withEdits = useWithEdits()
+  const withEdits = useEventsWithEdits()
   const byDay = useMemo(() => {
     const sheet = sheetOf(month)
     return query.data && eventsByDay(query.data.map(withEdits), sheet[0] ?? '', sheet.at(-1) ?? '')

@@ -1,7 +1,7 @@
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import type { Day } from '../day'
-import type { FamilyEvent } from '../family-event'
+import { type FamilyEvent, keyOf } from '../family-event'
 import { tintOfEvent } from './event-tint'
 
 const MOST_DOTS = 3
@@ -69,7 +69,7 @@ function EventDots({ events, faded }: DotsProps) {
       )}
     >
       {events.slice(0, MOST_DOTS).map((event) => (
-        <span key={event.id} className="flex min-w-0 items-center gap-1">
+        <span key={keyOf(event)} className="flex min-w-0 items-center gap-1">
           <span
             data-dot
             className={cn(

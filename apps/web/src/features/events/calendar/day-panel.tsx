@@ -9,7 +9,7 @@ import { Skeleton } from '@/components/ui/skeleton'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import type { Day } from '../day'
-import type { FamilyEvent } from '../family-event'
+import { type FamilyEvent, keyOf, type Scope } from '../family-event'
 import { longDay } from './day-format'
 import { EventDetails } from './event-details'
 import { GardenDrawing } from './garden-drawing'
@@ -20,7 +20,7 @@ type Props = {
   events: readonly FamilyEvent[] | undefined
   query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
   onAdd: () => void
-  onEdit: (event: FamilyEvent) => void
+  onEdit: (event: FamilyEvent, scope?: Scope) => void
   commentsOn: (event: FamilyEvent) => ReactNode
 }
 
@@ -36,8 +36,12 @@ export function DayPanel({ day, events, query, onAdd, onEdit, commentsOn }: Prop
       {events && events.length > 0 && (
         <ul className="divide-y divide-line">
           {events.map((event) => (
-            <li key={event.id} className="py-4 last:pb-0">
-              <EventDetails event={event} onEdit={() => onEdit(event)} comments={commentsOn(event)} />
+            <li key={keyOf(event)} className="py-4 last:pb-0">
+              <EventDetails
+                event={event}
+                onEdit={(scope) => onEdit(event, scope)}
+                comments={commentsOn(event)}
+              />
             </li>
           ))}
         </ul>

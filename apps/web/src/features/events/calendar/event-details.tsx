@@ -1,17 +1,18 @@
-import { Clock, MapPin } from 'lucide-react'
+import { Clock, MapPin, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { WaitingChange } from '@/components/ui/waiting-change'
 import { cn } from '@/lib/cn'
 import { editLane } from '@/lib/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
-import type { FamilyEvent } from '../family-event'
+import type { FamilyEvent, Scope } from '../family-event'
+import { repeatText } from '../repeat-text'
 import { Rsvp } from '../rsvp'
 import { EventMenu } from './event-menu'
 import { tintOfEvent } from './event-tint'
 import { timeRange } from './time-range'
 
-type Props = { event: FamilyEvent; onEdit: () => void; comments: ReactNode }
+type Props = { event: FamilyEvent; onEdit: (scope?: Scope) => void; comments: ReactNode }
 
 export function EventDetails({ event, onEdit, comments }: Props) {
   const author = event.author?.full_name ?? m.unknown_member()
@@ -29,6 +30,12 @@ export function EventDetails({ event, onEdit, comments }: Props) {
           <Clock aria-hidden className="mt-0.5 size-4 flex-none" />
           {timeRange(event)}
         </p>
+        {event.series && (
+          <p className="flex gap-2">
+            <Repeat aria-hidden className="mt-0.5 size-4 flex-none" />
+            <span className="min-w-0">{repeatText(event.series)}</span>
+          </p>
+        )}
         {event.location && (
           <p className="flex gap-2">
             <MapPin aria-hidden className="mt-0.5 size-4 flex-none" />
@@ -47,7 +54,7 @@ export function EventDetails({ event, onEdit, comments }: Props) {
       </div>
       <div className="grid grid-cols-1 gap-1 ps-[18px]">
         <WaitingChange lane={editLane(event.id)} />
-        <Rsvp event={event} />
+        <Rsvp event={event} asksScope />
         {comments}
       </div>
     </article>

@@ -4,7 +4,8 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useAddEvent, useChangeEvent } from '../api'
 import type { Day } from '../day'
-import type { FamilyEvent } from '../family-event'
+import { type FamilyEvent, keyOf, type Scope } from '../family-event'
+import { noRepeat } from '../repeat'
 import { draftOf } from './event-draft'
 import { EventForm } from './event-form'
 import { defaultTimes } from './form-times'
@@ -23,7 +24,7 @@ export function AddEventDialog({ day, open, onClose }: Adding) {
     <Dialog open={open} onOpenChange={onClose} title={m.event_add()} description={m.event_add_text()}>
       <EventForm
         draftKey={draftKey}
-        initial={{ ...defaultTimes(day), title: '', description: '', location: '' }}
+        initial={{ ...defaultTimes(day), ...noRepeat(day), title: '', description: '', location: '' }}
         busy={addEvent.isPending}
         submit={{ label: m.event_add(), busyLabel: m.event_adding() }}
         onSubmit={(values) => {
@@ -36,29 +37,50 @@ export function AddEventDialog({ day, open, onClose }: Adding) {
   )
 }
 
-type Editing = { event: FamilyEvent; onClose: () => void }
+/** @property scope of an occurrence of a series */
+type Editing = { event: FamilyEvent; scope?: Scope; onClose: () => void }
 
-export function EditEventDialog({ event, onClose }: Editing) {
+export function EditEventDialog({ event: shown, scope: chosen, onClose }: Editing) {
   const { userId } = useViewer()
-  const draftKey = `event draft ${userId} ${event.id}`
+  const { event, scope } = whatChanges(shown, chosen)
+  const draftKey = `event draft ${userId} ${keyOf(event)} ${scope ?? ''}`
   const typed = useSentDraft(draftKey)
   const changeEvent = useChangeEvent(() => {
     if (typed.forget()) onClose()
   })
   return (
-    <Dialog open onOpenChange={onClose} title={m.event_edit()}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={m.event_edit()}
+      {...(scope !== undefined || event.rrule
+        ? { description: m.scope_edit_note({ scope: scope ?? 'all' }) }
+        : {})}
+    >
       <EventForm
         draftKey={draftKey}
         initial={draftOf(event)}
         event={event}
+        mayRepeat={scope !== 'this' && !event.series_id}
         busy={changeEvent.isPending}
         submit={{ label: m.event_save(), busyLabel: m.event_saving() }}
         onSubmit={(values, original = event) => {
           typed.send()
-          changeEvent.mutate({ original, values })
+          changeEvent.mutate({ original, values, ...(scope && { scope }) })
         }}
         onCancel={onClose}
       />
     </Dialog>
   )
+}
+
+/** All, and the first with those that follow, are the series itself. */
+function whatChanges(event: FamilyEvent, scope: Scope | undefined) {
+  const { series, occurrence } = event
+  if (!series || !occurrence) return { event }
+  const isFirst = Date.parse(occurrence) === Date.parse(series.start_time)
+  if (scope === 'following' && !isFirst) return { event, scope }
+  if (scope !== 'this') return { event: series }
+  // An occurrence does not repeat.
+  return { event: { ...event, rrule: null, time_zone: null, repeats_until: null }, scope }
 }

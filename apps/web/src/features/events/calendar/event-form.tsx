@@ -8,8 +8,10 @@ import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
 import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
+import { isDay } from '../day'
 import type { EventValues, FamilyEvent } from '../family-event'
 import { draftProblems, type EventDraft, valuesOf } from './event-draft'
+import { EventFormRepeat } from './event-form-repeat'
 import { EventFormTimes } from './event-form-times'
 
 type Props = {
@@ -17,6 +19,8 @@ type Props = {
   initial: EventDraft
   /** The stored event that the form edits. */
   event?: FamilyEvent
+  /** False for one occurrence of a series. */
+  mayRepeat?: boolean
   busy: boolean
   submit: { label: string; busyLabel: string }
   /** @param original that event as it was when editing began */
@@ -24,7 +28,16 @@ type Props = {
   onCancel: () => void
 }
 
-export function EventForm({ draftKey, initial, event, busy, submit, onSubmit, onCancel }: Props) {
+export function EventForm({
+  draftKey,
+  initial,
+  event,
+  mayRepeat = true,
+  busy,
+  submit,
+  onSubmit,
+  onCancel,
+}: Props) {
   const { draft, base: original, change, restored, discard } = useDraft(draftKey, initial, event)
   const [tried, setTried] = useState(false)
   const found = draftProblems(draft, original)
@@ -58,6 +71,15 @@ export function EventForm({ draftKey, initial, event, busy, submit, onSubmit, on
       </Field>
       <AllDaySwitch checked={draft.allDay} onChange={(allDay) => change({ allDay })} />
       <EventFormTimes times={draft} problems={problems} onChange={change} />
+      {mayRepeat && (
+        <EventFormRepeat
+          // Half a date has no weekday.
+          start={isDay(draft.startDate) ? draft.startDate : initial.startDate}
+          repeat={draft}
+          problems={problems}
+          onChange={change}
+        />
+      )}
       <PlaceAndDescription draft={draft} onChange={change} />
       <DialogFoot>
         <Button variant="quiet" onClick={onCancel}>

@@ -10,18 +10,22 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useDeleteEvent } from '../api'
 import { daysOf } from '../event-days'
-import type { FamilyEvent } from '../family-event'
+import { type FamilyEvent, placeInSeries, type Scope } from '../family-event'
 import { icsOf } from './ics'
+import { ScopeDialog } from './scope-dialog'
 
-type Props = { event: FamilyEvent; onEdit: () => void }
+type Props = { event: FamilyEvent; onEdit: (scope?: Scope) => void }
 
 /** Everyone can save an event to their own calendar and open its album; its author can edit it; its author and admins can delete it. */
 export function EventMenu({ event, onEdit }: Props) {
   const { userId, role } = useViewer()
-  const [confirming, setConfirming] = useState(false)
+  const [asking, setAsking] = useState<'edit' | 'delete'>()
   const button = useRef<HTMLButtonElement>(null)
   const deleteEvent = useDeleteEvent()
   const mine = event.created_by === userId
+  const deleting = { busy: deleteEvent.isPending, danger: true, action: m.event_delete(), returnTo: button }
+  const close = () => setAsking(undefined)
+  const remove = (scope: Scope) => deleteEvent.mutate({ event, scope }, { onSuccess: close })
 
   const saveToCalendar = () =>
     saveBlob(new Blob([icsOf(event, new Date())], { type: 'text/calendar' }), `${event.title}.ics`)
@@ -56,26 +60,46 @@ export function EventMenu({ event, onEdit }: Props) {
           {m.event_album()}
         </MenuItem>
         {mine && (
-          <MenuItem icon={Pencil} onSelect={onEdit}>
+          <MenuItem icon={Pencil} onSelect={() => (event.series ? setAsking('edit') : onEdit())}>
             {m.event_edit()}
           </MenuItem>
         )}
         {(mine || role === 'admin') && (
-          <MenuItem icon={Trash2} danger onSelect={() => setConfirming(true)}>
+          <MenuItem icon={Trash2} danger onSelect={() => setAsking('delete')}>
             {m.event_delete()}
           </MenuItem>
         )}
       </Menu>
-      <ConfirmDialog
-        open={confirming}
-        onOpenChange={setConfirming}
+      {placeInSeries(event) ? (
+        <ScopeDialog
+          {...deleting}
+          open={asking === 'delete'}
+          onOpenChange={close}
+          title={m.scope_delete()}
+          description={m.event_delete_text({ title: event.title })}
+          onChoose={remove}
+        />
+      ) : (
+        <ConfirmDialog
+          {...deleting}
+          open={asking === 'delete'}
+          onOpenChange={close}
+          title={m.event_delete_confirm()}
+          description={m.event_delete_text({ title: event.title })}
+          onConfirm={() => remove('this')}
+        />
+      )}
+      <ScopeDialog
+        open={asking === 'edit'}
+        onOpenChange={close}
         returnTo={button}
-        title={m.event_delete_confirm()}
-        description={m.event_delete_text({ title: event.title })}
-        action={m.event_delete()}
-        danger
-        busy={deleteEvent.isPending}
-        onConfirm={() => deleteEvent.mutate(event.id, { onSuccess: () => setConfirming(false) })}
+        title={m.scope_edit()}
+        description={m.scope_edit_text()}
+        action={m.scope_continue()}
+        onChoose={(scope) => {
+          close()
+          onEdit(scope)
+        }}
       />
     </>
   )

@@ -1,0 +1,120 @@
+// Changes to one occurrence of a series, or to those that follow.
+
+import { db } from '@/lib/db'
+import { deleteRow } from '@/lib/delete-row'
+import { newId } from '@/lib/new-id'
+import { mergeVersions, updateRow } from '@/lib/update-row'
+import { UserError } from '@/lib/user-error'
+import { m } from '@/paraglide/messages'
+import { type EventValues, type FamilyEvent, placeInSeries, type Scope } from './family-event'
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Replaces `COUNT` by the end that it leads to, which the database stores. */
+export async function withEnd(values: EventValues): Promise<EventValues> {
+  const [, times] = values.rrule?.match(/;COUNT=(\d+)/) ?? []
+  if (!values.rrule || !times) return values
+  const { endAfter } = await import('@kinfold/recurrence')
+  const rrule = values.rrule.replace(/;COUNT=\d+/, '')
+  return { ...values, rrule, repeats_until: endAfter({ ...values, rrule }, Number(times)) }
+}
+
+type Edit = { original: FamilyEvent; values: EventValues }
+
+/** Gives an occurrence a row of its own. */
+export async function changeOccurrence({ original, values }: Edit): Promise<void> {
+  const { id: series_id, occurrence, created_by, family_id } = original
+  if (!occurrence) throw new Error('The event is no occurrence of a series')
+  const exception = { ...values, ...noRule, series_id, recurrence_id: occurrence }
+  const { error } = await db
+    .from('events')
+    .insert({ ...exception, id: newId(family_id), created_by, family_id })
+  if (!error) return
+  if (error.code !== UNIQUE_VIOLATION) throw error
+  // Another edit was faster. The form has read a version before any that this row had.
+  const { data: other } = await db
+    .from('events')
+    .select('id, cancelled')
+    .match({ series_id, recurrence_id: occurrence })
+    .maybeSingle()
+    .throwOnError()
+  if (!other || other.cancelled) throw new UserError(m.event_gone())
+  await updateRow('events', {
+    original: { ...valuesIn(original), ...noRule, id: other.id, updated_at: '1970-01-01T00:00:00Z' },
+    values: { ...values, ...noRule },
+    parts: loadParts,
+    gone: m.event_gone(),
+  })
+}
+
+const noRule = { rrule: null, time_zone: null, repeats_until: null }
+
+const loadParts = async () => (await import('./event-parts')).eventParts()
+
+/** Ends a series before an occurrence, and continues it with other values. */
+export async function changeFollowing({ original, values }: Edit): Promise<void> {
+  const { series, occurrence, family_id } = original
+  if (!series || !occurrence) throw new Error('The event is no occurrence of a series')
+  const id = newId(family_id)
+  let base: EventValues & { updated_at: string } = series
+  let mine = values
+  for (;;) {
+    const { data } = await db
+      .rpc('change_following', {
+        series: series.id,
+        version: base.updated_at,
+        occurrence,
+        id,
+        following: mine,
+      })
+      .throwOnError()
+    if (data) return
+    const { data: theirs } = await db
+      .from('events')
+      .select('*')
+      .eq('id', series.id)
+      .maybeSingle()
+      .throwOnError()
+    if (!theirs || theirs.updated_at === base.updated_at) throw new UserError(m.event_gone())
+    if (occursOtherwise(base, theirs)) throw new UserError(m.event_series_moved())
+    // The times are those of one occurrence; another edit can only have changed the texts.
+    const times = timesIn(mine)
+    const parts = await loadParts()
+    const edits = { base: { ...base, ...times }, mine, theirs: { ...theirs, ...times } }
+    mine = await mergeVersions(parts, edits)
+    base = theirs
+  }
+}
+
+const timesIn = ({ start_time, end_time, all_day, rrule, time_zone, repeats_until }: EventValues) => ({
+  start_time,
+  end_time,
+  all_day,
+  rrule,
+  time_zone,
+  repeats_until,
+})
+
+const valuesIn = ({ title, description, location, ...times }: EventValues): EventValues => ({
+  title,
+  description,
+  location,
+  ...timesIn({ title, description, location, ...times }),
+})
+
+const occursOtherwise = (one: EventValues, other: EventValues) =>
+  JSON.stringify(timesIn(one)) !== JSON.stringify(timesIn(other))
+
+/** @throws {UserError} when nothing could be deleted */
+export async function deleteEvent(event: FamilyEvent, scope: Scope): Promise<void> {
+  const place = placeInSeries(event)
+  if (!place) return deleteRow('events', event.id)
+  if (scope === 'all') return deleteRow('events', place.series)
+  const { data: done } = await db
+    .rpc(scope === 'this' ? 'cancel_occurrence' : 'end_series', place)
+    .throwOnError()
+  if (done) return
+  // Nothing is left of a series that ends before its first occurrence.
+  if (scope === 'following') return deleteRow('events', place.series)
+  throw new UserError(m.delete_refused())
+}

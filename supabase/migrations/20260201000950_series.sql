@@ -1,0 +1,331 @@
+-- Series of events: what concerns one occurrence, those that follow, and moving them. The table `events` explains the rows.
+
+/* How `event_attendees.occurrences` names the start of an occurrence. These keys sort by time. */
+create function private.occurrence_key(start timestamptz) returns text
+  language sql immutable parallel safe set search_path = ''
+  as $$ select to_char(start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') $$;
+
+/* The answer to an occurrence; null if there is none. The app finds it in the same way: answer-to.ts. */
+create function private.answer_to(answer public.event_attendees, start timestamptz) returns text
+  language sql stable parallel safe set search_path = ''
+  as $$
+    select case when answer.occurrences = '{}' then answer.status
+                else coalesce(
+                  answer.occurrences #>> array[private.occurrence_key(start), 'only'],
+                  (select given ->> 'onwards' from jsonb_each(answer.occurrences) as each (since, given)
+                    where given ? 'onwards' and since <= private.occurrence_key(start)
+                    order by since desc limit 1)
+                ) end
+  $$;
+
+/*
+ * Answers to a series with one more.
+ * @param latest `event_attendees.status` before
+ * @param scope this, following or all
+ */
+create function private.with_answer(occurrences jsonb, latest text, status text, start timestamptz, scope text) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  this    constant text  := private.occurrence_key(start);
+  answers constant jsonb := case when occurrences = '{}' and latest is not null
+                                 then jsonb_build_object('', jsonb_build_object('onwards', latest)) else occurrences end;
+begin
+  return case scope
+    when 'all' then '{}'
+    when 'following' then
+      (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given) where since < this)
+        || jsonb_build_object(this, jsonb_build_object('onwards', status))
+    when 'this' then
+      -- Nobody asks any more who came to a single occurrence long ago.
+      (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given)
+        where given ? 'onwards' or since > private.occurrence_key(now() - interval '1 year'))
+        || jsonb_build_object(this, coalesce(answers -> this, '{}') || jsonb_build_object('only', status))
+  end;
+end $$;
+
+/*
+ * Answers an occurrence of a series as the caller.
+ * @param scope this, following or all
+ */
+create function public.answer_occurrence(series uuid, occurrence timestamptz, status text, scope text default 'this') returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if scope not in ('this', 'following', 'all') then
+    raise exception 'invalid_scope' using errcode = '22023';
+  end if;
+  perform from public.events where id = series and rrule is not null and family_id in (select private.my_families());
+  if not found then
+    raise exception 'members_only' using errcode = '42501';
+  end if;
+  -- Occurrences with a row of their own have their own answers.
+  insert into public.event_attendees as given (event_id, user_id, status)
+    select id, auth.uid(), answer_occurrence.status from public.events
+     where series_id = series and not cancelled
+       and (scope = 'all' or recurrence_id = occurrence or scope = 'following' and recurrence_id > occurrence)
+    on conflict (event_id, user_id) do update set status = excluded.status;
+  if found and scope = 'this' then
+    return;
+  end if;
+  insert into public.event_attendees as given (event_id, user_id, status, occurrences)
+    values (series, auth.uid(), answer_occurrence.status,
+            private.with_answer('{}', null, answer_occurrence.status, occurrence, scope))
+    on conflict (event_id, user_id) do update
+      set status = excluded.status,
+          occurrences = private.with_answer(given.occurrences, given.status, excluded.status, occurrence, scope);
+end $$;
+
+/*
+ * Removes an occurrence from its series. Author and admins.
+ * @returns false if there is nothing that the caller may remove
+ */
+create function public.cancel_occurrence(series uuid, occurrence timestamptz) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+declare
+  whole public.events;
+begin
+  -- The lock: two members may remove the same one.
+  select * into whole from public.events
+   where id = series and rrule is not null and family_id in (select private.my_families())
+     and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')))
+     for update;
+  if not found then
+    return false;
+  end if;
+  update public.events set cancelled = true where series_id = series and recurrence_id = occurrence;
+  if not found then
+    insert into public.events (
+      family_id, created_by, title, start_time, end_time, all_day, series_id, recurrence_id, cancelled
+    ) values (
+      whole.family_id, whole.created_by, whole.title, occurrence, occurrence + (whole.end_time - whole.start_time),
+      whole.all_day, series, occurrence, true
+    );
+  end if;
+  return true;
+end $$;
+
+/*
+ * Ends a series before an occurrence that is not its first. Author and admins.
+ * @returns false if there is nothing that the caller may end
+ */
+create function public.end_series(series uuid, occurrence timestamptz) returns boolean
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.events set repeats_until = least(repeats_until, occurrence)
+   where id = series and rrule is not null and start_time < occurrence and family_id in (select private.my_families())
+     and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')));
+  if not found then
+    return false;
+  end if;
+  delete from public.events where series_id = series and recurrence_id >= occurrence;
+  return true;
+end $$;
+
+/*
+ * Moves the exceptions and the answers of a series, by wall time, from one version of it to another or to the series that
+ * continues it. Exceptions that had kept the time of the series keep it on.
+ * @param since the occurrence with which `after` begins
+ */
+create function private.move_occurrences(before public.events, after public.events, since timestamptz) returns void
+  language plpgsql security definer set search_path = '' as $$
+declare
+  old_zone constant text     := coalesce(before.time_zone, 'UTC');
+  new_zone constant text     := coalesce(after.time_zone, 'UTC');
+  moved    constant interval := after.start_time at time zone new_zone - since at time zone old_zone;
+begin
+  update public.events as exception
+     set series_id = after.id,
+         recurrence_id = there,
+         start_time = case when unmoved then there else start_time end,
+         end_time = case when unmoved then there + (after.end_time - after.start_time) else end_time end,
+         all_day = case when unmoved then after.all_day else all_day end
+    from (
+      select id, (recurrence_id at time zone old_zone + moved) at time zone new_zone as there,
+             start_time = recurrence_id and end_time - start_time = before.end_time - before.start_time as unmoved
+        from public.events where series_id = before.id and (recurrence_id >= since or before.id = after.id)
+    ) as moves
+   where exception.id = moves.id;
+
+  insert into public.event_attendees as answers (event_id, user_id, status, occurrences)
+    select after.id, user_id, status, coalesce((
+             select jsonb_object_agg(key, given) from (
+               -- What was answered before it holds from its beginning on.
+               (select '' as key, jsonb_build_object('onwards', given -> 'onwards') as given
+                  from jsonb_each(occurrences) as each (key, given)
+                 where given ? 'onwards' and (key = '' or before.id <> after.id and key < private.occurrence_key(since))
+                 order by key desc limit 1)
+               union all
+               select private.occurrence_key((each.key::timestamptz at time zone old_zone + moved) at time zone new_zone), each.given
+                 from jsonb_each(occurrences) as each (key, given)
+                where key <> '' and (before.id = after.id or key >= private.occurrence_key(since))
+             ) as kept
+           ), '{}')
+      from public.event_attendees as current
+     where event_id = before.id
+       and (before.id = after.id or private.answer_to(current, since) is not null
+            or exists (select from jsonb_object_keys(occurrences) as key where key >= private.occurrence_key(since)))
+    on conflict (event_id, user_id) do update set occurrences = excluded.occurrences;
+end $$;
+
+/* Runs without a user: answers of others move, too. */
+create function private.keep_occurrences() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+declare
+  claims constant text := coalesce(current_setting('request.jwt.claims', true), '');
+begin
+  perform set_config('request.jwt.claims', '', true);
+  if tg_op = 'UPDATE' then
+    perform private.move_occurrences(old, new, old.start_time);
+  else
+    insert into public.event_attendees (event_id, user_id, status)
+      select new.id, user_id, private.answer_to(answers, new.recurrence_id) from public.event_attendees as answers
+       where event_id = new.series_id and private.answer_to(answers, new.recurrence_id) is not null;
+  end if;
+  perform set_config('request.jwt.claims', claims, true);
+  return null;
+end $$;
+
+create trigger move_occurrences after update on public.events
+  for each row when (
+    old.rrule is not null and new.rrule is not null
+    and (old.start_time, old.end_time, old.all_day, old.time_zone) is distinct from (new.start_time, new.end_time, new.all_day, new.time_zone)
+  )
+  execute function private.keep_occurrences();
+
+create trigger copy_answers after insert on public.events
+  for each row when (new.series_id is not null and not new.cancelled) execute function private.keep_occurrences();
+
+/*
+ * Changes an occurrence that is not the first, and all that follow: the series ends before it, and a new one continues.
+ * @param version `updated_at` of the series as the author has read it
+ * @param id of the new series
+ * @param following its values
+ * @returns the new series; null when the series is another's or has another version
+ */
+create function public.change_following(
+  series uuid, version timestamptz, occurrence timestamptz, id uuid, following jsonb
+) returns uuid
+  language plpgsql security definer set search_path = '' as $$
+#variable_conflict use_column
+declare
+  claims   constant text := current_setting('request.jwt.claims', true);
+  tail     constant public.events := jsonb_populate_record(null::public.events, following);
+  before   public.events;
+  after    public.events;
+begin
+  select * into before from public.events as whole
+   where whole.id = series and updated_at = version and rrule is not null and start_time < occurrence
+     and created_by = auth.uid() and family_id in (select private.my_families())
+     for update;
+  if not found then
+    return null;
+  end if;
+  update public.events as whole set repeats_until = least(repeats_until, occurrence) where whole.id = series;
+  insert into public.events (
+    id, family_id, created_by, title, description, location, start_time, end_time, all_day, rrule, time_zone, repeats_until
+  ) values (
+    change_following.id, before.family_id, before.created_by, tail.title, tail.description, tail.location, tail.start_time,
+    tail.end_time, tail.all_day, tail.rrule, tail.time_zone, tail.repeats_until
+  ) returning * into after;
+  perform set_config('request.jwt.claims', '', true);
+  perform private.move_occurrences(before, after, occurrence);
+  perform set_config('request.jwt.claims', claims, true);
+  -- To the family it is no new event.
+  update public.notifications set kind = 'event_changed', created_at = clock_timestamp()
+   where event_id = after.id and kind = 'event';
+  return after.id;
+end $$;
+
+revoke execute on function
+  public.answer_occurrence(uuid, timestamptz, text, text), public.cancel_occurrence(uuid, timestamptz),
+  public.end_series(uuid, timestamptz), public.change_following(uuid, timestamptz, timestamptz, uuid, jsonb),
+  private.move_occurrences(public.events, public.events, timestamptz), private.occurrence_key(timestamptz),
+  private.answer_to(public.event_attendees, timestamptz), private.with_answer(jsonb, text, text, timestamptz, text)
+  from public, anon, authenticated, service_role;
+-- Pushes are read as their recipients.
+grant execute on function
+  private.occurrence_key(timestamptz), private.answer_to(public.event_attendees, timestamptz) to authenticated;
+grant execute on function
+  public.answer_occurrence(uuid, timestamptz, text, text), public.cancel_occurrence(uuid, timestamptz),
+  public.end_series(uuid, timestamptz), public.change_following(uuid, timestamptz, timestamptz, uuid, jsonb)
+  to authenticated;
+
+-- When the timed series of the next days occur, for reminders. `send-pushes` reads the rules.
+
+create table private.expanded_series (
+  event_id uuid primary key references public.events on delete cascade,
+  -- Occurrences before this moment are known.
+  until    timestamptz not null
+);
+alter table private.expanded_series enable row level security;
+
+create table private.series_starts (
+  event_id  uuid not null references private.expanded_series on delete cascade,
+  starts_at timestamptz not null,
+  primary key (event_id, starts_at)
+);
+create index on private.series_starts (starts_at);
+alter table private.series_starts enable row level security;
+
+create index on public.events (over_at) where rrule is not null;
+
+create function private.forget_starts() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.expanded_series where event_id = new.id;
+  return null;
+end $$;
+
+create trigger forget_starts after update on public.events
+  for each row when (
+    (old.start_time, old.rrule, old.time_zone, old.repeats_until, old.all_day)
+      is distinct from (new.start_time, new.rrule, new.time_zone, new.repeats_until, new.all_day)
+  )
+  execute function private.forget_starts();
+
+/* For the server: the timed series whose occurrences of the next day are not known. */
+create function public.series_to_expand() returns table (
+  id uuid, updated_at timestamptz, start_time timestamptz, all_day boolean, rrule text, time_zone text, repeats_until timestamptz
+)
+  language sql stable security definer set search_path = ''
+  as $$
+    select id, updated_at, start_time, all_day, rrule, time_zone, repeats_until
+      from public.events left join private.expanded_series on event_id = id
+     where rrule is not null and not all_day and over_at > now() and coalesce(until < now() + interval '1 day', true)
+     order by until nulls first limit 50
+  $$;
+
+/*
+ * For the server: stores when a series occurs. One that has another version by now is read again.
+ * @param until later occurrences are unknown
+ */
+create function public.store_starts(series uuid, version timestamptz, starts timestamptz[], until timestamptz) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.events where id = series and updated_at = version for share;
+  if not found then
+    return;
+  end if;
+  delete from private.expanded_series where event_id = series;
+  insert into private.expanded_series (event_id, until) values (series, store_starts.until);
+  insert into private.series_starts (event_id, starts_at) select distinct series, start from unnest(starts) as start;
+end $$;
+
+revoke execute on function
+  public.series_to_expand(), public.store_starts(uuid, timestamptz, timestamptz[], timestamptz)
+  from public, anon, authenticated;
+grant execute on function
+  public.series_to_expand(), public.store_starts(uuid, timestamptz, timestamptz[], timestamptz) to service_role;
+
+/* The timed events and occurrences that start after one moment and not after another. */
+create function private.starts_between(after timestamptz, until timestamptz) returns table (id uuid, family_id uuid, at timestamptz)
+  language sql stable security definer set search_path = ''
+  as $$
+    select id, family_id, start_time from public.events
+     where start_time > after and start_time <= until and rrule is null and not all_day and not cancelled
+    union all
+    select id, family_id, starts_at from private.series_starts join public.events on id = event_id
+     where starts_at > after and starts_at <= until
+       and not exists (select from public.events as exception where series_id = event_id and recurrence_id = starts_at)
+  $$;
+revoke execute on function private.starts_between(timestamptz, timestamptz) from public;
+grant execute on function private.starts_between(timestamptz, timestamptz) to authenticated;
