@@ -1,7 +1,7 @@
 // A person in the family's history, and lines of descent.
 
 import type { Tables } from '@/lib/database.types'
-import type { HistoryDate } from './history-dates'
+import type { HistoryDate } from '@/lib/history-dates'
 
 export type HistoryMember = Tables<'family_history'>
 

@@ -1,5 +1,5 @@
+import { DateField } from '@/components/ui/date-field'
 import { m } from '@/paraglide/messages'
-import { DateField } from './date-field'
 import type { MemberDraft } from './member-draft'
 
 type Props = {

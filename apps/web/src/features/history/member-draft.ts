@@ -1,11 +1,11 @@
 // The text in a person's form, its problems, and the values to store. The limits are those of `family_history`.
 
+import { diesBeforeBirth, formatHistoryDateLong, type HistoryDate } from '@/lib/history-dates'
 import { localDay } from '@/lib/local-time'
 import { characterCount, oneLine } from '@/lib/text'
+import { readTypedDate } from '@/lib/typed-date'
 import { m } from '@/paraglide/messages'
-import { diesBeforeBirth, formatHistoryDateLong, type HistoryDate } from './history-dates'
 import { birthOf, deathOf, type HistoryValues } from './history-member'
-import { readTypedDate } from './typed-date'
 
 /** Dates as typed. */
 export type MemberDraft = {

@@ -1,8 +1,8 @@
 // Short texts about a person.
 
+import { formatHistoryDate, yearOf } from '@/lib/history-dates'
 import { characterCount, firstCharacters } from '@/lib/text'
 import { m } from '@/paraglide/messages'
-import { formatHistoryDate, yearOf } from './history-dates'
 import { birthOf, deathOf, type HistoryMember, type HistoryValues } from './history-member'
 
 const BIO_PREVIEW = 60

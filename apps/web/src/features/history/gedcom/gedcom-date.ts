@@ -2,7 +2,7 @@
 // `BET 1850 AND 1855`, `@#DJULIAN@ 25 DEC 1700`.
 
 import { parseDate, toJsDate, type ValueDate, type ValuePartDate } from 'read-gedcom'
-import type { HistoryDate, Precision } from '../history-dates'
+import type { HistoryDate, Precision } from '@/lib/history-dates'
 
 /** In characters. `parseDate` takes minutes for a very long phrase without an end. */
 const LONGEST = 300

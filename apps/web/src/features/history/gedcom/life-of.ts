@@ -1,8 +1,8 @@
 // Turns a person of a GEDCOM file into values for the family's history.
 
+import { diesBeforeBirth, type HistoryDate } from '@/lib/history-dates'
 import { characterCount, firstCharacters } from '@/lib/text'
 import { m } from '@/paraglide/messages'
-import { diesBeforeBirth, type HistoryDate } from '../history-dates'
 import type { HistoryValues } from '../history-member'
 import { readGedcomDate } from './gedcom-date'
 import type { GedcomPerson } from './read-gedcom-file'

@@ -1,5 +1,5 @@
+import { yearOf } from '@/lib/history-dates'
 import { m } from '@/paraglide/messages'
-import { yearOf } from '../history-dates'
 import type { HistoryMember } from '../history-member'
 
 /** From birth year or '?' to death year, 'Present', or '?' for a death in an unknown year. */

@@ -1,4 +1,4 @@
-// Dates of ancestors, often known only to the year: plain days that never shift with the time zone.
+// Dates of ancestors and old photos, often known only to the year: plain days that never shift with the time zone.
 
 import { region } from '@/lib/format'
 import { m } from '@/paraglide/messages'

@@ -2,8 +2,8 @@
 
 import { DayPicker } from 'react-day-picker'
 import { region } from '@/lib/format'
+import type { HistoryDate } from '@/lib/history-dates'
 import { localDay } from '@/lib/local-time'
-import type { HistoryDate } from './history-dates'
 
 const look = {
   month: 'grid grid-cols-[auto_1fr_auto] items-center gap-y-2',

@@ -5,9 +5,9 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useLoadedPopupParts } from '@/components/ui/popups'
 import { Spinner } from '@/components/ui/spinner'
+import { formatHistoryDateLong, type HistoryDate } from '@/lib/history-dates'
+import { readTypedDate } from '@/lib/typed-date'
 import { m } from '@/paraglide/messages'
-import { formatHistoryDateLong, type HistoryDate } from './history-dates'
-import { readTypedDate } from './typed-date'
 
 const DateCalendar = lazy(() => import('./date-calendar'))
 
