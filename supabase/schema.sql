@@ -1187,6 +1187,17 @@ create table public.family_media (
   width integer,
   height integer,
   duration double precision,
+  taken_at timestamp without time zone not null default (now() AT TIME ZONE 'UTC'::text),
+  taken_precision text not null default 'time'::text,
+  taken_month integer not null generated always as (((EXTRACT(year FROM taken_at) * (100)::numeric) +
+CASE
+    WHEN (taken_precision = ANY (ARRAY['year'::text, 'about'::text])) THEN (0)::numeric
+    ELSE EXTRACT(month FROM taken_at)
+END)) stored,
+  taken_place text,
+  latitude double precision,
+  longitude double precision,
+  rotation smallint not null default 0,
   constraint family_media_pkey PRIMARY KEY (id),
   constraint family_media_bucket_id_file_path_family_id_key UNIQUE (bucket_id, file_path, family_id),
   constraint family_media_motion_path_key UNIQUE (motion_path),
@@ -1194,21 +1205,30 @@ create table public.family_media (
   constraint family_media_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint family_media_bucket_id_check CHECK ((bucket_id = ANY (ARRAY['family-media'::text, 'messages'::text, 'pictures'::text, 'posts'::text]))),
   constraint family_media_description_check CHECK ((char_length(description) <= 2000)),
+  constraint family_media_latitude_check CHECK (((latitude >= ('-90'::integer)::double precision) AND (latitude <= (90)::double precision))),
+  constraint family_media_longitude_check CHECK (((longitude >= ('-180'::integer)::double precision) AND (longitude <= (180)::double precision))),
   constraint family_media_places_check CHECK ((places <@ ARRAY['history'::text, 'media'::text, 'messages'::text, 'posts'::text, 'recipes'::text])),
+  constraint family_media_rotation_check CHECK ((rotation = ANY (ARRAY[0, 90, 180, 270]))),
+  constraint family_media_taken_at_check CHECK (((taken_at >= '0001-01-01 00:00:00'::timestamp without time zone) AND (taken_at < '10000-01-01 00:00:00'::timestamp without time zone))),
+  constraint family_media_taken_place_check CHECK (((char_length(taken_place) <= 120) AND (taken_place ~ '^\S(.*\S)?$'::text) AND (taken_place !~ '[[:cntrl:]]'::text))),
+  constraint family_media_taken_precision_check CHECK ((taken_precision = ANY (ARRAY['time'::text, 'day'::text, 'month'::text, 'year'::text, 'about'::text]))),
   constraint family_media_title_check CHECK (((char_length(title) <= 200) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text))),
   constraint only_uploads_are_private CHECK (((NOT is_private) OR ((bucket_id = 'family-media'::text) AND (places = '{media}'::text[])))),
-  constraint only_uploads_move CHECK (((motion_path IS NULL) OR (bucket_id = 'family-media'::text)))
+  constraint only_uploads_move CHECK (((motion_path IS NULL) OR (bucket_id = 'family-media'::text))),
+  constraint position_is_whole CHECK (((latitude IS NULL) = (longitude IS NULL))),
+  constraint taken_at_is_as_precise_as_it_says CHECK ((((taken_precision = 'time'::text) OR (taken_at = date_trunc('day'::text, taken_at))) AND ((taken_precision = ANY (ARRAY['time'::text, 'day'::text])) OR (EXTRACT(day FROM taken_at) = (1)::numeric)) AND ((taken_precision = ANY (ARRAY['time'::text, 'day'::text, 'month'::text])) OR (EXTRACT(month FROM taken_at) = (1)::numeric))))
 );
 
 CREATE INDEX family_media_family_id_created_at_id_idx ON public.family_media USING btree (family_id, created_at DESC, id DESC);
 CREATE INDEX family_media_family_id_file_size_idx ON public.family_media USING btree (family_id, file_size);
+CREATE INDEX family_media_family_id_taken_month_taken_at_id_idx ON public.family_media USING btree (family_id, taken_month, taken_at, id);
 CREATE INDEX family_media_user_id_idx ON public.family_media USING btree (user_id);
 
 alter table public.family_media enable row level security;
 
 grant delete, select on public.family_media to authenticated;
-grant insert (description, family_id, file_path, file_type, is_private, motion_path, title, user_id) on public.family_media to authenticated;
-grant update (description, is_private, title) on public.family_media to authenticated;
+grant insert (description, family_id, file_path, file_type, is_private, latitude, longitude, motion_path, taken_at, taken_place, taken_precision, title, user_id) on public.family_media to authenticated;
+grant update (description, is_private, latitude, longitude, rotation, taken_at, taken_place, taken_precision, title) on public.family_media to authenticated;
 grant all on public.family_media to service_role;
 
 create policy "families see shared media, and immediate family private media"
@@ -1226,6 +1246,8 @@ create policy "uploaders edit their media"
 create policy "uploaders and admins delete the uploads they see"
   on public.family_media for delete to authenticated
   using ((places = '{media}'::text[]) AND (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND ((NOT is_private) OR (user_id IN ( SELECT private.people_who_marked_me() AS people_who_marked_me))))));
+
+CREATE TRIGGER check_taken_at BEFORE INSERT OR UPDATE OF taken_at ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.check_taken_at();
 
 CREATE TRIGGER delete_unshown_media AFTER UPDATE ON public.family_media FOR EACH ROW WHEN (new.places = '{}'::text[]) EXECUTE FUNCTION private.delete_unshown_media();
 
@@ -2534,6 +2556,18 @@ AS $function$
 begin
   if not private.is_fully_signed_in() then
     raise exception 'second_step_required' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_taken_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  if new.taken_at > now() at time zone 'UTC' + interval '1 day' then
+    raise exception 'taken_in_future' using errcode = '23514';
   end if;
   return new;
 end $function$;
@@ -4357,8 +4391,8 @@ begin
      where bucket_id = bucket and name = any (names) and (metadata ->> 'size')::bigint > 0
      order by name
   loop
-    insert into public.family_media as media (family_id, user_id, title, bucket_id, file_path, places, created_at)
-      values (family, author, titled, bucket, stored, array[in_place], since)
+    insert into public.family_media as media (family_id, user_id, title, bucket_id, file_path, places, created_at, taken_at)
+      values (family, author, titled, bucket, stored, array[in_place], since, since at time zone 'UTC')
       on conflict (bucket_id, file_path, family_id) do update
          set title = case media.title when was_titled then excluded.title else media.title end
       returning id into item;
@@ -5071,6 +5105,30 @@ AS $function$
      where subject = '00000000-0000-0000-0000-000000000000' and kind = 'mails' and counted_at > now() - interval '1 hour'
   $function$;
 grant execute on function public.may_send_summaries() to service_role;
+
+CREATE OR REPLACE FUNCTION public.media_months(family uuid, kinds text DEFAULT NULL::text, uploader uuid DEFAULT NULL::uuid, source text DEFAULT NULL::text)
+ RETURNS TABLE(month integer, shapes integer[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select taken_month, array_agg(coalesce(round(100.0 * wide / nullif(high, 0))::int, 100) order by taken_at, id)
+      from public.family_media,
+           lateral (select case when rotation in (90, 270) then height else width end as wide,
+                           case when rotation in (90, 270) then width else height end as high) as turned
+     where family_id = family
+       and (kinds is null or kinds = case
+         when file_type like 'image/%' then 'photos' when file_type like 'video/%' then 'videos' else 'documents' end)
+       and (uploader is null or user_id = uploader)
+       and (source is null or source = any (places) or source = 'events' and exists (
+         select from public.album_items join public.albums on albums.id = album_id
+          where media_id = family_media.id and event_id is not null
+       ))
+     group by taken_month
+     order by taken_month
+  $function$;
+grant execute on function public.media_months(uuid,text,uuid,text) to authenticated;
+grant execute on function public.media_months(uuid,text,uuid,text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.moment(profile public.profiles)
  RETURNS text

@@ -104,6 +104,7 @@ const scalars: Record<string, string> = {
   interval: 'string',
   'time without time zone': 'string',
   'timestamp with time zone': 'string',
+  'timestamp without time zone': 'string',
   void: 'undefined',
 }
 

@@ -29,11 +29,35 @@ create table public.family_media (
   height      int,
   duration    double precision,
 
+  -- When it was taken, by the clocks of that place, and how much of that is known. Unknown parts are 1, unknown times 0:00.
+  taken_at    timestamp not null default (now() at time zone 'UTC')
+    check (taken_at >= '0001-01-01' and taken_at < '10000-01-01'),
+  taken_precision text not null default 'time' check (taken_precision in ('time', 'day', 'month', 'year', 'about')),
+  -- In the timeline: 202605 is May 2026, and 195000 is some time in 1950.
+  taken_month int not null generated always as (
+    extract(year from taken_at) * 100
+    + case when taken_precision in ('year', 'about') then 0 else extract(month from taken_at) end
+  ) stored,
+  -- Where it was taken, if the uploader shares that: its name, or what the camera knew.
+  taken_place text
+    check (char_length(taken_place) <= 120 and taken_place ~ '^\S(.*\S)?$' and taken_place !~ '[[:cntrl:]]'),
+  latitude    double precision check (latitude between -90 and 90),
+  longitude   double precision check (longitude between -180 and 180),
+  -- By which it is turned clockwise, in degrees.
+  rotation    smallint not null default 0 check (rotation in (0, 90, 180, 270)),
+
+  constraint taken_at_is_as_precise_as_it_says check (
+    (taken_precision = 'time' or taken_at = date_trunc('day', taken_at))
+    and (taken_precision in ('time', 'day') or extract(day from taken_at) = 1)
+    and (taken_precision in ('time', 'day', 'month') or extract(month from taken_at) = 1)
+  ),
+  constraint position_is_whole check ((latitude is null) = (longitude is null)),
   unique (bucket_id, file_path, family_id),
   constraint only_uploads_are_private check (not is_private or (bucket_id = 'family-media' and places = '{media}')),
   constraint only_uploads_move check (motion_path is null or bucket_id = 'family-media')
 );
 create index on public.family_media (family_id, created_at desc, id desc);
+create index on public.family_media (family_id, taken_month, taken_at, id);
 create index on public.family_media (user_id);
 -- Finds what a member is about to upload again.
 create index on public.family_media (family_id, file_size);
@@ -41,9 +65,13 @@ create index on public.family_media (family_id, file_size);
 alter table public.family_media enable row level security;
 revoke all on public.family_media from anon, authenticated;
 grant select, delete on public.family_media to authenticated;
-grant insert (family_id, user_id, title, description, file_path, motion_path, file_type, is_private)
-  on public.family_media to authenticated;
-grant update (title, description, is_private) on public.family_media to authenticated;
+grant insert (
+  family_id, user_id, title, description, file_path, motion_path, file_type, is_private,
+  taken_at, taken_precision, taken_place, latitude, longitude
+) on public.family_media to authenticated;
+grant update (
+  title, description, is_private, taken_at, taken_precision, taken_place, latitude, longitude, rotation
+) on public.family_media to authenticated;
 
 create policy "families see shared media, and immediate family private media"
   on public.family_media for select to authenticated
@@ -109,6 +137,19 @@ end $$;
 
 create trigger describe_file before insert on public.family_media
   for each row execute function private.describe_file();
+
+-- Nothing was taken tomorrow. One day of tolerance: further east it is already tomorrow.
+create function private.check_taken_at() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  if new.taken_at > now() at time zone 'UTC' + interval '1 day' then
+    raise exception 'taken_in_future' using errcode = '23514';
+  end if;
+  return new;
+end $$;
+
+create trigger check_taken_at before insert or update of taken_at on public.family_media
+  for each row execute function private.check_taken_at();
 
 -- Others may have seen and stored it already.
 create function private.keep_shared() returns trigger

@@ -249,4 +249,35 @@ create function public.family_albums()
 revoke execute on function public.move_album_item(uuid, uuid, uuid), public.family_albums() from public, anon;
 grant execute on function public.move_album_item(uuid, uuid, uuid), public.family_albums() to authenticated;
 
+/*
+ * The months of a family's timeline as the caller sees it, oldest first, so that a page knows its length before it reads a
+ * row. `shapes`: the width of each item in hundredths of its height, oldest first; without a picture it is a square.
+ * @param kinds only 'photos', 'videos' or 'documents'  @param uploader only theirs
+ * @param source only what is shown in this place, or 'events' for what is in the albums of events
+ */
+create function public.media_months(
+  family uuid, kinds text default null, uploader uuid default null, source text default null
+)
+  returns table (month int, shapes int[])
+  language sql stable set search_path = ''
+  as $$
+    select taken_month, array_agg(coalesce(round(100.0 * wide / nullif(high, 0))::int, 100) order by taken_at, id)
+      from public.family_media,
+           lateral (select case when rotation in (90, 270) then height else width end as wide,
+                           case when rotation in (90, 270) then width else height end as high) as turned
+     where family_id = family
+       and (kinds is null or kinds = case
+         when file_type like 'image/%' then 'photos' when file_type like 'video/%' then 'videos' else 'documents' end)
+       and (uploader is null or user_id = uploader)
+       and (source is null or source = any (places) or source = 'events' and exists (
+         select from public.album_items join public.albums on albums.id = album_id
+          where media_id = family_media.id and event_id is not null
+       ))
+     group by taken_month
+     order by taken_month
+  $$;
+
+revoke execute on function public.media_months(uuid, text, uuid, text) from public, anon;
+grant execute on function public.media_months(uuid, text, uuid, text) to authenticated;
+
 alter publication supabase_realtime add table public.albums, public.album_members, public.album_items;

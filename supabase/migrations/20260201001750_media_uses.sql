@@ -75,8 +75,8 @@ begin
      where bucket_id = bucket and name = any (names) and (metadata ->> 'size')::bigint > 0
      order by name
   loop
-    insert into public.family_media as media (family_id, user_id, title, bucket_id, file_path, places, created_at)
-      values (family, author, titled, bucket, stored, array[in_place], since)
+    insert into public.family_media as media (family_id, user_id, title, bucket_id, file_path, places, created_at, taken_at)
+      values (family, author, titled, bucket, stored, array[in_place], since, since at time zone 'UTC')
       on conflict (bucket_id, file_path, family_id) do update
          set title = case media.title when was_titled then excluded.title else media.title end
       returning id into item;

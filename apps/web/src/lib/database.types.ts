@@ -556,8 +556,15 @@ export type Database = {
           height: number | null
           id: string
           is_private: boolean
+          latitude: number | null
+          longitude: number | null
           motion_path: string | null
           places: string[]
+          rotation: number
+          taken_at: string
+          taken_month: number
+          taken_place: string | null
+          taken_precision: 'time' | 'day' | 'month' | 'year' | 'about'
           title: string
           updated_at: string
           user_id: string | null
@@ -569,13 +576,24 @@ export type Database = {
           file_path: string
           file_type: string
           is_private?: boolean
+          latitude?: number | null
+          longitude?: number | null
           motion_path?: string | null
+          taken_at?: string
+          taken_place?: string | null
+          taken_precision?: 'time' | 'day' | 'month' | 'year' | 'about'
           title: string
           user_id?: string | null
         }
         Update: {
           description?: string | null
           is_private?: boolean
+          latitude?: number | null
+          longitude?: number | null
+          rotation?: number
+          taken_at?: string
+          taken_place?: string | null
+          taken_precision?: 'time' | 'day' | 'month' | 'year' | 'about'
           title?: string
         }
         Relationships: [
@@ -1433,6 +1451,18 @@ export type Database = {
           post_id: string
         }
         Returns: undefined
+      }
+      media_months: {
+        Args: {
+          family: string
+          kinds?: string
+          uploader?: string
+          source?: string
+        }
+        Returns: {
+          month: number
+          shapes: number[]
+        }[]
       }
       move_album_item: {
         Args: {

@@ -11,7 +11,12 @@ export const region = () =>
 /** Creating a formatter is far slower than using it, and a conversation shows a time for every message. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function format(date: Date, options: Intl.DateTimeFormatOptions, name = JSON.stringify(options)): string {
+/** @param name of the options, which saves writing them out */
+export function format(
+  date: Date,
+  options: Intl.DateTimeFormatOptions,
+  name = JSON.stringify(options),
+): string {
   const place = region()
   const key = place + name
   const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(place, options)

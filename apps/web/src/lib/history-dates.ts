@@ -1,6 +1,6 @@
 // Dates of ancestors and old photos, often known only to the year: plain days that never shift with the time zone.
 
-import { region } from '@/lib/format'
+import { format } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 
 /** How much of a date is known. `about` is an approximate year. */
@@ -19,8 +19,7 @@ const parts = {
 function write({ date, precision }: HistoryDate, month: 'short' | 'long'): string {
   const { [precision]: known } = parts
   const options = 'month' in known ? { ...known, month } : known
-  const format = new Intl.DateTimeFormat(region(), { ...options, calendar: 'gregory', timeZone: 'UTC' })
-  const text = format.format(new Date(`${date}T00:00Z`))
+  const text = format(new Date(`${date}T00:00Z`), { ...options, calendar: 'gregory', timeZone: 'UTC' })
   return precision === 'about' ? m.history_about({ year: text }) : text
 }
 

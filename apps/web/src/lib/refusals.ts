@@ -21,6 +21,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   unknown_device: m.refused_unknown_device,
   second_step_required: m.refused_second_step_required,
   date_in_future: m.refused_date_in_future,
+  taken_in_future: m.refused_taken_in_future,
   death_before_birth: m.refused_death_before_birth,
   parent_is_descendant: m.refused_parent_is_descendant,
   file_not_uploaded: m.refused_file_not_uploaded,

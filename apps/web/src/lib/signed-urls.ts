@@ -71,8 +71,16 @@ async function signIn(queryClient: QueryClient, bucket: string, due: Location[])
 /** @returns undefined until it is signed, null for a file that does not exist */
 export function useSignedUrl(location: Location): string | null | undefined {
   const signed = useQuery(signedUrlQuery(location)).data?.url
+  return publicUrl(location) ?? signed
+}
+
+/** As `useSignedUrl`, at this moment. */
+export const knownUrl = (queryClient: QueryClient, location: Location) =>
+  publicUrl(location) ?? queryClient.getQueryData(signedUrlQuery(location).queryKey)?.url
+
+function publicUrl(location: Location): string | undefined {
   const { bucket, path, isPrivate } = placeOf(location)
-  return isPrivate || !path ? signed : db.storage.from(bucket).getPublicUrl(path).data.publicUrl
+  return isPrivate || !path ? undefined : db.storage.from(bucket).getPublicUrl(path).data.publicUrl
 }
 
 /**

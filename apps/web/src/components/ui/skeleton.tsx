@@ -1,5 +1,14 @@
+import type { CSSProperties } from 'react'
 import { cn } from '@/lib/cn'
 
-export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden className={cn('block animate-pulse rounded-control bg-sunken', className)} />
+type Props = { className?: string; style?: CSSProperties }
+
+export function Skeleton({ className, style }: Props) {
+  return (
+    <span
+      aria-hidden
+      className={cn('block animate-pulse rounded-control bg-sunken', className)}
+      style={style}
+    />
+  )
 }

@@ -14,7 +14,7 @@ import { saveOrWait } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { DETAILS_EDIT, type DetailsEdit, mediaKey, saveDetails } from './edit'
+import { DETAILS_EDIT, type DetailsEdit, mediaKey, saveDetails, timelineKey } from './edit'
 import type { MediaItem } from './media-item'
 import {
   afterPlace,
@@ -30,27 +30,37 @@ import type { View } from './media-view'
 import { signUrls } from './signed-urls'
 
 export const MEDIA_COLUMNS =
-  'id, title, description, bucket_id, file_path, motion_path, file_type, created_at, updated_at, is_private, places, user_id, comment_count, width, height, duration, uploader:profiles(id, full_name), uses:media_uses(place, row_id)'
+  'id, title, description, bucket_id, file_path, motion_path, file_type, created_at, updated_at, is_private, places, user_id, comment_count, width, height, duration, taken_at, taken_precision, taken_month, taken_place, latitude, longitude, rotation, uploader:profiles(id, full_name), uses:media_uses(place, row_id)'
 
 /** Leaves only what is in the album of an event. The rows are the same. */
 const EVENT_COLUMNS = `${MEDIA_COLUMNS}, album_items!inner(albums!inner(event_id))` as typeof MEDIA_COLUMNS
 
-type Reader = Pick<Viewer, 'userId' | 'familyId'>
+export type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
-export const mediaQuery = (queryClient: QueryClient, { userId, familyId }: Reader, view: View) =>
+/** The rows of a view, in no order yet. */
+export function selectMedia(
+  { userId, familyId }: Reader,
+  { type, sort, from }: View,
+  options?: { count: 'exact'; head: true },
+) {
+  const columns = from === 'events' ? EVENT_COLUMNS : MEDIA_COLUMNS
+  let query = db.from('family_media').select(columns, options).eq('family_id', familyId)
+  if (from === 'events') query = query.not('album_items.albums.event_id', 'is', null)
+  else if (from !== 'all') query = query.contains('places', [from])
+  if (sort === 'mine') query = query.eq('user_id', userId)
+  if (type === 'photos') query = query.like('file_type', 'image/%')
+  if (type === 'videos') query = query.like('file_type', 'video/%')
+  if (type === 'documents')
+    query = query.not('file_type', 'like', 'image/%').not('file_type', 'like', 'video/%')
+  return query
+}
+
+export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View) =>
   infiniteQueryOptions({
-    queryKey: [...mediaKey(familyId), view],
+    queryKey: [...mediaKey(reader.familyId), view],
     queryFn: async ({ pageParam }) => {
       const ascending = view.sort === 'oldest'
-      const columns = view.from === 'events' ? EVENT_COLUMNS : MEDIA_COLUMNS
-      let query = db.from('family_media').select(columns).eq('family_id', familyId)
-      if (view.sort === 'mine') query = query.eq('user_id', userId)
-      if (view.from === 'events') query = query.not('album_items.albums.event_id', 'is', null)
-      else if (view.from !== 'all') query = query.contains('places', [view.from])
-      if (view.type === 'photos') query = query.like('file_type', 'image/%')
-      if (view.type === 'videos') query = query.like('file_type', 'video/%')
-      if (view.type === 'documents')
-        query = query.not('file_type', 'like', 'image/%').not('file_type', 'like', 'video/%')
+      let query = selectMedia(reader, view)
       if (pageParam) query = query.or(afterPlace(pageParam, view.sort))
       const { data } = await query
         .order('created_at', { ascending })
@@ -120,8 +130,13 @@ export function changeMedia(
   }
 }
 
+/** Its months and rows; what is not on the screen when it is looked at next. */
+export const readTimelineAgain = (queryClient: QueryClient, familyId: string) =>
+  queryClient.invalidateQueries({ queryKey: timelineKey(familyId) })
+
 /** Shows an item as it is now, wherever it belongs. */
 export function showItem(queryClient: QueryClient, { familyId, userId }: Reader, item: MediaItem) {
+  readTimelineAgain(queryClient, familyId)
   changeMedia(queryClient, familyId, (media, view) => withItem(media, item, view, userId))
   queryClient.setQueryData(itemQuery(queryClient, familyId, item.id).queryKey, (known) => known && item)
 }
@@ -159,6 +174,7 @@ export function useDeleteItem() {
     onError: (_error, item) => showItem(queryClient, viewer, item),
     onSuccess: (_result, { id }) => {
       queryClient.setQueryData(itemQuery(queryClient, viewer.familyId, id).queryKey, null)
+      readTimelineAgain(queryClient, viewer.familyId)
       toast.success(m.media_deleted())
     },
     meta: { failure: (error) => ({ title: m.media_delete_failed(), description: errorMessage(error) }) },

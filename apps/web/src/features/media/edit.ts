@@ -23,3 +23,6 @@ export async function saveDetails(edit: DetailsEdit, choose?: Choose): Promise<M
 
 /** All views of a family's media. */
 export const mediaKey = (familyId: string) => ['media', familyId]
+
+/** The timeline of a family's media, apart from the lists of cards. */
+export const timelineKey = (familyId: string) => ['media-timeline', familyId]

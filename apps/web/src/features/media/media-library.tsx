@@ -1,19 +1,22 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import { errorMessage } from '@/lib/error-message'
 import { useWithEdits } from '@/lib/outbox/use-with-edits'
+import { usePersonalStore } from '@/lib/personal-store'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { mediaQuery } from './api'
+import { mediaLayout } from './layout-choice'
+import { LayoutTools } from './layout-tools'
 import { MediaEmpty } from './media-empty'
 import { MediaGrid } from './media-grid'
 import type { MediaItem } from './media-item'
 import { MediaSkeleton } from './media-skeleton'
-import { types, writeView } from './media-view'
+import { types, type View, writeView } from './media-view'
 import { useLiveMedia } from './use-live-media'
 import { useMediaView } from './use-media-view'
 import { useOpenedItem } from './use-opened-item'
@@ -22,6 +25,8 @@ const MediaLightbox = lazy(async () => ({
   default: (await import('./lightbox/media-lightbox')).MediaLightbox,
 }))
 
+const Timeline = lazy(async () => ({ default: (await import('./timeline/timeline')).Timeline }))
+
 type Props = {
   /** The upload button of the empty state. */
   upload: ReactNode
@@ -29,12 +34,34 @@ type Props = {
   commentsOn: (item: MediaItem) => ReactNode
 }
 
-/** The family's media, and the lightbox above it. */
-export function MediaLibrary({ upload, commentsOn }: Props) {
-  const viewer = useViewer()
+/** The family's media as cards or as a timeline, and the lightbox above them. */
+export function MediaLibrary(props: Props) {
   const { view, go } = useMediaView()
-
+  const layout = usePersonalStore(mediaLayout)
+  const [choosing, setChoosing] = useState(false)
   useLiveMedia()
+
+  return (
+    <Tabs open={view.type} onOpen={(type) => go({ type })} className="grid grid-cols-1 gap-4 md:gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-3 *:max-md:grow">
+        <TabList label={m.media_types()} tabs={types} labelOf={(type) => m.media_type({ type })} />
+        <LayoutTools choosing={{ on: choosing, set: setChoosing }} />
+      </div>
+      <TabPanel tab={view.type} tabIndex={-1} className="grid grid-cols-1 gap-5">
+        {layout === 'cards' ? (
+          <Cards view={view} {...props} />
+        ) : (
+          <Suspense fallback={<MediaSkeleton />}>
+            <Timeline view={view} choosing={{ on: choosing, set: setChoosing }} {...props} />
+          </Suspense>
+        )}
+      </TabPanel>
+    </Tabs>
+  )
+}
+
+function Cards({ view, upload, commentsOn }: Props & { view: View }) {
+  const viewer = useViewer()
   const queryClient = useQueryClient()
   const media = useInfiniteQuery(mediaQuery(queryClient, viewer, view))
   const withEdits = useWithEdits()
@@ -42,25 +69,22 @@ export function MediaLibrary({ upload, commentsOn }: Props) {
   const { open, openItem, isGone, returnTo, setReturnTo } = useOpenedItem(items, media.isPending)
 
   return (
-    <Tabs open={view.type} onOpen={(type) => go({ type })} className="grid grid-cols-1 gap-4 md:gap-5">
-      <TabList label={m.media_types()} tabs={types} labelOf={(type) => m.media_type({ type })} />
+    <>
       {isGone && <Notice tone="help">{m.media_gone()}</Notice>}
-      <TabPanel tab={view.type} tabIndex={-1} className="grid grid-cols-1 gap-5">
-        {media.isPending && <MediaSkeleton />}
-        {!items && media.error && <LoadFailure title={m.media_failed()} query={media} />}
-        {items?.length === 0 && <MediaEmpty type={view.type} upload={upload} />}
-        {items && items.length > 0 && (
-          <MediaGrid
-            // Another view starts at the top.
-            key={writeView(view).toString()}
-            items={items}
-            complete={!media.hasNextPage}
-            returnTo={openItem ? undefined : returnTo}
-            onReturned={() => setReturnTo(undefined)}
-          />
-        )}
-        <MoreMedia media={media} />
-      </TabPanel>
+      {media.isPending && <MediaSkeleton />}
+      {!items && media.error && <LoadFailure title={m.media_failed()} query={media} />}
+      {items?.length === 0 && <MediaEmpty type={view.type} upload={upload} />}
+      {items && items.length > 0 && (
+        <MediaGrid
+          // Another view starts at the top.
+          key={writeView(view).toString()}
+          items={items}
+          complete={!media.hasNextPage}
+          returnTo={openItem ? undefined : returnTo}
+          onReturned={() => setReturnTo(undefined)}
+        />
+      )}
+      <MoreMedia media={media} />
       {openItem && (
         <Suspense>
           <MediaLightbox
@@ -75,7 +99,7 @@ export function MediaLibrary({ upload, commentsOn }: Props) {
           />
         </Suspense>
       )}
-    </Tabs>
+    </>
   )
 }
 

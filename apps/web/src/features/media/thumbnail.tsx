@@ -5,18 +5,21 @@ import { signedRenditionUrl } from '@/lib/stored-url'
 import { kindIcon } from './kind-icon'
 import { kindOf, type MediaItem } from './media-item'
 import { useSignedUrl } from './signed-urls'
-import { FRAME, SHARP_FRAME } from './thumbnail-frame'
+import { FRAME, SHARP_FRAME, tileFrame } from './thumbnail-frame'
+import { Turned } from './turned'
 
 type Props = {
   item: MediaItem
   /** Whether it is the first of the screen. */
   first: boolean
+  /** The size of a frame that has the shape of the picture, in pixels. Without it the frame is the one of the cards. */
+  tile?: { width: number; height: number }
   /** The picture could not be had, perhaps because its address has run out. */
   onBroken: () => void
 }
 
 /** The picture of a photo or a video in its frame, and a drawing of its kind where there is none. */
-export function Thumbnail({ item, first, onBroken }: Props) {
+export function Thumbnail({ item, first, tile, onBroken }: Props) {
   const url = useSignedUrl(item)
   const [brokenUrl, setBrokenUrl] = useState<string>()
   const [loaded, setLoaded] = useState(false)
@@ -26,27 +29,30 @@ export function Thumbnail({ item, first, onBroken }: Props) {
   return (
     <>
       {url && (
-        <img
-          src={signedRenditionUrl(url, FRAME)}
-          srcSet={`${signedRenditionUrl(url, SHARP_FRAME)} 2x`}
-          // The title stands beside it.
-          alt=""
-          loading={first ? 'eager' : 'lazy'}
-          fetchPriority={first ? 'high' : 'auto'}
-          decoding="async"
-          onLoad={() => setLoaded(true)}
-          onError={() => {
-            setBrokenUrl(url)
-            onBroken()
-          }}
-          className={cn(
-            'size-full object-cover transition duration-300 group-hover:scale-[1.03]',
-            !first && !loaded && 'opacity-0',
-          )}
-        />
+        <Turned rotation={item.rotation}>
+          <img
+            src={signedRenditionUrl(url, tile ? tileFrame(tile) : FRAME)}
+            srcSet={tile ? undefined : `${signedRenditionUrl(url, SHARP_FRAME)} 2x`}
+            // The title stands beside it.
+            alt=""
+            loading={first ? 'eager' : 'lazy'}
+            fetchPriority={first ? 'high' : 'auto'}
+            decoding="async"
+            draggable={false}
+            onLoad={() => setLoaded(true)}
+            onError={() => {
+              setBrokenUrl(url)
+              onBroken()
+            }}
+            className={cn(
+              'size-full object-cover transition duration-300 group-hover:scale-[1.03]',
+              !first && !loaded && 'opacity-0',
+            )}
+          />
+        </Turned>
       )}
       {kind === 'video' && (
-        <span className="absolute inset-0 m-auto grid size-12 place-items-center rounded-full bg-surface/90 shadow-card">
+        <span className="absolute inset-0 m-auto grid size-[min(--spacing(12),60%)] place-items-center rounded-full bg-surface/90 shadow-card">
           <Play aria-hidden className="size-5 translate-x-px fill-current text-ink" />
         </span>
       )}
@@ -64,7 +70,7 @@ function KindDrawing({ item }: { item: MediaItem }) {
         kindOf(item) === 'document' ? 'bg-sage-wash text-sage' : 'bg-primary-wash text-primary-strong',
       )}
     >
-      <Icon aria-hidden className="size-11" strokeWidth={1.5} />
+      <Icon aria-hidden className="size-11 max-h-full max-w-full" strokeWidth={1.5} />
       <span className="font-semibold text-xs uppercase tracking-wider">{extension}</span>
     </span>
   )

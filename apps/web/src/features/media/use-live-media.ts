@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
-import { changeMedia, fetchItems, itemQuery, showItem } from './api'
-import { mediaKey } from './edit'
+import { changeMedia, fetchItems, itemQuery, readTimelineAgain, showItem } from './api'
+import { mediaKey, timelineKey } from './edit'
 import { withoutItem } from './media-pages'
 
 /** Holiday photos arrive in bulk: changes within this time are read together. */
@@ -18,7 +18,10 @@ export function useLiveMedia() {
   useEffect(() => {
     const { familyId } = viewer
     const queryKey = mediaKey(familyId)
-    const readMedia = (time?: number) => readAgain(queryClient, queryKey, time)
+    const readMedia = (time?: number) => {
+      readAgain(queryClient, timelineKey(familyId), time)
+      readAgain(queryClient, queryKey, time)
+    }
     // A running request may have been answered before the change.
     const unlessReading = (change: () => void) =>
       queryClient.isFetching({ queryKey }) ? readMedia() : change()
@@ -48,6 +51,7 @@ export function useLiveMedia() {
           const { id } = change.old
           unlessReading(() => changeMedia(queryClient, familyId, (media) => withoutItem(media, id)))
           queryClient.setQueryData(itemQuery(queryClient, familyId, id).queryKey, (known) => known && null)
+          readTimelineAgain(queryClient, familyId)
         }
       },
     })

@@ -9,10 +9,10 @@ import type { MediaItem } from '../media-item'
 import { AlbumCover } from './album-cover'
 import { albumsQuery, useAddToAlbum } from './api'
 
-type Props = { item: MediaItem; onClose: () => void }
+type Props = { items: MediaItem[]; onClose: () => void; onAdded?: () => void }
 
-/** Adds one item to one of the albums that the viewer sees. */
-export function AddToAlbum({ item, onClose }: Props) {
+/** Adds items to one of the albums that the viewer sees. */
+export function AddToAlbum({ items, onClose, onAdded }: Props) {
   const { familyId } = useViewer()
   const albums = useQuery(albumsQuery(useQueryClient(), familyId))
   const add = useAddToAlbum()
@@ -29,11 +29,12 @@ export function AddToAlbum({ item, onClose }: Props) {
               type="button"
               onClick={() =>
                 add.mutate(
-                  { albumId: album.id, mediaIds: [item.id] },
+                  { albumId: album.id, mediaIds: items.map(({ id }) => id) },
                   {
                     onSuccess() {
                       toast.success(m.album_added({ title: album.title }))
                       onClose()
+                      onAdded?.()
                     },
                   },
                 )

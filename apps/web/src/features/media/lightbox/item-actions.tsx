@@ -59,7 +59,7 @@ export function ItemActions({ item, onDelete }: Props) {
           }}
         />
       )}
-      {dialog === 'album' && <AddToAlbum item={item} onClose={close} />}
+      {dialog === 'album' && <AddToAlbum items={[item]} onClose={close} />}
       {dialog === 'details' && <DetailsDialog item={item} onClose={close} />}
       <ConfirmDialog
         open={dialog === 'delete'}

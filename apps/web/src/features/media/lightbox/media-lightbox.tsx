@@ -24,11 +24,13 @@ type Props = {
   onClose: () => void
   /** There are few left to go on to. */
   onNearEnd: () => void
+  /** Shows the first or the last of all, where `items` are only some of them. */
+  onEdge?: (edge: 'first' | 'last') => void
   comments: ReactNode
 }
 
 /** One item in full, and from it to the others: by buttons, arrow keys, or with a finger. */
-export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, comments }: Props) {
+export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge, comments }: Props) {
   const index = items.findIndex(({ id }) => id === item.id)
   const [previous, next] = [items[index - 1], index < 0 ? undefined : items[index + 1]]
   const neighbours = [previous, next].filter((neighbour) => neighbour !== undefined)
@@ -50,8 +52,8 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, comment
     const forwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (event.key.startsWith('ArrowL') || event.key.startsWith('ArrowR'))
       show(event.key === forwards ? next : previous)
-    else if (event.key === 'Home') show(items[0])
-    else if (event.key === 'End') show(items.at(-1))
+    else if (event.key === 'Home') onEdge ? onEdge('first') : show(items[0])
+    else if (event.key === 'End') onEdge ? onEdge('last') : show(items.at(-1))
     else return
     event.preventDefault()
   }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { collectOnDisk, forgetOldFile } from '@/lib/collect-on-disk'
 import { errorMessage } from '@/lib/error-message'
 import { formatDate } from '@/lib/format'
 import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
-import { collectOnDisk, forgetOldFile } from './collect-on-disk'
 import { readFamily, readOwn } from './export-api'
 import { exportFiles } from './export-files'
 

@@ -1,0 +1,69 @@
+// Changes of many items at once. Each request takes as many as an address has room for.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import { changeMedia, readTimelineAgain } from '../api'
+import { mediaKey } from '../edit'
+import type { MediaItem } from '../media-item'
+import { withoutItem } from '../media-pages'
+
+const AT_ONCE = 100
+
+async function inParts(items: MediaItem[], change: (part: MediaItem[]) => Promise<void>) {
+  for (let from = 0; from < items.length; from += AT_ONCE) await change(items.slice(from, from + AT_ONCE))
+}
+
+async function removeFiles(items: MediaItem[]) {
+  for (const bucket of new Set(items.map(({ bucket_id }) => bucket_id))) {
+    const paths = items
+      .filter(({ bucket_id }) => bucket_id === bucket)
+      .flatMap(({ file_path, motion_path }) => (motion_path ? [file_path, motion_path] : [file_path]))
+    const { error } = await db.storage.from(bucket).remove(paths)
+    if (error) throw error
+  }
+}
+
+/** Deletes items and their files. */
+export function useDeleteMany() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (items: MediaItem[]) =>
+      inParts(items, async (part) => {
+        // The files first, while the rows still say who may delete them.
+        await removeFiles(part)
+        const ids = part.map(({ id }) => id)
+        await db.from('family_media').delete().in('id', ids).throwOnError()
+        changeMedia(queryClient, familyId, (media) => ids.reduce(withoutItem, media))
+      }),
+    onSuccess: (_result, items) => toast.success(m.timeline_deleted({ count: items.length })),
+    // Some may be gone although another part failed.
+    onSettled: () => readTimelineAgain(queryClient, familyId),
+    meta: { failure: (error) => ({ title: m.media_delete_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** Shows private items to the whole family. */
+export function useShareMany() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: (items: MediaItem[]) =>
+      inParts(items, async (part) => {
+        const ids = part.map(({ id }) => id)
+        await db.from('family_media').update({ is_private: false }).in('id', ids).throwOnError()
+      }),
+    onSuccess: (_result, items) => toast.success(m.timeline_shared({ count: items.length })),
+    onSettled: () => {
+      readTimelineAgain(queryClient, familyId)
+      queryClient.invalidateQueries({ queryKey: mediaKey(familyId) })
+    },
+    meta: { failure: (error) => ({ title: m.media_change_failed(), description: errorMessage(error) }) },
+  })
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { layOut, lineAt, lineOf, marksOf } from './layout'
+
+const months = [
+  { month: 195000, shapes: [100] },
+  { month: 202605, shapes: [150, 75, 150] },
+]
+const options = { width: 400, target: 100, oldestFirst: false }
+const places = (layout: ReturnType<typeof layOut>) =>
+  layout.lines.flatMap((line) => (line.kind === 'row' ? [line.places] : []))
+
+test('the newest month comes first, and within it the newest item', () => {
+  const layout = layOut(months, options)
+  expect(layout.lines.map(({ kind, month }) => [kind, month])).toEqual([
+    ['heading', 202605],
+    ['row', 202605],
+    ['heading', 195000],
+    ['row', 195000],
+  ])
+  expect(places(layout)).toEqual([[3, 2, 1], [0]])
+})
+
+test('or the other way round', () => {
+  const layout = layOut(months, { ...options, oldestFirst: true })
+  expect(marksOf(layout).map(({ month }) => month)).toEqual([195000, 202605])
+  expect(places(layout)).toEqual([[0], [1, 2, 3]])
+})
+
+test('lines follow each other without a hole, and are found by distance and by item', () => {
+  const layout = layOut(months, options)
+  for (const [index, { top, height }] of layout.lines.entries()) {
+    expect(layout.lines[index + 1]?.top ?? layout.height).toBe(top + height)
+    expect(lineAt(layout, top)).toBe(index)
+    expect(lineAt(layout, top + height - 1)).toBe(index)
+  }
+  expect(lineOf(layout, 0)).toBe(3)
+  expect(lineAt(layout, 1e9)).toBe(3)
+})
+
+test('a panorama and a receipt are cut to shapes that can be seen', () => {
+  const layout = layOut([{ month: 202605, shapes: [900, 10] }], options)
+  expect(layout.lines.flatMap((line) => (line.kind === 'row' ? line.ratios : []))).toEqual([0.5, 3])
+})

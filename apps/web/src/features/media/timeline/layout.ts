@@ -1,0 +1,77 @@
+// Where everything of the timeline is: a heading for each month, and below it its justified rows. Exact from the start,
+// since the shapes of all pictures are known, so nothing moves when rows are read.
+
+import { justify } from './justify'
+import type { Month } from './months'
+
+export const HEADING_HEIGHT = 56
+export const GAP = 3
+
+export type Line = { top: number; height: number; month: number } & (
+  | { kind: 'heading'; count: number }
+  /** `places` of its items, from the left; `ratios` their widths divided by their heights. */
+  | { kind: 'row'; places: number[]; ratios: number[] }
+)
+
+export type Layout = { lines: Line[]; height: number }
+
+type Options = {
+  width: number
+  /** Of the rows. */
+  target: number
+  oldestFirst: boolean
+}
+
+/** Beyond these, a picture is cut. A receipt would be a strip, and a panorama a line. */
+const [NARROWEST, WIDEST] = [0.5, 3]
+
+export function layOut(months: readonly Month[], { width, target, oldestFirst }: Options): Layout {
+  const lines: Line[] = []
+  let top = 0
+  const add = (line: Line) => {
+    lines.push(line)
+    top += line.height
+  }
+
+  let next = oldestFirst ? 0 : months.reduce((sum, { shapes }) => sum + shapes.length, 0) - 1
+  const step = oldestFirst ? 1 : -1
+  for (const { month, shapes } of oldestFirst ? months : [...months].reverse()) {
+    const ratios = shapes.map((shape) => Math.min(Math.max(shape / 100, NARROWEST), WIDEST))
+    if (!oldestFirst) ratios.reverse()
+    add({ kind: 'heading', month, count: shapes.length, top, height: HEADING_HEIGHT })
+    for (const { first, count, height } of justify(ratios, { width, target, gap: GAP })) {
+      const places = Array.from({ length: count }, (_, index) => next + (first + index) * step)
+      add({
+        kind: 'row',
+        month,
+        places,
+        ratios: ratios.slice(first, first + count),
+        top,
+        height: height + GAP,
+      })
+    }
+    next += shapes.length * step
+  }
+  return { lines, height: top }
+}
+
+/** The line at a distance from the top; the last one beyond the end. */
+export function lineAt({ lines }: Layout, distance: number): number {
+  let [low, high] = [0, lines.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((lines[middle]?.top ?? 0) <= distance) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** The line that shows an item, by its place. */
+export const lineOf = ({ lines }: Layout, place: number): number =>
+  lines.findIndex((line) => line.kind === 'row' && line.places.includes(place))
+
+export type MonthMark = { month: number; top: number }
+
+/** Where the months begin. */
+export const marksOf = ({ lines }: Layout): MonthMark[] =>
+  lines.flatMap(({ kind, month, top }) => (kind === 'heading' ? [{ month, top }] : []))

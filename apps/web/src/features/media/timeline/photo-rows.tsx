@@ -1,0 +1,142 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { usePersonalStore } from '@/lib/personal-store'
+import { m } from '@/paraglide/messages'
+import { density, ROW_HEIGHTS } from '../layout-choice'
+import type { MediaItem } from '../media-item'
+import { monthName } from '../taken'
+import { GAP, type Layout, type Line, layOut, lineOf, marksOf } from './layout'
+import type { Month } from './months'
+import { Scrubber } from './scrubber'
+import { placeBeside } from './step-by-key'
+import { Tile, type TileActions, tileId } from './tile'
+import { BELOW_TOP_BAR, useLinesInView, useListBox, useSteadyScroll } from './use-lines'
+import { usePinch } from './use-pinch'
+
+type Props = TileActions & {
+  months: readonly Month[]
+  oldestFirst: boolean
+  /** What is known of the items near the screen. */
+  items: ReadonlyMap<number, MediaItem>
+  /** Called with the places near the screen. */
+  onSee: (places: number[]) => void
+  selecting: boolean
+  selected: ReadonlyMap<string, MediaItem>
+  /** The place that gets the focus, once. */
+  focus: number | undefined
+  onFocused: () => void
+}
+
+/** Months and justified rows from edge to edge, and the scrubber beside them. */
+export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused, ...tile }: Props) {
+  const list = useRef<HTMLDivElement>(null)
+  const { width, top } = useListBox(list)
+  const target = ROW_HEIGHTS[usePersonalStore(density)] ?? ROW_HEIGHTS[2]
+  const layout = useMemo(
+    () => (width ? layOut(months, { width, target, oldestFirst }) : { lines: [], height: 0 }),
+    [months, width, target, oldestFirst],
+  )
+  const marks = useMemo(() => marksOf(layout), [layout])
+  useSteadyScroll(layout, top)
+  usePinch(list)
+
+  const { first, last } = useLinesInView(layout, top)
+  const lines = layout.lines.slice(first, last + 1)
+  const places = lines.flatMap((line) => (line.kind === 'row' ? line.places : []))
+  const seen = `${places[0]} ${places.at(-1)}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each stretch of the timeline
+  useEffect(() => onSee(places), [seen])
+
+  // After every render: the tile exists only once its line is near the screen and its row has been read.
+  useEffect(() => {
+    if (focus === undefined || !layout.lines.length) return
+    const line = layout.lines[lineOf(layout, focus)]
+    if (!line) return onFocused()
+    const element = list.current?.querySelector<HTMLElement>(`[data-place="${focus}"]`)
+    bringIntoView(top + line.top, line.height)
+    if (!element) return
+    element.focus({ preventScroll: true })
+    onFocused()
+  })
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the links in it */}
+      <div
+        ref={list}
+        onKeyDown={(event) => stepByKey(event, layout)}
+        className="relative [overflow-anchor:none] md:me-8"
+        style={{ height: layout.height }}
+      >
+        {lines.map((line) => (
+          <div
+            key={line.kind === 'heading' ? `month ${line.month}` : `row ${line.places[0]}`}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${line.top}px)`, height: line.height }}
+          >
+            <LineContent line={line} items={items} {...tile} />
+          </div>
+        ))}
+      </div>
+      {marks.length > 0 && <Scrubber marks={marks} height={layout.height} top={top} />}
+    </>
+  )
+
+  function stepByKey(event: KeyboardEvent, layout: Layout) {
+    const place = Number((event.target as HTMLElement).dataset.place)
+    if (Number.isNaN(place) || event.altKey || event.ctrlKey || event.metaKey) return
+    const rtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const next = placeBeside(layout, place, event.key, rtl)
+    if (next === undefined) return
+    event.preventDefault()
+    const line = layout.lines[lineOf(layout, next)]
+    if (line) bringIntoView(top + line.top, line.height)
+    list.current?.querySelector<HTMLElement>(`[data-place="${next}"]`)?.focus({ preventScroll: true })
+  }
+}
+
+/** Scrolls as little as it takes. */
+function bringIntoView(top: number, height: number) {
+  const [above, below] = [BELOW_TOP_BAR + 8, 110]
+  const { scrollX, scrollY, innerHeight } = window
+  if (top - above < scrollY) window.scrollTo(scrollX, top - above)
+  else if (top + height + below > scrollY + innerHeight)
+    window.scrollTo(scrollX, top + height + below - innerHeight)
+}
+
+type LineProps = TileActions & Pick<Props, 'items' | 'selecting' | 'selected'> & { line: Line }
+
+function LineContent({ line, items, selecting, selected, onToggle, onBroken }: LineProps) {
+  if (line.kind === 'heading') {
+    return (
+      <h2 className="flex h-full items-end gap-2 px-3.5 pb-2 text-lg md:px-0">
+        {monthName(line.month)}
+        <span className="font-body font-normal text-ink-soft text-sm tracking-normal">
+          {m.album_items({ count: line.count })}
+        </span>
+      </h2>
+    )
+  }
+  const height = line.height - GAP
+  return (
+    <div className="flex" style={{ gap: GAP }}>
+      {line.places.map((place, index) => {
+        const item = items.get(place)
+        const width = (line.ratios[index] ?? 1) * height
+        if (!item) return <div key={place} style={{ width, height }} className="flex-none bg-sunken" />
+        return (
+          <Tile
+            key={tileId(item.id)}
+            item={item}
+            place={place}
+            width={width}
+            height={height}
+            selecting={selecting}
+            selected={selected.has(item.id)}
+            onToggle={onToggle}
+            onBroken={onBroken}
+          />
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { Check, Lock } from 'lucide-react'
+import { memo } from 'react'
+import { cn } from '@/lib/cn'
+import { Link, useSearchParams } from '@/lib/router'
+import { withParam } from '@/lib/with-param'
+import { m } from '@/paraglide/messages'
+import { clockLength } from '../clock-length'
+import type { MediaItem } from '../media-item'
+import { formatTaken } from '../taken'
+import { Thumbnail } from '../thumbnail'
+import { OPENED_HERE } from '../use-open-item'
+import { useLongPress } from './use-long-press'
+
+export const tileId = (id: string) => `tile-${id}`
+
+export type TileActions = {
+  /** `range`: together with all between it and the one before. */
+  onToggle: (place: number, range: boolean) => void
+  onBroken: () => void
+}
+
+type Props = TileActions & {
+  item: MediaItem
+  place: number
+  /** In pixels. */
+  width: number
+  height: number
+  /** Whether items are being chosen, and this one is. */
+  selecting: boolean
+  selected: boolean
+}
+
+/** One item: a link to it, or a checkbox while items are chosen. */
+export const Tile = memo(function Tile({ selecting, ...props }: Props) {
+  return selecting ? <Chosen {...props} /> : <Opened {...props} />
+})
+
+type PartProps = Omit<Props, 'selecting'>
+
+const nameOf = (item: MediaItem) => m.timeline_item({ title: item.title, date: formatTaken(item) })
+
+function Opened({ item, place, width, height, onToggle, onBroken }: PartProps) {
+  const [search] = useSearchParams()
+  const longPress = useLongPress(() => onToggle(place, false))
+
+  return (
+    <div style={{ width, height }} className="group relative flex-none bg-sunken" {...longPress}>
+      <Link
+        id={tileId(item.id)}
+        data-place={place}
+        to={{ search: `?${withParam(search, 'item', item.id)}` }}
+        state={OPENED_HERE}
+        preventScrollReset
+        aria-label={nameOf(item)}
+        draggable={false}
+        onKeyDown={(event) => {
+          if (event.key !== ' ') return
+          event.preventDefault()
+          onToggle(place, event.shiftKey)
+        }}
+        className="absolute inset-0 grid overflow-hidden outline-offset-[-3px] [-webkit-touch-callout:none]"
+      >
+        <Picture item={item} width={width} height={height} onBroken={onBroken} />
+      </Link>
+      <input
+        type="checkbox"
+        // The space bar chooses the link beside it.
+        tabIndex={-1}
+        checked={false}
+        aria-label={m.timeline_choose({ title: item.title })}
+        onChange={() => onToggle(place, false)}
+        className="absolute start-1.5 top-1.5 size-6 accent-primary opacity-0 focus-visible:opacity-100 group-hover:opacity-100 [@media(hover:none)]:hidden"
+      />
+    </div>
+  )
+}
+
+function Chosen({ item, place, width, height, selected, onToggle, onBroken }: PartProps) {
+  return (
+    <div
+      style={{ width, height }}
+      className={cn(
+        'relative grid flex-none select-none overflow-hidden bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-primary/55 has-focus-visible:-outline-offset-3',
+        selected && 'bg-primary-wash p-2',
+      )}
+    >
+      <span className={cn('relative grid overflow-hidden', selected && 'rounded-control')}>
+        <Picture item={item} width={width} height={height} onBroken={onBroken} />
+      </span>
+      <span
+        aria-hidden
+        className={cn(
+          'absolute start-1.5 top-1.5 grid size-6 place-items-center rounded-full border-2 border-surface shadow-card',
+          selected ? 'bg-primary text-on-primary' : 'bg-scrim',
+        )}
+      >
+        {selected && <Check className="size-4" strokeWidth={3} />}
+      </span>
+      <input
+        id={tileId(item.id)}
+        data-place={place}
+        type="checkbox"
+        aria-label={nameOf(item)}
+        checked={selected}
+        // A change does not say whether Shift was held.
+        onClick={({ shiftKey }) => onToggle(place, shiftKey)}
+        onChange={() => {}}
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+      />
+    </div>
+  )
+}
+
+const badge =
+  'absolute bottom-1 flex items-center rounded-full bg-surface/90 px-1.5 py-0.5 font-semibold text-ink text-xs'
+/** Smaller tiles have no room for words. */
+const ROOM_FOR_WORDS = 90
+
+type PictureProps = Pick<Props, 'item' | 'width' | 'height' | 'onBroken'>
+
+const Picture = ({ item, width, height, onBroken }: PictureProps) => (
+  <>
+    <Thumbnail item={item} first={false} tile={{ width, height }} onBroken={onBroken} />
+    {item.is_private && (
+      <span className={cn(badge, 'start-1 bg-honey-wash text-honey-ink')}>
+        <Lock role="img" aria-label={m.media_private()} className="size-3.5" />
+      </span>
+    )}
+    {item.duration !== null && width > ROOM_FOR_WORDS && (
+      <span className={cn(badge, 'end-1 tabular-nums')}>{clockLength(item.duration)}</span>
+    )}
+  </>
+)

@@ -1,0 +1,43 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useWithEdits } from '@/lib/outbox/use-with-edits'
+import { useViewer } from '@/lib/viewer'
+import type { MediaItem } from '../media-item'
+import type { View } from '../media-view'
+import { rowsQuery } from './api'
+import { type Month, PAGE_SIZE, pageAt } from './months'
+import { useSettled } from './use-lines'
+
+const LONG_ENOUGH_MS = 120
+
+/** The pages that have these places. */
+export const pagesOf = (places: readonly number[]): number[] => [
+  ...new Set(places.map((place) => Math.floor(place / PAGE_SIZE))),
+]
+
+/**
+ * Reads the pages that are near the screen.
+ * @returns what is known of the items, by their places
+ */
+export function useRows(months: readonly Month[], view: View, pages: number[]): Map<number, MediaItem> {
+  const viewer = useViewer()
+  const queryClient = useQueryClient()
+  const withEdits = useWithEdits()
+  const key = pages.join()
+  const settled = useSettled(pages, key, LONG_ENOUGH_MS)
+
+  const results = useQueries({
+    queries: pages.map((page) => ({
+      ...rowsQuery(queryClient, viewer, view, pageAt(months, page)),
+      // The first ones are read at once.
+      enabled: settled.length === 0 || settled.includes(page),
+    })),
+  })
+
+  const items = new Map<number, MediaItem>()
+  for (const [index, page] of pages.entries()) {
+    for (const [place, item] of results[index]?.data?.entries() ?? []) {
+      items.set(page * PAGE_SIZE + place, withEdits(item))
+    }
+  }
+  return items
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { MediaItem } from '../media-item'
+
+/** Whether items are being chosen. */
+export type Choosing = { on: boolean; set: (on: boolean) => void }
+
+const NONE: ReadonlyMap<string, MediaItem> = new Map()
+
+/**
+ * Which items are chosen, by id.
+ * @param readRange the items between two places, both included
+ */
+export function useSelection(
+  choosing: Choosing,
+  readRange: (from: number, to: number) => Promise<MediaItem[]>,
+) {
+  const [items, setItems] = useState(NONE)
+  /** Where a range begins. */
+  const [anchor, setAnchor] = useState<number>()
+  const [reading, setReading] = useState(false)
+  if (!choosing.on && items !== NONE) setItems(NONE)
+
+  function toggle(item: MediaItem, place: number) {
+    choosing.set(true)
+    setAnchor(place)
+    setItems((items) => {
+      const next = new Map(items)
+      if (!next.delete(item.id)) next.set(item.id, item)
+      return next
+    })
+  }
+
+  async function extend(place: number) {
+    choosing.set(true)
+    setReading(true)
+    try {
+      const range = await readRange(anchor ?? place, place)
+      setAnchor(place)
+      setItems((items) => new Map([...items, ...range.map((item) => [item.id, item] as const)]))
+    } finally {
+      setReading(false)
+    }
+  }
+
+  return { on: choosing.on, items, reading, toggle, extend, end: () => choosing.set(false) }
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { collectOnDisk, forgetOldFile } from '@/lib/collect-on-disk'
+import { errorMessage } from '@/lib/error-message'
+import { saveBlob } from '@/lib/save-blob'
+import { m } from '@/paraglide/messages'
+import type { MediaItem } from '../media-item'
+import { freshUrl } from '../signed-urls'
+import { fileNames } from './file-names'
+
+export type ZipState =
+  | { stage: 'idle' }
+  | { stage: 'running'; done: number; total: number }
+  /** `missing`: the names of files that could not be read. */
+  | { stage: 'done'; saved: number; missing: string[] }
+  | { stage: 'failed'; reason: string }
+
+/** Downloads the originals of items as one ZIP. One file is read after the other, so that few lie in memory together. */
+export function useZip() {
+  const queryClient = useQueryClient()
+  const [state, setState] = useState<ZipState>({ stage: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => {
+    forgetOldFile()
+    return () => running.current?.abort()
+  }, [])
+
+  async function start(items: MediaItem[]) {
+    running.current = new AbortController()
+    const { signal } = running.current
+    const names = fileNames(items)
+    const missing: string[] = []
+
+    async function* files() {
+      for (const [index, item] of items.entries()) {
+        signal.throwIfAborted()
+        setState({ stage: 'running', done: index, total: items.length })
+        const name = names[index] ?? item.id
+        const url = await freshUrl(queryClient, item)
+        const response = url ? await fetch(url, { signal }).catch(() => undefined) : undefined
+        signal.throwIfAborted()
+        if (response?.ok) yield { name, lastModified: new Date(item.taken_at), input: response }
+        else missing.push(name)
+      }
+    }
+
+    setState({ stage: 'running', done: 0, total: items.length })
+    try {
+      const { downloadZip } = await import('client-zip')
+      const zip = await collectOnDisk(downloadZip(files()))
+      signal.throwIfAborted()
+      const saved = items.length - missing.length
+      if (saved > 0) saveBlob(zip, `kinfold-${new Date().toISOString().slice(0, 10)}.zip`)
+      setState({ stage: 'done', saved, missing })
+    } catch (error) {
+      if (signal.aborted) return setState({ stage: 'idle' })
+      setState({ stage: 'failed', reason: errorMessage(error, m.try_later()) })
+    }
+  }
+
+  return { state, start, stop: () => running.current?.abort(), close: () => setState({ stage: 'idle' }) }
+}
