@@ -80,8 +80,8 @@ function Chosen({ item, place, width, height, selected, onToggle, onBroken }: Pa
     <div
       style={{ width, height }}
       className={cn(
-        'relative grid flex-none select-none overflow-hidden bg-sunken has-focus-visible:outline-3 has-focus-visible:outline-primary/55 has-focus-visible:-outline-offset-3',
-        selected && 'bg-primary-wash p-2',
+        'relative grid flex-none select-none overflow-hidden has-focus-visible:outline-3 has-focus-visible:outline-primary/55 has-focus-visible:-outline-offset-3',
+        selected ? 'bg-primary-wash p-2' : 'bg-sunken',
       )}
     >
       <span className={cn('relative grid overflow-hidden', selected && 'rounded-control')}>
@@ -111,8 +111,7 @@ function Chosen({ item, place, width, height, selected, onToggle, onBroken }: Pa
   )
 }
 
-const badge =
-  'absolute bottom-1 flex items-center rounded-full bg-surface/90 px-1.5 py-0.5 font-semibold text-ink text-xs'
+const badge = 'absolute bottom-1 flex items-center rounded-full px-1.5 py-0.5 font-semibold text-xs'
 /** Smaller tiles have no room for words. */
 const ROOM_FOR_WORDS = 90
 
@@ -127,7 +126,9 @@ const Picture = ({ item, width, height, onBroken }: PictureProps) => (
       </span>
     )}
     {item.duration !== null && width > ROOM_FOR_WORDS && (
-      <span className={cn(badge, 'end-1 tabular-nums')}>{clockLength(item.duration)}</span>
+      <span className={cn(badge, 'end-1 bg-surface/90 text-ink tabular-nums')}>
+        {clockLength(item.duration)}
+      </span>
     )}
   </>
 )

@@ -1,0 +1,78 @@
+// The timeline: many years, selection, what can be done with it, and an empty one.
+
+import postgres from 'postgres'
+import { multiplyMedia } from '../../test/many-media.ts'
+import { ffmpegProgram, mp4 } from '../../test/media.ts'
+import { socketOf } from '../../test/running-kinfold.ts'
+import { expect, test } from '../kinfold.ts'
+import { paint, SCENES } from '../landscape.ts'
+import { pdf, share } from '../shared-media.ts'
+import { shoot } from './shoot.ts'
+
+test.use({ environment: { FFMPEG_PATH: ffmpegProgram } })
+
+test('media by when they were taken', async ({ kinfold, rosa, bento }) => {
+  const page = await rosa.open('/media')
+  await page.getByRole('button', { name: 'Timeline' }).click()
+  await expect(page.getByText('No media found')).toBeVisible()
+  await shoot(page, 'timeline-empty')
+
+  const shapes = [
+    ['frost', 1600, 1200],
+    ['lake', 1600, 900],
+    ['dusk', 900, 1200],
+    ['frost', 1200, 1600],
+    ['dusk', 1500, 1000],
+    ['lake', 2400, 800],
+  ] as const
+  const paths: string[] = []
+  for (const [index, [scene, width, height]] of shapes.entries()) {
+    const photo = await paint(page, { ...SCENES[scene], width, height })
+    const file = new Blob([new Uint8Array(photo)], { type: 'image/jpeg' })
+    const { file_path } = await share(index % 2 ? bento : rosa, file, { title: `The ${scene}` })
+    paths.push(file_path)
+  }
+  const { host } = await socketOf(kinfold.directory)
+  const sql = postgres({ host, username: 'postgres', database: 'postgres', max: 1 })
+  await multiplyMedia(sql, paths, 900, 24)
+  await sql.end()
+  await share(rosa, await mp4(), { title: 'First steps' })
+  await share(rosa, pdf('Deed'), { title: 'Deed of the house' })
+  await share(rosa, new Blob([new Uint8Array(await paint(page, SCENES.lake))], { type: 'image/jpeg' }), {
+    title: 'For us alone',
+    is_private: true,
+  })
+
+  await page.reload()
+  await expect(page.getByRole('slider', { name: 'Month' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^For us alone/ })).toBeVisible()
+  await shoot(page, 'timeline')
+  const slider = page.getByRole('slider', { name: 'Month' })
+  await slider.focus()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('PageDown')
+  await expect(page.getByRole('main').getByRole('link', { name: /^The / }).first()).toBeVisible()
+  await expect(page.locator('[data-edge-to-edge] img[src]').nth(8)).toHaveCSS('opacity', '1')
+  await shoot(page, 'timeline-years')
+  await page.getByRole('button', { name: 'Smaller photos' }).click()
+  await page.getByRole('button', { name: 'Smaller photos' }).click()
+  await page.waitForLoadState('networkidle')
+  await shoot(page, 'timeline-dense')
+  await page.getByRole('button', { name: 'Larger photos' }).click()
+  await page.getByRole('button', { name: 'Larger photos' }).click()
+
+  await page.getByRole('button', { name: 'Select' }).click()
+  const boxes = page.getByRole('checkbox', { name: /^The / })
+  await boxes.nth(2).click()
+  await boxes.nth(6).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('5 selected')).toBeVisible()
+  await shoot(page, 'timeline-selection')
+  await page.getByRole('button', { name: 'Who sees them' }).click()
+  await shoot(page, 'timeline-visibility')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await shoot(page, 'timeline-delete')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByText('The ZIP has 5 files.')).toBeVisible()
+  await shoot(page, 'timeline-zip')
+})
