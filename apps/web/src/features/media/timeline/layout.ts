@@ -4,7 +4,7 @@
 import { justify } from './justify'
 import type { Month } from './months'
 
-export const HEADING_HEIGHT = 56
+const HEADING_HEIGHT = 56
 export const GAP = 3
 
 export type Line = { top: number; height: number; month: number } & (
