@@ -1063,6 +1063,7 @@ create table public.family_history (
   deceased boolean not null default false,
   bio text,
   parent_id uuid,
+  profile_id uuid,
   image_url text,
   created_by uuid default auth.uid(),
   comment_count integer not null default 0,
@@ -1070,8 +1071,10 @@ create table public.family_history (
   updated_at timestamp with time zone not null default now(),
   constraint family_history_pkey PRIMARY KEY (id),
   constraint family_history_family_id_id_key UNIQUE (family_id, id),
+  constraint family_history_profile_id_key UNIQUE (profile_id),
   constraint family_history_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint family_history_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint family_history_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES public.profiles(id) ON DELETE SET NULL,
   constraint parent_is_in_the_same_family FOREIGN KEY (family_id, parent_id) REFERENCES public.family_history(family_id, id) ON DELETE SET NULL (parent_id),
   constraint birth_date_is_as_precise_as_it_says CHECK ((((birth_date_precision = 'day'::text) OR (EXTRACT(day FROM birth_date) = (1)::numeric)) AND ((birth_date_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM birth_date) = (1)::numeric)))),
   constraint death_date_is_as_precise_as_it_says CHECK ((((death_date_precision = 'day'::text) OR (EXTRACT(day FROM death_date) = (1)::numeric)) AND ((death_date_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM death_date) = (1)::numeric)))),
@@ -1086,7 +1089,7 @@ create table public.family_history (
 
 CREATE INDEX family_history_created_by_idx ON public.family_history USING btree (created_by);
 CREATE INDEX family_history_family_id_member_name_id_idx ON public.family_history USING btree (family_id, member_name, id);
-CREATE INDEX family_history_family_id_parent_id_idx ON public.family_history USING btree (family_id, parent_id);
+CREATE INDEX family_history_parent_id_idx ON public.family_history USING btree (parent_id);
 
 alter table public.family_history enable row level security;
 
@@ -1111,7 +1114,13 @@ create policy "members remove people from their family's history"
   on public.family_history for delete to authenticated
   using (family_id IN ( SELECT private.my_families() AS my_families));
 
-CREATE TRIGGER check_descent AFTER INSERT OR UPDATE OF parent_id ON public.family_history FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION private.check_descent();
+CREATE TRIGGER add_first_parents AFTER INSERT ON public.family_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.add_first_parents();
+
+CREATE TRIGGER adopt_or_leave_profile BEFORE UPDATE ON public.family_history FOR EACH ROW WHEN (new.profile_id IS NOT NULL OR old.profile_id IS NOT NULL) EXECUTE FUNCTION private.adopt_profile();
+
+CREATE TRIGGER adopt_profile BEFORE INSERT ON public.family_history FOR EACH ROW WHEN (new.profile_id IS NOT NULL) EXECUTE FUNCTION private.adopt_profile();
+
+CREATE TRIGGER change_first_parent AFTER UPDATE OF parent_id ON public.family_history FOR EACH ROW WHEN (new.parent_id IS DISTINCT FROM old.parent_id) EXECUTE FUNCTION private.change_first_parent();
 
 CREATE TRIGGER check_lifetime BEFORE INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.check_lifetime();
 
@@ -1121,13 +1130,13 @@ CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_history 
 
 CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
 
-CREATE TRIGGER keep_parents_apart BEFORE INSERT OR UPDATE OF parent_id ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.keep_parents_apart();
-
 CREATE TRIGGER limit_history AFTER INSERT ON public.family_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('family history', '25000', '1 day', 'daily_limit');
+
+CREATE TRIGGER name_parent_of_row BEFORE INSERT OR UPDATE OF parent_id ON public.family_history FOR EACH ROW WHEN (new.parent_id IS NOT NULL) EXECUTE FUNCTION private.name_parent_of_row();
 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
-CREATE TRIGGER require_stored_picture BEFORE INSERT OR UPDATE OF image_url ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.require_stored_picture('pictures');
+CREATE TRIGGER require_stored_picture BEFORE INSERT OR UPDATE OF image_url ON public.family_history FOR EACH ROW WHEN (new.profile_id IS NULL) EXECUTE FUNCTION private.require_stored_picture('pictures');
 
 CREATE TRIGGER show_in_media AFTER INSERT OR DELETE OR UPDATE OF member_name, image_url ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.show_in_media('history', 'pictures', 'image_url', 'member_name', 'created_by');
 
@@ -1639,6 +1648,131 @@ CREATE TRIGGER push_news AFTER INSERT OR UPDATE OF created_at ON public.notifica
 alter publication supabase_realtime add table public.notifications;
 
 
+-- public.parentage
+
+create table public.parentage (
+  family_id uuid not null,
+  child_id uuid not null,
+  parent_id uuid not null,
+  kind text not null default 'birth'::text,
+  "position" double precision not null default EXTRACT(epoch FROM clock_timestamp()),
+  constraint parentage_pkey PRIMARY KEY (child_id, parent_id),
+  constraint parentage_child_id_fkey FOREIGN KEY (child_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
+  constraint parentage_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint parentage_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
+  constraint parentage_kind_check CHECK ((kind = ANY (ARRAY['birth'::text, 'adoptive'::text, 'step'::text, 'foster'::text])))
+);
+
+CREATE INDEX parentage_family_id_child_id_idx ON public.parentage USING btree (family_id, child_id);
+CREATE INDEX parentage_parent_id_idx ON public.parentage USING btree (parent_id);
+
+alter table public.parentage enable row level security;
+
+grant delete, select on public.parentage to authenticated;
+grant insert (child_id, family_id, kind, parent_id, "position") on public.parentage to authenticated;
+grant update (kind, "position") on public.parentage to authenticated;
+grant all on public.parentage to service_role;
+
+create policy "families read who is whose parent"
+  on public.parentage for select to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "members add parents in their family"
+  on public.parentage for insert to authenticated
+  with check (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "members change parents in their family"
+  on public.parentage for update to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "members remove parents in their family"
+  on public.parentage for delete to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+CREATE TRIGGER check_descent AFTER INSERT ON public.parentage FOR EACH ROW EXECUTE FUNCTION private.check_descent();
+
+CREATE TRIGGER check_same_family AFTER INSERT ON public.parentage FOR EACH ROW WHEN (pg_trigger_depth() < 1) EXECUTE FUNCTION private.check_same_family('child_id', 'parent_id');
+
+CREATE TRIGGER keep_parent_of_new_row AFTER INSERT ON public.parentage FOR EACH ROW WHEN (pg_trigger_depth() < 1) EXECUTE FUNCTION private.keep_parent_of_row();
+
+CREATE TRIGGER keep_parent_of_row AFTER DELETE OR UPDATE OF "position" ON public.parentage FOR EACH ROW EXECUTE FUNCTION private.keep_parent_of_row();
+
+CREATE TRIGGER limit_parentage AFTER INSERT ON public.parentage REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('parents', '75000', '1 day', 'daily_limit');
+
+CREATE TRIGGER name_parent BEFORE INSERT ON public.parentage FOR EACH ROW WHEN (pg_trigger_depth() < 1) EXECUTE FUNCTION private.name_parent();
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.parentage FOR EACH ROW WHEN (pg_trigger_depth() < 1) EXECUTE FUNCTION private.note_change();
+
+alter publication supabase_realtime add table public.parentage;
+
+
+-- public.partnerships
+
+create table public.partnerships (
+  family_id uuid not null,
+  one_id uuid not null,
+  other_id uuid not null,
+  kind text not null default 'married'::text,
+  began date,
+  began_precision text not null default 'day'::text,
+  ended date,
+  ended_precision text not null default 'day'::text,
+  updated_at timestamp with time zone not null default now(),
+  constraint partnerships_pkey PRIMARY KEY (one_id, other_id),
+  constraint partnerships_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint partnerships_one_id_fkey FOREIGN KEY (one_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
+  constraint partnerships_other_id_fkey FOREIGN KEY (other_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
+  constraint began_is_as_precise_as_it_says CHECK ((((began_precision = 'day'::text) OR (EXTRACT(day FROM began) = (1)::numeric)) AND ((began_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM began) = (1)::numeric)))),
+  constraint ended_is_as_precise_as_it_says CHECK ((((ended_precision = 'day'::text) OR (EXTRACT(day FROM ended) = (1)::numeric)) AND ((ended_precision = ANY (ARRAY['day'::text, 'month'::text])) OR (EXTRACT(month FROM ended) = (1)::numeric)))),
+  constraint partners_are_two CHECK ((one_id < other_id)),
+  constraint partnerships_began_check CHECK ((began >= '0001-01-01'::date)),
+  constraint partnerships_began_precision_check CHECK ((began_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
+  constraint partnerships_ended_check CHECK ((ended >= '0001-01-01'::date)),
+  constraint partnerships_ended_precision_check CHECK ((ended_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
+  constraint partnerships_kind_check CHECK ((kind = ANY (ARRAY['married'::text, 'together'::text, 'separated'::text, 'divorced'::text, 'widowed'::text])))
+);
+
+CREATE INDEX partnerships_family_id_one_id_idx ON public.partnerships USING btree (family_id, one_id);
+CREATE INDEX partnerships_other_id_idx ON public.partnerships USING btree (other_id);
+
+alter table public.partnerships enable row level security;
+
+grant delete, select on public.partnerships to authenticated;
+grant insert (began, began_precision, ended, ended_precision, family_id, kind, one_id, other_id) on public.partnerships to authenticated;
+grant update (began, began_precision, ended, ended_precision, kind) on public.partnerships to authenticated;
+grant all on public.partnerships to service_role;
+
+create policy "families read who is whose partner"
+  on public.partnerships for select to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "members add couples in their family"
+  on public.partnerships for insert to authenticated
+  with check (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "members change couples in their family"
+  on public.partnerships for update to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "members remove couples in their family"
+  on public.partnerships for delete to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+CREATE TRIGGER check_partnership BEFORE INSERT OR UPDATE ON public.partnerships FOR EACH ROW EXECUTE FUNCTION private.check_partnership();
+
+CREATE TRIGGER check_same_family AFTER INSERT ON public.partnerships FOR EACH ROW EXECUTE FUNCTION private.check_same_family('one_id', 'other_id');
+
+CREATE TRIGGER limit_partnerships AFTER INSERT ON public.partnerships REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('couples', '25000', '1 day', 'daily_limit');
+
+CREATE TRIGGER name_partners BEFORE INSERT ON public.partnerships FOR EACH ROW EXECUTE FUNCTION private.name_partners();
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.partnerships FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.partnerships FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
+
+alter publication supabase_realtime add table public.partnerships;
+
+
 -- public.playlist_songs
 
 create table public.playlist_songs (
@@ -1869,6 +2003,8 @@ create policy "changing a profile requires the second factor"
 
 CREATE TRIGGER check_second_step BEFORE UPDATE OF family_id, role ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.check_second_step();
 
+CREATE TRIGGER come_back_to_tree AFTER UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (new.family_id IS NOT NULL AND new.family_id IS DISTINCT FROM old.family_id) EXECUTE FUNCTION private.come_back_to_tree();
+
 CREATE TRIGGER forget_birthday AFTER UPDATE OF birth_date ON public.profiles FOR EACH ROW WHEN (new.birth_date IS DISTINCT FROM old.birth_date) EXECUTE FUNCTION private.forget_birthday();
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.profiles REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('person');
@@ -1890,6 +2026,8 @@ CREATE TRIGGER leave_family AFTER DELETE OR UPDATE OF family_id ON public.profil
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE OF family_id, role, full_name, avatar_url, bio, phone_number, address, birth_date ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
 CREATE TRIGGER notify_of_member AFTER UPDATE OF family_id ON public.profiles FOR EACH ROW WHEN (new.family_id IS NOT NULL AND new.family_id IS DISTINCT FROM old.family_id) EXECUTE FUNCTION private.notify_of_member();
+
+CREATE TRIGGER pass_profile_on AFTER UPDATE OF full_name, avatar_url, birth_date ON public.profiles FOR EACH ROW WHEN (old.full_name IS DISTINCT FROM new.full_name OR old.avatar_url IS DISTINCT FROM new.avatar_url OR old.birth_date IS DISTINCT FROM new.birth_date) EXECUTE FUNCTION private.pass_profile_on();
 
 CREATE TRIGGER stamp_change BEFORE UPDATE OF full_name, avatar_url, bio, phone_number, address, birth_date ON public.profiles FOR EACH ROW EXECUTE FUNCTION private.stamp_change();
 
@@ -2301,6 +2439,23 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.add_first_parents()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  announced constant text := current_setting('realtime.announce', true);
+begin
+  -- The people themselves are announced.
+  perform set_config('realtime.announce', 'off', true);
+  insert into public.parentage (family_id, child_id, parent_id)
+    select family_id, id, parent_id from added where parent_id is not null;
+  perform set_config('realtime.announce', coalesce(announced, ''), true);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.add_search_kind(kind text, source regclass, within text DEFAULT 'family'::text, by_letter boolean DEFAULT false)
  RETURNS void
  LANGUAGE plpgsql
@@ -2322,6 +2477,30 @@ begin
       from private.search_kinds
   );
   perform private.fill_search_entries(kind);
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.adopt_profile()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  profile public.profiles;
+begin
+  if new.profile_id is not null then
+    select * into profile from public.profiles where id = new.profile_id;
+    new.member_name := coalesce(nullif(btrim(profile.full_name), ''), new.member_name);
+    new.image_url := profile.avatar_url;
+    if profile.birth_date is not null then
+      new.birth_date := profile.birth_date;
+      new.birth_date_precision := 'day';
+    end if;
+  else
+    -- The picture belongs to the account.
+    new.image_url := null;
+  end if;
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.after_quiet_hours(quiet_from time without time zone, quiet_until time without time zone, time_zone text)
@@ -2437,6 +2616,26 @@ begin
 end $function$;
 grant execute on function private.before_user_created(jsonb) to supabase_auth_admin;
 
+CREATE OR REPLACE FUNCTION private.change_first_parent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if new.parent_id is not distinct from private.first_parent(new.id) then
+    return null;
+  end if;
+  if new.parent_id is not null then
+    insert into public.parentage (family_id, child_id, parent_id, position)
+      values (new.family_id, new.id, new.parent_id, coalesce(
+        (select min(position) - 1 from public.parentage where child_id = new.id), extract(epoch from clock_timestamp())))
+      on conflict (child_id, parent_id) do update set position = excluded.position;
+  end if;
+  delete from public.parentage where child_id = new.id and parent_id = old.parent_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.check_descent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2452,9 +2651,9 @@ begin
     with recursive ancestors as (
       select new.parent_id as id
        union
-      select parent_id from public.family_history join ancestors using (id) where parent_id is not null
+      select parent_id from public.parentage join ancestors on child_id = id
     )
-    select from ancestors where id = new.id
+    select from ancestors where id = new.child_id
   ) then
     raise exception 'parent_is_descendant' using errcode = '23514';
   end if;
@@ -2479,18 +2678,13 @@ CREATE OR REPLACE FUNCTION private.check_lifetime()
  LANGUAGE plpgsql
  SET search_path TO ''
 AS $function$
-declare
-  precisions constant text[] := array[new.birth_date_precision, new.death_date_precision];
-  unit constant text := case
-    when 'year' = any (precisions) then 'year' when 'month' = any (precisions) then 'month' else 'day' end;
 begin
   new.deceased := new.deceased or new.death_date is not null;
   -- One day of tolerance: further east it is already tomorrow.
   if greatest(new.birth_date, new.death_date) > current_date + 1 then
     raise exception 'date_in_future' using errcode = '23514';
   end if;
-  if not 'about' = any (precisions)
-    and date_trunc(unit, new.death_date::timestamp) < date_trunc(unit, new.birth_date::timestamp) then
+  if private.is_before(new.death_date, new.death_date_precision, new.birth_date, new.birth_date_precision) then
     raise exception 'death_before_birth' using errcode = '23514';
   end if;
   return new;
@@ -2547,6 +2741,41 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.check_partnership()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  -- One day of tolerance: further east it is already tomorrow.
+  if greatest(new.began, new.ended) > current_date + 1 then
+    raise exception 'couple_in_future' using errcode = '23514';
+  end if;
+  if private.is_before(new.ended, new.ended_precision, new.began, new.began_precision) then
+    raise exception 'couple_ends_early' using errcode = '23514';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.check_same_family()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (
+    select from unnest(tg_argv) as person
+     where not exists (
+       select from public.family_history
+        where id = (to_jsonb(new) ->> person)::uuid and family_id = new.family_id
+     )
+  ) then
+    raise exception 'person_gone' using errcode = '23503';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.check_second_step()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2580,6 +2809,18 @@ AS $function$
 begin
   new.invite_code := private.new_invite_code();
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.come_back_to_tree()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.family_history set profile_id = new.id
+   where family_id = new.family_id and id = private.person_id(new.family_id, new.id) and profile_id is null;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.count_bytes(whose uuid, amount bigint, refusal text)
@@ -2834,6 +3075,13 @@ begin
 end $function$;
 grant execute on function private.find_words(text[],text) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.first_parent(child uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$ select parent_id from public.parentage where child_id = child order by position, parent_id limit 1 $function$;
+
 CREATE OR REPLACE FUNCTION private.fold(content text)
  RETURNS text
  LANGUAGE sql
@@ -3042,6 +3290,7 @@ CREATE OR REPLACE FUNCTION private.id_within(scope uuid, id uuid)
  IMMUTABLE
  SET search_path TO ''
 AS $function$ select overlay(id::text placing left(scope::text, 8) from 1)::uuid $function$;
+grant execute on function private.id_within(uuid,uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.index_for_search()
  RETURNS trigger
@@ -3077,6 +3326,21 @@ CREATE OR REPLACE FUNCTION private.is_anniversary(of_date date, day date)
  IMMUTABLE PARALLEL SAFE
 RETURN ((to_char((of_date)::timestamp with time zone, 'MMDD'::text) = to_char((day)::timestamp with time zone, 'MMDD'::text)) OR ((to_char((of_date)::timestamp with time zone, 'MMDD'::text) = '0229'::text) AND (to_char((day)::timestamp with time zone, 'MMDD'::text) = '0228'::text) AND (to_char(((day + 1))::timestamp with time zone, 'DD'::text) = '01'::text)));
 grant execute on function private.is_anniversary(date,date) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.is_before(one date, one_precision text, other date, other_precision text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select 'about' not in (one_precision, other_precision)
+       and date_trunc(unit, one::timestamp) < date_trunc(unit, other::timestamp)
+      from (values (case
+        when 'year' in (one_precision, other_precision) then 'year'
+        when 'month' in (one_precision, other_precision) then 'month' else 'day' end)) as coarser (unit)
+  $function$;
+grant execute on function private.is_before(date,text,date,text) to authenticated;
+grant execute on function private.is_before(date,text,date,text) to service_role;
 
 CREATE OR REPLACE FUNCTION private.is_fully_signed_in()
  RETURNS boolean
@@ -3328,15 +3592,18 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.keep_parents_apart()
+CREATE OR REPLACE FUNCTION private.keep_parent_of_row()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
+declare
+  child constant uuid := case tg_op when 'DELETE' then old.child_id else new.child_id end;
 begin
-  new.parent_id := private.id_within(new.family_id, new.parent_id);
-  return new;
+  update public.family_history set parent_id = private.first_parent(child)
+   where id = child and parent_id is distinct from private.first_parent(child);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.keep_reactions()
@@ -3423,6 +3690,9 @@ begin
    where family_id = family and not for_family and (created_by = member or created_by is null)
      and not exists (select from public.album_members where album_id = albums.id);
 
+  -- Tree: the person stays, with the name and dates that the family knows, and the ties.
+  update public.family_history set profile_id = null where profile_id = member and family_id = family;
+
   -- Memories: what the member has hidden.
   delete from public.hidden_memories where user_id = member;
 
@@ -3492,6 +3762,31 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.make_person(family uuid, person uuid)
+ RETURNS uuid
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  chosen constant uuid := private.id_within(family, person);
+  member uuid;
+  linked uuid;
+begin
+  select id into member from public.profiles where family_id = family and private.person_id(family, id) = chosen;
+  if not found or exists (select from public.family_history where id = chosen) then
+    return chosen;
+  end if;
+  select id into linked from public.family_history where profile_id = member;
+  if found then
+    return linked;
+  end if;
+  insert into public.family_history (id, family_id, member_name, profile_id, created_by)
+    values (chosen, family, '?', member, auth.uid())
+    on conflict do nothing;
+  return chosen;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.make_profile()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3517,6 +3812,41 @@ AS $function$
 begin
   delete from public.notification_reads where notification_id = new.id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.merge_person(lesser uuid, greater uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  removed public.family_history;
+begin
+  insert into public.parentage (family_id, child_id, parent_id, kind)
+    select family_id, greater, parent_id, kind from public.parentage
+     where child_id = lesser and parent_id <> greater order by position
+    on conflict do nothing;
+  insert into public.parentage (family_id, child_id, parent_id, kind, position)
+    select family_id, child_id, greater, kind, position from public.parentage
+     where parent_id = lesser and child_id <> greater
+    on conflict do nothing;
+  insert into public.partnerships (family_id, one_id, other_id, kind, began, began_precision, ended, ended_precision)
+    select family_id, greater, case lesser when one_id then other_id else one_id end,
+           kind, began, began_precision, ended, ended_precision
+      from public.partnerships
+     where lesser in (one_id, other_id) and greater not in (one_id, other_id)
+    on conflict do nothing;
+  update public.comments set relative_id = greater where relative_id = lesser;
+  update public.hidden_memories set relative_id = greater
+   where relative_id = lesser and not exists (
+     select from public.hidden_memories as same
+      where same.user_id = hidden_memories.user_id and same.relative_id = greater
+   );
+  delete from public.family_history where id = lesser returning * into removed;
+  update public.family_history
+     set bio = coalesce(bio, removed.bio), comment_count = comment_count + removed.comment_count
+   where id = greater;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.move_occurrences(before public.events, after public.events, since timestamp with time zone)
@@ -3638,6 +3968,44 @@ AS $function$
     ) end
   $function$;
 
+CREATE OR REPLACE FUNCTION private.name_parent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.child_id := private.make_person(new.family_id, new.child_id);
+  new.parent_id := private.make_person(new.family_id, new.parent_id);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.name_parent_of_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.parent_id := private.make_person(new.family_id, new.parent_id);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.name_partners()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  one   constant uuid := private.make_person(new.family_id, new.one_id);
+  other constant uuid := private.make_person(new.family_id, new.other_id);
+begin
+  new.one_id := least(one, other);
+  new.other_id := greatest(one, other);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.new_invite_code()
  RETURNS text
  LANGUAGE sql
@@ -3655,7 +4023,7 @@ CREATE OR REPLACE FUNCTION private.note_change()
 AS $function$
 begin
   -- An import adds thousands of people to one family: the first notes them all.
-  if tg_op = 'INSERT' and tg_table_name = 'family_history' and exists (
+  if tg_op = 'INSERT' and tg_table_name in ('family_history', 'parentage', 'partnerships') and exists (
     select from private.recent_changes
      where audience_id = (to_jsonb(new) ->> 'family_id')::uuid
        and transaction_id = pg_current_xact_id() and changed_table = tg_table_name)
@@ -3936,6 +4304,17 @@ AS $function$
     )
   $function$;
 
+CREATE OR REPLACE FUNCTION private.pass_profile_on()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.family_history set member_name = member_name where profile_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.people_to_warn_of_backups()
  RETURNS TABLE(email text)
  LANGUAGE sql
@@ -3955,6 +4334,14 @@ CREATE OR REPLACE FUNCTION private.people_who_marked_me()
  SET search_path TO ''
 AS $function$ select user_id from public.immediate_family where relative_id = (select auth.uid()) $function$;
 grant execute on function private.people_who_marked_me() to authenticated;
+
+CREATE OR REPLACE FUNCTION private.person_id(family uuid, member uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$ select private.id_within(family, member) $function$;
+grant execute on function private.person_id(uuid,uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.personal_scope(family uuid, person uuid)
  RETURNS uuid
@@ -4298,7 +4685,7 @@ CREATE OR REPLACE FUNCTION private.search_document(person public.family_history)
  RETURNS private.search_document
  LANGUAGE sql
  STABLE
-RETURN ROW((person).family_id, (person).member_name, (person).bio, NULL::unknown, jsonb_build_object('picture', (person).image_url, 'day', (person).birth_date));
+RETURN ROW(CASE WHEN ((person).profile_id IS NULL) THEN (person).family_id ELSE NULL::uuid END, (person).member_name, (person).bio, NULL::unknown, jsonb_build_object('picture', (person).image_url, 'day', (person).birth_date));
 grant execute on function private.search_document(public.family_history) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.search_document(person public.profiles)
@@ -4972,6 +5359,42 @@ AS $function$
 grant execute on function public.family_albums() to authenticated;
 grant execute on function public.family_albums() to service_role;
 
+CREATE OR REPLACE FUNCTION public.family_days()
+ RETURNS TABLE(kind text, person_id uuid, profile_id uuid, year integer, month integer, day integer, names text[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    with families as (
+      select family_id from private.my_families() as families (family_id)
+    ), people as (
+      select history.* from public.family_history as history join families using (family_id)
+    ), days (kind, person_id, profile_id, date, names) as (
+      select 'birthday', id, people.profile_id, birth_date, array[member_name] from people
+       where birth_date_precision = 'day' and not deceased and birth_date > current_date - interval '110 years'
+       union all
+      select 'birthday', private.person_id(family_id, profiles.id), profiles.id, birth_date,
+             array[full_name]
+        from public.profiles join families using (family_id)
+       where birth_date is not null and not exists (select from people where people.profile_id = profiles.id)
+       union all
+      select 'remembrance', id, people.profile_id, death_date, array[member_name] from people
+       where death_date_precision = 'day' and death_date is not null
+       union all
+      select 'anniversary', one.id, one.profile_id, began, array[one.member_name, other.member_name]
+        from public.partnerships as couple
+        join people as one on one.id = one_id
+        join people as other on other.id = other_id
+       where couple.kind = 'married' and began_precision = 'day' and not one.deceased and not other.deceased
+    )
+    select kind, person_id, profile_id, extract(year from date)::int, extract(month from date)::int,
+           extract(day from date)::int, names
+      from days where date is not null
+     order by 5, 6, 4, kind, person_id
+  $function$;
+grant execute on function public.family_days() to authenticated;
+grant execute on function public.family_days() to service_role;
+
 CREATE OR REPLACE FUNCTION public.files_of(user_id uuid)
  RETURNS TABLE(bucket_id text, name text)
  LANGUAGE sql
@@ -5093,6 +5516,42 @@ AS $function$
      )
   $function$;
 grant execute on function public.keep_photos(uuid) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.link_person(person_id uuid, member_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  family uuid := (select my_families from private.my_families());
+  person public.family_history;
+  before uuid;
+begin
+  perform from public.families where id = family for no key update;
+  select * into person from public.family_history where id = person_id and family_id = family;
+  if not found
+    or not exists (select from public.profiles where id = member_id and family_id = family)
+    or member_id <> auth.uid() and not exists (select private.my_families_as('admin'))
+  then
+    raise exception 'admin_only' using errcode = '42501';
+  end if;
+  if person.profile_id = member_id then
+    return;
+  end if;
+  if person.profile_id is not null then
+    raise exception 'person_is_linked' using errcode = '23505';
+  end if;
+  delete from public.partnerships
+   where one_id in (select id from public.family_history where profile_id = member_id) and other_id = person_id
+      or other_id in (select id from public.family_history where profile_id = member_id) and one_id = person_id;
+  select id into before from public.family_history where profile_id = member_id;
+  if found then
+    perform private.merge_person(before, person_id);
+  end if;
+  update public.family_history set profile_id = member_id where id = person_id;
+end $function$;
+grant execute on function public.link_person(uuid,uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.may_send_summaries()
  RETURNS boolean
@@ -5284,11 +5743,26 @@ AS $function$
         where people.family_id = families.family_id
           and birth_date_precision = 'day' and birth_date < today and private.is_anniversary(birth_date, today)
           and people.id not in (select relative_id from hidden where relative_id is not null)
+          and (people.profile_id is null
+            or people.profile_id not in (select hidden.member_id from hidden where hidden.member_id is not null))
         order by birth_date desc, member_name, people.id limit 12)
+    ), weddings as (
+      select one.id, began as day, one.member_name as title, other.member_name as partner
+        from families
+        join public.partnerships as couple using (family_id)
+        join public.family_history as one on one.id = one_id
+        join public.family_history as other on other.id = other_id
+       where couple.kind in ('married', 'widowed') and began_precision = 'day' and began < today
+         and private.is_anniversary(began, today)
+         and one_id not in (select relative_id from hidden where relative_id is not null)
+         and other_id not in (select relative_id from hidden where relative_id is not null)
+       order by began desc, one.member_name, one.id limit 12
     )
+    select 'wedding', id, day, title, null, null, null::uuid, partner from weddings
+     union all
     select found.kind, found.id, found.day, found.title, found.picture, found.file_type, found.member_id, full_name
       from found left join public.profiles on profiles.id = found.member_id
-     order by found.day desc, found.kind, found.id
+     order by 3 desc, 1, 2
   $function$;
 grant execute on function public.on_this_day(date,text) to authenticated;
 grant execute on function public.on_this_day(date,text) to service_role;
@@ -5675,6 +6149,23 @@ begin
           stopped_at = null;
 end $function$;
 grant execute on function public.turn_on_push(text,text,text,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.unlink_person(person_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.family_history set profile_id = null
+   where id = person_id and family_id in (select private.my_families())
+     and (profile_id = auth.uid() or exists (select private.my_families_as('admin')))
+     and id <> private.person_id(family_id, profile_id);
+  if not found then
+    raise exception 'admin_only' using errcode = '42501';
+  end if;
+end $function$;
+grant execute on function public.unlink_person(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.unread_notifications(kinds text[])
  RETURNS SETOF uuid

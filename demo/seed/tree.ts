@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { birthDate } from './days.ts'
-import { type House, hang } from './house.ts'
+import { type House, hang, type Member } from './house.ts'
 import { type Key, people } from './people.ts'
 
 type Relative = {
@@ -16,6 +16,46 @@ type Relative = {
   about?: boolean
   bio?: string
 }
+
+type Couple = {
+  one: string
+  other: string
+  kind: 'married' | 'widowed'
+  began: string
+  children: string[]
+}
+
+/** `other` is the second parent of the children. */
+const couples: Couple[] = [
+  {
+    one: 'António Pereira',
+    other: 'Beatriz Pereira',
+    kind: 'widowed',
+    began: '1957-09-14',
+    children: ['Amélia Pereira', 'Tomás Pereira'],
+  },
+  {
+    one: 'Amélia Pereira',
+    other: 'Olof Lindqvist',
+    kind: 'married',
+    began: '1981-06-27',
+    children: ['Mateus Pereira', 'Signe Pereira', 'Elias Pereira'],
+  },
+  {
+    one: 'Mateus Pereira',
+    other: 'Ngozi Okafor',
+    kind: 'married',
+    began: '2009-05-23',
+    children: ['Ada Pereira', 'Chidi Pereira'],
+  },
+  {
+    one: 'Signe Pereira',
+    other: 'Kenji Tanaka',
+    kind: 'married',
+    began: '2017-08-12',
+    children: ['Hana Tanaka', 'Nils Tanaka'],
+  },
+]
 
 /** A relative who is a member as well, with the birthday of their profile. */
 const member = (key: Key, parent?: string, bio?: string): Relative => ({
@@ -134,5 +174,29 @@ export async function addTree({ familyId, members }: House): Promise<void> {
       image_url: face ? await hang(amelia, 'pictures', `portraits/${face}`) : null,
     })),
   )
-  await amelia.db.from('family_history').insert(rows).throwOnError()
+  const { data } = await amelia.db
+    .from('family_history')
+    .insert(rows)
+    .select('id, member_name')
+    .throwOnError()
+  const stored = new Map(data.map(({ id, member_name }) => [member_name, id]))
+  for (const [key, { id }] of Object.entries(members)) {
+    const { name } = people[key as Key]
+    const person_id = stored.get(name)
+    if (person_id) await amelia.db.rpc('link_person', { person_id, member_id: id }).throwOnError()
+    else stored.set(name, id)
+  }
+  await addCouples(familyId, amelia, (name) => stored.get(name) ?? '')
+}
+
+async function addCouples(family_id: string, { db }: Member, idOf: (name: string) => string): Promise<void> {
+  for (const { one, other, children, kind, began } of couples) {
+    const pair = { one_id: idOf(one), other_id: idOf(other), kind, began }
+    await db
+      .from('partnerships')
+      .insert({ family_id, ...pair })
+      .throwOnError()
+    const parents = children.map((child) => ({ family_id, child_id: idOf(child), parent_id: idOf(other) }))
+    await db.from('parentage').insert(parents).throwOnError()
+  }
 }

@@ -1,5 +1,5 @@
 -- People in the family tree, including ancestors who never had an account. They belong to the family: every member adds,
--- edits and deletes them, and they stay when their author's account is deleted.
+-- edits and deletes them, and they stay when their author's account is deleted. The next file ties them together.
 
 create table public.family_history (
   -- An import chooses the ids itself, because its people refer to each other as parents. See `keep_ids_apart`.
@@ -15,7 +15,10 @@ create table public.family_history (
   -- Also true when the date of death is unknown.
   deceased    boolean not null default false,
   bio         text check (char_length(bio) <= 10000),
+  -- The first of the parents in `parentage`; the two are kept alike.
   parent_id   uuid,
+  -- The member who this is. While it is set, name, birthday and picture are those of the profile.
+  profile_id  uuid unique references public.profiles on delete set null,
   image_url   text check (char_length(image_url) <= 2048),
   created_by  uuid default auth.uid() references public.profiles on delete set null,
   comment_count int not null default 0,
@@ -35,7 +38,8 @@ create table public.family_history (
   )
 );
 create index on public.family_history (family_id, member_name, id);
-create index on public.family_history (family_id, parent_id);
+-- Not by family as well: during an import the planner would look up parents by their family alone.
+create index on public.family_history (parent_id);
 create index on public.family_history (created_by);
 
 alter table public.family_history enable row level security;
@@ -65,69 +69,43 @@ create policy "members remove people from their family's history"
   on public.family_history for delete to authenticated
   using (family_id in (select private.my_families()));
 
--- Dates are compared at the coarser precision of the two: a person born in May 1850 may have died in 1850.
+-- Whether a date is certainly before another. They are compared at the coarser precision of the two: a person born in May
+-- 1850 may have died in 1850.
+create function private.is_before(one date, one_precision text, other date, other_precision text) returns boolean
+  language sql immutable set search_path = '' as $$
+    select 'about' not in (one_precision, other_precision)
+       and date_trunc(unit, one::timestamp) < date_trunc(unit, other::timestamp)
+      from (values (case
+        when 'year' in (one_precision, other_precision) then 'year'
+        when 'month' in (one_precision, other_precision) then 'month' else 'day' end)) as coarser (unit)
+  $$;
+
+revoke execute on function private.is_before(date, text, date, text) from public;
+grant execute on function private.is_before(date, text, date, text) to authenticated, service_role;
+
 create function private.check_lifetime() returns trigger
   language plpgsql set search_path = '' as $$
-declare
-  precisions constant text[] := array[new.birth_date_precision, new.death_date_precision];
-  unit constant text := case
-    when 'year' = any (precisions) then 'year' when 'month' = any (precisions) then 'month' else 'day' end;
 begin
   new.deceased := new.deceased or new.death_date is not null;
   -- One day of tolerance: further east it is already tomorrow.
   if greatest(new.birth_date, new.death_date) > current_date + 1 then
     raise exception 'date_in_future' using errcode = '23514';
   end if;
-  if not 'about' = any (precisions)
-    and date_trunc(unit, new.death_date::timestamp) < date_trunc(unit, new.birth_date::timestamp) then
+  if private.is_before(new.death_date, new.death_date_precision, new.birth_date, new.birth_date_precision) then
     raise exception 'death_before_birth' using errcode = '23514';
   end if;
   return new;
 end $$;
 
+-- A member's picture is that of the profile.
 create trigger require_stored_picture before insert or update of image_url on public.family_history
-  for each row execute function private.require_stored_picture('pictures');
+  for each row when (new.profile_id is null) execute function private.require_stored_picture('pictures');
 
 create trigger keep_ids_apart before insert on public.family_history
   for each row execute function private.keep_ids_apart();
 
--- An import chooses the ids of parents too.
-create function private.keep_parents_apart() returns trigger
-  language plpgsql security definer set search_path = '' as $$
-begin
-  new.parent_id := private.id_within(new.family_id, new.parent_id);
-  return new;
-end $$;
-
-create trigger keep_parents_apart before insert or update of parent_id on public.family_history
-  for each row execute function private.keep_parents_apart();
-
 create trigger check_lifetime before insert or update on public.family_history
   for each row execute function private.check_lifetime();
-
--- The lock allows one change of parents at a time in a family: two changes that are valid alone may form a cycle.
--- During an import of thousands of people the planner's statistics are stale and it would scan the table at every step;
--- these settings make it use the index.
-create function private.check_descent() returns trigger
-  language plpgsql security definer
-  set search_path = '' set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
-begin
-  perform from public.families where id = new.family_id for no key update;
-  if exists (
-    with recursive ancestors as (
-      select new.parent_id as id
-       union
-      select parent_id from public.family_history join ancestors using (id) where parent_id is not null
-    )
-    select from ancestors where id = new.id
-  ) then
-    raise exception 'parent_is_descendant' using errcode = '23514';
-  end if;
-  return null;
-end $$;
-
-create trigger check_descent after insert or update of parent_id on public.family_history
-  for each row when (new.parent_id is not null) execute function private.check_descent();
 
 -- A new comment does not count as an edit.
 create trigger stamp_change before update on public.family_history

@@ -42,11 +42,12 @@ create trigger limit_hidden_memories after insert on public.hidden_memories refe
 
 /*
  * What the caller sees of this date in earlier years, the latest years first, at most 12 of each kind: media, post, event,
- * birthday (of the living) and birth (of the deceased, and of those who would be over 110).
+ * birthday (of the living) and birth (of the deceased, and of those who would be over 110), wedding.
  * @param today the caller's date
  * @param time_zone the caller's, by its IANA name
  * @returns `day`: the original date; `title`: the first 200 characters of a post; `picture`: an address, or of media
- *   their bucket and path; `member_id`, `name`: the author, or the name of the person whose birth it is
+ *   their bucket and path; `member_id`, `name`: the author. Of a wedding, `id` and `title` are of the first of the couple,
+ *   and `name` is the other's
  */
 create function public.on_this_day(today date, time_zone text)
   returns table (
@@ -98,11 +99,26 @@ create function public.on_this_day(today date, time_zone text)
         where people.family_id = families.family_id
           and birth_date_precision = 'day' and birth_date < today and private.is_anniversary(birth_date, today)
           and people.id not in (select relative_id from hidden where relative_id is not null)
+          and (people.profile_id is null
+            or people.profile_id not in (select hidden.member_id from hidden where hidden.member_id is not null))
         order by birth_date desc, member_name, people.id limit 12)
+    ), weddings as (
+      select one.id, began as day, one.member_name as title, other.member_name as partner
+        from families
+        join public.partnerships as couple using (family_id)
+        join public.family_history as one on one.id = one_id
+        join public.family_history as other on other.id = other_id
+       where couple.kind in ('married', 'widowed') and began_precision = 'day' and began < today
+         and private.is_anniversary(began, today)
+         and one_id not in (select relative_id from hidden where relative_id is not null)
+         and other_id not in (select relative_id from hidden where relative_id is not null)
+       order by began desc, one.member_name, one.id limit 12
     )
+    select 'wedding', id, day, title, null, null, null::uuid, partner from weddings
+     union all
     select found.kind, found.id, found.day, found.title, found.picture, found.file_type, found.member_id, full_name
       from found left join public.profiles on profiles.id = found.member_id
-     order by found.day desc, found.kind, found.id
+     order by 3 desc, 1, 2
   $$;
 
 revoke execute on function public.on_this_day(date, text) from public, anon;

@@ -13,6 +13,9 @@ begin
    where family_id = family and not for_family and (created_by = member or created_by is null)
      and not exists (select from public.album_members where album_id = albums.id);
 
+  -- Tree: the person stays, with the name and dates that the family knows, and the ties.
+  update public.family_history set profile_id = null where profile_id = member and family_id = family;
+
   -- Memories: what the member has hidden.
   delete from public.hidden_memories where user_id = member;
 

@@ -19,7 +19,7 @@ create function private.note_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   -- An import adds thousands of people to one family: the first notes them all.
-  if tg_op = 'INSERT' and tg_table_name = 'family_history' and exists (
+  if tg_op = 'INSERT' and tg_table_name in ('family_history', 'parentage', 'partnerships') and exists (
     select from private.recent_changes
      where audience_id = (to_jsonb(new) ->> 'family_id')::uuid
        and transaction_id = pg_current_xact_id() and changed_table = tg_table_name)
@@ -96,6 +96,11 @@ create trigger note_change after insert or update or delete on public.recipes
 create trigger note_change after insert or delete on public.recipe_favourites
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.family_history
+  for each row execute function private.note_change();
+-- A trigger changes it together with the person.
+create trigger note_change after insert or update or delete on public.parentage
+  for each row when (pg_trigger_depth() < 1) execute function private.note_change();
+create trigger note_change after insert or update or delete on public.partnerships
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.family_media
   for each row execute function private.note_change();

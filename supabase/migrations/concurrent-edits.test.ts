@@ -99,6 +99,7 @@ test('every table that members change stamps its changes, unless it holds only w
     // Only their author edits them, and the last edit wins.
     'messages',
     'notification_settings',
+    'parentage',
     'push_subscriptions',
   ])
 })

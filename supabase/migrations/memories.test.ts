@@ -99,6 +99,27 @@ test('29 February is remembered on the 28th in common years', async () => {
   expect(await memories(nana, '2030-02-28')).toEqual(['2028-02-29 media: Leap day'])
 })
 
+test('a wedding is remembered, unless one of the couple is hidden', async () => {
+  const [one, other] = [await remember('Clara', '1901-01-01'), await remember('Davi', '1902-01-01')]
+  const couple = { family_id: family.id, one_id: one, other_id: other, began: '1925-09-05' }
+  await nana.db.from('partnerships').insert(couple).throwOnError()
+
+  const weddings = async () => {
+    const { data } = await nana.db
+      .rpc('on_this_day', { today: '2030-09-05', time_zone: 'UTC' })
+      .throwOnError()
+    return data.map(({ kind, day, title, name }: Memory & { name: string }) => [
+      kind,
+      day,
+      ...[title, name].sort(),
+    ])
+  }
+  expect(await weddings()).toEqual([['wedding', '1925-09-05', 'Clara', 'Davi']])
+  await nana.db.from('hidden_memories').insert({ relative_id: other }).throwOnError()
+  expect(await weddings()).toEqual([])
+  await nana.db.from('hidden_memories').delete().eq('user_id', nana.id).throwOnError()
+})
+
 test('others are reminded of nothing', async () => {
   const { stranger, neighbour, former } = await hub.outsidersOf(family)
   for (const outsider of [stranger, neighbour, former]) expect(await memories(outsider)).toEqual([])

@@ -159,6 +159,17 @@ async function shareRows(
   const [hiddenMemories] = await admin`select id from public.hidden_memories where user_id = ${by.id}`
   const [news] =
     await admin`select id from public.notifications where post_id = ${posts.id} and kind = 'post'`
+  const amelia = await add(by, 'family_history', { family_id, member_name: 'Amélia' })
+  const bento = await add(by, 'family_history', { family_id, member_name: 'Bento' })
+  await by.db.from('parentage').insert({ family_id, child_id: amelia.id, parent_id: bento.id }).throwOnError()
+  await by.db.rpc('link_person', { person_id: bento.id, member_id: user_id }).throwOnError()
+  const wedding = { family_id, one_id: amelia.id, other_id: user_id, began: '1980-05-17' }
+  const { data: couple } = await by.db
+    .from('partnerships')
+    .insert(wedding)
+    .select('one_id, other_id')
+    .single()
+    .throwOnError()
   const about = { family_id, content: 'Lovely' }
   const ours = await add(by, 'comments', { ...about, post_id: posts.id })
   const personal = await add(by, 'family_media', hidden)
@@ -177,7 +188,7 @@ async function shareRows(
     'conversations (family)': { id: ofFamily.id },
     event_attendees: await add(by, 'event_attendees', answer),
     events,
-    family_history: await add(by, 'family_history', { family_id, member_name: 'Amélia' }),
+    family_history: amelia,
     family_invitations: { id: invitation?.id },
     family_media: shared,
     'family_media (private)': personal,
@@ -187,6 +198,8 @@ async function shareRows(
     media_uses: { place: 'posts', row_id: posts.id },
     messages: { id: message?.id },
     'messages (family)': { id: toAll.id },
+    parentage: { child_id: amelia.id, parent_id: bento.id },
+    partnerships: couple,
     notification_reads: await add(by, 'notification_reads', { notification_id: spare.postNews }),
     notification_settings: { user_id },
     notifications: { id: news?.id },

@@ -92,6 +92,8 @@ function valueFor({ foreign, spare, household }: World, table: string, column: s
   const named: Values = {
     'event_attendees.event_id': spare.event,
     'event_attendees.user_id': household.bystander.id,
+    // The neighbours' would not be in the same family.
+    'family_history.parent_id': null,
     'families.invite_code': 'aB3_dE-9',
     'messages.image_paths': [],
     'push_subscriptions.endpoint': aSubscription().endpoint,
@@ -132,6 +134,8 @@ function additions(world: World, { id }: Caller): Record<string, Values> {
     notification_reads: { notification_id: spare.eventNews, user_id: id },
     notification_settings: { user_id: id, email: false },
     notifications: { family_id, kind: 'member', actor_id: id },
+    parentage: { family_id, child_id: bystander.id, parent_id: rows.family_history?.id },
+    partnerships: { family_id, one_id: bystander.id, other_id: rows.family_history?.id },
     playlist_songs: { family_id, family_playlist_id: playlist, added_by: id, title: 'Traz outro amigo' },
     post_likes: { post_id: spare.post, user_id: id },
     posts: { family_id, user_id: id, content: 'Plums' },

@@ -465,6 +465,7 @@ export type Database = {
           image_url: string | null
           member_name: string
           parent_id: string | null
+          profile_id: string | null
           updated_at: string
         }
         Insert: {
@@ -505,6 +506,13 @@ export type Database = {
             columns: ['family_id']
             isOneToOne: false
             referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'family_history_profile_id_fkey'
+            columns: ['profile_id']
+            isOneToOne: true
+            referencedRelation: 'profiles'
             referencedColumns: ['id']
           },
           {
@@ -930,6 +938,102 @@ export type Database = {
             columns: ['waiting_id']
             isOneToOne: false
             referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      parentage: {
+        Row: {
+          child_id: string
+          family_id: string
+          kind: 'birth' | 'adoptive' | 'step' | 'foster'
+          parent_id: string
+          position: number
+        }
+        Insert: {
+          child_id: string
+          family_id: string
+          kind?: 'birth' | 'adoptive' | 'step' | 'foster'
+          parent_id: string
+          position?: number
+        }
+        Update: {
+          kind?: 'birth' | 'adoptive' | 'step' | 'foster'
+          position?: number
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'parentage_child_id_fkey'
+            columns: ['child_id']
+            isOneToOne: false
+            referencedRelation: 'family_history'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'parentage_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'parentage_parent_id_fkey'
+            columns: ['parent_id']
+            isOneToOne: false
+            referencedRelation: 'family_history'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      partnerships: {
+        Row: {
+          began: string | null
+          began_precision: 'day' | 'month' | 'year' | 'about'
+          ended: string | null
+          ended_precision: 'day' | 'month' | 'year' | 'about'
+          family_id: string
+          kind: 'married' | 'together' | 'separated' | 'divorced' | 'widowed'
+          one_id: string
+          other_id: string
+          updated_at: string
+        }
+        Insert: {
+          began?: string | null
+          began_precision?: 'day' | 'month' | 'year' | 'about'
+          ended?: string | null
+          ended_precision?: 'day' | 'month' | 'year' | 'about'
+          family_id: string
+          kind?: 'married' | 'together' | 'separated' | 'divorced' | 'widowed'
+          one_id: string
+          other_id: string
+        }
+        Update: {
+          began?: string | null
+          began_precision?: 'day' | 'month' | 'year' | 'about'
+          ended?: string | null
+          ended_precision?: 'day' | 'month' | 'year' | 'about'
+          kind?: 'married' | 'together' | 'separated' | 'divorced' | 'widowed'
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'partnerships_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'partnerships_one_id_fkey'
+            columns: ['one_id']
+            isOneToOne: false
+            referencedRelation: 'family_history'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'partnerships_other_id_fkey'
+            columns: ['other_id']
+            isOneToOne: false
+            referencedRelation: 'family_history'
             referencedColumns: ['id']
           },
         ]
@@ -1394,6 +1498,18 @@ export type Database = {
           cover_type: string
         }[]
       }
+      family_days: {
+        Args: never
+        Returns: {
+          kind: string
+          person_id: string
+          profile_id: string
+          year: number
+          month: number
+          day: number
+          names: string[]
+        }[]
+      }
       hub_accounts: {
         Args: {
           family_id: string
@@ -1449,6 +1565,13 @@ export type Database = {
       keep_photos: {
         Args: {
           post_id: string
+        }
+        Returns: undefined
+      }
+      link_person: {
+        Args: {
+          person_id: string
+          member_id: string
         }
         Returns: undefined
       }
@@ -1604,6 +1727,12 @@ export type Database = {
           p256dh: string
           auth: string
           time_zone: string
+        }
+        Returns: undefined
+      }
+      unlink_person: {
+        Args: {
+          person_id: string
         }
         Returns: undefined
       }

@@ -19,6 +19,8 @@ type Table =
   | 'recipes'
   | 'recipe_favourites'
   | 'family_history'
+  | 'parentage'
+  | 'partnerships'
   | 'family_media'
   | 'comments'
   | 'albums'

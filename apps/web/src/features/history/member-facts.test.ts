@@ -17,6 +17,7 @@ const ada: HistoryMember = {
   bio: null,
   parent_id: null,
   image_url: null,
+  profile_id: null,
   comment_count: 0,
   created_by: null,
   created_at: '2026-11-20T09:30:00Z',

@@ -1,4 +1,4 @@
-import { Calendar, Quote } from 'lucide-react'
+import { Calendar, Heart, Quote } from 'lucide-react'
 import { Avatar } from '@/components/ui/avatar'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
@@ -6,7 +6,7 @@ import { linkTo, type Memory, yearsSince } from './memory'
 
 type Props = { memory: Memory; today: string }
 
-/** A post, an event or a birth of an earlier year. */
+/** A post, an event, a birth or a wedding of an earlier year. */
 export function MemoryRow({ memory, today }: Props) {
   return (
     <Link to={linkTo(memory)} className="flex items-center gap-3 rounded-control px-2 py-2 hover:bg-sunken">
@@ -23,7 +23,7 @@ export function MemoryRow({ memory, today }: Props) {
 
 function Picture({ memory: { kind, title, picture } }: Pick<Props, 'memory'>) {
   if (kind === 'birthday' || kind === 'birth') return <Avatar name={title ?? ''} src={picture} />
-  const Icon = kind === 'event' ? Calendar : Quote
+  const Icon = kind === 'event' ? Calendar : kind === 'wedding' ? Heart : Quote
   return (
     <span className="grid size-9 flex-none place-items-center rounded-full bg-primary-wash text-primary-strong">
       <Icon aria-hidden className="size-[18px]" strokeWidth={1.8} />
@@ -32,6 +32,7 @@ function Picture({ memory: { kind, title, picture } }: Pick<Props, 'memory'>) {
 }
 
 function headline({ kind, title, name }: Memory): string {
+  if (kind === 'wedding') return m.memories_wedding({ one: title ?? '', other: name ?? '' })
   if (kind !== 'post') return title ?? ''
   const author = name ?? m.unknown_member()
   return title ? m.memories_post({ name: author, text: title }) : m.memories_photo_post({ name: author })
@@ -40,5 +41,6 @@ function headline({ kind, title, name }: Memory): string {
 function when(memory: Memory, today: string): string {
   const count = yearsSince(memory, today)
   if (memory.kind === 'birthday') return m.memories_birthday({ age: count })
+  if (memory.kind === 'wedding') return m.memories_married({ count })
   return memory.kind === 'birth' ? m.memories_birth({ count }) : m.memories_years({ count })
 }

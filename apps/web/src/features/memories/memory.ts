@@ -2,7 +2,7 @@ import type { Database } from '@/lib/database.types'
 
 type Row = Database['public']['Functions']['on_this_day']['Returns'][number]
 
-type Kind = 'media' | 'post' | 'event' | 'birthday' | 'birth'
+type Kind = 'media' | 'post' | 'event' | 'birthday' | 'birth' | 'wedding'
 
 /** Something of this date in an earlier year. Columns that do not apply to a kind are null. */
 export type Memory = Pick<Row, 'id' | 'day'> & { kind: Kind } & {
@@ -26,6 +26,7 @@ export function linkTo({ kind, id, day }: Memory): string {
       return `/events?month=${day.slice(0, 7)}&day=${day}`
     case 'birthday':
     case 'birth':
+    case 'wedding':
       return `/history?person=${id}`
   }
 }
@@ -34,7 +35,8 @@ export function linkTo({ kind, id, day }: Memory): string {
 export function peopleIn(memories: Memory[]): Reminded[] {
   const people = new Map<string, Reminded>()
   for (const { kind, id, title, member_id, name } of memories) {
-    if (kind === 'birthday' || kind === 'birth') people.set(id, { id, name: title ?? '', isMember: false })
+    if (['birthday', 'birth', 'wedding'].includes(kind))
+      people.set(id, { id, name: title ?? '', isMember: false })
     else if (member_id && name) people.set(member_id, { id: member_id, name, isMember: true })
   }
   return [...people.values()]

@@ -45,6 +45,7 @@ const members = ({ additions }: ImportPlan): HistoryMember[] =>
     family_id: 'family',
     comment_count: 0,
     created_by: null,
+    profile_id: null,
     created_at: TODAY,
     updated_at: TODAY,
   }))
@@ -327,6 +328,7 @@ const families: Arbitrary<HistoryMember[]> = array(
     bio: bio?.join('\n') ?? null,
     parent_id: (parent !== undefined && index > 0 && people[parent % index]?.id) || null,
     image_url: null,
+    profile_id: null,
     family_id: 'family',
     created_by: null,
     created_at: TODAY,

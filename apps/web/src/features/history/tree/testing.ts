@@ -19,6 +19,7 @@ export const someone = (
   deceased: false,
   bio: null,
   image_url: null,
+  profile_id: null,
   comment_count: 0,
   created_by: 'rosa',
   created_at: '2026-01-01T00:00:00Z',

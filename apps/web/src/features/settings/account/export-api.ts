@@ -76,6 +76,26 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
     media: onlyMedia(await readTable('family_media', familyId)),
   }
   const members = await readTable('profiles', familyId)
+  const parentage = await readAll((from, to) =>
+    db
+      .from('parentage')
+      .select('*')
+      .eq('family_id', familyId)
+      .order('child_id')
+      .order('parent_id')
+      .range(from, to)
+      .throwOnError(),
+  )
+  const partnerships = await readAll((from, to) =>
+    db
+      .from('partnerships')
+      .select('*')
+      .eq('family_id', familyId)
+      .order('one_id')
+      .order('other_id')
+      .range(from, to)
+      .throwOnError(),
+  )
   const likes = await readAll((from, to) =>
     db
       .from('post_likes')
@@ -97,6 +117,8 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
   )
   const others = {
     family,
+    parentage,
+    partnerships,
     likes,
     // Reactions are part of posts and comments.
     comments: await readTable('comments', familyId),
