@@ -38,7 +38,7 @@ test('the family sees itself, of every kind enough to look around', async () => 
   }).toEqual({
     profiles: 11,
     posts: 16,
-    events: 11,
+    events: 13,
     comments: 10,
     reactions: 16,
     recipes: 6,
