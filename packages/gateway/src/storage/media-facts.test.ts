@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -42,6 +43,19 @@ test.each<[string, () => Promise<Blob>, object]>([
   ['a WebM', webm, { width: 320, height: 180, duration: expect.closeTo(2, 1) }],
 ])('the size of %s is known after its upload', async (_what, file, facts) => {
   expect(await factsOf(await uploaded(await file()))).toEqual(facts)
+})
+
+test('the SHA-256 of a file is known after its upload, in one piece or in many', async () => {
+  const file = await pictures.jpeg()
+  const content = Buffer.from(await file.arrayBuffer())
+  const inPieces = `${alice}/in pieces`
+  await tusOn(storage).start(content, inPieces, { chunkSize: 4000, metadata: { contentType: 'image/jpeg' } })
+    .done
+
+  for (const name of [await uploaded(file), inPieces]) {
+    const [row] = await storage.database.admin`select metadata from storage.objects where name = ${name}`
+    expect(row?.metadata.sha256).toBe(createHash('sha256').update(content).digest('hex'))
+  }
 })
 
 describe('of a generated video', () => {

@@ -68,8 +68,11 @@ export const copy = (services: StorageServices) => async (c: Context) => {
   return c.json({ Id: id, Key: `${destinationBucket}/${destinationKey}` })
 }
 
-/** The copy has its own version and date; everything else stays. */
-function copyOf({ metadata, user_metadata }: StoredObject, target: Target): NewObject {
+/** The copy has its own version and date, and no hash, as `hideLocation` may change it; everything else stays. */
+function copyOf(
+  { metadata: { sha256: _, ...metadata }, user_metadata }: StoredObject,
+  target: Target,
+): NewObject {
   const draft = draftOf(target, { userMetadata: user_metadata ?? undefined })
   const { size, mimetype, cacheControl } = metadata
   return { ...draft, metadata: { ...metadata, ...metadataOf(draft.version, size, mimetype, cacheControl) } }

@@ -24,6 +24,8 @@ export type ObjectMetadata = MediaFacts & {
   lastModified: string
   contentLength: number
   httpStatusCode: number
+  /** Of the bytes, in hexadecimal, where the server has them at hand. */
+  sha256?: string
 }
 
 export type StoredObject = {

@@ -2,6 +2,7 @@
 
 import type { Database } from '../database/database.ts'
 import { objectKey, readAll } from './bytes.ts'
+import { contentHash } from './content-hash.ts'
 import { SIGNATURE_BYTES, settleContentType } from './content-type.ts'
 import { noSuchBucket, tooLarge } from './errors.ts'
 import { mediaFacts } from './media-facts.ts'
@@ -56,7 +57,7 @@ type Received = {
   userMetadata: Record<string, unknown> | undefined
 }
 
-/** The last step of every kind of upload, once the bytes are durable: reads media facts and writes the row. */
+/** The last step of every kind of upload, once the bytes are durable: reads what is known of them and writes the row. */
 export async function completeObject(
   services: StorageServices,
   writer: Writer,
@@ -65,7 +66,12 @@ export async function completeObject(
 ): Promise<{ id: string }> {
   await hideLocation(services, draft.bucket, draft.version, type)
   const facts = await mediaFacts(services, draft.version, type)
-  const metadata = { ...metadataOf(draft.version, size, type, cacheControl), ...facts }
+  const sha256 = await contentHash(services, draft.version)
+  const metadata = {
+    ...metadataOf(draft.version, size, type, cacheControl),
+    ...facts,
+    ...(sha256 && { sha256 }),
+  }
   return writeRow(services, writer, { ...draft, metadata, userMetadata })
 }
 

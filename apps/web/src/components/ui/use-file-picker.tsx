@@ -4,13 +4,15 @@ type Options = {
   /** The attribute `accept`: `image/*`, `.ged` … */
   accept: string
   multiple?: boolean
+  /** Opens the camera of a phone. */
+  camera?: boolean
   /** Identifies the hidden input in tests. */
   testId: string
   onChoose: (files: File[]) => void
 }
 
 /** A hidden file input and the function that opens it, to be called by a button or a menu item. */
-export function useFilePicker({ accept, multiple = false, testId, onChoose }: Options) {
+export function useFilePicker({ accept, multiple = false, camera = false, testId, onChoose }: Options) {
   const input = useRef<HTMLInputElement>(null)
 
   const picker = (
@@ -19,6 +21,7 @@ export function useFilePicker({ accept, multiple = false, testId, onChoose }: Op
       type="file"
       accept={accept}
       multiple={multiple}
+      {...(camera && { capture: 'environment' })}
       hidden
       data-testid={testId}
       onChange={({ target }) => {

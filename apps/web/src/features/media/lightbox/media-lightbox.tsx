@@ -13,6 +13,7 @@ import { ItemActions } from './item-actions'
 import { ItemDocument } from './item-document'
 import { ItemPhoto, viewingUrl } from './item-photo'
 import { ItemPlayer } from './item-player'
+import { LivePhoto } from './live-photo'
 
 const LOAD_AHEAD = 5
 
@@ -104,7 +105,9 @@ function Stage({ item, onBroken }: { item: MediaItem; onBroken: () => void }) {
   const url = useSignedUrl(item)
   if (url === undefined) return null
   if (url === null) return <ItemDocument item={item} url={null} problem={m.media_gone()} />
-  if (kindOf(item) === 'image') return <ItemPhoto item={item} url={url} onBroken={onBroken} />
+  const photo = <ItemPhoto item={item} url={url} onBroken={onBroken} />
+  if (item.motion_path) return <LivePhoto motion={`${item.bucket_id}/${item.motion_path}`}>{photo}</LivePhoto>
+  if (kindOf(item) === 'image') return photo
   if (kindOf(item) === 'video' || item.file_type.startsWith('audio/'))
     return <ItemPlayer item={item} url={url} onBroken={onBroken} />
   return <ItemDocument item={item} url={url} />

@@ -5,7 +5,7 @@ import { auth } from '@/lib/auth'
 import { db } from '@/lib/db'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { FRAME, SHARP_FRAME } from '../thumbnail-frame'
-import { pathOf, type Upload } from './upload'
+import { motionPathOf, pathOf, type Upload, type Uploader } from './upload'
 
 const BUCKET = 'family-media'
 
@@ -16,6 +16,16 @@ export async function sendUpload(upload: Upload, file: File, options: Options): 
   const { sendFile } = await import('@/lib/resumable-upload')
   const { contentType, userId, url } = upload
   await sendFile(file, { bucket: BUCKET, path: pathOf(upload), contentType, userId, url, ...options })
+}
+
+/** Sends the recording of a live photo. It is small, and starts over when it is interrupted. */
+export async function sendMotion(upload: Upload, file: File | undefined, signal: AbortSignal): Promise<void> {
+  const path = motionPathOf(upload)
+  if (!path || !upload.motionType || !file) return
+  const { sendFile } = await import('@/lib/resumable-upload')
+  const { motionType: contentType, userId } = upload
+  const unseen = { url: undefined, onUrl: () => {}, onProgress: () => {} }
+  await sendFile(file, { bucket: BUCKET, path, contentType, userId, signal, ...unseen })
 }
 
 /** The server's last word: asked again, it would say the same. */
@@ -36,7 +46,7 @@ export async function shareUpload(upload: Upload, signal: AbortSignal): Promise<
   for (const delay of [...RETRY_DELAYS_MS, null]) {
     const { error, status } = await insertRow(upload, signal)
     signal.throwIfAborted()
-    if (!error || error.code === UNIQUE_VIOLATION) return addToAlbum(upload)
+    if (!error || error.code === UNIQUE_VIOLATION) return putIntoAlbum(upload)
     const passing = status === 0 || status === 401 || status === 429 || status >= 500
     if (!passing) throw new RowRefused(error)
     if (delay === null) throw error
@@ -52,6 +62,7 @@ const insertRow = (upload: Upload, signal: AbortSignal) =>
       title: upload.title,
       description: upload.description,
       file_path: pathOf(upload),
+      motion_path: motionPathOf(upload),
       file_type: upload.contentType,
       is_private: upload.isPrivate,
       user_id: upload.userId,
@@ -60,15 +71,22 @@ const insertRow = (upload: Upload, signal: AbortSignal) =>
     .abortSignal(signal)
 
 /** The album may be gone by now; then the file is in the library only. */
-async function addToAlbum(upload: Upload): Promise<void> {
-  const { albumId, userId, familyId } = upload
+async function putIntoAlbum(upload: Upload): Promise<void> {
+  const { albumId } = upload
   if (!albumId) return
   const { data } = await db.from('family_media').select('id').eq('file_path', pathOf(upload)).maybeSingle()
-  if (!data) return
+  if (data) await addToAlbum(upload, albumId, data.id)
+}
+
+export async function addToAlbum(
+  { userId, familyId }: Uploader,
+  albumId: string,
+  mediaId: string,
+): Promise<void> {
   await db
     .from('album_items')
     .upsert(
-      { family_id: familyId, album_id: albumId, media_id: data.id, added_by: userId },
+      { family_id: familyId, album_id: albumId, media_id: mediaId, added_by: userId },
       { onConflict: 'album_id,media_id', ignoreDuplicates: true },
     )
 }
@@ -90,7 +108,8 @@ export async function discardUpload(upload: Upload): Promise<void> {
   if (upload.stored) {
     // There may be one, if only its answer was lost.
     await db.from('family_media').delete().eq('file_path', pathOf(upload))
-    await db.storage.from(BUCKET).remove([pathOf(upload)])
+    const motion = motionPathOf(upload)
+    await db.storage.from(BUCKET).remove(motion ? [pathOf(upload), motion] : [pathOf(upload)])
   } else if (upload.url) {
     const { forgetUpload } = await import('@/lib/resumable-upload')
     await forgetUpload(upload.url, upload.userId)

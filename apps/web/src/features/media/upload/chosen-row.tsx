@@ -4,7 +4,7 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { formatBytes } from '@/lib/format'
 import { m } from '@/paraglide/messages'
-import { type Chosen, changeTitle, unchoose } from './draft'
+import { type Chosen, changeTitle, isSkipped, unchoose, uploadAgain } from './draft'
 import { FilePreview } from './file-preview'
 import { TITLE_LIMIT } from './title-of'
 
@@ -16,7 +16,8 @@ type Props = {
 }
 
 /** A file that is chosen and not sent yet. */
-export function ChosenRow({ chosen: { key, file, title, problem }, titled, error }: Props) {
+export function ChosenRow({ chosen, titled, error }: Props) {
+  const { key, file, motion, title, problem, same, again } = chosen
   return (
     <li className="grid gap-2 py-3">
       <div className="flex items-center gap-3">
@@ -28,7 +29,11 @@ export function ChosenRow({ chosen: { key, file, title, problem }, titled, error
               {problem}
             </p>
           ) : (
-            <p className="text-ink-soft text-sm">{formatBytes(file.size)}</p>
+            <p className="text-ink-soft text-sm">
+              {motion
+                ? m.uploads_live({ size: formatBytes(file.size + motion.size) })
+                : formatBytes(file.size)}
+            </p>
           )}
         </div>
         <Button
@@ -41,7 +46,23 @@ export function ChosenRow({ chosen: { key, file, title, problem }, titled, error
           <X aria-hidden className="size-5" />
         </Button>
       </div>
-      {titled && !problem && (
+      {same && (
+        <div className="rounded-control bg-honey-wash px-3 py-2 text-honey-ink text-sm">
+          <p role="status" className="font-medium">
+            {m.uploads_same({ title: same.title })}
+          </p>
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              checked={again}
+              onChange={({ target }) => uploadAgain(key, target.checked)}
+              className="size-5 flex-none accent-primary"
+            />
+            {m.uploads_again()}
+          </label>
+        </div>
+      )}
+      {titled && !problem && !isSkipped(chosen) && (
         <Field label={m.uploads_field_title()} error={error}>
           {(control) => (
             <Input

@@ -1,12 +1,14 @@
 // Unfinished uploads outlive a reload or a crash in IndexedDB. Where a browser keeps nothing, they end with the page.
 
-import { createStore, del, delMany, entries, set } from 'idb-keyval'
+import { createStore, delMany, entries, set } from 'idb-keyval'
 import type { Upload, Uploader } from './upload'
 
 const database = createStore('kinfold-uploads', 'unfinished')
 
 const uploadKey = (id: string) => `upload ${id}`
 const fileKey = (id: string) => `file ${id}`
+/** Of the recording of a live photo. */
+const motionKey = (id: string) => `motion ${id}`
 
 /** The browser copies what it keeps, and a phone has no room for a film twice. That one is asked for again. */
 const KEPT_UP_TO_BYTES = 100 * 1024 ** 2
@@ -26,18 +28,22 @@ export async function keepFile(id: string, file: File): Promise<boolean> {
   )
 }
 
+export async function keepMotion(id: string, file: File): Promise<void> {
+  await set(motionKey(id), file, database).catch(() => undefined)
+}
+
 export async function dropFile(id: string): Promise<void> {
-  await del(fileKey(id), database).catch(() => undefined)
+  await delMany([fileKey(id), motionKey(id)], database).catch(() => undefined)
 }
 
 export async function dropUploads(ids: string[]): Promise<void> {
   await delMany(
-    ids.flatMap((id) => [uploadKey(id), fileKey(id)]),
+    ids.flatMap((id) => [uploadKey(id), fileKey(id), motionKey(id)]),
     database,
   ).catch(() => undefined)
 }
 
-type Kept = { upload: Upload; file: File | undefined }
+type Kept = { upload: Upload; file: File | undefined; motion: File | undefined }
 
 /**
  * The user's unfinished uploads, oldest first. Those of a family that the user has left are deleted; other users' are
@@ -55,8 +61,11 @@ export async function readKept({ userId, familyId }: Uploader): Promise<Kept[]> 
     .filter((upload) => upload.userId === userId && !over.includes(upload))
     .sort((one, other) => one.addedAt - other.addedAt)
     .map((upload) => {
-      const file = all.get(fileKey(upload.id))
-      return { upload, file: file instanceof File ? file : undefined }
+      const fileAt = (key: string) => {
+        const file = all.get(key)
+        return file instanceof File ? file : undefined
+      }
+      return { upload, file: fileAt(fileKey(upload.id)), motion: fileAt(motionKey(upload.id)) }
     })
 }
 

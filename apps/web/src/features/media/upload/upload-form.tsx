@@ -7,8 +7,9 @@ import { Textarea } from '@/components/ui/textarea'
 import { useStore } from '@/lib/create-store'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { CameraButton } from './camera-button'
 import { ChosenRow } from './chosen-row'
-import { changeDraft, changeTitle, draft, sendDraft } from './draft'
+import { changeDraft, changeTitle, draft, isSkipped, sendDraft } from './draft'
 import { FilePicker } from './file-picker'
 import { cleanTitle, TITLE_LIMIT } from './title-of'
 
@@ -31,10 +32,12 @@ export function UploadForm({ onlyPicker }: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const titles =
-      chosen.length > 0 ? chosen.filter(({ problem }) => !problem).map((one) => one.title) : [title]
+      chosen.length > 0
+        ? chosen.filter((one) => !one.problem && !isSkipped(one)).map((one) => one.title)
+        : [title]
     const complete = titles.every(cleanTitle)
     setTried(!complete)
-    if (complete || chosen.length === 0) sendDraft(viewer)
+    if (complete || chosen.length === 0) void sendDraft(viewer)
     if (!complete) focusMissingTitle(event.currentTarget)
   }
 
@@ -131,6 +134,7 @@ function ChosenFiles({ titleError, more }: FilesProps) {
         </ul>
       )}
       <FilePicker labelledBy={pickerLabel} more={more} />
+      <CameraButton />
       <p className="text-ink-soft text-sm">{m.uploads_originals()}</p>
     </div>
   )

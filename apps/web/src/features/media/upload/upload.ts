@@ -1,5 +1,5 @@
 import { toBase64url } from '@/lib/base64url'
-import { extensionOf } from '@/lib/media-type'
+import { extensionOf, mediaTypeOf } from '@/lib/media-type'
 import type { Viewer } from '@/lib/viewer'
 
 export type Uploader = Pick<Viewer, 'userId' | 'familyId'>
@@ -12,6 +12,9 @@ export type Words = {
   /** The album into which it comes as well. */
   albumId: string | null
 }
+
+/** What is to be uploaded; `motion` is the recording of a live photo. */
+export type Addition = { file: File; motion: File | undefined; contentType: string; words: Words }
 
 /** Where an upload stands. `file-needed`: the page that held its file is gone. */
 type Stage = 'waiting' | 'sending' | 'saving' | 'shared' | 'failed' | 'file-needed'
@@ -26,6 +29,8 @@ export type Upload = Uploader &
     size: number
     lastModified: number
     contentType: string
+    /** The media type of its recording, if it is a live photo. */
+    motionType?: string | undefined
     addedAt: number
     stage: Stage
     /** Where the server takes the rest of it. */
@@ -40,7 +45,7 @@ export type Upload = Uploader &
     reason?: string | undefined
   }
 
-export function newUpload(file: File, contentType: string, owner: Uploader, words: Words): Upload {
+export function newUpload({ file, contentType, words, motion }: Addition, owner: Uploader): Upload {
   return {
     userId: owner.userId,
     familyId: owner.familyId,
@@ -50,6 +55,7 @@ export function newUpload(file: File, contentType: string, owner: Uploader, word
     size: file.size,
     lastModified: file.lastModified,
     contentType,
+    motionType: (motion && mediaTypeOf(motion)) ?? undefined,
     addedAt: Date.now(),
     stage: 'waiting',
     sent: 0,
@@ -61,6 +67,10 @@ export function newUpload(file: File, contentType: string, owner: Uploader, word
 /** In the bucket `family-media`. */
 export const pathOf = ({ userId, id, name, contentType }: Upload) =>
   `${userId}/${id}.${extensionOf(name, contentType)}`
+
+/** The recording of a live photo, beside it. */
+export const motionPathOf = ({ userId, id, motionType }: Upload) =>
+  motionType ? `${userId}/${id}.${extensionOf('', motionType)}` : null
 
 /** Whether a file is the one that an upload began with, as far as its outside tells. */
 export const isSameFile = ({ name, size, lastModified }: Upload, file: File) =>

@@ -6,10 +6,18 @@ import { createStore } from '@/lib/create-store'
 import { toast } from '@/lib/toast'
 import { refusal } from '@/lib/upload-refusal'
 import { m } from '@/paraglide/messages'
-import { discardUpload, onSignedOut, RowRefused, sendUpload, shareUpload, warmThumbnails } from './api'
+import {
+  discardUpload,
+  onSignedOut,
+  RowRefused,
+  sendMotion,
+  sendUpload,
+  shareUpload,
+  warmThumbnails,
+} from './api'
 import { needTray } from './tray-needed'
-import { dropAllOf, dropFile, dropUploads, keepFile, keepUpload, readKept } from './unfinished'
-import { isActive, isSameFile, newUpload, type Upload, type Uploader, type Words } from './upload'
+import { dropAllOf, dropFile, dropUploads, keepFile, keepMotion, keepUpload, readKept } from './unfinished'
+import { type Addition, isActive, isSameFile, newUpload, type Upload, type Uploader } from './upload'
 import { after, restored, toStart, type UploadEvent } from './upload-queue'
 
 export const uploads = createStore<readonly Upload[]>([])
@@ -19,6 +27,8 @@ export const shared = new EventTarget()
 
 let owner: Uploader | null = null
 const files = new Map<string, File>()
+/** The recordings of live photos. */
+const motions = new Map<string, File>()
 const running = new Map<string, AbortController>()
 const claims = new Map<string, () => void>()
 
@@ -29,7 +39,7 @@ export async function openUploads(next: Uploader): Promise<void> {
   if (owner?.userId === next.userId && owner.familyId === next.familyId) return
   stopUploads()
   owner = next
-  for (const { upload, file } of await readKept(next)) {
+  for (const { upload, file, motion } of await readKept(next)) {
     if (find(upload.id)) continue
     const release = await claim(`upload ${upload.id}`)
     if (!release) continue
@@ -37,7 +47,10 @@ export async function openUploads(next: Uploader): Promise<void> {
     if (owner !== next) return release()
     claims.set(upload.id, release)
     if (file) files.set(upload.id, file)
-    dispatch({ type: 'added', uploads: [restored(upload, file !== undefined)] })
+    if (motion) motions.set(upload.id, motion)
+    // Without its recording, a live photo is a photo.
+    const known = motion || upload.stored ? upload : { ...upload, motionType: undefined }
+    dispatch({ type: 'added', uploads: [restored(known, file !== undefined)] })
   }
   await closeUploadTray()
 }
@@ -53,26 +66,27 @@ function stopUploads() {
   owner = null
   for (const controller of running.values()) controller.abort()
   for (const release of claims.values()) release()
-  for (const map of [running, claims, files]) map.clear()
+  for (const map of [running, claims, files, motions]) map.clear()
   uploads.set([])
 }
-
-type Addition = { file: File; contentType: string; words: Words }
 
 export async function addUploads(by: Uploader, additions: Addition[]): Promise<void> {
   void openUploads(by)
   needTray(true)
-  const added = additions.map(({ file, contentType, words }) => {
-    const upload = newUpload(file, contentType, by, words)
+  const added = additions.map((addition) => {
+    const { file, motion } = addition
+    const upload = newUpload(addition, by)
     files.set(upload.id, file)
-    return { upload, file }
+    if (motion) motions.set(upload.id, motion)
+    return { upload, file, motion }
   })
   dispatch({ type: 'added', uploads: added.map(({ upload }) => upload) })
-  for (const { upload, file } of added) {
+  for (const { upload, file, motion } of added) {
     const release = await claim(`upload ${upload.id}`)
     if (release) claims.set(upload.id, release)
     const started = find(upload.id)
     if (started) await keepUpload(started)
+    if (motion) await keepMotion(upload.id, motion)
     if (await keepFile(upload.id, file)) dispatch({ type: 'kept', id: upload.id })
     // It may be finished or removed by now.
     if ((find(upload.id)?.stage ?? 'shared') === 'shared') await forget(upload.id)
@@ -103,6 +117,7 @@ export async function removeUpload(id: string): Promise<void> {
 
 async function forget(id: string) {
   files.delete(id)
+  motions.delete(id)
   await dropUploads([id])
   claims.get(id)?.()
   claims.delete(id)
@@ -141,6 +156,7 @@ async function send(id: string, signal: AbortSignal) {
     onUrl: (url) => dispatch({ type: 'located', id, url }),
     onProgress: (sent) => dispatch({ type: 'progressed', id, sent }),
   })
+  await sendMotion(upload, motions.get(id), signal)
   signal.throwIfAborted()
   dispatch({ type: 'stored', id })
   await dropFile(id)

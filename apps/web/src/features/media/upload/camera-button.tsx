@@ -1,0 +1,25 @@
+import { Camera } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { useFilePicker } from '@/components/ui/use-file-picker'
+import { m } from '@/paraglide/messages'
+import { chooseFiles } from './draft'
+
+/** Takes a photo, on devices that one holds in the hand. */
+export function CameraButton() {
+  const { picker, pick } = useFilePicker({
+    accept: 'image/*',
+    camera: true,
+    testId: 'upload-camera',
+    onChoose: chooseFiles,
+  })
+
+  return (
+    <span className="hidden pointer-coarse:grid">
+      {picker}
+      <Button variant="ghost" onClick={pick} className="w-full border border-line border-dashed py-3">
+        <Camera aria-hidden className="size-5 flex-none" />
+        {m.uploads_camera()}
+      </Button>
+    </span>
+  )
+}

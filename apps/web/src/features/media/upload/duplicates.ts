@@ -1,0 +1,35 @@
+// Whether Media has a file already, as far as the viewer sees it.
+
+import { db } from '@/lib/db'
+import { fileHash } from '@/lib/file-hash'
+
+/** An item of Media with the same content as a chosen file. */
+export type Same = { id: string; title: string }
+
+/** So many sizes fit into an address. */
+const SIZES_AT_ONCE = 100
+
+/**
+ * Calls back for each file that Media has. Files are read only if one of their size is there, so thousands of new ones cost a
+ * request or two. Without a connection, or where the server knows no hashes, nothing is found.
+ */
+export async function findSame(
+  files: readonly File[],
+  found: (file: File, same: Same) => void,
+): Promise<void> {
+  const sizes = [...new Set(files.map(({ size }) => size))]
+  for (let at = 0; at < sizes.length; at += SIZES_AT_ONCE) {
+    const { data } = await db
+      .from('family_media')
+      .select('id, title, file_size, file_hash')
+      .in('file_size', sizes.slice(at, at + SIZES_AT_ONCE))
+      .not('file_hash', 'is', null)
+    for (const file of files) {
+      const alike = data?.filter(({ file_size }) => file_size === file.size) ?? []
+      if (alike.length === 0) continue
+      const hash = await fileHash(file).catch(() => null)
+      const same = alike.find(({ file_hash }) => file_hash === hash)
+      if (same) found(file, { id: same.id, title: same.title })
+    }
+  }
+}
