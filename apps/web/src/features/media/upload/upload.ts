@@ -5,7 +5,7 @@ import type { Viewer } from '@/lib/viewer'
 export type Uploader = Pick<Viewer, 'userId' | 'familyId'>
 
 /** What is said of a file when it is shared. */
-export type Words = {
+type Words = {
   title: string
   description: string | null
   isPrivate: boolean

@@ -1,0 +1,185 @@
+// Stories about what Media shows of other places. library.property.test.ts compares any mix of them with their sources.
+
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { write } from '../../test/conversation.ts'
+import { openHub } from '../../test/family.ts'
+import { join, type Person } from '../../test/membership.ts'
+import { GIF } from '../../test/pixels.ts'
+import { listenTo, rowsOf } from '../../test/realtime.ts'
+
+const hub = await openHub()
+const { family, nana, cousin } = await hub.aFamily()
+const outsiders = await hub.outsidersOf(family)
+
+/** The beginning of a video (ISO 14496-12, 4.3), by which its type is known. */
+const MP4 = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1')
+
+async function store(
+  by: Person,
+  bucket: string,
+  folder = '',
+  file = GIF,
+  type = 'image/gif',
+): Promise<string> {
+  const name = `${folder}${randomBytes(16).toString('base64url')}.${type.split('/')[1]}`
+  const { error } = await by.db.storage.from(bucket).upload(name, new Blob([Uint8Array.from(file)], { type }))
+  if (error) throw error
+  return name
+}
+
+const urlOf = (bucket: string, name: string) => nana.db.storage.from(bucket).getPublicUrl(name).data.publicUrl
+
+async function post(by: Person, content: string): Promise<{ id: string; name: string }> {
+  const name = await store(by, 'posts')
+  const row = { family_id: family.id, content, image_urls: [urlOf('posts', name)] }
+  const { data } = await by.db.from('posts').insert(row).select('id').single().throwOnError()
+  return { id: data.id, name }
+}
+
+const itemOf = async ({ db }: Pick<Person, 'db'>, file_path: string) =>
+  (await db.from('family_media').select('*, uses:media_uses(place, row_id)').eq('file_path', file_path))
+    .data?.[0]
+
+test('a photo of a post is an item of its author, titled by the post, and leads to it', async () => {
+  const { id, name } = await post(cousin, '\n  First frost\nand more')
+
+  expect(await itemOf(nana, name)).toMatchObject({
+    title: 'First frost',
+    user_id: cousin.id,
+    bucket_id: 'posts',
+    places: ['posts'],
+    file_type: 'image/gif',
+    uses: [{ place: 'posts', row_id: id }],
+  })
+  for (const outsider of [...Object.values(outsiders), { db: hub.anonymous }])
+    expect(await itemOf(outsider, name)).toBeUndefined()
+})
+
+test('a title follows its post until the author changes it; without words it is the author’s name', async () => {
+  const { id, name } = await post(cousin, '')
+  expect((await itemOf(nana, name)).title).toBe('Cousin')
+  await cousin.db.from('posts').update({ content: 'At the lake' }).eq('id', id).throwOnError()
+  expect((await itemOf(nana, name)).title).toBe('At the lake')
+
+  await cousin.db.from('family_media').update({ title: 'Our lake' }).eq('file_path', name).throwOnError()
+  await cousin.db.from('posts').update({ content: 'At the sea' }).eq('id', id).throwOnError()
+
+  expect((await itemOf(nana, name)).title).toBe('Our lake')
+})
+
+test('what something else shows is not deleted in Media, not even by its author or an admin', async () => {
+  const { name } = await post(cousin, 'Frost')
+  for (const { db } of [cousin, nana])
+    await db.from('family_media').delete().eq('file_path', name).throwOnError()
+  expect(await itemOf(nana, name)).toMatchObject({ places: ['posts'] })
+})
+
+test('photos of a deleted post stay when they are kept, and only then', async () => {
+  const [kept, gone] = [await post(cousin, 'Frost'), await post(cousin, 'Snow')]
+  await cousin.db.rpc('keep_photos', { post_id: kept.id }).throwOnError()
+  for (const { id } of [kept, gone]) await cousin.db.from('posts').delete().eq('id', id).throwOnError()
+
+  expect(await itemOf(nana, kept.name)).toMatchObject({ places: ['media'], title: 'Frost', uses: [] })
+  expect(await itemOf(nana, gone.name)).toBeUndefined()
+  const { data: shared } = await cousin.db
+    .from('family_media')
+    .delete()
+    .eq('file_path', kept.name)
+    .select('id')
+  expect(shared).toHaveLength(1)
+})
+
+test('only those who may delete a post keep its photos', async () => {
+  const aunt = await hub.aStranger('Aunt')
+  await join(aunt, family).throwOnError()
+  const { id, name } = await post(cousin, 'Frost')
+  for (const { db } of [aunt, ...Object.values(outsiders)]) await db.rpc('keep_photos', { post_id: id })
+  expect(await itemOf(nana, name)).toMatchObject({ places: ['posts'] })
+
+  await nana.db.rpc('keep_photos', { post_id: id }).throwOnError()
+
+  expect(await itemOf(nana, name)).toMatchObject({ places: ['media', 'posts'], user_id: cousin.id })
+})
+
+test('a kept photo stays public: it cannot become private, like all that was shared', async () => {
+  const { id, name } = await post(cousin, 'Frost')
+  await cousin.db.rpc('keep_photos', { post_id: id }).throwOnError()
+  const { error } = await cousin.db.from('family_media').update({ is_private: true }).eq('file_path', name)
+  expect(error).toMatchObject({ message: 'media_already_shared' })
+})
+
+test('with an account its uploads go, and those of its posts; pictures of relatives stay', async () => {
+  const aunt = await hub.aStranger('Aunt')
+  await join(aunt, family).throwOnError()
+  const upload = await store(aunt, 'family-media', `${aunt.id}/`)
+  await aunt.db
+    .from('family_media')
+    .insert({ family_id: family.id, title: 'Lake', file_path: upload })
+    .throwOnError()
+  const { id, name: posted } = await post(aunt, 'Frost')
+  await aunt.db.rpc('keep_photos', { post_id: id }).throwOnError()
+  const portrait = await store(aunt, 'pictures')
+  const relative = { family_id: family.id, member_name: 'Amélia', image_url: urlOf('pictures', portrait) }
+  await aunt.db.from('family_history').insert(relative).throwOnError()
+
+  await hub.database.admin`delete from auth.users where id = ${aunt.id}`
+
+  expect(await itemOf(nana, upload)).toBeUndefined()
+  expect(await itemOf(nana, posted)).toBeUndefined()
+  expect(await itemOf(nana, portrait)).toMatchObject({ title: 'Amélia', user_id: null, places: ['history'] })
+})
+
+test('a photo of another conversation than that of the whole family is no item, and its place is no one’s to write', async () => {
+  const { data: id } = await nana.db.rpc('open_conversation', { person: cousin.id }).throwOnError()
+  const path = await store(nana, 'messages', `${id}/`)
+  await write(nana, id, 'For you', { image_paths: [path] }).throwOnError()
+  expect(await itemOf(nana, path)).toBeUndefined()
+
+  const forged = { family_id: family.id, title: 'For all', bucket_id: 'messages', file_path: path }
+  expect((await nana.db.from('family_media').insert(forged)).error).toMatchObject({ code: '42501' })
+})
+
+test('a photo of a new post arrives live', async () => {
+  const changes = await listenTo(nana.db, 'family_media')
+  const { name } = await post(cousin, 'Live from the lake')
+  await expect.poll(() => rowsOf(changes)).toContainEqual(expect.objectContaining({ file_path: name }))
+})
+
+test('a live photo is one item: its recording must be the uploader’s video, and is read with the photo', async () => {
+  const file_path = await store(cousin, 'family-media', `${cousin.id}/`)
+  const motion_path = await store(cousin, 'family-media', `${cousin.id}/`, MP4, 'video/mp4')
+  const others = await store(nana, 'family-media', `${nana.id}/`, MP4, 'video/mp4')
+  const row = { family_id: family.id, title: 'Frost', file_path, is_private: true }
+  const add = (motion: string) => cousin.db.from('family_media').insert({ ...row, motion_path: motion })
+  for (const wrong of [others, file_path, `${cousin.id}/nothing.mp4`])
+    expect((await add(wrong)).error).toMatchObject({ message: 'file_not_uploaded' })
+
+  await add(motion_path).throwOnError()
+
+  const opens = async ({ db }: Person) =>
+    (await db.storage.from('family-media').download(motion_path)).error === null
+  expect(await opens(nana)).toBe(false)
+  await cousin.db.from('family_media').update({ is_private: false }).eq('file_path', file_path).throwOnError()
+  expect(await opens(nana)).toBe(true)
+  expect(await opens(outsiders.neighbour)).toBe(false)
+})
+
+test('equal files have an equal hash, which only those know who see them', async () => {
+  const paths = [
+    await store(cousin, 'family-media', `${cousin.id}/`),
+    await store(cousin, 'family-media', `${cousin.id}/`),
+  ]
+  for (const file_path of paths)
+    await cousin.db
+      .from('family_media')
+      .insert({ family_id: family.id, title: 'Lake', file_path, is_private: true })
+      .throwOnError()
+  const { file_hash } = await itemOf(cousin, paths[0] as string)
+  const hashed = async ({ db }: Person) =>
+    (await db.from('family_media').select('file_path').eq('file_hash', file_hash).in('file_path', paths)).data
+
+  expect(file_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect(await hashed(cousin)).toHaveLength(2)
+  expect(await hashed(nana)).toEqual([])
+})
