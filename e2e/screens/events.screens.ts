@@ -29,6 +29,11 @@ test('the calendar', async ({ kinfold, visitor }) => {
     timed('Films', '2026-11-20T21:00', '2026-11-20T23:00'),
   ])
 
+  const [rosas, bentos] = [await asMember(kinfold, rosa), await asMember(kinfold, bento)]
+  await rosas.db.from('profiles').update({ birth_date: '1958-11-20' }).eq('id', rosas.id).throwOnError()
+  await bentos.db.from('profiles').update({ birth_date: '1990-11-12' }).eq('id', bentos.id).throwOnError()
+  await page.goto('/family')
+  await shoot(page, 'family-birthdays')
   await page.goto('/events')
   await shoot(page, 'events', { fullPage: true })
   await page.getByRole('button', { name: 'Options for Choir', exact: true }).click()

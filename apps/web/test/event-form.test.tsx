@@ -6,12 +6,14 @@ import { answer, fill, lastSent, openAsRosa, press, typedIn } from './open-scree
 
 function Calendar() {
   const [open, setOpen] = useState(false)
+  const [shown, setShown] = useState('2026-11-20')
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Plan
       </button>
-      <AddEventDialog day="2026-11-20" open={open} onClose={() => setOpen(false)} />
+      <p>Shown: {shown}</p>
+      <AddEventDialog day="2026-11-20" open={open} onClose={() => setOpen(false)} onAdded={setShown} />
     </>
   )
 }
@@ -41,13 +43,15 @@ test('missing and impossible values are named', async () => {
   expect(lastSent('POST /rest/v1/events')).toBeUndefined()
 
   answer('POST /rest/v1/events', [{ id: 'tea' }], 201)
-  fill({ 'End time': '17:00' })
+  fill({ 'Start date': '2026-12-04' })
+  fill({ 'End date': '2026-12-04', 'End time': '17:00' })
   press('Add Event')
   await screen.findByText('Event created')
+  await screen.findByText('Shown: 2026-12-04')
   expect(lastSent('POST /rest/v1/events')).toMatchObject({
     title: 'Tea',
-    start_time: new Date(2026, 10, 20, 16).toISOString(),
-    end_time: new Date(2026, 10, 20, 17).toISOString(),
+    start_time: new Date(2026, 11, 4, 16).toISOString(),
+    end_time: new Date(2026, 11, 4, 17).toISOString(),
     created_by: 'rosa',
     family_id: 'oliveira',
   })

@@ -1,9 +1,11 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { useOccasions } from '@/features/birthdays/use-occasions'
 import { CommentsDisclosure } from '@/features/comments/comments-disclosure'
 import { Calendar } from '@/features/events/calendar/calendar'
 import { AddEventDialog, EditEventDialog } from '@/features/events/calendar/event-dialog'
+import { monthOf } from '@/features/events/calendar/month-sheet'
 import { usePlace } from '@/features/events/calendar/use-place'
 import { type FamilyEvent, keyOf, type Scope } from '@/features/events/family-event'
 import { Page } from '@/features/shell/page'
@@ -11,6 +13,7 @@ import { m } from '@/paraglide/messages'
 
 export function Component() {
   const { place, today, go } = usePlace()
+  const occasions = useOccasions(place.month)
   const [dialog, setDialog] = useState<'add' | { event: FamilyEvent; scope: Scope | undefined }>()
 
   /** A late answer must not close a dialog that was opened since. */
@@ -34,8 +37,14 @@ export function Component() {
         onAdd={() => setDialog('add')}
         onEdit={(event, scope) => setDialog({ event, scope })}
         commentsOn={commentsOn}
+        occasions={occasions}
       />
-      <AddEventDialog day={place.day} open={dialog === 'add'} onClose={() => close('add')} />
+      <AddEventDialog
+        day={place.day}
+        open={dialog === 'add'}
+        onClose={() => close('add')}
+        onAdded={(day) => go({ month: monthOf(day), day })}
+      />
       {typeof dialog === 'object' && (
         <EditEventDialog
           key={keyOf(dialog.event)}

@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useAuth } from '@/features/auth/auth-provider'
+import { birthdaysQuery } from '@/features/birthdays/api'
 import { InviteDialog } from '@/features/family/invite-dialog'
 import { familyQuery } from '@/features/members/api'
 import { MemberGrid } from '@/features/members/member-grid'
@@ -15,6 +16,8 @@ export function Component() {
   const { familyId, role } = useViewer()
   const [inviting, setInviting] = useState(false)
   const { data: family } = useQuery(familyQuery(familyId))
+  const { data: birthdays = [] } = useQuery(birthdaysQuery(familyId))
+  const birthDates = new Map(birthdays.map(({ id, birth_date }) => [id, birth_date]))
 
   return (
     <Page
@@ -26,7 +29,7 @@ export function Component() {
         </Button>
       }
     >
-      <MemberGrid email={user?.email} onAdd={() => setInviting(true)} />
+      <MemberGrid email={user?.email} birthDates={birthDates} onAdd={() => setInviting(true)} />
       <InviteDialog familyId={familyId} admin={role === 'admin'} open={inviting} onOpenChange={setInviting} />
     </Page>
   )

@@ -5,6 +5,7 @@ import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { asRead } from '@/lib/kept/as-read'
 import { m } from '@/paraglide/messages'
+import type { FamilyDay } from './family-days'
 
 /** The members whose birthday is known. */
 export const birthdaysQuery = (familyId: string) =>
@@ -26,4 +27,13 @@ export const birthdaysQuery = (familyId: string) =>
         description: errorMessage(error, m.try_later()),
       }),
     },
+  })
+
+/** The days that come back each year. */
+export const familyDays = (
+  people: { id: string; full_name: string | null; birth_date: string }[],
+): FamilyDay[] =>
+  people.map(({ id, full_name, birth_date }) => {
+    const [year = 0, month = 1, day = 1] = birth_date.split('-').map(Number)
+    return { kind: 'birthday', person_id: id, profile_id: id, year, month, day, names: [full_name] }
   })

@@ -1,3 +1,4 @@
+import { Cake } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
@@ -5,6 +6,7 @@ import { Card } from '@/components/ui/card'
 import { RoleBadge } from '@/components/ui/role-badge'
 import { cn } from '@/lib/cn'
 import { usePresence } from '@/lib/family-presence'
+import { formatPlainDay } from '@/lib/format'
 import type { Member } from '@/lib/members'
 import { lastSeenText } from '@/lib/presence'
 import { Link } from '@/lib/router'
@@ -15,17 +17,24 @@ type Props = {
   /** Only known for the viewer. */
   email: string | undefined
   now: Date
+  /** `2019-11-24`, if it is known. */
+  birthDate: string | undefined
   /** The actions of an admin. */
   menu: ReactNode
 }
 
-export function MemberCard({ member, email, now, menu }: Props) {
+export function MemberCard({ member, email, now, birthDate, menu }: Props) {
   const { id, full_name, avatar_url, role } = member
   const name = full_name ?? m.unknown_member()
   const { online, lastSeen } = usePresence()(member, now)
 
   return (
-    <Card className="relative grid justify-items-center grid-rows-[repeat(4,auto)_1fr] gap-1 p-3.5 text-center sm:p-5">
+    <Card
+      className={cn(
+        'relative grid justify-items-center gap-1 p-3.5 text-center sm:p-5',
+        birthDate ? 'grid-rows-[repeat(5,auto)_1fr]' : 'grid-rows-[repeat(4,auto)_1fr]',
+      )}
+    >
       {menu}
       <Avatar name={name} src={avatar_url} size="large" />
       <h3 className="wrap-anywhere mt-2 text-lg">{name}</h3>
@@ -36,6 +45,13 @@ export function MemberCard({ member, email, now, menu }: Props) {
       <p className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
         {online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) })}
       </p>
+      {birthDate && (
+        <p className="flex items-center gap-1.5 text-ink-soft text-sm">
+          <Cake aria-hidden className="size-4 flex-none text-honey-ink" />
+          <span className="sr-only">{m.member_birthday({ day: formatPlainDay(new Date(birthDate)) })}</span>
+          <span aria-hidden>{formatPlainDay(new Date(birthDate))}</span>
+        </p>
+      )}
       <Button asChild variant="quiet" className="mt-3 w-full self-end px-2">
         <Link to={`/profile/${id}`} aria-label={m.member_profile_of({ name })}>
           {m.member_view_profile()}

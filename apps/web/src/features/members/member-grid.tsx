@@ -12,6 +12,8 @@ import { MemberMenu } from './member-menu'
 type Props = {
   /** The email address of the viewer. */
   email: string | undefined
+  /** By member. */
+  birthDates: ReadonlyMap<string, string>
   onAdd: () => void
 }
 
@@ -19,7 +21,7 @@ type Props = {
 const memberGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 @lg:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] @2xl:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] @2xl:gap-4'
 
-export function MemberGrid({ email, onAdd }: Props) {
+export function MemberGrid({ email, birthDates, onAdd }: Props) {
   const { userId, familyId, role } = useViewer()
   const admin = role === 'admin'
   const now = useNow()
@@ -39,6 +41,7 @@ export function MemberGrid({ email, onAdd }: Props) {
               member={member}
               email={member.id === userId ? email : undefined}
               now={now}
+              birthDate={birthDates.get(member.id)}
               menu={admin && member.id !== userId && <MemberMenu member={member} />}
             />
           </li>

@@ -21,10 +21,12 @@ type Props = {
   onAdd: () => void
   onEdit: (event: FamilyEvent, scope?: Scope) => void
   commentsOn: (event: FamilyEvent) => ReactNode
+  /** The days that come back each year: in words for the sheet, and as a list for the selected day. */
+  occasions: { inWords: (day: Day) => string; list: (day: Day) => ReactNode }
 }
 
 /** A month and the events of the selected day. */
-export function Calendar({ place, today, onGo, onAdd, onEdit, commentsOn }: Props) {
+export function Calendar({ place, today, onGo, onAdd, onEdit, commentsOn, occasions }: Props) {
   const { familyId } = useViewer()
   const { month, day } = place
   const titleId = useId()
@@ -50,6 +52,7 @@ export function Calendar({ place, today, onGo, onAdd, onEdit, commentsOn }: Prop
           place={place}
           today={today}
           eventsOf={(day) => byDay?.get(day) ?? []}
+          occasionsOf={occasions.inWords}
           loading={query.isPending}
           labelledBy={titleId}
           onSelect={(day) => onGo({ month, day })}
@@ -63,6 +66,7 @@ export function Calendar({ place, today, onGo, onAdd, onEdit, commentsOn }: Prop
         onAdd={onAdd}
         onEdit={onEdit}
         commentsOn={commentsOn}
+        occasions={occasions.list(day)}
       />
     </div>
   )

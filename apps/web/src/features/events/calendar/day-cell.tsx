@@ -1,6 +1,7 @@
+import { Cake } from 'lucide-react'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
-import type { Day } from '../day'
+import { type Day, isDay } from '../day'
 import { type FamilyEvent, keyOf } from '../family-event'
 import { tintOfEvent } from './event-tint'
 
@@ -11,6 +12,8 @@ type Props = {
   /** `Friday, November 20` */
   name: string
   events: readonly FamilyEvent[]
+  /** Birthdays and other days that come back each year, in words. */
+  occasions: string
   inMonth: boolean
   today: boolean
   selected: boolean
@@ -19,7 +22,18 @@ type Props = {
   onSelect: (day: Day) => void
 }
 
-export function DayCell({ day, name, events, inMonth, today, selected, tabStop, onSelect }: Props) {
+export function DayCell({
+  day,
+  name: dayName,
+  events,
+  occasions,
+  inMonth,
+  today,
+  selected,
+  tabStop,
+  onSelect,
+}: Props) {
+  const name = occasions ? m.calendar_day_with({ day: dayName, occasions }) : dayName
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
     // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
@@ -28,11 +42,13 @@ export function DayCell({ day, name, events, inMonth, today, selected, tabStop, 
         type="button"
         data-day={day}
         tabIndex={tabStop ? 0 : -1}
+        // The calendar ends with 2199.
+        disabled={!isDay(day)}
         aria-current={today ? 'date' : undefined}
         onClick={() => onSelect(day)}
         className={cn(
           'relative flex h-13 w-full flex-col items-center gap-1 rounded-control p-1 @xl:h-24 @5xl:h-30 @xl:items-stretch @xl:p-1.5',
-          selected ? 'bg-primary-wash ring-2 ring-primary ring-inset' : 'hover:bg-sunken',
+          selected ? 'bg-primary-wash ring-2 ring-primary ring-inset' : 'enabled:hover:bg-sunken',
         )}
       >
         <span className="sr-only">
@@ -49,6 +65,16 @@ export function DayCell({ day, name, events, inMonth, today, selected, tabStop, 
         >
           {Number(day.slice(8))}
         </span>
+        {occasions && (
+          <span
+            aria-hidden
+            title={occasions}
+            className="absolute end-0.5 top-0.5 grid size-4 place-items-center text-honey-ink @xl:static @xl:flex @xl:size-auto @xl:min-w-0 @xl:justify-start @xl:gap-1"
+          >
+            <Cake className="size-3 flex-none" />
+            <span className="hidden truncate text-xs leading-[1.3] @xl:block">{occasions}</span>
+          </span>
+        )}
         {events.length > 0 && <EventDots events={events} faded={!inMonth} />}
       </button>
     </td>

@@ -22,17 +22,22 @@ type Props = {
   onAdd: () => void
   onEdit: (event: FamilyEvent, scope?: Scope) => void
   commentsOn: (event: FamilyEvent) => ReactNode
+  /** Nothing where there is none. */
+  occasions: ReactNode
 }
 
 /** The events of the selected day. */
-export function DayPanel({ day, events, query, onAdd, onEdit, commentsOn }: Props) {
+export function DayPanel({ day, events, query, onAdd, onEdit, commentsOn, occasions }: Props) {
   const id = useId()
   return (
     <Card aria-labelledby={id} className="p-[18px]">
       <h2 id={id} className="text-[1.1875rem]">
         {longDay()(day)}
       </h2>
-      {events?.length === 0 && <EmptyState drawing={<GardenDrawing />} text={m.calendar_empty()} />}
+      {occasions}
+      {events?.length === 0 && !occasions && (
+        <EmptyState drawing={<GardenDrawing />} text={m.calendar_empty()} />
+      )}
       {events && events.length > 0 && (
         <ul className="divide-y divide-line">
           {events.map((event) => (

@@ -4,16 +4,18 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useAddEvent, useChangeEvent } from '../api'
 import type { Day } from '../day'
+import { daysOf } from '../event-days'
 import { type FamilyEvent, keyOf, type Scope } from '../family-event'
 import { noRepeat } from '../repeat'
 import { draftOf } from './event-draft'
 import { EventForm } from './event-form'
 import { defaultTimes } from './form-times'
 
-type Adding = { day: Day; open: boolean; onClose: () => void }
+/** @property onAdded called with the first day of the new event while the form is shown */
+type Adding = { day: Day; open: boolean; onClose: () => void; onAdded: (day: Day) => void }
 
 /** Closing it keeps the draft. */
-export function AddEventDialog({ day, open, onClose }: Adding) {
+export function AddEventDialog({ day, open, onClose, onAdded }: Adding) {
   const { userId } = useViewer()
   const draftKey = `event draft ${userId}`
   const typed = useSentDraft(draftKey)
@@ -29,7 +31,7 @@ export function AddEventDialog({ day, open, onClose }: Adding) {
         submit={{ label: m.event_add(), busyLabel: m.event_adding() }}
         onSubmit={(values) => {
           typed.send()
-          addEvent.mutate(values)
+          addEvent.mutate(values, { onSuccess: () => onAdded(daysOf(values).first) })
         }}
         onCancel={onClose}
       />

@@ -10,6 +10,7 @@ type Props = {
   place: Place
   today: Day
   eventsOf: (day: Day) => readonly FamilyEvent[]
+  occasionsOf: (day: Day) => string
   loading: boolean
   labelledBy: string
   onSelect: (day: Day) => void
@@ -18,7 +19,16 @@ type Props = {
 }
 
 /** Six weeks from Sunday: a date grid with one tab stop, https://www.w3.org/WAI/ARIA/apg/patterns/grid/. */
-export function MonthGrid({ place, today, eventsOf, loading, labelledBy, onSelect, onMonth }: Props) {
+export function MonthGrid({
+  place,
+  today,
+  eventsOf,
+  occasionsOf,
+  loading,
+  labelledBy,
+  onSelect,
+  onMonth,
+}: Props) {
   const { month, day: selected } = place
   const sheet = sheetOf(month)
   const { grid, tabStop, setReached, onKeyDown } = useDayFocus(sheet, selected, onMonth)
@@ -50,6 +60,7 @@ export function MonthGrid({ place, today, eventsOf, loading, labelledBy, onSelec
                 day={day}
                 name={name(day)}
                 events={eventsOf(day)}
+                occasions={occasionsOf(day)}
                 inMonth={monthOf(day) === month}
                 today={day === today}
                 selected={day === selected}

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '@/components/ui/button'
 import { m } from '@/paraglide/messages'
 import { dayFormat } from './day-format'
-import { addMonths, type Month } from './month-sheet'
+import { addMonths, isMonth, type Month } from './month-sheet'
 
 type Props = { id: string; month: Month; onMonth: (month: Month) => void; onToday: () => void }
 
@@ -18,6 +18,7 @@ export function MonthHeader({ id, month, onMonth, onToday }: Props) {
         variant="ghost"
         size="icon"
         aria-label={m.calendar_previous()}
+        disabled={!isMonth(addMonths(month, -1))}
         onClick={() => onMonth(addMonths(month, -1))}
       >
         <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
@@ -29,6 +30,7 @@ export function MonthHeader({ id, month, onMonth, onToday }: Props) {
         variant="ghost"
         size="icon"
         aria-label={m.calendar_next()}
+        disabled={!isMonth(addMonths(month, 1))}
         onClick={() => onMonth(addMonths(month, 1))}
       >
         <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />

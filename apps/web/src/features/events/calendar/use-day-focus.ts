@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Day } from '../day'
+import { type Day, isDay } from '../day'
 import { dayByKey } from './day-by-key'
 import { type Month, monthOf } from './month-sheet'
 
@@ -26,6 +26,8 @@ export function useDayFocus(sheet: Day[], selected: Day, onMonth: (month: Month)
     const next = dayByKey(tabStop, event, document.dir === 'rtl')
     if (!next) return
     event.preventDefault()
+    // The calendar ends with 2199.
+    if (!isDay(next)) return
     byKeyboard.current = true
     setReached(next)
     if (!sheet.includes(next) || event.key.startsWith('Page')) onMonth(monthOf(next))
