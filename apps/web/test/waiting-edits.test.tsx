@@ -23,7 +23,18 @@ const profile = {
   created_at: '2026-01-01T10:00:00Z',
 } as Profile
 const group = { ...version, id: 'cooks', name: 'Cooks', title: 'Cooks', participants: [] }
-const photo = { ...version, id: 'lake', title: 'Lake', description: null, is_private: false } as MediaItem
+const photo = {
+  ...version,
+  id: 'lake',
+  title: 'Lake',
+  description: null,
+  is_private: false,
+  taken_at: '2019-05-03T14:22:10',
+  taken_precision: 'time',
+  taken_place: null,
+  latitude: null,
+  longitude: null,
+} as MediaItem
 
 /** As the library shows it behind the dialog. */
 function Details() {

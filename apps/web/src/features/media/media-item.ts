@@ -23,7 +23,17 @@ export const isOnlyInMedia = ({ places }: Pick<MediaItem, 'places'>) =>
   places.every((place) => place === 'media')
 
 /** What an uploader may change. */
-export type Details = Pick<MediaItem, 'title' | 'description' | 'is_private'>
+export type Details = Pick<
+  MediaItem,
+  | 'title'
+  | 'description'
+  | 'is_private'
+  | 'taken_at'
+  | 'taken_precision'
+  | 'taken_place'
+  | 'latitude'
+  | 'longitude'
+>
 
 export type Kind = 'image' | 'video' | 'document'
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { DateField } from '@/components/ui/date-field'
 import { Dialog } from '@/components/ui/dialog'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { DraftNotice } from '@/components/ui/draft-notice'
@@ -7,10 +8,14 @@ import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Switch } from '@/components/ui/switch'
 import { Textarea } from '@/components/ui/textarea'
+import { formatHistoryDateLong } from '@/lib/history-dates'
+import { oneLine } from '@/lib/text'
+import { readTypedDate } from '@/lib/typed-date'
 import { forgetDraft, useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { useChangeDetails } from '../api'
 import type { Details, MediaItem } from '../media-item'
+import { dayTaken, takenOn } from '../taken'
 
 type Props = { item: MediaItem; onClose: () => void }
 
@@ -18,20 +23,38 @@ type Props = { item: MediaItem; onClose: () => void }
 export function DetailsDialog({ item, onClose }: Props) {
   const draftKey = `media details ${item.id}`
   const { title, description, is_private } = item
-  const initial = { title, description, is_private }
+  const initial: DetailsDraft = {
+    title,
+    description,
+    is_private,
+    taken: formatHistoryDateLong(dayTaken(item)),
+    place: item.taken_place ?? '',
+    showsPosition: item.latitude !== null,
+  }
   const { draft, base: original = item, change, restored, discard } = useDraft(draftKey, initial, item)
-  const [missing, setMissing] = useState(false)
+  const [tried, setTried] = useState(false)
+  const day = readTypedDate(draft.taken)
   const save = useChangeDetails()
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (save.isPending) return
     const title = draft.title.trim()
-    setMissing(!title)
+    setTried(true)
     if (!title) return event.currentTarget.querySelector('input')?.focus()
-    const description = draft.description?.trim() || null
+    if (!day) return event.currentTarget.querySelector<HTMLInputElement>('[name=taken]')?.focus()
+    const { latitude, longitude } = draft.showsPosition ? original : NOWHERE
+    const values: Details = {
+      title,
+      description: draft.description?.trim() || null,
+      is_private: draft.is_private,
+      ...takenOn(original, day),
+      taken_place: oneLine(draft.place) || null,
+      latitude,
+      longitude,
+    }
     save.mutate(
-      { original, values: { ...draft, title, description } },
+      { original, values },
       {
         onSuccess() {
           forgetDraft(draftKey)
@@ -48,8 +71,10 @@ export function DetailsDialog({ item, onClose }: Props) {
         <DetailsFields
           draft={draft}
           change={change}
-          titleError={missing ? m.media_edit_title_required() : undefined}
+          titleError={tried && !draft.title.trim() ? m.media_edit_title_required() : undefined}
+          takenError={tried && !day ? m.media_edit_taken_unclear() : undefined}
           canShare={item.is_private}
+          hasPosition={item.latitude !== null}
         />
         <DialogFoot>
           <Button variant="quiet" onClick={onClose}>
@@ -64,15 +89,27 @@ export function DetailsDialog({ item, onClose }: Props) {
   )
 }
 
+const NOWHERE = { latitude: null, longitude: null }
+
+/** What is typed: a date as it is written. */
+type DetailsDraft = Pick<Details, 'title' | 'description' | 'is_private'> & {
+  taken: string
+  place: string
+  showsPosition: boolean
+}
+
 type FieldsProps = {
-  draft: Details
-  change: (part: Partial<Details>) => void
+  draft: DetailsDraft
+  change: (part: Partial<DetailsDraft>) => void
   titleError: string | undefined
+  takenError: string | undefined
+  /** Whether the position that the camera knew is shared. */
+  hasPosition: boolean
   /** Whether the item is private and may be shared. */
   canShare: boolean
 }
 
-function DetailsFields({ draft, change, titleError, canShare }: FieldsProps) {
+function DetailsFields({ draft, change, titleError, takenError, hasPosition, canShare }: FieldsProps) {
   return (
     <>
       <Field label={m.media_edit_title()} error={titleError}>
@@ -97,6 +134,34 @@ function DetailsFields({ draft, change, titleError, canShare }: FieldsProps) {
           />
         )}
       </Field>
+      <DateField
+        label={m.media_edit_taken()}
+        name="taken"
+        value={draft.taken}
+        onChange={(taken) => change({ taken })}
+        error={takenError}
+      />
+      <Field label={m.media_edit_place()}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={120}
+            value={draft.place}
+            onChange={({ target }) => change({ place: target.value })}
+          />
+        )}
+      </Field>
+      {hasPosition && (
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={draft.showsPosition}
+            onChange={({ target }) => change({ showsPosition: target.checked })}
+            className="size-5 flex-none accent-primary"
+          />
+          {m.media_edit_position()}
+        </label>
+      )}
       {canShare && (
         <PrivateSwitch checked={draft.is_private} onChange={(is_private) => change({ is_private })} />
       )}

@@ -1,12 +1,12 @@
-import { BookImage, Download, type LucideIcon, Pencil, Trash2 } from 'lucide-react'
+import { BookImage, Download, type LucideIcon, Pencil, RotateCw, Trash2 } from 'lucide-react'
 import { type MouseEvent, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { AddToAlbum } from '../albums/add-to-album'
-import { useDeleteItem } from '../api'
-import { isOnlyInMedia, type MediaItem, shownBy } from '../media-item'
+import { useDeleteItem, useRotate } from '../api'
+import { isOnlyInMedia, kindOf, type MediaItem, shownBy } from '../media-item'
 import { useSignedUrl } from '../signed-urls'
 import { DetailsDialog } from './details-dialog'
 import { downloadUrl } from './download-url'
@@ -27,6 +27,7 @@ export function ItemActions({ item, onDelete }: Props) {
   const [dialog, setDialog] = useState<'album' | 'details' | 'delete'>()
   const returnTo = useRef<HTMLElement>(null)
   const deleteItem = useDeleteItem()
+  const rotate = useRotate()
   const url = useSignedUrl(item)
   const mine = item.user_id === viewer.userId
   const use = shownBy(item)
@@ -47,6 +48,9 @@ export function ItemActions({ item, onDelete }: Props) {
         </Button>
       )}
       <IconButton icon={BookImage} label={m.album_add_to()} onClick={() => setDialog('album')} />
+      {mine && kindOf(item) !== 'document' && (
+        <IconButton icon={RotateCw} label={m.media_rotate()} onClick={() => rotate.mutate(item)} />
+      )}
       {mine && <IconButton icon={Pencil} label={m.media_edit()} onClick={() => setDialog('details')} />}
       {use && <SourceLink use={use} />}
       {(mine || viewer.role === 'admin') && isOnlyInMedia(item) && (

@@ -4,6 +4,7 @@ import { cn } from '@/lib/cn'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
+import { Turned } from '../turned'
 import { ItemDocument } from './item-document'
 
 const LARGEST_SCREEN = { width: 2048, height: 2048, resize: 'contain' } as const
@@ -36,23 +37,24 @@ export function ItemPhoto({ item, url, onBroken }: Props) {
 
   if (!source) return <ItemDocument item={item} url={url} problem={m.media_unviewable()} />
   return (
-    <div ref={frame} className={cn('size-full', zoom ? 'overflow-auto' : 'overflow-hidden')}>
+    <div ref={frame} className={cn('relative size-full', zoom ? 'overflow-auto' : 'overflow-hidden')}>
       {!loaded && <Spinner className="absolute inset-0 m-auto text-paper dark:text-ink" />}
-      <img
-        src={source}
-        alt={item.title}
-        draggable={false}
-        onDoubleClick={toggleZoom}
-        onLoad={() => setLoaded(true)}
-        onError={() => {
-          setBroken([...broken, source])
-          onBroken()
-        }}
-        className={cn(
-          'object-contain',
-          zoom ? 'size-[200%] max-w-none cursor-zoom-out' : 'size-full cursor-zoom-in',
-        )}
-      />
+      <div className={cn('relative grid', zoom ? 'size-[200%]' : 'size-full')}>
+        <Turned rotation={item.rotation}>
+          <img
+            src={source}
+            alt={item.title}
+            draggable={false}
+            onDoubleClick={toggleZoom}
+            onLoad={() => setLoaded(true)}
+            onError={() => {
+              setBroken([...broken, source])
+              onBroken()
+            }}
+            className={cn('size-full min-h-0 object-contain', zoom ? 'cursor-zoom-out' : 'cursor-zoom-in')}
+          />
+        </Turned>
+      </div>
     </div>
   )
 }

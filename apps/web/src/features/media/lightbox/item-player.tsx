@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
+import { Turned } from '../turned'
 import { ItemDocument } from './item-document'
 
 const POSTER = { width: 1280, height: 1280, resize: 'contain' } as const
@@ -44,11 +45,15 @@ export function ItemPlayer({ item, url, onBroken }: Props) {
     )
   }
   return (
-    <video
-      {...common}
-      playsInline
-      poster={signedRenditionUrl(source, POSTER)}
-      className="size-full object-contain"
-    />
+    <div className="relative grid size-full">
+      <Turned rotation={item.rotation}>
+        <video
+          {...common}
+          playsInline
+          poster={signedRenditionUrl(source, POSTER)}
+          className="size-full object-contain"
+        />
+      </Turned>
+    </div>
   )
 }

@@ -1,19 +1,21 @@
-import { Lock } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
 import { StepButton } from '@/components/ui/step-button'
 import { useSwipe } from '@/components/ui/use-swipe'
 import { WaitingChange } from '@/components/ui/waiting-change'
-import { formatDate } from '@/lib/format'
+import { cn } from '@/lib/cn'
 import { editLane } from '@/lib/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
 import { kindOf, type MediaItem } from '../media-item'
 import { useFreshUrls, useSignedUrl } from '../signed-urls'
+import { Caption } from './caption'
 import { ItemActions } from './item-actions'
 import { ItemDocument } from './item-document'
 import { ItemPhoto, viewingUrl } from './item-photo'
 import { ItemPlayer } from './item-player'
 import { LivePhoto } from './live-photo'
+import { SlideshowBar, SlideshowButton } from './slideshow-controls'
+import { useSlideshow } from './use-slideshow'
 
 const LOAD_AHEAD = 5
 
@@ -44,12 +46,17 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
     if (nearEnd) onNearEnd()
   }, [nearEnd, index])
 
+  const slideshow = useSlideshow(items, index, onShow, onEdge)
   const { swiping, offset } = useSwipe((direction) => show(direction === 'next' ? next : previous))
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    // In a player the arrow keys seek. A dialog on top handles its own keys.
-    if (event.target instanceof HTMLMediaElement || !event.currentTarget.contains(event.target as Node))
-      return
+    // In a player the arrow keys seek, and in a field they move the caret. A dialog on top handles its own keys.
+    const own = event.target instanceof HTMLMediaElement || event.target instanceof HTMLInputElement
+    if (own || !event.currentTarget.contains(event.target as Node)) return
+    if (event.key === ' ' && slideshow.on) {
+      slideshow.togglePause()
+      return event.preventDefault()
+    }
     const forwards = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     if (event.key.startsWith('ArrowL') || event.key.startsWith('ArrowR'))
       show(event.key === forwards ? next : previous)
@@ -75,21 +82,40 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
         event.preventDefault()
         if (document.activeElement === document.body) document.querySelector('main')?.focus()
       }}
-      className="fixed inset-0 z-40 grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] outline-none"
+      onEscapeKeyDown={(event) => {
+        if (!slideshow.on) return
+        event.preventDefault()
+        slideshow.stop()
+      }}
+      data-slideshow={slideshow.on || undefined}
+      className="group/box fixed inset-0 z-40 grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] outline-none"
     >
-      <div className="flex flex-wrap justify-end gap-2 p-3 pe-17">
+      {slideshow.on && <SlideshowBar slideshow={slideshow} />}
+      <div className="flex flex-wrap justify-end gap-2 p-3 pe-17 group-data-slideshow/box:hidden">
         {comments}
+        {slideshow.isPossible && <SlideshowButton onStart={slideshow.start} />}
         <ItemActions item={item} onDelete={() => ((next ?? previous) ? show(next ?? previous) : onClose())} />
       </div>
       <div {...swiping} className="relative touch-pan-y touch-pinch-zoom overflow-hidden">
-        <div className="absolute inset-0 flex md:inset-x-20" style={{ transform: `translateX(${offset}px)` }}>
-          <Stage key={item.id} item={item} onBroken={refresh} />
+        <div
+          className="absolute inset-0 flex group-not-data-slideshow/box:md:inset-x-20"
+          style={{ transform: `translateX(${offset}px)` }}
+        >
+          <div
+            key={item.id}
+            className={cn(
+              'flex size-full',
+              slideshow.on && 'motion-safe:animate-[fade-in_600ms] motion-reduce:animate-none',
+            )}
+          >
+            <Stage item={item} onBroken={refresh} />
+          </div>
         </div>
         <StepButton direction="previous" disabled={!previous} onClick={() => show(previous)} />
         <StepButton direction="next" disabled={!next} onClick={() => show(next)} />
       </div>
-      <div className="max-h-[32dvh] overflow-y-auto px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-20">
-        <Caption item={item} />
+      <div className="max-h-[32dvh] overflow-y-auto px-4 group-data-slideshow/box:hidden pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-20">
+        <Caption key={item.id} item={item} />
         <div className="mx-auto mt-2 w-fit text-ink">
           <WaitingChange lane={editLane(item.id)} />
         </div>
@@ -111,33 +137,6 @@ function Stage({ item, onBroken }: { item: MediaItem; onBroken: () => void }) {
   if (kindOf(item) === 'video' || item.file_type.startsWith('audio/'))
     return <ItemPlayer item={item} url={url} onBroken={onBroken} />
   return <ItemDocument item={item} url={url} />
-}
-
-function Caption({ item }: { item: MediaItem }) {
-  return (
-    <div aria-live="polite" className="text-center text-paper dark:text-ink">
-      <p dir="auto" className="wrap-anywhere font-display font-semibold text-lg leading-snug">
-        {item.title}
-      </p>
-      {item.description && (
-        <p dir="auto" className="wrap-anywhere mx-auto mt-1 max-w-prose whitespace-pre-line">
-          {item.description}
-        </p>
-      )}
-      <p className="mt-1 text-[0.8125rem] opacity-80">
-        {item.is_private && (
-          <>
-            <Lock aria-hidden className="me-1 inline size-3.5 align-[-2px]" />
-            {m.media_private()} ·{' '}
-          </>
-        )}
-        {m.media_uploaded({
-          name: item.uploader?.full_name ?? m.media_uploader_unknown(),
-          date: formatDate(new Date(item.created_at)),
-        })}
-      </p>
-    </div>
-  )
 }
 
 /** Preloads a photo before the user steps to it. */

@@ -59,12 +59,12 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
   })
 
   return (
-    <>
+    <div className="relative">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the links in it */}
       <div
         ref={list}
         onKeyDown={(event) => stepByKey(event, layout)}
-        className="relative [overflow-anchor:none] md:me-8"
+        className="relative [overflow-anchor:none] md:me-11"
         style={{ height: layout.height }}
       >
         {lines.map((line) => (
@@ -78,7 +78,7 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
         ))}
       </div>
       {marks.length > 0 && <Scrubber marks={marks} height={layout.height} top={top} />}
-    </>
+    </div>
   )
 
   function stepByKey(event: KeyboardEvent, layout: Layout) {

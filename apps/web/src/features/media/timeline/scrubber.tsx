@@ -79,49 +79,52 @@ export function Scrubber({ marks, height, top }: Props) {
   }
 
   return (
-    <div
-      ref={track}
-      // Above the bar of what is chosen, and the bars of the page.
-      className="fixed end-0 top-20 bottom-28 z-10 w-11 touch-none select-none md:bottom-6"
-      onPointerDown={(event) => {
-        if (event.button !== 0) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setDragging(true)
-        drag(event)
-      }}
-      onPointerMove={(event) => dragging && drag(event)}
-      onPointerUp={() => setDragging(false)}
-      onPointerCancel={() => setDragging(false)}
-    >
-      <Years marks={marks} height={height} trackHeight={trackHeight} shown={dragging} />
+    <div className="pointer-events-none absolute inset-y-0 end-0 z-10 w-11 md:-end-3 md:*:pointer-events-auto">
       <div
-        ref={handle}
-        role="slider"
-        tabIndex={0}
-        aria-label={m.timeline_scrubber()}
-        aria-orientation="vertical"
-        aria-valuemin={1}
-        aria-valuemax={marks.length}
-        aria-valuenow={index + 1}
-        aria-valuetext={current && monthName(current.month)}
-        onKeyDown={onKeyDown}
-        className="group absolute end-1 -mt-5 grid h-10 w-7 cursor-ns-resize place-items-center rounded-full outline-none"
+        ref={track}
+        // It begins with the timeline, and stays between the bars of the page. On a phone only its handle can be touched:
+        // the rest of it is above photos.
+        className="sticky top-20 h-[calc(100dvh-12rem)] touch-none select-none max-md:pointer-events-none md:h-[calc(100dvh-7rem)]"
+        onPointerDown={(event) => {
+          if (event.button !== 0) return
+          event.currentTarget.setPointerCapture(event.pointerId)
+          setDragging(true)
+          drag(event)
+        }}
+        onPointerMove={(event) => dragging && drag(event)}
+        onPointerUp={() => setDragging(false)}
+        onPointerCancel={() => setDragging(false)}
       >
-        <span
-          className={cn(
-            'h-8 w-2 rounded-full border-2 border-surface bg-primary shadow-card transition-[width] group-hover:w-3 group-focus-visible:outline-3 group-focus-visible:outline-primary/55',
-            dragging && 'w-3',
-          )}
-        />
-        <span
-          aria-hidden
-          className={cn(
-            'absolute end-9 whitespace-nowrap rounded-full bg-ink px-3 py-1 font-semibold text-paper text-sm opacity-0 shadow-card group-focus-visible:opacity-100',
-            dragging && 'opacity-100',
-          )}
+        <Years marks={marks} height={height} trackHeight={trackHeight} shown={dragging} />
+        <div
+          ref={handle}
+          role="slider"
+          tabIndex={0}
+          aria-label={m.timeline_scrubber()}
+          aria-orientation="vertical"
+          aria-valuemin={1}
+          aria-valuemax={marks.length}
+          aria-valuenow={index + 1}
+          aria-valuetext={current && monthName(current.month)}
+          onKeyDown={onKeyDown}
+          className="group pointer-events-auto absolute end-0 -mt-5 grid h-11 w-9 cursor-ns-resize touch-none place-items-center rounded-full outline-none"
         >
-          {current && monthName(current.month)}
-        </span>
+          <span
+            className={cn(
+              'h-8 w-2 rounded-full border-2 border-surface bg-primary shadow-card transition-[width] group-hover:w-3 group-focus-visible:outline-3 group-focus-visible:outline-primary/55',
+              dragging && 'w-3',
+            )}
+          />
+          <span
+            aria-hidden
+            className={cn(
+              'absolute end-10 whitespace-nowrap rounded-full bg-ink px-3 py-1 font-semibold text-paper text-sm opacity-0 shadow-card group-focus-visible:opacity-100',
+              dragging && 'opacity-100',
+            )}
+          >
+            {current && monthName(current.month)}
+          </span>
+        </div>
       </div>
     </div>
   )

@@ -90,7 +90,7 @@ function Chosen({ item, place, width, height, selected, onToggle, onBroken }: Pa
       <span
         aria-hidden
         className={cn(
-          'absolute start-1.5 top-1.5 grid size-6 place-items-center rounded-full border-2 border-surface shadow-card',
+          'absolute start-1.5 top-1.5 grid size-6 place-items-center rounded-full border-2 border-surface shadow-card dark:border-ink',
           selected ? 'bg-primary text-on-primary' : 'bg-scrim',
         )}
       >

@@ -5,6 +5,7 @@ import { auth } from '@/lib/auth'
 import { db } from '@/lib/db'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { FRAME, SHARP_FRAME } from '../thumbnail-frame'
+import { withoutPlace } from './camera/camera-facts'
 import { motionPathOf, pathOf, type Upload, type Uploader } from './upload'
 
 const BUCKET = 'family-media'
@@ -12,7 +13,7 @@ const BUCKET = 'family-media'
 type Options = { signal: AbortSignal; onUrl: (url: string) => void; onProgress: (sent: number) => void }
 
 /** Sends the file, or what is missing of it. tus-js-client is loaded with the first. */
-export async function sendUpload(upload: Upload, file: File, options: Options): Promise<void> {
+export async function sendUpload(upload: Upload, file: Blob, options: Options): Promise<void> {
   const { sendFile } = await import('@/lib/resumable-upload')
   const { contentType, userId, url } = upload
   await sendFile(file, { bucket: BUCKET, path: pathOf(upload), contentType, userId, url, ...options })
@@ -25,7 +26,8 @@ export async function sendMotion(upload: Upload, file: File | undefined, signal:
   const { sendFile } = await import('@/lib/resumable-upload')
   const { motionType: contentType, userId } = upload
   const unseen = { url: undefined, onUrl: () => {}, onProgress: () => {} }
-  await sendFile(file, { bucket: BUCKET, path, contentType, userId, signal, ...unseen })
+  const body = await withoutPlace(file, contentType)
+  await sendFile(body, { bucket: BUCKET, path, contentType, userId, signal, ...unseen })
 }
 
 /** The server's last word: asked again, it would say the same. */
@@ -65,6 +67,8 @@ const insertRow = (upload: Upload, signal: AbortSignal) =>
       motion_path: motionPathOf(upload),
       file_type: upload.contentType,
       is_private: upload.isPrivate,
+      ...(upload.takenAt && { taken_at: upload.takenAt }),
+      ...(upload.sharesPlace && upload.position),
       user_id: upload.userId,
       family_id: upload.familyId,
     })

@@ -30,12 +30,21 @@ type Draft = {
   title: string
   description: string
   isPrivate: boolean
+  sharesPlace: boolean
   /** The album into which it comes. */
   albumId: string | null
   chosen: Chosen[]
 }
 
-const blank: Draft = { open: false, title: '', description: '', isPrivate: false, albumId: null, chosen: [] }
+const blank: Draft = {
+  open: false,
+  title: '',
+  description: '',
+  isPrivate: false,
+  sharesPlace: false,
+  albumId: null,
+  chosen: [],
+}
 
 export const draft = createStore(blank)
 
@@ -93,7 +102,7 @@ export async function sendDraft(owner: Uploader) {
   const known = knownSame()
   await Promise.race([checks, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
   if (knownSame() > known) return
-  const { chosen, description, isPrivate, albumId } = draft.get()
+  const { chosen, description, isPrivate, sharesPlace, albumId } = draft.get()
   if (chosen.length === 0) toast.error(m.uploads_failed_title(), { description: m.uploads_no_file() })
 
   const refused = chosen.filter(({ problem }) => problem)
@@ -110,7 +119,13 @@ export async function sendDraft(owner: Uploader) {
     const { file, motion, title, problem } = one
     const contentType = mediaTypeOf(file)
     if (problem || !contentType || isSkipped(one)) return []
-    const words = { title: cleanTitle(title), description: description.trim() || null, isPrivate, albumId }
+    const words = {
+      title: cleanTitle(title),
+      description: description.trim() || null,
+      isPrivate,
+      sharesPlace,
+      albumId,
+    }
     return [{ file, motion, contentType, words }]
   })
   if (additions.length + skipped.length === 0) return

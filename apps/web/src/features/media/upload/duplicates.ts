@@ -2,6 +2,8 @@
 
 import { db } from '@/lib/db'
 import { fileHash } from '@/lib/file-hash'
+import { mediaTypeOf } from '@/lib/media-type'
+import { withoutPlace } from './camera/camera-facts'
 
 /** An item of Media with the same content as a chosen file. */
 export type Same = { id: string; title: string }
@@ -27,7 +29,10 @@ export async function findSame(
     for (const file of files) {
       const alike = data?.filter(({ file_size }) => file_size === file.size) ?? []
       if (alike.length === 0) continue
-      const hash = await fileHash(file).catch(() => null)
+      // As it would be stored.
+      const hash = await withoutPlace(file, mediaTypeOf(file) ?? '')
+        .then(fileHash)
+        .catch(() => null)
       const same = alike.find(({ file_hash }) => file_hash === hash)
       if (same) found(file, { id: same.id, title: same.title })
     }

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { Field } from '@/components/ui/field'
@@ -59,7 +59,7 @@ export function UploadForm({ onlyPicker }: Props) {
         )}
       </Field>
       {files}
-      <PrivateChoice />
+      <Choices />
       <DialogFoot>
         <Button variant="quiet" onClick={() => changeDraft({ open: false })}>
           {m.cancel()}
@@ -99,21 +99,34 @@ function TitleField({ titleError }: TitleProps) {
   )
 }
 
-function PrivateChoice() {
-  const { isPrivate } = useStore(draft)
+function Choices() {
+  const { isPrivate, sharesPlace } = useStore(draft)
 
   return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        checked={isPrivate}
-        onChange={({ target }) => changeDraft({ isPrivate: target.checked })}
-        className="size-5 flex-none accent-primary"
-      />
-      {m.uploads_field_private()}
-    </label>
+    <div className="grid">
+      <CheckRow checked={isPrivate} onChange={(checked) => changeDraft({ isPrivate: checked })}>
+        {m.uploads_field_private()}
+      </CheckRow>
+      <CheckRow checked={sharesPlace} onChange={(checked) => changeDraft({ sharesPlace: checked })}>
+        {m.uploads_field_place()}
+      </CheckRow>
+    </div>
   )
 }
+
+type CheckProps = { checked: boolean; onChange: (checked: boolean) => void; children: ReactNode }
+
+const CheckRow = ({ checked, onChange, children }: CheckProps) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-3">
+    <input
+      type="checkbox"
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+      className="size-5 flex-none accent-primary"
+    />
+    {children}
+  </label>
+)
 
 type FilesProps = { titleError: (title: string) => string | undefined; more: boolean }
 

@@ -10,6 +10,7 @@ const upload = (id: string, part: Partial<Upload> = {}): Upload => ({
   title: 'A day at the lake',
   description: null,
   isPrivate: false,
+  sharesPlace: false,
   albumId: null,
   name: 'lake.jpg',
   size: 1000,

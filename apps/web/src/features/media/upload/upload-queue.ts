@@ -1,11 +1,13 @@
 // The upload queue as plain data: how events change it, and which upload is next.
 
+import type { Position } from './camera/camera-facts'
 import { isActive, type Upload } from './upload'
 
 export type UploadEvent =
   | { type: 'added'; uploads: Upload[] }
   | { type: 'kept'; id: string }
   | { type: 'started'; id: string }
+  | { type: 'described'; id: string; takenAt: string | undefined; position: Position | undefined }
   | { type: 'located'; id: string; url: string }
   | { type: 'progressed'; id: string; sent: number }
   | { type: 'stored'; id: string }
@@ -31,6 +33,8 @@ function changed(upload: Upload, event: Exclude<UploadEvent, { type: 'added' | '
       return { ...upload, kept: true }
     case 'started':
       return { ...upload, stage: upload.stored ? 'saving' : 'sending', reason: undefined }
+    case 'described':
+      return { ...upload, takenAt: event.takenAt, position: event.position }
     case 'located':
       return { ...upload, url: event.url }
     case 'progressed':

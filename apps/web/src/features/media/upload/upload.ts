@@ -1,6 +1,7 @@
 import { toBase64url } from '@/lib/base64url'
 import { extensionOf, mediaTypeOf } from '@/lib/media-type'
 import type { Viewer } from '@/lib/viewer'
+import type { Position } from './camera/camera-facts'
 
 export type Uploader = Pick<Viewer, 'userId' | 'familyId'>
 
@@ -9,6 +10,8 @@ type Words = {
   title: string
   description: string | null
   isPrivate: boolean
+  /** Whether others see where it was taken, if the camera knew. */
+  sharesPlace: boolean
   /** The album into which it comes as well. */
   albumId: string | null
 }
@@ -24,6 +27,9 @@ export type Upload = Uploader &
   Words & {
     /** 128 random bits, and the file's name in storage. */
     id: string
+    /** By the clocks of the place; until the file has been read, unknown. */
+    takenAt?: string | undefined
+    position?: Position | undefined
     /** Of the file on this device: what it is known by when it is chosen again. */
     name: string
     size: number

@@ -15,6 +15,7 @@ import {
   shareUpload,
   warmThumbnails,
 } from './api'
+import { prepareFile } from './camera/prepare-file'
 import { needTray } from './tray-needed'
 import { dropAllOf, dropFile, dropUploads, keepFile, keepMotion, keepUpload, readKept } from './unfinished'
 import { type Addition, isActive, isSameFile, newUpload, type Upload, type Uploader } from './upload'
@@ -151,7 +152,10 @@ async function send(id: string, signal: AbortSignal) {
   const upload = find(id)
   const file = files.get(id)
   if (!upload || upload.stored || !file) return
-  await sendUpload(upload, file, {
+  const { body, ...facts } = await prepareFile(upload, file)
+  signal.throwIfAborted()
+  dispatch({ type: 'described', id, ...facts })
+  await sendUpload(upload, body, {
     signal,
     onUrl: (url) => dispatch({ type: 'located', id, url }),
     onProgress: (sent) => dispatch({ type: 'progressed', id, sent }),

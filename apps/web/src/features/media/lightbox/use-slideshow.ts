@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { personalStore, usePersonalStore } from '@/lib/personal-store'
+import { kindOf, type MediaItem } from '../media-item'
+
+/** How long each photo is shown, in seconds. */
+export const INTERVALS = [3, 5, 10] as const
+const interval = personalStore<number>('slideshow interval', 'local', (stored) =>
+  INTERVALS.some((one) => one === stored) ? (stored as number) : 5,
+)
+
+export type Slideshow = ReturnType<typeof useSlideshow>
+
+/**
+ * Shows one photo after the other in full screen, and begins again behind the last.
+ * @param index of the item that is open
+ */
+export function useSlideshow(
+  items: readonly MediaItem[],
+  index: number,
+  onShow: (id: string) => void,
+  onEdge: ((edge: 'first' | 'last') => void) | undefined,
+) {
+  const [on, setOn] = useState(false)
+  const [paused, setPaused] = useState(false)
+  const seconds = usePersonalStore(interval)
+  const isPhoto = (item: MediaItem) => kindOf(item) === 'image'
+  const next = items.slice(index + 1).find(isPhoto)
+  const first = items.find(isPhoto)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each photo
+  useEffect(() => {
+    if (!on || paused) return
+    const timer = setTimeout(() => {
+      if (next) onShow(next.id)
+      else if (onEdge) onEdge('first')
+      else if (first) onShow(first.id)
+    }, seconds * 1000)
+    return () => clearTimeout(timer)
+  }, [on, paused, seconds, index, next?.id])
+
+  useWakeLock(on && !paused)
+  useEffect(() => {
+    if (!on) return
+    // The browser has its own way out of the full screen.
+    const leave = () => !document.fullscreenElement && setOn(false)
+    document.addEventListener('fullscreenchange', leave)
+    return () => document.removeEventListener('fullscreenchange', leave)
+  }, [on])
+
+  return {
+    on,
+    paused,
+    seconds,
+    /** A photo alone is no show. */
+    isPossible: items.filter(isPhoto).length > 1,
+    setSeconds: (value: number) => interval.set(value),
+    togglePause: () => setPaused(!paused),
+    start(): void {
+      setPaused(false)
+      setOn(true)
+      // iPhones have no full screen for pages; there the photo fills the window. The whole page, since dialogs are in its body.
+      document.documentElement.requestFullscreen?.().catch(() => undefined)
+    },
+    stop(): void {
+      setOn(false)
+      if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined)
+    },
+  }
+}
+
+/** Keeps the screen lit, where the browser can: only in a secure context, and until the page is hidden. */
+function useWakeLock(wanted: boolean) {
+  useEffect(() => {
+    if (!wanted || !('wakeLock' in navigator)) return
+    let lock: WakeLockSentinel | undefined
+    let ended = false
+    const request = async () => {
+      if (document.visibilityState !== 'visible') return
+      lock = await navigator.wakeLock.request('screen').catch(() => undefined)
+      if (ended) await lock?.release()
+    }
+    void request()
+    document.addEventListener('visibilitychange', request)
+    return () => {
+      ended = true
+      document.removeEventListener('visibilitychange', request)
+      void lock?.release()
+    }
+  }, [wanted])
+}

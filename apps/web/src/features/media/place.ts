@@ -1,0 +1,21 @@
+// Where an item was taken, as far as its uploader shares that.
+
+import { region } from '@/lib/format'
+import type { MediaItem } from './media-item'
+
+type Place = Pick<MediaItem, 'taken_place' | 'latitude' | 'longitude'>
+
+/** Its name, or the position that the camera knew; null where neither is shared. */
+export function placeName({ taken_place, latitude, longitude }: Place): string | null {
+  if (taken_place) return taken_place
+  if (latitude === null || longitude === null) return null
+  const format = new Intl.NumberFormat(region(), { maximumFractionDigits: 4 })
+  return `${format.format(latitude)}, ${format.format(longitude)}`
+}
+
+/** A map of the place at OpenStreetMap. Nothing is loaded from there until somebody follows it. */
+export function mapUrl({ taken_place, latitude, longitude }: Place): string {
+  if (latitude !== null && longitude !== null)
+    return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`
+  return `https://www.openstreetmap.org/search?query=${encodeURIComponent(taken_place ?? '')}`
+}

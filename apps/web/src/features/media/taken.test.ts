@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { formatTaken, localMoment, monthName, takenOn } from './taken'
+
+vi.stubGlobal('navigator', { languages: ['en-US'] })
+
+const photo = { taken_at: '2019-05-03T14:22:10', taken_precision: 'time' } as const
+
+test('a date is written as far as it is known', () => {
+  expect(formatTaken(photo)).toMatch(/^May 3, 2019 at 2:22\sPM$/)
+  expect(formatTaken({ taken_at: '1950-05-01T00:00:00', taken_precision: 'month' })).toBe('May 1950')
+  expect(formatTaken({ taken_at: '1950-01-01T00:00:00', taken_precision: 'about' })).toBe('about 1950')
+})
+
+test('the time of day stays with its day', () => {
+  expect(takenOn(photo, { date: '2019-05-03', precision: 'day' })).toEqual(photo)
+  expect(takenOn(photo, { date: '1950-01-01', precision: 'about' })).toEqual({
+    taken_at: '1950-01-01T00:00:00',
+    taken_precision: 'about',
+  })
+})
+
+test('months have names, and so has a year without one', () => {
+  expect([201905, 195000].map(monthName)).toEqual(['May 2019', '1950'])
+})
+
+test('a moment as the clocks here show it', () => {
+  expect(localMoment(new Date(2019, 4, 3, 4, 2, 1))).toBe('2019-05-03T04:02:01')
+})
