@@ -61,6 +61,20 @@ export async function copied(page: Page): Promise<string> {
   return text
 }
 
+/** The outbox is loaded after the first screen. */
+export const outboxLoaded = (page: Page) =>
+  page.waitForFunction(async () =>
+    (await indexedDB.databases()).some(({ name }) => name === 'kinfold-outbox'),
+  )
+
+/** Puts a text into the clipboard. */
+export async function copy(page: Page, text: string): Promise<void> {
+  const writer = await page.context().newPage()
+  await writer.goto(securely(new URL('/config.json', page.url()).href))
+  await writer.evaluate((text) => navigator.clipboard.writeText(text), text)
+  await writer.close()
+}
+
 /** A toast with this title and, below it, this description. */
 export const toast = (page: Page, title: string, description = '') =>
   page.locator('[data-sonner-toast]').filter({ hasText: title }).filter({ hasText: description })

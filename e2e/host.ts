@@ -11,7 +11,8 @@ const LOOPBACK = '127.0.0.1'
 const host = process.env.HUB_HOST ?? LOOPBACK
 if (host !== LOOPBACK && host !== PLAIN_HOST) throw new Error(`HUB_HOST is ${LOOPBACK} or ${PLAIN_HOST}`)
 
-const isSecure = host === LOOPBACK
+/** Whether browsers withhold nothing from these tests. */
+export const isSecure = host === LOOPBACK
 
 /** The settings of a Kinfold at this host, so that the links which it mails lead there. */
 export async function addressAtHost(): Promise<Record<string, string>> {

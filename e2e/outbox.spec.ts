@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { post, postBy, toast } from './app.ts'
+import { outboxLoaded, post, postBy, toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import type { TemporaryKinfold } from './server.ts'
@@ -10,12 +10,6 @@ import type { TemporaryKinfold } from './server.ts'
 test.use({ environment: {} })
 
 const WAITING = 'Waiting to be sent'
-
-/** The outbox is loaded after the first screen. */
-const outboxLoaded = (page: Page) =>
-  page.waitForFunction(async () =>
-    (await indexedDB.databases()).some(({ name }) => name === 'kinfold-outbox'),
-  )
 
 const go = (page: Page, place: string) =>
   page.getByRole('navigation', { name: 'Quick navigation' }).getByRole('link', { name: place }).click()

@@ -16,9 +16,21 @@ const FILES = [
     'gedcom',
     'history-tree',
     'media-lightbox',
+    'messages',
     'music',
   ],
-  ...['notifications', 'profile', 'reminders', 'search', 'uploads'],
+  ...[
+    'music-provider',
+    'notifications',
+    'onboarding',
+    'profile',
+    'recipes',
+    'reminders',
+    'search',
+    'settings',
+    'two-factor',
+  ],
+  'uploads',
 ]
 
 await installWhenNeeded()

@@ -1,6 +1,6 @@
 // What is not sent yet, no connection, and a new version.
 
-import { composer, post } from '../app.ts'
+import { composer, outboxLoaded, post } from '../app.ts'
 import { startInFrontOf } from '../changing-server.ts'
 import { expect, test } from '../kinfold.ts'
 import { plain, share } from '../shared-media.ts'
@@ -14,9 +14,7 @@ test('what waits to be sent', async ({ rosa }) => {
     title: 'The lake',
   })
   await page.goto('/home')
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /outbox/.test(name)),
-  )
+  await outboxLoaded(page)
   await page.route('**/rest/v1/**', (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.abort(),
   )
