@@ -9,7 +9,7 @@ const CORE_SCREENS =
 const CORE_PARTS = [
   /ui\/(toasts|popup-parts|waiting-actions)/,
   /outbox\/(run|waiting-list|sign-out-question)|outbox-senders|lib\/shrink-picture/,
-  /feed\/(photo-files|photo-tray|photo-gallery|edit-post)/,
+  /feed\/(photo-files|photo-tray|photo-gallery|edit-post|take-shared)/,
   /comments\/comment-list|reactions\/(reaction-menu|who-reacted)/,
   /live\/live-messages|tree\/family-tree/,
 ].map((names) => new RegExp(`/src/.*(${names.source})\\.tsx?$`))
