@@ -1,5 +1,6 @@
 // Puts into index.html what it needs to show a screen before the app has loaded: the skeleton's style and script, and
-// the preloading of the fonts. The app's own style sheet moves behind the skeleton, which does not wait for it.
+// the preloading of the fonts. The app's own style sheet moves behind the skeleton, which does not wait for it. Its
+// scripts move into a template: the skeleton's script decides when they are loaded.
 
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +18,10 @@ export const startPage = (): Plugin => ({
     async handler(html, { bundle = {} }) {
       const files = Object.keys(bundle)
       const fonts = FONTS.flatMap((font) => files.filter((file) => file.includes(font)))
-      return { html: withStylesLast(html), tags: [...fonts.map(preload), await style(), await script()] }
+      return {
+        html: withScriptsApart(withStylesLast(html)),
+        tags: [...fonts.map(preload), await style(), await script()],
+      }
     },
   },
 })
@@ -62,8 +66,21 @@ async function script(): Promise<HtmlTagDescriptor> {
   return { tag: 'script', children: built.code.trim(), injectTo: 'body-prepend' }
 }
 
-function withStylesLast(html: string): string {
-  const links = html.match(/<link rel="stylesheet"[^>]*>/g) ?? []
-  const without = links.reduce((page, link) => page.replace(link, ''), html)
-  return without.replace('</body>', () => `${links.join('')}</body>`)
+const withStylesLast = (html: string) =>
+  moved(html, /<link rel="stylesheet"[^>]*>/g, (links) => ['</body>', links])
+
+const withScriptsApart = (html: string) =>
+  moved(html, /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (scripts) => [
+    '</head>',
+    `<template id="app">${scripts}</template>`,
+  ])
+
+/** @param to says before what the elements come, and inside what */
+function moved(
+  html: string,
+  elements: RegExp,
+  to: (found: string) => [before: string, content: string],
+): string {
+  const [before, content] = to((html.match(elements) ?? []).join(''))
+  return html.replace(elements, '').replace(before, () => content + before)
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
 async function start(changes: Partial<StoredSession> = {}, place = 'home') {
   const session = storedSession(location.origin)
   if (!session) throw new Error('not signed in')
-  startReads({ ...session, ...changes }, { ...server, place })
+  void startReads({ ...session, ...changes }, { ...server, place })
   await vi.waitFor(() => expect(asked.length).toBeGreaterThan(place === 'home' ? 1 : 0))
 }
 
@@ -63,7 +63,7 @@ test('only the home screen asks for posts', async () => {
 test('nothing is asked with a token that is about to expire', () => {
   const session = storedSession(location.origin)
   if (!session) throw new Error('not signed in')
-  startReads({ ...session, expires_at: Date.now() / 1000 + 60 }, server)
+  void startReads({ ...session, expires_at: Date.now() / 1000 + 60 }, server)
   expect(asked).toEqual([])
 })
 

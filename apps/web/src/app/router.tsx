@@ -2,7 +2,6 @@
 
 import { lazy, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { firstPhotoPainted } from '@/lib/first-photo'
 import { currentVisit, onVisit } from '@/lib/navigation'
 import { OutletContext, PlaceContext } from '@/lib/router'
 import { CrashBoundary } from './crash-boundary'
@@ -57,7 +56,6 @@ export function Router({ screens }: { screens: Screen[] }) {
 /** At first, nothing is shown until all of it can be: a frame alone would look like a screen. */
 async function framesOnceLoaded(routes: Route[], pathname: string) {
   await Promise.allSettled(prepare(routes, pathname))
-  await firstPhotoPainted()
   return { default: Frames }
 }
 

@@ -23,13 +23,12 @@ const RENEWED_EARLY_S = 90
 
 type Server = { supabaseUrl: string; key: string /** The first part of the path. */; place: string }
 
-/** @param onPosts is called with the newest posts, if the screen shows them */
-export function startReads(
+/** @returns the newest posts; none unless the screen is the home screen */
+export async function startReads(
   { access_token, expires_at, user }: StoredSession,
   server: Server,
-  onPosts: (posts: EarlyPost[]) => void = () => {},
-): void {
-  if (expires_at - RENEWED_EARLY_S < Date.now() / 1000) return
+): Promise<EarlyPost[]> {
+  if (expires_at - RENEWED_EARLY_S < Date.now() / 1000) return []
   const answers: EarlyReads['answers'] = new Map()
   window.earlyReads = { token: access_token, answers }
 
@@ -42,14 +41,8 @@ export function startReads(
     return (await answer).clone().json()
   }
 
-  async function readAll() {
-    const [profile] = await read(profileAddress(user.id))
-    if (!profile?.family_id || server.place !== 'home') return
-    onPosts(await read(postsAddress(user.id, profile.family_id)))
-  }
-
-  // The app asks again, and reports it.
-  readAll().catch(() => {})
+  const [profile] = await read(profileAddress(user.id))
+  return profile?.family_id && server.place === 'home' ? read(postsAddress(user.id, profile.family_id)) : []
 }
 
 const profileAddress = (userId: string) =>

@@ -1,10 +1,12 @@
-// Runs in the page before the app has loaded: it decides which skeleton is shown, and starts what the first screen reads.
+// Runs in the page before the app has loaded: it decides which skeleton is shown, starts what the first screen reads, and
+// loads the app.
 
 import { config, supabaseUrl } from '../lib/config'
 import { startReads } from './early-reads'
 import { showPosts } from './first-posts'
 import { keptPosts } from './kept-posts'
-import { storedSession } from './stored-session'
+import { loadApp, photoPainted } from './load-app'
+import { type StoredSession, storedSession } from './stored-session'
 
 /** Screens without the shell, for signed-in users too. */
 const OUTSIDE = [
@@ -24,9 +26,18 @@ const { dataset } = document.documentElement
 if (OUTSIDE.includes(place)) dataset.start = 'door'
 else dataset.start = session ? 'shell' : 'login'
 if (localStorage.getItem('sidebar collapsed') === 'true') dataset.collapsed = ''
-if (session) {
+
+loadApp(session ? showContent(session) : Promise.resolve())
+
+/** Resolves when only the app can show more. */
+async function showContent(session: StoredSession): Promise<void> {
+  const read = startReads(session, { supabaseUrl, key: config.publishableKey, place })
+  // The app asks again, and reports it.
+  read.catch(() => {})
   // A link to one post, or to those with a tag, starts with others.
-  const onPosts = location.search ? undefined : showPosts
-  startReads(session, { supabaseUrl, key: config.publishableKey, place }, onPosts)
-  if (onPosts && place === 'home') keptPosts(session.user.id).then(onPosts, console.warn)
+  if (place !== 'home' || location.search) return
+
+  showPosts(await keptPosts(session.user.id).catch(() => []))
+  showPosts(await read)
+  await photoPainted()
 }
