@@ -4,6 +4,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import postgres from 'postgres'
 import { launchOptions } from '../e2e/browser.ts'
+import { framesOf, WATCH_FRAMES } from './frames.ts'
 import { withHub } from './hub.ts'
 import type { Session } from './session.ts'
 
@@ -90,29 +91,10 @@ async function scroll(page: Page, devtools: CDPSession, distance: number) {
     speed: SPEED,
     gestureSourceType: 'mouse',
   })
-  const frames = (await page.evaluate('window.stopWatching()')) as number[]
-  frames.sort((a, b) => a - b)
-  const at = (share: number) => Math.round(frames[Math.floor(frames.length * share)] ?? 0)
-  return { frames: frames.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'longest ms': at(1 - 1e-9) }
+  return framesOf(page)
 }
 
-// As text: tsx puts helpers of its own into functions, which the page does not have.
-
-const WATCH_FRAMES = `{
-  const frames = []
-  let before = performance.now()
-  let frame = requestAnimationFrame(function next(now) {
-    frames.push(now - before)
-    before = now
-    frame = requestAnimationFrame(next)
-  })
-  window.stopWatching = () => {
-    cancelAnimationFrame(frame)
-    return frames.slice(1)
-  }
-}`
-
-/** All but what is read while scrolling to the first one. */
+/** All but what is read while scrolling to the first one. As text, like `WATCH_FRAMES`. */
 const READ_MOST = `(async () => {
   const log = document.querySelector('[role=log]')
   while (Number.parseInt(log.querySelector('article').innerText) > 900) {

@@ -4,12 +4,14 @@
 import { benchGateway } from './gateway.ts'
 import { benchMessages } from './messages.ts'
 import { benchPresence } from './presence.ts'
+import { benchTimeline } from './timeline.ts'
 import { benchWeb } from './web.ts'
 
 const parts: Record<string, (screens: string[]) => Promise<void>> = {
   gateway: benchGateway,
   messages: benchMessages,
   presence: benchPresence,
+  timeline: benchTimeline,
   web: benchWeb,
 }
 

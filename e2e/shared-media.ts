@@ -35,7 +35,14 @@ export function wav(): Blob {
   return new Blob([new Uint8Array(header), samples], { type: 'audio/wav' })
 }
 
-type Shared = { title: string; description?: string; is_private?: boolean }
+type Shared = {
+  title: string
+  description?: string
+  is_private?: boolean
+  taken_at?: string
+  taken_precision?: string
+  taken_place?: string
+}
 
 /** @returns the inserted row */
 export async function share({ db, id, family_id }: FamilyMember, file: Blob, words: Shared) {

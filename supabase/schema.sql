@@ -5340,16 +5340,16 @@ AS $function$
 grant execute on function public.families_to_approve() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.family_albums()
- RETURNS TABLE(id uuid, title text, for_family boolean, event_id uuid, created_by uuid, created_at timestamp with time zone, items integer, cover text, cover_type text)
+ RETURNS TABLE(id uuid, title text, for_family boolean, event_id uuid, created_by uuid, created_at timestamp with time zone, items integer, cover text, cover_type text, cover_rotation integer)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
 AS $function$
     select albums.id, albums.title, for_family, event_id, created_by, albums.created_at,
            (select count(*) from public.album_items where album_id = albums.id)::int, cover.bucket_id || '/' || cover.file_path,
-           cover.file_type
+           cover.file_type, cover.rotation
       from public.albums left join lateral (
-        select media.bucket_id, media.file_path, media.file_type
+        select media.bucket_id, media.file_path, media.file_type, media.rotation
           from public.album_items as items join public.family_media as media on media.id = items.media_id
          where items.album_id = albums.id and media.file_type ~ '^(image|video)/'
          order by items.media_id is not distinct from albums.cover_id desc, items.position, items.media_id limit 1

@@ -1496,6 +1496,7 @@ export type Database = {
           items: number
           cover: string
           cover_type: string
+          cover_rotation: number
         }[]
       }
       family_days: {

@@ -42,7 +42,7 @@ export function AddToAlbum({ items, onClose, onAdded }: Props) {
               className="group flex w-full items-center gap-3 rounded-control p-2 text-start hover:bg-sunken"
             >
               <span className="w-16 flex-none overflow-hidden rounded-control">
-                <AlbumCover file={album.cover} />
+                <AlbumCover album={album} />
               </span>
               <span className="min-w-0">
                 <span dir="auto" className="block truncate font-semibold">

@@ -10,7 +10,7 @@ export function AlbumCard({ album }: { album: Album }) {
       to={albumPath(album.id)}
       className="group block overflow-hidden rounded-card bg-surface shadow-card outline-offset-2"
     >
-      <AlbumCover file={album.cover} />
+      <AlbumCover album={album} />
       <span className="block p-3.5">
         <span dir="auto" className="block truncate font-semibold leading-snug">
           {album.title}

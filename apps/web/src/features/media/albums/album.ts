@@ -11,6 +11,7 @@ export type Album = Pick<Row, 'id' | 'title' | 'for_family' | 'created_at' | 'it
   /** Where its picture is stored, as `useSignedUrl` takes it. */
   cover: string | null
   cover_type: string | null
+  cover_rotation: number | null
 }
 
 /** What an album is created with. @see `changeAlbum` for what changes later */

@@ -51,7 +51,6 @@ function Opened({ item, place, width, height, onToggle, onBroken }: PartProps) {
         to={{ search: `?${withParam(search, 'item', item.id)}` }}
         state={OPENED_HERE}
         preventScrollReset
-        aria-label={nameOf(item)}
         draggable={false}
         onKeyDown={(event) => {
           if (event.key !== ' ') return
@@ -60,6 +59,7 @@ function Opened({ item, place, width, height, onToggle, onBroken }: PartProps) {
         }}
         className="absolute inset-0 grid overflow-hidden outline-offset-[-3px] [-webkit-touch-callout:none]"
       >
+        <span className="sr-only">{nameOf(item)}</span>
         <Picture item={item} width={width} height={height} onBroken={onBroken} />
       </Link>
       <input
