@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './kinfold.ts'
@@ -134,9 +135,10 @@ test('a tree of two thousand people draws only what fits, and reaches everyone',
   for (let generation = 1; generation < 7; generation++) await page.keyboard.press('ArrowDown')
   await expect(person(page, 'Person 0364,')).toBeFocused()
   await expect(person(page, 'Person 0364,')).toBeInViewport()
+  // The member herself is beside them all.
   await page.keyboard.press('End')
-  await expect(person(page, 'Person 1092,')).toBeFocused()
-  await expect(person(page, 'Person 1092,')).toBeInViewport()
+  await expect(person(page, 'Rosa Oliveira,')).toBeFocused()
+  await expect(person(page, 'Rosa Oliveira,')).toBeInViewport()
   expect(await elements()).toBeLessThan(1500)
 
   await page.goto(`/history?view=tree&person=${ids[1234]}`)
@@ -145,4 +147,42 @@ test('a tree of two thousand people draws only what fits, and reaches everyone',
   await page.locator(`[data-person="${ids[1234]}"]`).waitFor()
   await page.keyboard.press('Escape')
   await expect(person(page, 'Person 1234,')).toBeInViewport({ ratio: 0.99 })
+})
+
+test('a couple, their child and the member herself become one family in the tree', { tag: '@both' }, async ({
+  rosa,
+}) => {
+  const child = randomUUID()
+  const row = { id: child, family_id: rosa.family_id, created_by: rosa.id, member_name: 'Clara' }
+  await rosa.db.from('family_history').insert(row).throwOnError()
+  const page = await rosa.open('/history?view=tree')
+  await expect(person(page, 'Rosa Oliveira')).toContainText('You')
+
+  await person(page, 'Rosa Oliveira').click()
+  const card = page.getByRole('dialog', { name: 'Rosa Oliveira' })
+  await card.getByRole('button', { name: 'Add Partner' }).click()
+  const partner = page.getByRole('dialog', { name: 'Add Partner' })
+  await partner.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(partner.getByText('Name is required')).toBeVisible()
+  await partner.getByLabel('Name').fill('Bento')
+  await partner.getByLabel('Since', { exact: true }).fill('about 1981')
+  await expectAccessible(page, '[role=dialog]')
+  await partner.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(card).toContainText('Married · about 1981')
+
+  await card.getByRole('button', { name: 'Add Child' }).click()
+  const form = page.getByRole('dialog', { name: 'Add Child' })
+  await expect(form.getByLabel('Other parent')).toContainText('Bento')
+  await form.getByRole('button', { name: 'Who: Someone new' }).click()
+  await page.getByRole('option', { name: 'Clara' }).click()
+  await form.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(card.getByRole('link', { name: 'Clara' })).toBeVisible()
+  await expectAccessible(page, '[role=dialog]')
+
+  await page.keyboard.press('Escape')
+  await expect(person(page, 'Clara')).toHaveAttribute('aria-level', '2')
+  const boxOf = async (name: string) => (await person(page, name).boundingBox()) ?? expect.fail(name)
+  const [one, other, below] = [await boxOf('Rosa Oliveira'), await boxOf('Bento'), await boxOf('Clara')]
+  expect(other.y).toBeCloseTo(one.y, 0)
+  expect(below.x + below.width / 2).toBeCloseTo((one.x + other.x + other.width) / 2, 0)
 })

@@ -112,7 +112,14 @@ export async function addRelatives(member: FamilyMember, relatives: Relative[], 
       image_url: face && page ? await storePortrait(member, await paintPortrait(page, face)) : null,
     })),
   )
-  await member.db.from('family_history').insert(rows).throwOnError()
+  const { data } = await member.db
+    .from('family_history')
+    .insert(rows)
+    .select('id, member_name')
+    .throwOnError()
+  // The member is in the tree once.
+  const self = data.find(({ member_name }) => member_name === member.name)
+  if (self) await member.db.rpc('link_person', { person_id: self.id, member_id: member.id }).throwOnError()
 }
 
 /**

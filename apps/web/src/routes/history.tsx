@@ -35,7 +35,6 @@ export function Component() {
       <FamilyHistory
         history={history}
         onAdd={() => setDialog({})}
-        onAddChild={(parent) => setDialog({ parent })}
         onEdit={(member) => setDialog({ member })}
         commentsOn={(id) => <CommentsSection subject={{ kind: 'relative', id }} />}
       />

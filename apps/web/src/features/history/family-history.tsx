@@ -1,15 +1,20 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Spinner } from '@/components/ui/spinner'
 import { useWithEdits } from '@/lib/outbox/use-with-edits'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { tiesQuery } from './api'
 import { childrenByParent, type HistoryMember } from './history-member'
 import { MemberList } from './member-list'
 import { NoHistory } from './no-history'
+import { peopleOf } from './people'
 import { PersonDialog } from './person-dialog'
 import { RemoveDialog } from './remove-dialog'
+import { TieDialog, type TieSubject } from './tie-dialog'
+import { noTies } from './ties'
 import { usePlace } from './use-place'
 import { ViewToggle } from './view-toggle'
 
@@ -21,17 +26,24 @@ const FamilyTree = lazy(() =>
 type Props = {
   history: UseQueryResult<HistoryMember[]>
   onAdd: () => void
-  onAddChild: (parent: HistoryMember) => void
   onEdit: (member: HistoryMember) => void
   commentsOn: (id: string) => ReactNode
 }
 
 /** The family's history as a list or a tree, and the dialog of the person that the address names. */
-export function FamilyHistory({ history, onAdd, onAddChild, onEdit, commentsOn }: Props) {
+export function FamilyHistory({ history, onAdd, onEdit, commentsOn }: Props) {
   const { view, personId, show, open, close } = usePlace()
+  const { familyId } = useViewer()
   const [removing, setRemoving] = useState<HistoryMember>()
+  const [adding, setAdding] = useState<TieSubject>()
+  // The list alone needs none of it.
+  const ties = useQuery({ ...tiesQuery(familyId), enabled: view === 'tree' || personId !== null })
   const withEdits = useWithEdits()
   const members = useMemo(() => history.data?.map(withEdits), [history.data, withEdits])
+  const people = useMemo(
+    () => members && ties.data && peopleOf(members, ties.data.members, familyId),
+    [members, ties.data, familyId],
+  )
   const byId = useMemo(() => new Map(members?.map((member) => [member.id, member])), [members])
 
   if (history.isPending) return <Loading />
@@ -46,10 +58,13 @@ export function FamilyHistory({ history, onAdd, onAddChild, onEdit, commentsOn }
   return (
     <>
       <ViewToggle view={view} onChange={show} />
-      {view === 'tree' ? (
+      {view === 'tree' && ties.isPending ? (
+        <Loading />
+      ) : view === 'tree' ? (
         <Suspense fallback={<Loading />}>
           <FamilyTree
-            members={members}
+            people={people ?? members}
+            ties={ties.data ?? noTies}
             focusId={personId ?? undefined}
             onOpen={({ id }) => open(id)}
             add={add}
@@ -63,12 +78,22 @@ export function FamilyHistory({ history, onAdd, onAddChild, onEdit, commentsOn }
       {personId && (
         <PersonDialog
           id={personId}
-          members={members}
+          people={people ?? members}
+          ties={ties.data ?? noTies}
+          members={ties.data?.members ?? []}
           onEdit={onEdit}
-          onAddChild={onAddChild}
+          onAddTie={setAdding}
           onRemove={setRemoving}
           onClose={close}
           comments={commentsOn(personId)}
+        />
+      )}
+      {adding && (
+        <TieDialog
+          subject={adding}
+          people={people ?? members}
+          ties={ties.data ?? noTies}
+          onClose={() => setAdding(undefined)}
         />
       )}
       {removing && (

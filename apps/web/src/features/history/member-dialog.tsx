@@ -7,8 +7,8 @@ import { descendantsOf, type HistoryMember } from './history-member'
 import { draftOf, emptyDraft } from './member-draft'
 import { MemberForm } from './member-form'
 
-/** The person to change; without one a person is added, as a child of `parent` if there is one. */
-export type FormSubject = { member?: HistoryMember; parent?: HistoryMember }
+/** The person to change; without one a person is added. */
+export type FormSubject = { member?: HistoryMember }
 
 type Props = {
   members: HistoryMember[]
@@ -19,10 +19,8 @@ type Props = {
 /** Closing it keeps the draft. */
 export function MemberDialog({ members, subject, onClose }: Props) {
   const { userId } = useViewer()
-  const { member, parent } = subject
-  const draftKey = ['history draft', userId, member?.id, parent && `child of ${parent.id}`]
-    .filter(Boolean)
-    .join(' ')
+  const { member } = subject
+  const draftKey = ['history draft', userId, member?.id].filter(Boolean).join(' ')
   const typed = useSentDraft(draftKey)
   const save = useSaveHistoryMember(() => {
     if (typed.forget()) onClose()
@@ -38,7 +36,7 @@ export function MemberDialog({ members, subject, onClose }: Props) {
     >
       <MemberForm
         draftKey={draftKey}
-        initial={member ? draftOf(member) : { ...emptyDraft, parentId: parent?.id ?? null }}
+        initial={member ? draftOf(member) : emptyDraft}
         member={member}
         candidates={members.filter(({ id }) => id !== member?.id && !descendants?.has(id))}
         busy={save.isPending}

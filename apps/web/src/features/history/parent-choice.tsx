@@ -12,6 +12,8 @@ type Props = {
   candidates: HistoryMember[]
   value: string | null
   onChoose: (parentId: string | null) => void
+  /** What no one means. */
+  none?: string | undefined
 }
 
 const ROW = 44
@@ -22,7 +24,7 @@ const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAG
  * A combobox whose list is always open (https://www.w3.org/WAI/ARIA/apg/patterns/combobox): 'None' and all candidates.
  * Only the visible rows are rendered.
  */
-export function ParentChoice({ candidates, value, onChoose }: Props) {
+export function ParentChoice({ candidates, value, onChoose, none = m.history_parent_none() }: Props) {
   const id = useId()
   const { list, rows, options, search, active, setActive, onSearch, onKeyDown } = useOptions({
     candidates,
@@ -72,7 +74,7 @@ export function ParentChoice({ candidates, value, onChoose }: Props) {
                 index === active && 'bg-sunken',
               )}
             >
-              <Option option={options[index]} value={value} />
+              <Option option={options[index]} value={value} none={none} />
             </div>
           ))}
         </div>
@@ -86,7 +88,7 @@ export function ParentChoice({ candidates, value, onChoose }: Props) {
   )
 }
 
-function useOptions({ candidates, value, onChoose }: Props) {
+function useOptions({ candidates, value, onChoose }: Omit<Props, 'none'>) {
   const list = useRef<HTMLDivElement>(null)
   const [search, setSearch] = useState('')
   const options = search ? findMembers(candidates, search) : [null, ...candidates]
@@ -126,10 +128,12 @@ function useOptions({ candidates, value, onChoose }: Props) {
   return { list, rows, options, search, active, setActive, onSearch, onKeyDown }
 }
 
-function Option({ option, value }: { option: HistoryMember | null | undefined; value: string | null }) {
+type OptionProps = { option: HistoryMember | null | undefined; value: string | null; none: string }
+
+function Option({ option, value, none }: OptionProps) {
   return (
     <>
-      <span className="min-w-0 flex-1 truncate">{option ? option.member_name : m.history_parent_none()}</span>
+      <span className="min-w-0 flex-1 truncate">{option ? option.member_name : none}</span>
       {option && <span className="flex-none text-ink-soft text-sm">{yearsText(option)}</span>}
       {(option?.id ?? null) === value && (
         <Check aria-hidden className="size-4 flex-none text-primary-strong" />

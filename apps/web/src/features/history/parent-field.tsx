@@ -13,10 +13,13 @@ type Props = {
   candidates: HistoryMember[]
   value: string | null
   onChange: (parentId: string | null) => void
+  label?: string
+  /** What no one means. */
+  none?: string | undefined
 }
 
 /** A button with the parent's name that opens the list of candidates. */
-export function ParentField({ candidates, value, onChange }: Props) {
+export function ParentField({ candidates, value, onChange, label = m.history_parent(), none }: Props) {
   const { Popover } = useLoadedPopupParts()
   const [open, setOpen] = useState(false)
   const parent = candidates.find(({ id }) => id === value)
@@ -27,20 +30,18 @@ export function ParentField({ candidates, value, onChange }: Props) {
   }
 
   return (
-    <Field label={m.history_parent()}>
+    <Field label={label}>
       {(control) => (
         <Popover.Root modal open={open} onOpenChange={setOpen}>
           <Popover.Trigger asChild>
             <button
               {...control}
               type="button"
-              aria-label={m.history_parent_chosen({
-                name: parent?.member_name ?? m.history_parent_select(),
-              })}
+              aria-label={`${label}: ${parent?.member_name ?? none ?? m.history_parent_select()}`}
               className={cn(inputLook, 'flex min-h-12 items-center justify-between gap-2 py-2 text-start')}
             >
               <span className={cn('wrap-anywhere min-w-0', !parent && 'text-ink-soft')}>
-                {parent?.member_name ?? m.history_parent_select()}
+                {parent?.member_name ?? none ?? m.history_parent_select()}
               </span>
               <ChevronDown aria-hidden className="size-5 flex-none text-ink-soft" />
             </button>
@@ -53,7 +54,7 @@ export function ParentField({ candidates, value, onChange }: Props) {
               aria-label={m.history_parents()}
               className="z-50 w-(--radix-popover-trigger-width) rounded-card border border-line bg-surface p-1.5 shadow-card"
             >
-              <ParentChoice candidates={candidates} value={value} onChoose={choose} />
+              <ParentChoice candidates={candidates} value={value} none={none} onChoose={choose} />
             </Popover.Content>
           </Popover.Portal>
         </Popover.Root>

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog'
@@ -6,37 +6,39 @@ import { Photo } from '@/components/ui/photo'
 import { WaitingChange } from '@/components/ui/waiting-change'
 import { editLane } from '@/lib/outbox/use-with-edits'
 import { describedIn } from '@/lib/photo-size'
-import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
-import { childrenByParent, type HistoryMember } from './history-member'
-import { MemberAvatar } from './member-avatar'
-import { birthText, deathText, yearsText } from './member-facts'
-import { usePersonLink } from './use-place'
+import { Fact } from './fact'
+import type { HistoryMember } from './history-member'
+import { LinkMember } from './link-member'
+import { birthText, deathText } from './member-facts'
+import { isAutomatic, type TreeMember } from './people'
+import { Relatives } from './relatives'
+import type { TieSubject } from './tie-dialog'
+import type { Ties } from './ties'
 
-type Props = {
-  id: string
-  members: HistoryMember[]
+type Actions = {
   onEdit: (member: HistoryMember) => void
-  onAddChild: (parent: HistoryMember) => void
+  onAddTie: (subject: TieSubject) => void
   onRemove: (member: HistoryMember) => void
+}
+
+type Props = Actions & {
+  id: string
+  people: HistoryMember[]
+  ties: Ties
+  members: TreeMember[]
   onClose: () => void
   comments: ReactNode
 }
 
-/** Everything known about a person, with links to their parent and children. */
-export function PersonDialog({ id, members, onClose, ...actions }: Props) {
-  const person = members.find((member) => member.id === id)
+/** Everything known about a person, with links to their relatives. */
+export function PersonDialog({ id, people, onClose, ...rest }: Props) {
+  const person = people.find((one) => one.id === id)
   const title = person?.member_name ?? m.history_title()
   return (
     <Dialog open onOpenChange={onClose} title={title}>
       {person ? (
-        <Person
-          key={id}
-          person={person}
-          parent={members.find((member) => member.id === person.parent_id)}
-          offspring={childrenByParent(members).get(id) ?? []}
-          {...actions}
-        />
+        <Person key={id} person={person} people={people} {...rest} />
       ) : (
         <p>{m.history_person_gone()}</p>
       )}
@@ -44,13 +46,10 @@ export function PersonDialog({ id, members, onClose, ...actions }: Props) {
   )
 }
 
-type PersonProps = Pick<Props, 'onEdit' | 'onAddChild' | 'onRemove' | 'comments'> & {
-  person: HistoryMember
-  parent: HistoryMember | undefined
-  offspring: HistoryMember[]
-}
+type PersonProps = Omit<Props, 'id' | 'onClose'> & { person: HistoryMember }
 
-function Person({ person, parent, offspring, comments, onEdit, onAddChild, onRemove }: PersonProps) {
+function Person({ person, people, ties, members, comments, onEdit, onAddTie, onRemove }: PersonProps) {
+  const automatic = isAutomatic(person)
   return (
     <div ref={showFromTheTop} className="grid grid-cols-1 gap-5">
       {person.image_url && <Portrait url={person.image_url} name={person.member_name} />}
@@ -64,37 +63,21 @@ function Person({ person, parent, offspring, comments, onEdit, onAddChild, onRem
           {person.bio}
         </p>
       )}
-      <dl className="grid gap-3">
-        <Fact name={m.history_parent()}>
-          {parent ? <Relative member={parent} /> : m.history_parent_none()}
-        </Fact>
-        {offspring.length > 0 && (
-          <Fact name={m.history_children()}>
-            <ul>
-              {offspring.map((child) => (
-                <li key={child.id}>
-                  <Relative member={child} />
-                </li>
-              ))}
-            </ul>
-          </Fact>
-        )}
-      </dl>
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="danger-outline" onClick={() => onRemove(person)}>
-          <Trash2 aria-hidden className="size-[18px]" />
-          {m.history_person_delete()}
-        </Button>
-        <Button variant="outline" onClick={() => onAddChild(person)}>
-          <Plus aria-hidden className="size-[18px]" />
-          {m.history_add_child()}
-        </Button>
-        <Button onClick={() => onEdit(person)}>
-          <Pencil aria-hidden className="size-[18px]" />
-          {m.history_person_edit()}
-        </Button>
-      </div>
-      <div className="border-line border-t pt-5">{comments}</div>
+      <Relatives person={person} people={people} ties={ties} onAddTie={onAddTie} />
+      <LinkMember person={person} people={people} members={members} />
+      {!automatic && (
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="danger-outline" onClick={() => onRemove(person)}>
+            <Trash2 aria-hidden className="size-[18px]" />
+            {m.history_person_delete()}
+          </Button>
+          <Button onClick={() => onEdit(person)}>
+            <Pencil aria-hidden className="size-[18px]" />
+            {m.history_person_edit()}
+          </Button>
+        </div>
+      )}
+      {!automatic && <div className="border-line border-t pt-5">{comments}</div>}
     </div>
   )
 }
@@ -118,25 +101,3 @@ function Portrait({ url, name }: { url: string; name: string }) {
 
 /** The dialog stays open from one person to the next, and would keep its scroll position. */
 const showFromTheTop = (element: HTMLElement | null) => element?.closest('[role=dialog]')?.scrollTo(0, 0)
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt className="text-ink-soft text-sm">{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
-
-function Relative({ member }: { member: HistoryMember }) {
-  return (
-    <Link
-      {...usePersonLink(member.id)}
-      className="-mx-2 flex min-h-11 items-center gap-2.5 rounded-control px-2 hover:bg-sunken"
-    >
-      <MemberAvatar size="small" member={member} />
-      <span className="flex min-w-0 flex-wrap items-baseline gap-x-2.5">
-        <span className="wrap-anywhere min-w-0 font-semibold">{member.member_name}</span>
-        <span className="text-ink-soft text-sm">{yearsText(member)}</span>
-      </span>
-    </Link>
-  )
-}

@@ -21,10 +21,11 @@ export function useLiveHistory() {
       }, GATHERED_MS)
     }
     const onMissed = (time: number) => readHistoryAgain(queryClient, familyId, time)
-    const stop = watchRows({ table: 'family_history', familyId, onMissed, onChange: readAgain })
+    const tables = ['family_history', 'parentage', 'partnerships'] as const
+    const stops = tables.map((table) => watchRows({ table, familyId, onMissed, onChange: readAgain }))
     return () => {
       clearTimeout(waiting)
-      stop()
+      for (const stop of stops) stop()
     }
   }, [queryClient, familyId])
 }

@@ -10,7 +10,7 @@ test('a line starts below the parent, ends above the child and stays between the
   for (const child of places.slice(1)) {
     const { parent } = child
     if (!parent) throw new Error('no parent')
-    const path = branchPath(parent, child)
+    const path = branchPath({ x: parent.x, y: parent.y + CARD.height }, child)
     expect(path.startsWith(`M${parent.x} ${parent.y + CARD.height}V`)).toBe(true)
     expect(path.endsWith(`V${child.y}`)).toBe(true)
     expect(path.includes('H')).toBe(child.x !== parent.x)

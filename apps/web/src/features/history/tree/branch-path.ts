@@ -1,15 +1,15 @@
-// The line from a parent to a child: down, along, down again, with rounded bends. It never crosses a row of cards, however
-// far apart the children are.
+// The line from parents to a child: down, along, down again, with rounded bends. To the next generation it never crosses a
+// row of cards, however far apart the children are.
 
-import { CARD, type Place } from './layout'
+import type { Place, Point } from './layout'
+import { CARD, ROW_HEIGHT } from './layout'
 
 const STEM = 36
 const BEND = 24
 
-/** @returns the `d` of an SVG path from the parent's lower edge to the child's upper edge */
-export function branchPath(parent: Place, child: Place): string {
-  const [x, top] = [parent.x, parent.y + CARD.height]
-  const turn = top + STEM
+/** @returns the `d` of an SVG path from a point of the parents to the child's upper edge */
+export function branchPath({ x, y: top }: Point, child: Place): string {
+  const turn = child.y - (ROW_HEIGHT - CARD.height) + STEM
   const across = child.x - x
   if (Math.abs(across) < 1) return `M${x} ${top}V${child.y}`
   const bend = Math.sign(across) * Math.min(BEND, Math.abs(across) / 2)

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { type Box, touches } from './box'
 import { branchPath } from './branch-path'
-import { CARD, type Layout, type Place } from './layout'
+import { CARD, COLUMN, cardOf, isBeside, type Layout, originOf, type Place } from './layout'
+import { tiesBeyond } from './ties-beyond'
 
 type Props = {
   layout: Layout
@@ -23,14 +24,21 @@ export const Branches = memo(function Branches({ layout, box, active }: Props) {
       strokeLinecap="round"
     >
       <path
-        d={layout.places.flatMap((place) => linesBelow(place, box)).join('')}
+        d={tiesBeyond(layout, box).join('')}
+        className="stroke-sage/55"
+        strokeWidth="2.5"
+        strokeDasharray="2 9"
+      />
+      <path
+        d={layout.places.flatMap((place) => linesBelow(layout, place, box)).join('')}
         className="stroke-sage/55"
         strokeWidth="3"
       />
+      <path d={couples(layout, box).join('')} className="stroke-honey" strokeWidth="3" />
       <path
         d={lineage
           .filter((place) => crosses(place, box))
-          .map(lineTo)
+          .map((place) => lineTo(layout, place))
           .join('')}
         className="stroke-primary"
         strokeWidth="4"
@@ -40,14 +48,31 @@ export const Branches = memo(function Branches({ layout, box, active }: Props) {
 })
 
 /** The first and last child are always included: the horizontal line passes the children out of sight. */
-function linesBelow({ children }: Place, box: Box): string[] {
+function linesBelow(layout: Layout, { children }: Place, box: Box): string[] {
   const [first, last] = [children[0], children.at(-1)]
   if (!first || !last || !(crosses(first, box) || crosses(last, box))) return []
   const inSight = ({ x }: Place) => x > box.left - CARD.width && x < box.right + CARD.width
-  return children.filter((child) => child === first || child === last || inSight(child)).map(lineTo)
+  return children
+    .filter((child) => child === first || child === last || inSight(child))
+    .map((child) => lineTo(layout, child))
 }
 
-const lineTo = (child: Place) => (child.parent ? branchPath(child.parent, child) : '')
+function lineTo(layout: Layout, child: Place): string {
+  const origin = originOf(layout, child)
+  return origin ? branchPath(origin, child) : ''
+}
+
+/** The short lines between partners who are side by side. */
+function couples({ places, byId }: Layout, box: Box): string[] {
+  return places.flatMap((place) =>
+    place.person.partners.flatMap((partner) => {
+      const other = byId.get(partner.member.id)
+      if (!other || !isBeside(place, other) || other.x < place.x || !touches(cardOf(place), box)) return []
+      const y = place.y + CARD.height / 2
+      return `M${place.x + CARD.width / 2} ${y - 4}h${COLUMN - CARD.width}m0 8h${CARD.width - COLUMN}`
+    }),
+  )
+}
 
 /** Whether the line from the parent touches the box. */
 function crosses({ x, y, parent }: Place, box: Box): boolean {

@@ -12,10 +12,12 @@ type Props = {
   active: Place | undefined
   /** Whether the user chose the active person, whose card is then highlighted. */
   chosen: boolean
+  /** The signed-in member. */
+  reader: Place | undefined
 }
 
 /** Draws only the people in sight. */
-export function Drawing({ layout, sight, folded, active, chosen }: Props) {
+export function Drawing({ layout, sight, folded, active, chosen, reader }: Props) {
   const far = sight.detail === 'dots'
   const inSight = far ? [] : layout.places.filter((place) => touches(cardOf(place), sight.box))
   const drawn = active && !inSight.includes(active) ? [...inSight, active] : inSight
@@ -30,6 +32,7 @@ export function Drawing({ layout, sight, folded, active, chosen }: Props) {
           folded={folded.has(place.person.member.id)}
           active={place === active}
           chosen={chosen && place === active}
+          isReader={place === reader}
         />
       ))}
     </>

@@ -1,57 +1,91 @@
-// The family as trees, each person below their parent. Bad data loses no one: a person whose parent is missing starts a
-// tree, and a circle of descent is cut once.
+// The family as households, one below the other: a person with their partners side by side, and their children below. Bad
+// data loses no one: a person whose parent is missing starts a tree, and a circle of descent is cut.
 
 import type { HistoryMember } from '../history-member'
+import { noTies, type Ties } from '../ties'
+import { generationsOf } from './generations'
 import { hasPassed } from './life-span'
 
 export type Person = {
   member: HistoryMember
+  /** All parents in the tree, the first of them first. */
+  parents: Person[]
+  partners: Person[]
+  /** The first of their parents in the household above; null when the household is drawn below someone else's parents. */
   parent: Person | null
-  /** Oldest first. */
+  /** Those whose `parent` this is, from left to right. */
   children: Person[]
-  /** The number of children, grandchildren and so on. */
+  /** The number of people in the households below. */
   descendants: number
+  household: Household
+}
+
+/** People who are drawn side by side, in this order. */
+export type Household = {
+  /** Its branch is folded at this person. */
+  lead: Person
+  people: Person[]
+  generation: number
+  above: Household | null
+  below: Household[]
 }
 
 export type Forest = { roots: Person[]; byId: ReadonlyMap<string, Person> }
 
-export function growForest(members: readonly HistoryMember[]): Forest {
+export function growForest(members: readonly HistoryMember[], ties: Ties = noTies): Forest {
   const byId = new Map<string, Person>()
   for (const member of [...members].sort(byBirthThenName)) {
-    byId.set(member.id, { member, parent: null, children: [], descendants: 0 })
+    const person = { member, parents: [], partners: [], parent: null, children: [], descendants: 0 }
+    // Each gets a household below.
+    byId.set(member.id, person as Omit<Person, 'household'> as Person)
   }
-  const parents = parentsOf(byId)
-  const roots: Person[] = []
-  for (const person of byId.values()) {
-    person.parent = parents.get(person) ?? null
-    const siblings = person.parent?.children ?? roots
-    siblings.push(person)
+  addParents(byId, ties)
+  addPartners(byId, ties)
+  const people = [...byId.values()]
+  const generations = generationsOf(people)
+  const households = houseAll(people, generations)
+  for (const household of households) hang(household)
+  for (const { below, people: residents } of households) {
+    below.sort(byPlaceOfParents(residents))
+    for (const { people: children } of below) for (const child of children) child.parent?.children.push(child)
   }
+  const roots = households.filter(({ above }) => !above).map(({ lead }) => lead)
   countDescendants(roots)
   return { roots, byId }
 }
 
-/** Depth first: parents before their children, the oldest child's branch first. */
-export function* downwards(roots: readonly Person[]): Generator<Person> {
+/** Depth first: parents before their children, the leftmost branch first. */
+export function* downwards(leads: readonly Person[]): Generator<Person> {
   // Recursion would overflow the call stack on a very deep tree.
-  const waiting = [...roots].reverse()
-  for (let person = waiting.pop(); person; person = waiting.pop()) {
-    yield person
-    waiting.push(...[...person.children].reverse())
+  const waiting = leads.map(({ household }) => household).reverse()
+  for (let household = waiting.pop(); household; household = waiting.pop()) {
+    yield* household.people
+    waiting.push(...[...household.below].reverse())
   }
 }
 
-/** Nearest first. */
+/** One person of each household above, nearest first: the parent, where there is one. */
 export function ancestorsOf(person: Person): Person[] {
   const ancestors: Person[] = []
-  for (let { parent } = person; parent; parent = parent.parent) ancestors.push(parent)
+  let at: Person | undefined = person
+  while (at) {
+    at = at.parent ?? at.household.above?.lead
+    if (at) ancestors.push(at)
+  }
   return ancestors
 }
+
+/** The member of that account, who is in every tree. */
+export const findMember = ({ byId }: Forest, userId: string): Person | undefined =>
+  [...byId.values()].find(({ member }) => member.profile_id === userId)
 
 /** The only living person of that name, who is probably the member of that name; undefined when there are several. */
 export function findLivingByName({ byId }: Forest, name: string): Person | undefined {
   const [person, ...others] = [...byId.values()].filter(
-    ({ member }) => !hasPassed(member) && sameName.compare(member.member_name.trim(), name.trim()) === 0,
+    ({ member }) =>
+      !member.profile_id &&
+      !hasPassed(member) &&
+      sameName.compare(member.member_name.trim(), name.trim()) === 0,
   )
   return others.length === 0 ? person : undefined
 }
@@ -66,26 +100,107 @@ function byBirthThenName(a: HistoryMember, b: HistoryMember): number {
   return names.compare(a.member_name, b.member_name) || (a.id < b.id ? -1 : 1)
 }
 
-/** Parents without circles: each walk upwards ends at a root or at a person of an earlier walk. */
-function parentsOf(byId: ReadonlyMap<string, Person>): Map<Person, Person> {
-  const parents = new Map<Person, Person>()
-  const walks = new Map<Person, Person>()
+function addParents(byId: ReadonlyMap<string, Person>, { parentage }: Ties): void {
+  const wanted = new Map<Person, Set<Person>>()
+  const want = (childId: string, parentId: string | null) => {
+    const [child, parent] = [byId.get(childId), byId.get(parentId ?? '')]
+    if (child && parent) wanted.set(child, (wanted.get(child) ?? new Set()).add(parent))
+  }
+  for (const { member } of byId.values()) want(member.id, member.parent_id)
+  for (const { child_id, parent_id } of parentage) want(child_id, parent_id)
+
+  // Upwards from each person: a parent who is on the way already closes a circle.
+  const state = new Map<Person, 'open' | 'done'>()
   for (const start of byId.values()) {
-    let person = start
-    while (!walks.has(person)) {
-      walks.set(person, start)
-      const parent = byId.get(person.member.parent_id ?? '')
-      // A parent from this same walk closes a circle.
-      if (!parent || walks.get(parent) === start) break
-      parents.set(person, parent)
-      person = parent
+    const way: { person: Person; left: Person[] }[] = []
+    const enter = (person: Person) => {
+      if (state.has(person)) return
+      state.set(person, 'open')
+      way.push({ person, left: [...(wanted.get(person) ?? [])].reverse() })
+    }
+    enter(start)
+    for (let at = way.at(-1); at; at = way.at(-1)) {
+      const parent = at.left.pop()
+      if (!parent) {
+        state.set(at.person, 'done')
+        way.pop()
+      } else if (state.get(parent) !== 'open') {
+        at.person.parents.push(parent)
+        enter(parent)
+      }
     }
   }
-  return parents
+}
+
+function addPartners(byId: ReadonlyMap<string, Person>, { partnerships }: Ties): void {
+  for (const { one_id, other_id } of partnerships) {
+    const [one, other] = [byId.get(one_id), byId.get(other_id)]
+    if (!one || !other || one === other || one.partners.includes(other)) continue
+    one.partners.push(other)
+    other.partners.push(one)
+  }
+}
+
+/** Partners of one generation live together; who has parents in the tree leads. */
+function houseAll(people: Person[], generations: ReadonlyMap<Person, number>): Household[] {
+  const households: Household[] = []
+  const housed = new Set<Person>()
+  const leads = [
+    ...people.filter(({ parents }) => parents.length > 0),
+    ...people.filter(({ parents }) => parents.length === 0),
+  ]
+  for (const lead of leads) {
+    if (housed.has(lead)) continue
+    const generation = generations.get(lead) ?? 0
+    const row = [lead]
+    housed.add(lead)
+    // Alternately to the right and to the left of the lead, and further partners beyond.
+    const waiting = [{ person: lead, side: 0 }]
+    for (const { person, side } of waiting) {
+      for (const partner of person.partners) {
+        if (housed.has(partner) || generations.get(partner) !== generation) continue
+        housed.add(partner)
+        const right = side === 0 ? row.at(-1) === lead || row[0] !== lead : side > 0
+        if (right) row.push(partner)
+        else row.unshift(partner)
+        waiting.push({ person: partner, side: right ? 1 : -1 })
+      }
+    }
+    const household = { lead, people: row, generation, above: null, below: [] }
+    for (const person of row) person.household = household
+    households.push(household)
+  }
+  const order = new Map(people.map((person, index) => [person, index]))
+  return households.sort((a, b) => (order.get(a.lead) ?? 0) - (order.get(b.lead) ?? 0))
+}
+
+/** Below the parents of its lead, or of the first who has some. */
+function hang(household: Household): void {
+  const { lead, people } = household
+  const [first] = [lead, ...people].flatMap(({ parents }) => parents)
+  if (!first) return
+  household.above = first.household
+  household.above.below.push(household)
+  for (const person of people)
+    person.parent = person.parents.find((parent) => parent.household === household.above) ?? null
+}
+
+/** Children of the couple on the left come first; otherwise the order stays. */
+function byPlaceOfParents(residents: Person[]) {
+  const place = new Map(residents.map((person, index) => [person, index]))
+  const of = ({ people }: Household) => {
+    const places = people.flatMap(({ parents }) => parents.flatMap((parent) => place.get(parent) ?? []))
+    return places.reduce((sum, one) => sum + one, 0) / places.length
+  }
+  return (a: Household, b: Household) => of(a) - of(b)
 }
 
 function countDescendants(roots: readonly Person[]): void {
-  for (const person of [...downwards(roots)].reverse()) {
-    if (person.parent) person.parent.descendants += person.descendants + 1
+  const households = [...new Set([...downwards(roots)].map(({ household }) => household))].reverse()
+  const count = new Map<Household, number>()
+  for (const household of households) {
+    const below = household.below.reduce((sum, one) => sum + (count.get(one) ?? 0) + one.people.length, 0)
+    count.set(household, below)
+    for (const person of household.people) person.descendants = below
   }
 }

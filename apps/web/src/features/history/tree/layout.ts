@@ -1,15 +1,17 @@
-// Where each person is drawn: a tidy tree (Reingold and Tilford, by d3-hierarchy) for each line, side by side, with one
-// row per generation. In the pixels of a full-size card; y grows downwards.
+// Where each person is drawn: a tidy tree (Reingold and Tilford, by d3-hierarchy) of households for each line, side by side,
+// with one row per generation. In the pixels of a full-size card; y grows downwards.
 
 import { hierarchy, tree } from 'd3-hierarchy'
 import type { Box } from './box'
-import { ancestorsOf, type Forest, type Person } from './forest'
+import { ancestorsOf, type Forest, type Household, type Person } from './forest'
 
 export const CARD = { width: 156, height: 132 }
 export const ROW_HEIGHT = 196
-const COLUMN = CARD.width + 20
-/** The gap between cousins and between trees, as a multiple of the gap between siblings. */
-const KINSHIP_GAP = 1.2
+export const COLUMN = CARD.width + 20
+/** The gap between cousins and between trees, in columns. */
+const KINSHIP_GAP = 0.2
+/** The room for a line that passes a generation, in columns. */
+const LINE = 0.2
 
 /** Where a person's card is drawn: `x` is its centre, `y` its upper edge. */
 export type Place = {
@@ -22,6 +24,8 @@ export type Place = {
   children: Place[]
 }
 
+export type Point = { x: number; y: number }
+
 export type Layout = {
   /** Parents before their children. */
   places: Place[]
@@ -29,38 +33,88 @@ export type Layout = {
   bounds: Box
 }
 
+type Branch = { household: Household | null; row: number; children: Branch[] }
+
 /** @param folded the ids of people whose descendants are hidden */
 export function layOut(forest: Forest, folded: ReadonlySet<string>): Layout {
-  type Branch = { person: Person | null; children: Branch[] }
-  const grow = (person: Person): Branch => ({ person, children: [] })
-  // An invisible root above all trees makes d3 lay them out side by side.
-  const trunk: Branch = { person: null, children: forest.roots.map(grow) }
-  const waiting = [...trunk.children]
-  for (const branch of waiting) {
-    if (!branch.person || folded.has(branch.person.member.id)) continue
-    branch.children = branch.person.children.map(grow)
-    waiting.push(...branch.children)
-  }
-
-  const tidy = tree<Branch>()
-    .nodeSize([COLUMN, ROW_HEIGHT])
-    .separation((a, b) => (a.parent === b.parent && a.depth > 1 ? 1 : KINSHIP_GAP))
   const byId = new Map<string, Place>()
   const bounds = { left: 0, top: 0, right: 0, bottom: 0 }
 
-  tidy(hierarchy(trunk)).each((node) => {
-    const { person } = node.data
-    if (!person) return
-    const parent = byId.get(person.parent?.member.id ?? '') ?? null
-    const generation = node.depth - 1
-    const place: Place = { person, generation, x: node.x, y: generation * ROW_HEIGHT, parent, children: [] }
-    parent?.children.push(place)
-    byId.set(person.member.id, place)
-    bounds.left = Math.min(bounds.left, place.x - CARD.width / 2)
-    bounds.right = Math.max(bounds.right, place.x + CARD.width / 2)
-    bounds.bottom = Math.max(bounds.bottom, place.y + CARD.height)
+  const tidy = tree<Branch>()
+    .nodeSize([COLUMN, ROW_HEIGHT])
+    .separation((a, b) => {
+      const gap = a.parent === b.parent && a.depth > 1 ? 0 : KINSHIP_GAP
+      return (columnsOf(a.data) + columnsOf(b.data)) / 2 + gap
+    })
+  tidy(hierarchy(branchesOf(forest, folded))).each(({ data: { household }, x }) => {
+    if (!household) return
+    const { people, generation } = household
+    for (const [index, person] of people.entries()) {
+      const parent = byId.get(person.parent?.member.id ?? '') ?? null
+      const place: Place = {
+        person,
+        generation,
+        x: x + (index - (people.length - 1) / 2) * COLUMN,
+        y: generation * ROW_HEIGHT,
+        parent,
+        children: [],
+      }
+      parent?.children.push(place)
+      byId.set(person.member.id, place)
+      bounds.left = Math.min(bounds.left, place.x - CARD.width / 2)
+      bounds.right = Math.max(bounds.right, place.x + CARD.width / 2)
+      bounds.bottom = Math.max(bounds.bottom, place.y + CARD.height)
+    }
   })
   return { places: [...byId.values()], byId, bounds }
+}
+
+const columnsOf = ({ household }: Branch) => household?.people.length ?? LINE
+
+/** The households below an invisible root, which makes d3 lay them out side by side. A depth is a generation. */
+function branchesOf({ roots }: Forest, folded: ReadonlySet<string>): Branch {
+  const trunk: Branch = { household: null, row: -1, children: [] }
+  /** Where a household skips generations, empty branches stand for them. */
+  function grow(above: Branch, household: Household): Branch {
+    let at = above
+    for (let row = above.row + 1; row < household.generation; row++) {
+      const passing = { household: null, row, children: [] }
+      at.children.push(passing)
+      at = passing
+    }
+    const branch = { household, row: household.generation, children: [] }
+    at.children.push(branch)
+    return branch
+  }
+  const waiting = roots.map(({ household }) => grow(trunk, household))
+  for (const branch of waiting) {
+    const { household } = branch
+    if (!household || household.people.some(({ member }) => folded.has(member.id))) continue
+    for (const below of household.below) waiting.push(grow(branch, below))
+  }
+  return trunk
+}
+
+export const isBeside = (one: Place, other: Place) =>
+  one !== other && one.y === other.y && Math.abs(one.x - other.x) <= COLUMN + 1
+
+/** Where the line to a person begins: between their parents when these are side by side, or below one of them. */
+export function originOf({ byId }: Layout, { person, parent }: Place): Point | undefined {
+  return (
+    (parent &&
+      originBelow(
+        parent,
+        person.parents.flatMap(({ member }) => byId.get(member.id) ?? []),
+      )) ??
+    undefined
+  )
+}
+
+/** Between the parent and one of the others who is beside them, or below the parent. */
+export function originBelow(parent: Place, others: Place[]): Point {
+  const beside = others.find((other) => isBeside(other, parent))
+  if (!beside) return { x: parent.x, y: parent.y + CARD.height }
+  return { x: (beside.x + parent.x) / 2, y: parent.y + CARD.height / 2 }
 }
 
 /** The person, or the nearest ancestor who is shown when a folded branch hides them. */

@@ -6,26 +6,32 @@ import { CARD, cardOf, type Place } from './layout'
 import { hasPassed, lifeSpan } from './life-span'
 import { Portrait } from './portrait'
 
-type Props = { place: Place; folded: boolean; active: boolean; chosen: boolean }
+type Props = { place: Place; folded: boolean; active: boolean; chosen: boolean; isReader: boolean }
 
 /** A person as a card or, from farther away, as a portrait with the first name. The tree handles clicks and keys. */
-export const PersonCard = memo(function PersonCard({ place, folded, active, chosen }: Props) {
+export const PersonCard = memo(function PersonCard({ place, folded, active, chosen, isReader }: Props) {
   const { person } = place
   const { member } = person
   const siblings = place.parent?.children
   const { left, top } = cardOf(place)
   const years = lifeSpan(member)
+  const hasBranch = person.household.lead === person && person.descendants > 0
 
   return (
     <div
       role="treeitem"
       data-person={member.id}
       tabIndex={active ? 0 : -1}
-      aria-label={m.history_tree_person({ name: member.member_name, ...years })}
+      aria-label={[
+        m.history_tree_person({ name: member.member_name, ...years }),
+        isReader && m.history_tree_you(),
+      ]
+        .filter(Boolean)
+        .join(', ')}
       aria-level={place.generation + 1}
       aria-posinset={siblings && siblings.indexOf(place) + 1}
       aria-setsize={siblings?.length}
-      aria-expanded={person.children.length > 0 ? !folded : undefined}
+      aria-expanded={hasBranch ? !folded : undefined}
       // Physical sides, like the whole drawing.
       style={{ left, top, ...CARD }}
       className={cn(
@@ -38,7 +44,7 @@ export const PersonCard = memo(function PersonCard({ place, folded, active, chos
           'grid size-full content-center justify-items-center gap-1 rounded-card border px-1.5 text-center transition-shadow',
           'group-data-[detail=dots]/tree:hidden group-data-[detail=portraits]/tree:border-transparent group-data-[detail=portraits]/tree:bg-transparent group-data-[detail=portraits]/tree:shadow-none',
           hasPassed(member) ? 'bg-paper' : 'bg-surface shadow-card',
-          chosen
+          chosen || isReader
             ? 'border-primary'
             : hasPassed(member)
               ? 'border-line hover:border-ink-soft/50'
@@ -56,7 +62,15 @@ export const PersonCard = memo(function PersonCard({ place, folded, active, chos
           {m.history_tree_years(years)}
         </span>
       </div>
-      {person.children.length > 0 && <FoldButton person={person} folded={folded} />}
+      {isReader && (
+        <span
+          aria-hidden
+          className="-top-2.5 -translate-x-1/2 absolute left-1/2 rounded-full bg-primary px-2.5 font-semibold text-on-primary text-xs leading-5 group-data-[detail=portraits]/tree:px-5 group-data-[detail=portraits]/tree:text-3xl group-data-[detail=portraits]/tree:leading-10 group-data-[detail=dots]/tree:hidden"
+        >
+          {m.history_tree_you()}
+        </span>
+      )}
+      {hasBranch && <FoldButton person={person} folded={folded} />}
     </div>
   )
 })

@@ -9,7 +9,8 @@ export function stepByKey({ places }: Layout, from: Place, key: string): Place |
     case 'ArrowUp':
       return from.parent ?? undefined
     case 'ArrowDown':
-      return from.children[0]
+      // Below a couple, the first parent has the children.
+      return from.children[0] ?? places.find(({ parent }) => parent && isPartnerOf(parent, from))
     case 'ArrowLeft':
       return beside(places, from, -1)
     case 'ArrowRight':
@@ -21,9 +22,11 @@ export function stepByKey({ places }: Layout, from: Place, key: string): Place |
   }
 }
 
+const isPartnerOf = ({ person }: Place, { person: { partners } }: Place) => partners.includes(person)
+
 /** Siblings and, beyond them, cousins. */
 function beside(places: readonly Place[], from: Place, step: 1 | -1): Place | undefined {
-  const row = places.filter(({ generation }) => generation === from.generation)
+  const row = places.filter(({ generation }) => generation === from.generation).sort((a, b) => a.x - b.x)
   return row[row.indexOf(from) + step]
 }
 

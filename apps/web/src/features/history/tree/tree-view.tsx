@@ -58,7 +58,14 @@ export function TreeView({ forest, onOpen, focusId }: Props) {
         {/* Physical sides: the drawing is not mirrored for right-to-left scripts. */}
         <div ref={layer} className="absolute top-0 left-0 origin-top-left">
           {sight && (
-            <Drawing layout={layout} sight={sight} folded={folded} active={active} chosen={tree.hasChosen} />
+            <Drawing
+              layout={layout}
+              sight={sight}
+              folded={folded}
+              active={active}
+              chosen={tree.hasChosen}
+              reader={tree.isReaderShown ? reader : undefined}
+            />
           )}
         </div>
       </div>

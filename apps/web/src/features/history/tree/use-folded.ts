@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { personalStore } from '@/lib/personal-store'
-import { ancestorsOf, downwards, type Forest } from './forest'
+import { ancestorsOf, downwards, type Forest, type Person } from './forest'
 
 /** The largest number of cards that a first view shows. */
 const MOST_AT_FIRST = 24
@@ -30,7 +30,7 @@ export function useFolded(forest: Forest) {
     reveal(id: string) {
       const person = forest.byId.get(id)
       if (!person) return
-      const ancestorIds = ancestorsOf(person).map(({ member }) => member.id)
+      const ancestorIds = ancestorsOf(person).map(({ household }) => household.lead.member.id)
       setFolded(without(folded, ancestorIds))
     },
   }
@@ -38,16 +38,19 @@ export function useFolded(forest: Forest) {
 
 /** Folds a large family below as many generations as the first view has room for. */
 function foldedAtFirst({ roots }: Forest): ReadonlySet<string> {
-  let [generation, shown] = [[...roots], roots.length]
+  const peopleOf = (leads: Person[]) => leads.reduce((sum, { household }) => sum + household.people.length, 0)
+  let [generation, shown] = [[...roots], peopleOf(roots)]
   for (;;) {
-    const next = generation.flatMap(({ children }) => children)
+    const next = generation.flatMap(({ household }) => household.below.map(({ lead }) => lead))
     if (next.length === 0) return new Set()
-    if (shown + next.length > MOST_AT_FIRST) break
+    if (shown + peopleOf(next) > MOST_AT_FIRST) break
     generation = next
-    shown += next.length
+    shown += peopleOf(next)
   }
   return new Set(
-    [...downwards(generation)].filter(({ children }) => children.length > 0).map(({ member }) => member.id),
+    [...downwards(generation)]
+      .filter((person) => person.household.lead === person && person.descendants > 0)
+      .map(({ member }) => member.id),
   )
 }
 

@@ -28,13 +28,14 @@ export function useTreeKeys({ layout, layer, active, folded, onToggle, onOpen, o
     if (!active || event.altKey || event.ctrlKey || event.metaKey) return
     const onButton = event.target instanceof Element && event.target.closest('button')
     if (onButton && (event.key === 'Enter' || event.key === ' ')) return
-    const { member, children } = active.person
+    const { member, household, descendants } = active.person
     const isFolded = folded.has(member.id)
     const foldKeys = isFolded ? [' ', '+', 'ArrowDown'] : [' ', '-']
     const next = stepByKey(layout, active, event.key)
 
     if (event.key === 'Enter') onOpen(member)
-    else if (foldKeys.includes(event.key) && children.length > 0) onToggle(member.id)
+    else if (foldKeys.includes(event.key) && household.lead === active.person && descendants > 0)
+      onToggle(member.id)
     else if (next) {
       moved.current = true
       onMove(next)

@@ -1,17 +1,21 @@
 import { useMemo } from 'react'
 import { useViewer } from '@/lib/viewer'
-import { type Forest, findLivingByName } from './forest'
+import { type Forest, findLivingByName, findMember } from './forest'
 import { layOut, type Place, shownPlace } from './layout'
 import { useChosen } from './use-chosen'
 import { useFolded } from './use-folded'
 
 /** The layout of the forest with its folded branches, and the people who matter in it. */
 export function useTreeLayout(forest: Forest, focusId: string | undefined) {
-  const { name } = useViewer()
+  const { userId, name } = useViewer()
   const { folded, toggle, expandAll, reveal } = useFolded(forest)
   const layout = useMemo(() => layOut(forest, folded), [forest, folded])
   const [chosen, setChosen] = useChosen(focusId, reveal)
-  const reader = useMemo(() => shownPlace(layout, findLivingByName(forest, name)), [forest, name, layout])
+  const self = useMemo(
+    () => findMember(forest, userId) ?? findLivingByName(forest, name),
+    [forest, userId, name],
+  )
+  const reader = useMemo(() => shownPlace(layout, self), [layout, self])
 
   return {
     layout,
@@ -23,7 +27,8 @@ export function useTreeLayout(forest: Forest, focusId: string | undefined) {
     /** False until the user or the address has chosen a person. */
     hasChosen: chosen !== undefined,
     choose: ({ person }: Place) => setChosen(person.member.id),
-    /** The signed-in member in the tree, if their name is unique. */
+    /** The signed-in member in the tree, or who stands for them when a folded branch hides them. */
     reader,
+    isReaderShown: reader?.person === self && self?.member.profile_id === userId,
   }
 }

@@ -1,0 +1,181 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { DateField } from '@/components/ui/date-field'
+import { Dialog } from '@/components/ui/dialog'
+import { DialogFoot } from '@/components/ui/dialog-foot'
+import { Field } from '@/components/ui/field'
+import { Input } from '@/components/ui/input'
+import { Select } from '@/components/ui/select'
+import { oneLine } from '@/lib/text'
+import { readTypedDate } from '@/lib/typed-date'
+import { m } from '@/paraglide/messages'
+import { type NewTie, useAddTie } from './api'
+import { descendantsOfAll } from './descendants'
+import type { HistoryMember } from './history-member'
+import { ParentField } from './parent-field'
+import { relationsOf } from './relations'
+import { parentKinds, partnerKinds } from './tie-texts'
+import type { Parentage, Partnership, Ties } from './ties'
+
+export type TieSubject = { person: HistoryMember; relation: 'parent' | 'partner' | 'child' | 'sibling' }
+
+type Props = { subject: TieSubject; people: HistoryMember[]; ties: Ties; onClose: () => void }
+
+const titles = {
+  parent: m.history_tie_parent,
+  partner: m.history_tie_partner,
+  child: m.history_tie_child,
+  sibling: m.history_tie_sibling,
+}
+
+/** Adds a parent, partner, child or sibling: someone in the tree already, or someone new by name. */
+export function TieDialog({ subject: { person, relation }, people, ties, onClose }: Props) {
+  const { parents, partners } = relationsOf(person.id, people, ties)
+  const [otherId, setOtherId] = useState<string | null>(null)
+  const [name, setName] = useState('')
+  const [parentKind, setParentKind] = useState<Parentage['kind']>('birth')
+  const [partnerKind, setPartnerKind] = useState<Partnership['kind']>('married')
+  const [began, setBegan] = useState('')
+  const [secondId, setSecondId] = useState(partners.length === 1 ? (partners[0]?.person.id ?? '') : '')
+  const [tried, setTried] = useState(false)
+  const add = useAddTie(onClose)
+
+  const newName = oneLine(name)
+  const date = readTypedDate(began)
+  const nameProblem = otherId || newName ? undefined : m.history_name_required()
+  const dateProblem = began.trim() && !date ? m.history_date_unreadable() : undefined
+
+  function tieOf(): Omit<NewTie, 'otherId'> {
+    if (relation === 'partner') return { relation, personId: person.id, partnerKind, began: date ?? null }
+    if (relation === 'parent') return { relation, personId: person.id, parentKind }
+    // A sibling is a child of the same parents.
+    if (relation === 'child')
+      return { relation, personId: person.id, parentKind, secondParentId: secondId || undefined }
+    const [first, second] = parents
+    return {
+      relation: 'child',
+      personId: first?.person.id ?? '',
+      secondParentId: second?.person.id,
+      parentKind,
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setTried(true)
+    if (add.isPending) return
+    if (nameProblem) return event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus()
+    if (dateProblem) return event.currentTarget.querySelector<HTMLElement>('[name=began]')?.focus()
+    add.mutate({ ...tieOf(), ...(otherId ? { otherId } : { newName }) })
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose} title={titles[relation]()} description={person.member_name}>
+      <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-4">
+        <ParentField
+          label={m.history_tie_who()}
+          none={m.history_tie_new()}
+          candidates={candidatesFor({ person, relation }, people, ties)}
+          value={otherId}
+          onChange={setOtherId}
+        />
+        {!otherId && (
+          <Field label={m.history_name()} error={tried ? nameProblem : undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                name="name"
+                required
+                autoComplete="off"
+                maxLength={120}
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Field>
+        )}
+        {relation === 'partner' ? (
+          <>
+            <Kind kinds={partnerKinds} value={partnerKind} onChange={setPartnerKind} />
+            <DateField
+              label={m.history_tie_since()}
+              name="began"
+              value={began}
+              onChange={setBegan}
+              error={tried ? dateProblem : undefined}
+            />
+          </>
+        ) : (
+          <Kind kinds={parentKinds} value={parentKind} onChange={setParentKind} />
+        )}
+        {relation === 'child' && partners.length > 0 && (
+          <Field label={m.history_tie_other_parent()}>
+            {(control) => (
+              <Select {...control} value={secondId} onChange={({ target }) => setSecondId(target.value)}>
+                <option value="">{m.history_parent_none()}</option>
+                {partners.map(({ person: partner }) => (
+                  <option key={partner.id} value={partner.id}>
+                    {partner.member_name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <DialogFoot>
+          <Button variant="quiet" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" busy={add.isPending}>
+            {m.history_tie_add()}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  )
+}
+
+type KindProps<Kind extends string> = {
+  kinds: Record<Kind, () => string>
+  value: Kind
+  onChange: (kind: Kind) => void
+}
+
+function Kind<Kind extends string>({ kinds, value, onChange }: KindProps<Kind>) {
+  return (
+    <Field label={m.history_tie_kind()}>
+      {(control) => (
+        <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Kind)}>
+          {(Object.keys(kinds) as Kind[]).map((kind) => (
+            <option key={kind} value={kind}>
+              {kinds[kind]()}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** Who is not tied like that already, and would not descend from themselves. */
+function candidatesFor(
+  { person, relation }: TieSubject,
+  people: HistoryMember[],
+  ties: Ties,
+): HistoryMember[] {
+  const { parents, partners, children, siblings } = relationsOf(person.id, people, ties)
+  const related = { parent: parents, partner: partners, child: children, sibling: siblings }[relation]
+  const excluded = new Set([person.id, ...related.map((one) => one.person.id)])
+  if (relation === 'parent') for (const id of descendantsOfAll(ties, [person.id])) excluded.add(id)
+  const above =
+    relation === 'child' ? [person.id] : relation === 'sibling' ? parents.map((one) => one.person.id) : []
+  const ancestors = descendantsOfAll({ ...ties, parentage: ties.parentage.map(upsideDown) }, above)
+  for (const id of [...above, ...ancestors]) excluded.add(id)
+  return people.filter(({ id }) => !excluded.has(id))
+}
+
+const upsideDown = ({ child_id, parent_id, kind }: Parentage): Parentage => ({
+  child_id: parent_id,
+  parent_id: child_id,
+  kind,
+})
