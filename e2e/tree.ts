@@ -118,8 +118,31 @@ export async function addRelatives(member: FamilyMember, relatives: Relative[], 
     .select('id, member_name')
     .throwOnError()
   // The member is in the tree once.
-  const self = data.find(({ member_name }) => member_name === member.name)
+  const { data: profile } = await member.db
+    .from('profiles')
+    .select('full_name')
+    .eq('id', member.id)
+    .single()
+    .throwOnError()
+  const self = data.find(({ member_name }) => member_name === profile.full_name)
   if (self) await member.db.rpc('link_person', { person_id: self.id, member_id: member.id }).throwOnError()
+}
+
+/** Adds a partner, who is the second parent of the person's children. */
+export async function marry({ db, family_id }: FamilyMember, name: string, partner: string, began: string) {
+  const named = db.from('family_history').select('id').eq('member_name', name).single()
+  const { data: one } = await named.throwOnError()
+  const row = { family_id, member_name: partner }
+  const { data: other } = await db.from('family_history').insert(row).select('id').single().throwOnError()
+  const couple = { family_id, one_id: one.id, other_id: other.id, began }
+  await db.from('partnerships').insert(couple).throwOnError()
+  const { data: children } = await db
+    .from('parentage')
+    .select('child_id')
+    .eq('parent_id', one.id)
+    .throwOnError()
+  const parents = children.map(({ child_id }) => ({ family_id, child_id, parent_id: other.id }))
+  await db.from('parentage').insert(parents).throwOnError()
 }
 
 /**

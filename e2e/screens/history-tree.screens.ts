@@ -1,6 +1,6 @@
 import { test } from '../kinfold.ts'
 import { aPerson, asMember, foundFamily } from '../members.ts'
-import { addRelatives, addTwoThousand, OLIVEIRAS } from '../tree.ts'
+import { addRelatives, addTwoThousand, marry, OLIVEIRAS } from '../tree.ts'
 import { shoot } from './shoot.ts'
 
 test('the family tree', async ({ visitor, kinfold }) => {
@@ -16,6 +16,22 @@ test('the family tree', async ({ visitor, kinfold }) => {
   await page.reload()
   await page.getByRole('treeitem').first().waitFor()
   await shoot(page, 'history-tree')
+
+  await marry(member, 'João Oliveira', 'Beatriz Lopes', '1954-05-22')
+  await marry(member, 'Otto Marsh', 'Greta Marsh', '1993-08-14')
+  await marry(member, 'Rosa Oliveira', 'Nuno Serra', '1981-06-27')
+  await page.reload()
+  await page.getByRole('treeitem').first().waitFor()
+  await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
+  await shoot(page, 'history-tree-couples')
+  await page.getByRole('treeitem', { name: /^João/ }).press('Enter')
+  await page.getByRole('dialog', { name: 'João Oliveira' }).waitFor()
+  await shoot(page, 'history-person-couple')
+  await page.getByRole('button', { name: 'Add Partner' }).click()
+  await page.getByRole('dialog', { name: 'Add Partner' }).waitFor()
+  await shoot(page, 'history-add-partner')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()

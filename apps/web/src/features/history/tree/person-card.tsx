@@ -65,10 +65,10 @@ export const PersonCard = memo(function PersonCard({ place, folded, active, chos
       {isReader && (
         <span
           aria-hidden
-          className="-top-2.5 -translate-x-1/2 absolute left-1/2 rounded-full bg-primary px-2.5 font-semibold text-on-primary text-xs leading-5 group-data-[detail=portraits]/tree:px-5 group-data-[detail=portraits]/tree:text-3xl group-data-[detail=portraits]/tree:leading-10 group-data-[detail=dots]/tree:hidden"
-        >
-          {m.history_tree_you()}
-        </span>
+          // As CSS content, which is not part of the card's text.
+          data-text={m.history_tree_you()}
+          className="-top-2.5 -translate-x-1/2 absolute left-1/2 rounded-full bg-primary px-2.5 font-semibold text-on-primary text-xs leading-5 before:content-[attr(data-text)] group-data-[detail=dots]/tree:hidden group-data-[detail=portraits]/tree:px-5 group-data-[detail=portraits]/tree:text-3xl group-data-[detail=portraits]/tree:leading-10"
+        />
       )}
       {hasBranch && <FoldButton person={person} folded={folded} />}
     </div>
