@@ -157,26 +157,30 @@ test('a new version takes over with the next page, but not while something is be
   }
 })
 
-test('a photo and a link that another app shares fill the composer', async ({ rosa }) => {
+test('photos and a link that another app shares fill the composer', async ({ rosa }) => {
   const page = await rosa.open('/family', { serviceWorkers: 'allow' })
   await installed(page)
-  const photo = png(30, 20, [120, 140, 160]).toString('base64')
-  await page.evaluate((photo) => {
-    const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0))
+  const photos = [png(30, 20, [120, 140, 160]), png(20, 30, [181, 74, 39])].map((photo) =>
+    photo.toString('base64'),
+  )
+  await page.evaluate((photos) => {
     const files = new DataTransfer()
-    files.items.add(new File([bytes], 'plums.png', { type: 'image/png' }))
+    for (const photo of photos) {
+      const bytes = Uint8Array.from(atob(photo), (letter) => letter.charCodeAt(0))
+      files.items.add(new File([bytes], 'plums.png', { type: 'image/png' }))
+    }
     const form = document.createElement('form')
     Object.assign(form, { method: 'post', action: '/share', enctype: 'multipart/form-data' })
     form.innerHTML =
-      '<input name="title" value="Plum pie"><input name="url" value="https://pies.example"><input name="photo" type="file">'
+      '<input name="title" value="Plum pie"><input name="url" value="https://pies.example"><input name="photo" type="file" multiple>'
     const input = form.querySelector<HTMLInputElement>('[type=file]')
     if (input) input.files = files.files
     document.body.append(form)
     form.submit()
-  }, photo)
+  }, photos)
 
   await expect(composer(page)).toHaveValue('Plum pie\nhttps://pies.example')
   await expect(composer(page)).toBeFocused()
-  await expect(page.getByRole('img', { name: 'Photo to be posted' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /to be posted/ })).toHaveCount(2)
   await expect(page).toHaveURL(/\/home$/)
 })

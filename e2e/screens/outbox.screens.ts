@@ -22,6 +22,7 @@ test('what waits to be sent', async ({ rosa }) => {
   await expect(page.getByRole('article').getByText(WAITING)).toBeVisible()
   await shoot(page, 'outbox-post')
   await page.getByRole('button', { name: /not been sent/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await shoot(page, 'outbox-list')
   await page.keyboard.press('Escape')
 
