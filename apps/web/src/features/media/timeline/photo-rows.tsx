@@ -11,14 +11,15 @@ import { placeBeside } from './step-by-key'
 import { Tile, type TileActions, tileId } from './tile'
 import { BELOW_TOP_BAR, useLinesInView, useListBox, useSteadyScroll } from './use-lines'
 import { usePinch } from './use-pinch'
+import { pagesOf } from './use-rows'
 
 type Props = TileActions & {
   months: readonly Month[]
   oldestFirst: boolean
   /** What is known of the items near the screen. */
   items: ReadonlyMap<number, MediaItem>
-  /** Called with the places near the screen. */
-  onSee: (places: number[]) => void
+  /** Called with the pages near the screen. */
+  onSee: (pages: number[]) => void
   selecting: boolean
   selected: ReadonlyMap<string, MediaItem>
   /** The place that gets the focus, once. */
@@ -41,10 +42,9 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
 
   const { first, last } = useLinesInView(layout, top)
   const lines = layout.lines.slice(first, last + 1)
-  const places = lines.flatMap((line) => (line.kind === 'row' ? line.places : []))
-  const seen = `${places[0]} ${places.at(-1)}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each stretch of the timeline
-  useEffect(() => onSee(places), [seen])
+  const pages = pagesOf(lines.flatMap((line) => (line.kind === 'row' ? line.places : [])))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of pages
+  useEffect(() => onSee(pages), [pages.join()])
 
   // After every render: the tile exists only once its line is near the screen and its row has been read.
   useEffect(() => {

@@ -54,7 +54,8 @@ function Filled({ months, view, commentsOn, choosing }: Props & { months: Month[
   const isPlace = (place: number) => place >= 0 && place < total
   const aroundOpen =
     openPlace === undefined ? [] : [openPlace - AHEAD, openPlace, openPlace + AHEAD].filter(isPlace)
-  const items = useRows(months, view, pagesOf([...seen.filter(isPlace), ...aroundOpen]))
+  const pages = [...new Set([...seen.filter((page) => isPlace(page * PAGE_SIZE)), ...pagesOf(aroundOpen)])]
+  const items = useRows(months, view, pages)
   const readRange = useReadRange(months, view)
 
   const selection = useSelection(choosing, readRange)

@@ -1,4 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useViewer } from '@/lib/viewer'
 import type { MediaItem } from '../media-item'
@@ -33,11 +34,17 @@ export function useRows(months: readonly Month[], view: View, pages: number[]): 
     })),
   })
 
-  const items = new Map<number, MediaItem>()
-  for (const [index, page] of pages.entries()) {
-    for (const [place, item] of results[index]?.data?.entries() ?? []) {
-      items.set(page * PAGE_SIZE + place, withEdits(item))
+  // The same map until something in it changes: this runs for every stretch of a scroll.
+  const rows = results.map(({ data }) => data)
+  const built = useRef<{ inputs: unknown[]; items: Map<number, MediaItem> }>(undefined)
+  const inputs = [key, withEdits, ...rows]
+  if (!built.current || inputs.some((input, index) => input !== built.current?.inputs[index])) {
+    const items = new Map<number, MediaItem>()
+    for (const [index, page] of pages.entries()) {
+      for (const [place, item] of rows[index]?.entries() ?? [])
+        items.set(page * PAGE_SIZE + place, withEdits(item))
     }
+    built.current = { inputs, items }
   }
-  return items
+  return built.current.items
 }
