@@ -80,6 +80,41 @@ test('an event is added to the selected day, changed and deleted', async ({ rosa
   await expect(panel(page, 'Tuesday, November 24')).toContainText('No events on this day')
 })
 
+test('a weekly event is answered, changed and deleted, one occurrence or all', async ({ rosa }) => {
+  const page = await openCalendar(rosa)
+  await addButton(page).first().click()
+  await page.getByLabel('Title').fill('Choir')
+  await page.getByLabel('Repeats').selectOption('Every week on Friday')
+  await addButton(dialog(page)).click()
+  await expect(event(page, 'Choir')).toContainText('Every week on Friday')
+
+  await day(page, 'Friday, December 4, 1 event').click()
+  await event(page, 'Choir').getByText('Declined').click()
+  await expect(toast(page, 'RSVP Updated')).toBeVisible()
+  await page.getByRole('button', { name: 'Options for Choir' }).click()
+  await page.getByRole('menuitem', { name: 'Edit event' }).click()
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Title').fill('Concert')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  // The answer went along with the occurrence.
+  await expect(event(page, 'Concert').getByRole('radio', { name: 'Declined' })).toBeChecked()
+
+  await day(page, 'Friday, November 27, 1 event').click()
+  await expect(event(page, 'Choir').getByRole('radio', { name: 'Declined' })).not.toBeChecked()
+  await page.getByRole('button', { name: 'Options for Choir' }).click()
+  await page.getByRole('menuitem', { name: 'Delete event' }).click()
+  await dialog(page).getByRole('button', { name: 'Delete event' }).click()
+  await expect(panel(page, 'Friday, November 27')).toContainText('No events on this day')
+
+  await day(page, 'Friday, December 11, 1 event').click()
+  await page.getByRole('button', { name: 'Options for Choir' }).click()
+  await page.getByRole('menuitem', { name: 'Delete event' }).click()
+  await page.getByRole('radio', { name: 'This and following events' }).check()
+  await dialog(page).getByRole('button', { name: 'Delete event' }).click()
+  await expect(page.getByRole('button', { name: 'Friday, December 11', exact: true })).toBeVisible()
+  await expect(day(page, 'Friday, December 4, 1 event')).toBeVisible()
+})
+
 test('a busy month shows dots, a count of further events, and events of several days', {
   tag: '@both',
 }, async ({ rosa }) => {

@@ -29,11 +29,13 @@ export const birthdaysQuery = (familyId: string) =>
     },
   })
 
-/** The days that come back each year. */
-export const familyDays = (
-  people: { id: string; full_name: string | null; birth_date: string }[],
-): FamilyDay[] =>
-  people.map(({ id, full_name, birth_date }) => {
-    const [year = 0, month = 1, day = 1] = birth_date.split('-').map(Number)
-    return { kind: 'birthday', person_id: id, profile_id: id, year, month, day, names: [full_name] }
+/** The birthdays, anniversaries and remembrance days of the family's people, members or not. */
+export const familyDaysQuery = (familyId: string) =>
+  queryOptions({
+    queryKey: ['family days', familyId],
+    queryFn: async (): Promise<FamilyDay[]> => {
+      const { data } = await db.rpc('family_days').throwOnError()
+      return data as FamilyDay[]
+    },
+    meta: { keep: asRead },
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type FamilyDay, occasionsBetween } from './family-days'
+import { type FamilyDay, nextOccasions, occasionsBetween } from './family-days'
 
 const day = (kind: FamilyDay['kind'], date: string): FamilyDay => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
@@ -24,4 +24,12 @@ test.each([
 test('several on one day stay together', () => {
   const days = [day('birthday', '2010-11-24'), day('anniversary', '1999-11-24')]
   expect(occasionsBetween(days, '2026-11-01', '2026-12-12').get('2026-11-24')).toHaveLength(2)
+})
+
+test.each([
+  ['today', '1999-11-23', { date: '2026-11-23', years: 27, wait: 0 }],
+  ['yesterday, so next year', '1999-11-22', { date: '2027-11-22', years: 28, wait: 364 }],
+  ['on 29 February', '2000-02-29', { date: '2027-02-28', years: 27, wait: 97 }],
+])('the next one of a day %s', (_, date, expected) => {
+  expect(nextOccasions([day('remembrance', date)], '2026-11-23')).toMatchObject([expected])
 })

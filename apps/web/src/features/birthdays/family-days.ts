@@ -39,3 +39,14 @@ function dateIn(year: number, { month, day }: FamilyDay): string {
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1, Math.min(day, last))).toISOString().slice(0, 10)
 }
+
+/** The next occasion of each from a day on, that day included. */
+export function nextOccasions(days: FamilyDay[], today: string): (Occasion & { wait: number })[] {
+  const start = Date.parse(`${today}T00:00Z`)
+  // After 400 days each has come back, even from 29 February to the 28th.
+  const until = new Date(start + 400 * 86_400_000).toISOString().slice(0, 10)
+  return days.flatMap((day) => {
+    const [next] = [...occasionsBetween([day], today, until).values()].flat()
+    return next ? [{ ...next, wait: (Date.parse(`${next.date}T00:00Z`) - start) / 86_400_000 }] : []
+  })
+}

@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { SideCard } from '@/components/ui/side-card'
 import { Skeleton } from '@/components/ui/skeleton'
+import { localDay } from '@/lib/local-time'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { birthdaysQuery } from './api'
+import { birthdaysQuery, familyDaysQuery } from './api'
 import { BirthdayLink } from './birthday-link'
-import { upcomingBirthdays } from './upcoming'
+import { nextOccasions } from './family-days'
+import { OccasionLink } from './occasion-link'
+import { SHOWN, upcomingBirthdays } from './upcoming'
 
 export function UpcomingBirthdays() {
   return (
@@ -21,16 +24,29 @@ function Birthdays() {
   const { familyId } = useViewer()
   const now = useNow()
   const people = useQuery(birthdaysQuery(familyId))
+  const { data: days = [] } = useQuery(familyDaysQuery(familyId))
 
   if (people.isPending) return <BirthdaySkeletons />
   if (!people.data) return <LoadFailure title={m.birthdays_failed()} query={people} />
-  if (people.data.length === 0) return <p className="text-ink-soft">{m.upcoming_birthdays_empty()}</p>
+  // Members come with their pictures.
+  const others = days.filter(({ kind, profile_id }) => kind !== 'birthday' || !profile_id)
+  const upcoming = [
+    ...upcomingBirthdays(people.data, now).map((person) => ({
+      key: person.id,
+      wait: person.next.days,
+      row: <BirthdayLink person={person} />,
+    })),
+    ...nextOccasions(others, localDay(now)).map((occasion) => ({
+      key: occasion.kind + occasion.person_id,
+      wait: occasion.wait,
+      row: <OccasionLink occasion={occasion} />,
+    })),
+  ].sort((a, b) => a.wait - b.wait)
+  if (upcoming.length === 0) return <p className="text-ink-soft">{m.upcoming_birthdays_empty()}</p>
   return (
     <ul className="-mx-2">
-      {upcomingBirthdays(people.data, now).map((person) => (
-        <li key={person.id}>
-          <BirthdayLink person={person} />
-        </li>
+      {upcoming.slice(0, SHOWN).map(({ key, row }) => (
+        <li key={key}>{row}</li>
       ))}
     </ul>
   )

@@ -1,6 +1,6 @@
 import { type NextBirthday, nextBirthday } from './next-birthday'
 
-const SHOWN = 3
+export const SHOWN = 3
 
 /** The next birthdays; those on the same day are sorted by name. */
 export function upcomingBirthdays<P extends { full_name: string | null; birth_date: string }>(

@@ -17,13 +17,18 @@ import { m } from '@/paraglide/messages'
 import { type Status, statusOf, withAnswer } from './answers'
 import { type EventValues, type FamilyEvent, keyOf, type Scope, type StoredEvent } from './family-event'
 import { LONGEST_OCCURRENCE, lengthOf, occurrencesOf } from './occurrences'
-import { changeFollowing, changeOccurrence, deleteEvent, withEnd } from './series-api'
 import { isWithinThreeMonths } from './three-months'
 import { readEvents } from './upcoming-query'
 
 /** Refetches every list of events on screen. @param time spares requests that were sent since then */
 export const readEventsAgain = (queryClient: QueryClient, familyId: string, time?: number) =>
   readAgain(queryClient, ['events', familyId], time)
+
+// The home page does without it.
+const seriesApi = () => import('./series-api')
+
+const withoutCount = async (values: EventValues) =>
+  values.rrule?.includes('COUNT') ? (await seriesApi()).withEnd(values) : values
 
 /** The events that overlap a period, even if they start before it. */
 export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
@@ -60,7 +65,7 @@ export function useAddEvent(onAdded: () => void) {
   return useMutation({
     mutationFn: async (draft: EventValues) => {
       await requireSession(m.event_signed_out())
-      const values = await withEnd(draft)
+      const values = await withoutCount(draft)
       const id = rowId.get()
       await insertOnce(
         db
@@ -98,8 +103,9 @@ export function useChangeEvent(onChanged: () => void) {
 
   return useMutation({
     mutationFn: async ({ original, values: draft, scope }: EventEdit) => {
-      const edit = { original, values: await withEnd(draft) }
+      const edit = { original, values: await withoutCount(draft) }
       if (!scope) return saveOrWait(EVENT_EDIT, edit, saveEvent)
+      const { changeFollowing, changeOccurrence } = await seriesApi()
       await (scope === 'this' ? changeOccurrence(edit) : changeFollowing(edit))
       return { state: 'sent' }
     },
@@ -117,7 +123,8 @@ export function useDeleteEvent() {
   const queryClient = useQueryClient()
 
   return useMutation({
-    mutationFn: ({ event, scope }: { event: FamilyEvent; scope: Scope }) => deleteEvent(event, scope),
+    mutationFn: async ({ event, scope }: { event: FamilyEvent; scope: Scope }) =>
+      (await seriesApi()).deleteEvent(event, scope),
     onSuccess: () => {
       readEventsAgain(queryClient, familyId)
       toast.success(m.event_deleted())

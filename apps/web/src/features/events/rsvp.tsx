@@ -1,5 +1,4 @@
-import { useId, useState } from 'react'
-import { Select } from '@/components/ui/select'
+import { useId } from 'react'
 import { WaitingChange } from '@/components/ui/waiting-change'
 import type { Entry } from '@/lib/outbox/entry'
 import { useWaiting } from '@/lib/outbox/waiting'
@@ -11,17 +10,14 @@ import type { FamilyEvent, Scope } from './family-event'
 
 type Props = {
   event: FamilyEvent
-  /** Whether an answer to an occurrence may be for others as well. */
-  asksScope?: boolean
+  /** Which occurrences of a series an answer is for. */
+  scope?: Scope
 }
 
-const SCOPES: Scope[] = ['this', 'following', 'all']
-
 /** Going, maybe, declined, or no answer yet. */
-export function Rsvp({ event, asksScope = false }: Props) {
+export function Rsvp({ event, scope = 'this' }: Props) {
   const name = useId()
   const { userId } = useViewer()
-  const [scope, setScope] = useState<Scope>('this')
   const answer = useAnswer(event, scope)
   const lane = answerLane(event)
   const waiting = useWaiting().find((entry): entry is Entry<AnswerBody> => entry.lane === lane)
@@ -48,20 +44,6 @@ export function Rsvp({ event, asksScope = false }: Props) {
           </label>
         ))}
       </fieldset>
-      {asksScope && event.series && (
-        <Select
-          aria-label={m.rsvp_scope()}
-          value={scope}
-          onChange={({ target }) => setScope(target.value as Scope)}
-          className="h-11 w-fit max-w-full text-sm"
-        >
-          {SCOPES.map((option) => (
-            <option key={option} value={option}>
-              {m.scope_name({ scope: option })}
-            </option>
-          ))}
-        </Select>
-      )}
       <WaitingChange lane={lane} />
     </>
   )

@@ -1,9 +1,11 @@
 import { Cake } from 'lucide-react'
+import type { CSSProperties } from 'react'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { type Day, isDay } from '../day'
 import { type FamilyEvent, keyOf } from '../family-event'
-import { tintOfEvent } from './event-tint'
+import { tintOfEvent, washOfEvent } from './event-tint'
+import type { Slot } from './week-slots'
 
 const MOST_DOTS = 3
 
@@ -11,7 +13,9 @@ type Props = {
   day: Day
   /** `Friday, November 20` */
   name: string
-  events: readonly FamilyEvent[]
+  /** How many events there are. */
+  count: number
+  slots: readonly Slot<FamilyEvent>[]
   /** Birthdays and other days that come back each year, in words. */
   occasions: string
   inMonth: boolean
@@ -25,7 +29,8 @@ type Props = {
 export function DayCell({
   day,
   name: dayName,
-  events,
+  count,
+  slots,
   occasions,
   inMonth,
   today,
@@ -51,9 +56,7 @@ export function DayCell({
           selected ? 'bg-primary-wash ring-2 ring-primary ring-inset' : 'enabled:hover:bg-sunken',
         )}
       >
-        <span className="sr-only">
-          {events.length > 0 ? m.calendar_day({ day: name, count: events.length }) : name}
-        </span>
+        <span className="sr-only">{count > 0 ? m.calendar_day({ day: name, count }) : name}</span>
         <span
           aria-hidden
           className={cn(
@@ -65,53 +68,81 @@ export function DayCell({
         >
           {Number(day.slice(8))}
         </span>
-        {occasions && (
-          <span
-            aria-hidden
-            title={occasions}
-            className="absolute end-0.5 top-0.5 grid size-4 place-items-center text-honey-ink @xl:static @xl:flex @xl:size-auto @xl:min-w-0 @xl:justify-start @xl:gap-1"
-          >
-            <Cake className="size-3 flex-none" />
-            <span className="hidden truncate text-xs leading-[1.3] @xl:block">{occasions}</span>
-          </span>
-        )}
-        {events.length > 0 && <EventDots events={events} faded={!inMonth} />}
+        <span className="flex min-w-0 items-center gap-[3px] @xl:contents">
+          {occasions && (
+            <span
+              aria-hidden
+              title={occasions}
+              className="flex min-w-0 text-honey-ink @xl:absolute @xl:start-10 @xl:top-3 @5xl:static @5xl:gap-1"
+            >
+              <Cake className="size-2.5 flex-none @xl:size-3.5 @5xl:size-3" />
+              {/* Between the events there is room for it only in a large cell. */}
+              <span className="hidden truncate text-xs leading-[1.3] @5xl:block">{occasions}</span>
+            </span>
+          )}
+          {count > 0 && <EventDots count={count} slots={slots} faded={!inMonth} />}
+        </span>
       </button>
     </td>
   )
 }
 
-type DotsProps = { events: readonly FamilyEvent[]; faded: boolean }
+type DotsProps = { count: number; slots: readonly Slot<FamilyEvent>[]; faded: boolean }
 
-/** Up to three dots and the number of further events; titles where there is room. */
-function EventDots({ events, faded }: DotsProps) {
-  const more = events.length - MOST_DOTS
+/** Up to three dots and the number of further events; where there is room titles, and bars over several days. */
+function EventDots({ count, slots, faded }: DotsProps) {
+  const shown = slots.slice(0, MOST_DOTS)
+  const more = count - shown.filter(Boolean).length
   return (
     <span
       aria-hidden
       className={cn(
-        'flex min-w-0 items-center gap-[2px] @xl:flex-col @xl:items-stretch @xl:gap-0',
+        'flex min-w-0 items-center gap-[2px] @xl:flex-col @xl:items-stretch @xl:gap-px',
         faded && 'text-ink-soft',
       )}
     >
-      {events.slice(0, MOST_DOTS).map((event) => (
-        <span key={keyOf(event)} className="flex min-w-0 items-center gap-1">
-          <span
-            data-dot
-            className={cn(
-              'size-[5px] flex-none rounded-full @xl:size-1.5',
-              tintOfEvent(event),
-              faded && 'opacity-60',
-            )}
-          />
-          <span className="hidden truncate text-start text-xs leading-[1.3] @xl:block">{event.title}</span>
-        </span>
-      ))}
+      {shown.map((slot, line) =>
+        slot ? (
+          <EventLine key={keyOf(slot.event)} {...slot} faded={faded} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is nothing but its place
+          <span key={line} className="hidden h-4 @xl:block" />
+        ),
+      )}
       {more > 0 && (
         <span className="text-[0.625rem] text-ink-soft leading-none @xl:absolute @xl:end-2 @xl:top-3.5 @xl:text-xs">
           {m.calendar_more({ count: more })}
         </span>
       )}
+    </span>
+  )
+}
+
+type LineProps = { event: FamilyEvent; days: number; faded: boolean }
+
+/** A dot; in a wide calendar a title, or the bar of an event of several days, which reaches over the next cells. */
+function EventLine({ event, days, faded }: LineProps) {
+  return (
+    <span
+      style={{ '--days': days } as CSSProperties}
+      className={cn(
+        'flex min-w-0 items-center gap-1 @xl:h-4',
+        days === 0 && '@xl:invisible',
+        // Between the contents of two cells are 16 px of padding.
+        days > 1 &&
+          '@xl:pointer-events-none @xl:relative @xl:z-10 @xl:w-[calc(100%*var(--days)+16px*(var(--days)-1))] @xl:flex-none @xl:rounded-full @xl:px-1.5',
+        days > 1 && washOfEvent(event),
+      )}
+    >
+      <span
+        data-dot
+        className={cn(
+          'size-[5px] flex-none rounded-full @xl:size-1.5',
+          tintOfEvent(event),
+          faded && 'opacity-60',
+        )}
+      />
+      <span className="hidden truncate text-start text-xs leading-[1.3] @xl:block">{event.title}</span>
     </span>
   )
 }

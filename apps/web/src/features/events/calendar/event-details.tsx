@@ -7,7 +7,7 @@ import { editLane } from '@/lib/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
 import type { FamilyEvent, Scope } from '../family-event'
 import { repeatText } from '../repeat-text'
-import { Rsvp } from '../rsvp'
+import { Answer } from './answer'
 import { EventMenu } from './event-menu'
 import { tintOfEvent } from './event-tint'
 import { timeRange } from './time-range'
@@ -54,7 +54,7 @@ export function EventDetails({ event, onEdit, comments }: Props) {
       </div>
       <div className="grid grid-cols-1 gap-1 ps-[18px]">
         <WaitingChange lane={editLane(event.id)} />
-        <Rsvp event={event} asksScope />
+        <Answer event={event} />
         {comments}
       </div>
     </article>

@@ -5,6 +5,7 @@ import { dayFormat, longDay } from './day-format'
 import { type Month, monthOf, sheetOf } from './month-sheet'
 import type { Place } from './place'
 import { useDayFocus } from './use-day-focus'
+import { weekSlots } from './week-slots'
 
 type Props = {
   place: Place
@@ -52,24 +53,28 @@ export function MonthGrid({
     >
       <WeekdayNames week={sheet.slice(0, 7)} />
       <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]} className="@xl:border-line @xl:border-t">
-            {week.map((day) => (
-              <DayCell
-                key={day}
-                day={day}
-                name={name(day)}
-                events={eventsOf(day)}
-                occasions={occasionsOf(day)}
-                inMonth={monthOf(day) === month}
-                today={day === today}
-                selected={day === selected}
-                tabStop={day === tabStop}
-                onSelect={select}
-              />
-            ))}
-          </tr>
-        ))}
+        {weeks.map((week) => {
+          const slots = weekSlots(week, eventsOf)
+          return (
+            <tr key={week[0]} className="@xl:border-line @xl:border-t">
+              {week.map((day, index) => (
+                <DayCell
+                  key={day}
+                  day={day}
+                  name={name(day)}
+                  count={eventsOf(day).length}
+                  slots={slots[index] ?? []}
+                  occasions={occasionsOf(day)}
+                  inMonth={monthOf(day) === month}
+                  today={day === today}
+                  selected={day === selected}
+                  tabStop={day === tabStop}
+                  onSelect={select}
+                />
+              ))}
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )
