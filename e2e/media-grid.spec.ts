@@ -175,6 +175,6 @@ async function multiply({ directory }: Kinfold, file_path: string, count: number
     select family_id, user_id, 'Photo ' || row_number() over (), name, file_type,
            family_media.created_at + row_number() over () * interval '1 second'
       from public.family_media, storage.objects
-     where file_path = ${file_path} and name <> file_path and bucket_id = 'family-media' and owner_id = user_id::text`
+     where file_path = ${file_path} and name <> file_path and objects.bucket_id = 'family-media' and owner_id = user_id::text`
   await sql.end()
 }

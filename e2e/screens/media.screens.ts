@@ -37,6 +37,12 @@ test('what the family shares', async ({ kinfold, visitor }) => {
       'Taken from the hayloft, a minute before the storm. Bento counted eleven swallows on the wire, Lena says twelve.',
   })
   await share(second, await photo('frost'), { title: 'First frost on the pear tree' })
+  const name = `${crypto.randomUUID().replaceAll('-', '')}.jpg`
+  await second.db.storage.from('posts').upload(name, await photo('lake'))
+  const image_urls = [second.db.storage.from('posts').getPublicUrl(name).data.publicUrl]
+  const { family_id, id: user_id } = second
+  const swim = { family_id, user_id, content: 'The first swim of the year', image_urls }
+  await second.db.from('posts').insert(swim).throwOnError()
 
   await page.reload()
   await expect(card(page, 'First frost on the pear tree')).toBeVisible()
@@ -48,6 +54,7 @@ test('what the family shares', async ({ kinfold, visitor }) => {
   await page.keyboard.press('Escape')
 
   for (const [title, name] of [
+    ['The first swim of the year', 'from-post'],
     ['Dusk behind the barn', 'photo'],
     ['First steps', 'video'],
     ['Nana sings', 'audio'],
@@ -55,7 +62,7 @@ test('what the family shares', async ({ kinfold, visitor }) => {
   ] as const) {
     await page.getByRole('link', { name: title, exact: true }).click()
     await expect(lightbox(page, title)).toBeVisible()
-    if (name === 'photo') await expect.poll(() => shown(page, title)).toBe(true)
+    if (name === 'photo' || name === 'from-post') await expect.poll(() => shown(page, title)).toBe(true)
     await shoot(page, `media-${name}`)
     if (name === 'photo') {
       await page.getByRole('button', { name: 'Delete' }).click()

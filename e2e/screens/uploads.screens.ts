@@ -14,6 +14,15 @@ test('sharing photos, films and documents', async ({ visitor }) => {
   const photo = await paint(page, SCENES.lake)
   const film = await readFile('test/media/wander.mp4')
   const files = page.getByTestId('upload-picker')
+  const dusk = { name: 'dusk.jpg', mimeType: 'image/jpeg', buffer: await paint(page, SCENES.dusk) }
+  await files.setInputFiles(dusk)
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Upload Media' }).first().click()
+  await files.setInputFiles(dusk)
+  await expect(page.getByText('Already in Media as')).toBeVisible()
+  await shoot(page, 'uploads-same')
+  await page.getByRole('button', { name: 'Remove dusk.jpg' }).click()
   await files.setInputFiles({ name: 'walk_around-the-lake.jpg', mimeType: 'image/jpeg', buffer: photo })
   await shoot(page, 'uploads-one')
   await files.setInputFiles([

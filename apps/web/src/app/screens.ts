@@ -32,6 +32,7 @@ export const screens: Screen[] = [
               { path: '/music', load: () => import('@/routes/music') },
               { path: '/history', load: () => import('@/routes/history') },
               { path: '/media', load: () => import('@/routes/media') },
+              { path: '/share', load: () => import('@/routes/share') },
             ],
           },
           { path: '/profile/:id?', load: () => import('@/routes/profile') },

@@ -1,4 +1,4 @@
-// What another app has shared with Kinfold: the service worker receives it, the composer takes it.
+// What another app has shared with Kinfold: the service worker receives it, the composer or Media takes it.
 
 /** A cache, because it stores files and both sides can open it. */
 export const SHARED = 'kinfold-shared'
@@ -6,3 +6,5 @@ export const SHARED = 'kinfold-shared'
 export const SHARED_TEXT = '/shared/text'
 /** Begins the keys of the photos, which are in the order in which they were shared. */
 export const SHARED_PHOTO = '/shared/photo/'
+/** The header with a photo's file name, encoded. */
+export const SHARED_NAME = 'X-File-Name'

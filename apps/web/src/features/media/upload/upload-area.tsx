@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
+import { useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
-import { changeDraft, clearDraft } from './draft'
+import { withParam } from '@/lib/with-param'
+import { changeDraft, chooseFiles, clearDraft } from './draft'
 import { DropOverlay } from './drop-overlay'
 import { UploadDialog } from './upload-dialog'
 
 let lastUserId = ''
 
-/** Once on a page that takes uploads: the dialog, and dropping files anywhere. */
+/** Once on a page that takes uploads: the dialog, dropping files anywhere, and what another app has shared (`?share`). */
 export function UploadArea() {
   const { userId } = useViewer()
 
@@ -16,6 +18,20 @@ export function UploadArea() {
     lastUserId = userId
     return () => changeDraft({ open: false })
   }, [userId])
+
+  const [search, setSearch] = useSearchParams()
+  const isShare = search.has('share')
+
+  useEffect(() => {
+    if (!isShare) return
+    setSearch(withParam(search, 'share', null), { replace: true })
+    import('@/lib/kept/take-shared')
+      .then(({ takeShared }) => takeShared())
+      .then((shared) => {
+        if (shared?.photos.length) chooseFiles(shared.photos)
+      })
+      .catch(console.warn)
+  }, [isShare, search, setSearch])
 
   return (
     <>

@@ -32,6 +32,15 @@ function share(text: string, ...photos: string[]) {
   return receiveShare(new Request('https://hub.example/share', { method: 'POST', body }))
 }
 
+test('one chooses where photos go; words go into a post', async () => {
+  stubCaches()
+  const redirect = vi.mocked(Response.redirect)
+  await share('Plums', 'four')
+  expect(redirect).toHaveBeenLastCalledWith('/share', 303)
+  await share('Plums')
+  expect(redirect).toHaveBeenLastCalledWith('/home?compose', 303)
+})
+
 test('the composer takes all photos that were shared last, once', async () => {
   stubCaches()
   await share('Blossom', 'one', 'two', 'three')
@@ -40,6 +49,6 @@ test('the composer takes all photos that were shared last, once', async () => {
   const shared = await takeShared()
   expect(shared?.text).toBe('Plums')
   expect(await Promise.all(shared?.photos.map((photo) => photo.text()) ?? [])).toEqual(['four', 'five'])
-  expect(shared?.photos[0]?.type).toBe('image/png')
+  expect(shared?.photos[0]).toMatchObject({ type: 'image/png', name: 'four' })
   expect(await takeShared()).toBeUndefined()
 })

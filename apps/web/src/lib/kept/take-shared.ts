@@ -1,4 +1,4 @@
-import { SHARED, SHARED_PHOTO, SHARED_TEXT } from '@/lib/kept/shared'
+import { SHARED, SHARED_NAME, SHARED_PHOTO, SHARED_TEXT } from './shared'
 
 type Shared = { text: string; photos: File[] }
 
@@ -16,5 +16,6 @@ export async function takeShared(): Promise<Shared | undefined> {
 
 async function toFile(response: Response | undefined): Promise<File | undefined> {
   const picture = await response?.blob()
-  return picture && new File([picture], 'photo', { type: picture.type })
+  const name = decodeURIComponent(response?.headers.get(SHARED_NAME) ?? 'photo')
+  return picture && new File([picture], name, { type: picture.type })
 }
