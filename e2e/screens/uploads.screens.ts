@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'
 import { aPerson, foundFamily } from '../members.ts'
-import { shoot } from './shoot.ts'
+import { shoot, shootLarge } from './shoot.ts'
 
 test('sharing photos, films and documents', async ({ visitor }) => {
   const page = await visitor()
@@ -55,4 +55,13 @@ test('sharing photos, films and documents', async ({ visitor }) => {
   await expect(page.getByText("Your family's storage is full").first()).toBeVisible()
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
   await shoot(page, 'uploads-failed')
+})
+
+test('what another app shares', async ({ visitor }) => {
+  const page = await visitor()
+  await foundFamily(page, aPerson('Rosa Oliveira'), 'Oliveira')
+  await page.goto('/share')
+  await expect(page.getByText('Where should this go?')).toBeVisible()
+  await shoot(page, 'share')
+  await shootLarge(page, 'share')
 })

@@ -9,11 +9,8 @@ import {
 } from '@tanstack/react-query'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
-import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
-import { removePicture } from '@/lib/picture-storage'
 import { requireSession } from '@/lib/require-session'
-import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import {
@@ -139,25 +136,5 @@ export function useLike({ id }: Post) {
     // A feed loaded before the like was stored may have arrived since. The count follows as a live change.
     onSuccess: (_result, liked) => change(() => ({ liked })),
     meta: { failure: (error) => ({ title: m.like_failed(), description: errorMessage(error) }) },
-  })
-}
-
-export function useDeletePost() {
-  const reader = useViewer()
-  const queryClient = useQueryClient()
-
-  return useMutation({
-    mutationFn: async ({ post: { id, image_urls }, keepPhotos }: { post: Post; keepPhotos: boolean }) => {
-      if (keepPhotos) await db.rpc('keep_photos', { post_id: id }).throwOnError()
-      await deleteRow('posts', id)
-      if (keepPhotos) return
-      await Promise.all(image_urls.map((url) => removePicture('posts', url)))
-    },
-    onSuccess: (_result, { post: { id } }) => {
-      changeFeed(queryClient, reader, (feed) => withoutPost(feed, id))
-      queryClient.setQueryData(postQuery(reader, id).queryKey, null)
-      toast.success(m.post_deleted())
-    },
-    meta: { failure: (error) => ({ title: m.post_delete_failed(), description: errorMessage(error) }) },
   })
 }

@@ -1,0 +1,33 @@
+// Deleting a post. Apart from the rest of the requests, since it is loaded only when somebody deletes one.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { deleteRow } from '@/lib/delete-row'
+import { errorMessage } from '@/lib/error-message'
+import { removePicture } from '@/lib/picture-storage'
+import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import { changeFeed, postQuery } from './api'
+import { withoutPost } from './feed-pages'
+import type { Post } from './post'
+
+export function useDeletePost() {
+  const reader = useViewer()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ post: { id, image_urls }, keepPhotos }: { post: Post; keepPhotos: boolean }) => {
+      if (keepPhotos) await db.rpc('keep_photos', { post_id: id }).throwOnError()
+      await deleteRow('posts', id)
+      if (keepPhotos) return
+      await Promise.all(image_urls.map((url) => removePicture('posts', url)))
+    },
+    onSuccess: (_result, { post: { id } }) => {
+      changeFeed(queryClient, reader, (feed) => withoutPost(feed, id))
+      queryClient.setQueryData(postQuery(reader, id).queryKey, null)
+      toast.success(m.post_deleted())
+    },
+    meta: { failure: (error) => ({ title: m.post_delete_failed(), description: errorMessage(error) }) },
+  })
+}
