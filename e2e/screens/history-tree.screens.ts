@@ -24,7 +24,7 @@ test('the family tree', async ({ visitor, kinfold }) => {
   await page.getByRole('treeitem').first().waitFor()
   await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
   await shoot(page, 'history-tree-couples')
-  await page.getByRole('treeitem', { name: /^João/ }).press('Enter')
+  await page.getByRole('treeitem', { name: /^João/ }).click()
   await page.getByRole('dialog', { name: 'João Oliveira' }).waitFor()
   await shoot(page, 'history-person-couple')
   await page.getByRole('button', { name: 'Add Partner' }).click()
