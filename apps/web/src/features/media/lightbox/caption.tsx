@@ -18,7 +18,7 @@ export function Caption({ item }: { item: MediaItem }) {
           {item.description}
         </p>
       )}
-      <p className="mt-1 flex flex-wrap items-center justify-center gap-x-2">
+      <div className="mt-1 flex flex-wrap items-center justify-center gap-x-2">
         <TakenDate item={item} />
         {place && (
           <a
@@ -31,7 +31,7 @@ export function Caption({ item }: { item: MediaItem }) {
             <span dir="auto">{place}</span>
           </a>
         )}
-      </p>
+      </div>
       <p className="text-[0.8125rem] opacity-80">
         {item.is_private && (
           <>

@@ -88,7 +88,7 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
         slideshow.stop()
       }}
       data-slideshow={slideshow.on || undefined}
-      className="group/box fixed inset-0 z-40 grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] outline-none"
+      className="group/box fixed inset-0 z-40 grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] outline-none data-slideshow:grid-rows-[minmax(0,1fr)]"
     >
       {slideshow.on && <SlideshowBar slideshow={slideshow} />}
       <div className="flex flex-wrap justify-end gap-2 p-3 pe-17 group-data-slideshow/box:hidden">
