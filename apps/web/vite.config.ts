@@ -19,7 +19,7 @@ const ELSEWHERE = new RegExp(
     /components\/ui\/(choice|draft-notice|lightbox|picture-(address|field|frame)|progress-bar|role-badge|search-input|section|step-button|switch|switch-row|tabs|use-kept-picture|use-swipe)\./,
     /src\/lib\/(day-name|file-problem|is-stored|is-url|keep-picture|media-type|save-blob|upload-refusal|use-end-key|with-param)\./,
     /features\/shell\/page\./,
-    /lucide-react\/dist\/esm\/icons\/(?!(cake|check|clock-3|heart|message-circle|pencil|play|share|trash)\.)/,
+    /lucide-react\/dist\/esm\/icons\/(?!(cake|check|clock-3|flower-2|heart-handshake|heart|message-circle|pencil|play|share|trash)\.)/,
     /messages\/(albums?|code|copied|copy|draft|family|join|last|link_recipe|loading|member|music|notifications|picture|push|reactions?|typing|you)[._]/,
     /messages\/(comments_title|composer_(photo_|remove)|conversation_(alone|close|gone_)|day_yesterday|event_(description|location|title)|events_title|photo_unreadable|profile_(bio|birthdate|location|phone)|register_name)/,
     /messages\/(media_(?!changed|gone)|message_(?!gone|photos?\.|preview)|messages_(list|start)|recipe_(add\.|add_text|adding|edit|loading|sav)|recipes_(field|import\.|photo_of))/,
