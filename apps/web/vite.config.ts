@@ -21,7 +21,7 @@ const ELSEWHERE = new RegExp(
     /features\/shell\/page\./,
     /lucide-react\/dist\/esm\/icons\/(?!(cake|check|clock-3|flower-2|heart-handshake|heart|message-circle|pencil|play|share|trash)\.)/,
     /messages\/(albums?|code|copied|copy|draft|family|join|last|link_recipe|loading|member|music|notifications|picture|push|reactions?|typing|you)[._]/,
-    /messages\/(comments_title|composer_(photo_|remove)|conversation_(alone|close|gone_)|day_yesterday|event_(description|location|title)|events_title|photo_unreadable|profile_(bio|birthdate|location|phone)|register_name)/,
+    /messages\/(comments_title|history_(sub)?title\.|composer_(photo_|remove)|conversation_(alone|close|gone_)|day_yesterday|event_(description|location|title)|events_title|photo_unreadable|profile_(bio|birthdate|location|phone)|register_name)/,
     /messages\/(media_(?!changed|gone)|message_(?!gone|photos?\.|preview)|messages_(list|start)|recipe_(add\.|add_text|adding|edit|loading|sav)|recipes_(field|import\.|photo_of))/,
     /messages\/(invite_(failed|sent|signed)|uploads_(disk|empty|not_|signed|too_|try|wrong))/,
   ]
@@ -61,7 +61,7 @@ const groups = [
   // What the home screen, the calendar and the outbox share, and the other requests of the outbox.
   {
     name: 'requests',
-    test: /features\/((feed|events|recipes|history|birthdays)\/api|feed\/post|events\/(rsvp|event-days|use-live-events))\.tsx?$|messages\/(cancel|comment_failed_text|composer_(photo|tags)|events_loading|feed|greeting|likes?|media_(changed|gone)|memories|outbox|post|profile_update|relatives_failed|rsvp|settings_updated)[._d]|icons\/play\./,
+    test: /lib\/outbox\/problem-of|features\/((feed|events|recipes|birthdays)\/api|history\/edit|feed\/post|events\/(rsvp|event-days|use-live-events))\.tsx?$|messages\/(cancel|comment_failed_text|composer_(photo|tags)|events_loading|feed|greeting|likes?|media_(changed|gone)|memories|outbox|post|profile_update|relatives_failed|rsvp|settings_updated)[._d]|icons\/play\./,
     minShareCount: 2,
   },
   { name: 'elsewhere', test: ELSEWHERE, minShareCount: 2 },

@@ -1,6 +1,6 @@
 -- Events in the family calendar. The whole family reads them; the author edits them; the author or an admin deletes them.
 -- An event that repeats is one row with its rule, a series, and one row for each of its occurrences that differs. The library
--- that reads rules runs in the app and in `expand-series`; see docs/decisions/0038-recurring-events.md.
+-- that reads rules runs in the app and in `expand-series`; see docs/decisions/0041-recurring-events.md.
 
 create table public.events (
   id          uuid primary key default gen_random_uuid(),

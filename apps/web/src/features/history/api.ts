@@ -1,6 +1,6 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Database } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
@@ -8,14 +8,13 @@ import { errorMessage } from '@/lib/error-message'
 import type { HistoryDate } from '@/lib/history-dates'
 import { insertOnce, useRowId } from '@/lib/insert-once'
 import { asRead } from '@/lib/kept/as-read'
-import { type Choose, saveOrWait } from '@/lib/outbox/edit'
-import { readAgain } from '@/lib/read-again'
+import { saveOrWait } from '@/lib/outbox/edit'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
-import { updateRow } from '@/lib/update-row'
 import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { HISTORY_EDIT, type HistoryEdit, historyKey, readHistoryAgain, saveHistoryMember } from './edit'
 import type { HistoryMember, HistoryValues } from './history-member'
 import type { TreeMember } from './people'
 import type { Parentage, Partnership } from './ties'
@@ -23,7 +22,7 @@ import type { Parentage, Partnership } from './ties'
 /** Everyone in the family's history, by name. */
 export const historyQuery = (familyId: string) =>
   queryOptions({
-    queryKey: ['history', familyId],
+    queryKey: historyKey(familyId),
     queryFn: async ({ signal }): Promise<HistoryMember[]> => {
       const members: HistoryMember[] = await readAll((from, to) =>
         db
@@ -47,7 +46,7 @@ export const historyQuery = (familyId: string) =>
 /** Who is tied to whom, and the members, who are in the tree even without a row. */
 export const tiesQuery = (familyId: string) =>
   queryOptions({
-    queryKey: ['history', familyId, 'ties'],
+    queryKey: [...historyKey(familyId), 'ties'],
     queryFn: async ({ signal }) => {
       const [parentage, partnerships, members] = await Promise.all([
         readAll<Parentage>((from, to) =>
@@ -198,10 +197,6 @@ const collator = new Intl.Collator(undefined, { numeric: true })
 const byName = (one: HistoryMember, other: HistoryMember) =>
   collator.compare(one.member_name, other.member_name)
 
-/** @param time spares requests that were sent since then */
-export const readHistoryAgain = (queryClient: QueryClient, familyId: string, time?: number) =>
-  readAgain(queryClient, historyQuery(familyId).queryKey, time)
-
 /** Adds a person, or changes the one that the form has found. @param onSaved called even when the form is closed by then */
 export function useSaveHistoryMember(onSaved: () => void) {
   const { userId, familyId } = useViewer()
@@ -245,22 +240,6 @@ export function useSaveHistoryMember(onSaved: () => void) {
       }),
     },
   })
-}
-
-export type HistoryEdit = { original: HistoryMember; values: HistoryValues }
-
-/** The kind of entry in the outbox. */
-export const HISTORY_EDIT = 'history edit'
-
-export function saveHistoryMember(
-  queryClient: QueryClient,
-  familyId: string,
-  edit: HistoryEdit,
-  choose?: Choose,
-) {
-  const members = queryClient.getQueryData(historyQuery(familyId).queryKey) ?? []
-  const parts = async () => (await import('./member-parts')).memberParts(members)
-  return updateRow('family_history', { ...edit, parts, gone: m.history_member_gone() }, choose)
 }
 
 type NewRow = Database['public']['Tables']['family_history']['Insert']

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { editSender } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { type HistoryEdit, readHistoryAgain, saveHistoryMember } from './api'
+import { type HistoryEdit, readHistoryAgain, saveHistoryMember } from './edit'
 
 /** Sends edits of people in the family history. */
 export const historyEditSender = (queryClient: QueryClient, familyId: string) =>

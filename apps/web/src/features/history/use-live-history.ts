@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
-import { readHistoryAgain } from './api'
+import { readHistoryAgain } from './edit'
 
 /** An import makes thousands of changes; they are read together. */
 const GATHERED_MS = 400
