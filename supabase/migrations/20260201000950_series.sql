@@ -51,7 +51,7 @@ create function public.answer_occurrence(series uuid, occurrence timestamptz, st
   language plpgsql security definer set search_path = '' as $$
 begin
   if scope not in ('this', 'following', 'all') then
-    raise exception 'invalid_scope' using errcode = '22023';
+    raise exception '% is no scope', scope using errcode = '22023';
   end if;
   perform from public.events where id = series and rrule is not null and family_id in (select private.my_families());
   if not found then

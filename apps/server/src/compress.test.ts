@@ -1,4 +1,6 @@
 import { gunzipSync } from 'node:zlib'
+// The server's own `Response`, which keeps headers in its way.
+import '@hono/node-server'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { compress } from './compress.ts'

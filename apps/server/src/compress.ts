@@ -14,12 +14,13 @@ const compressed = promisify(gzip)
 
 export const compress: MiddlewareHandler = async (context, next) => {
   await next()
-  const { res } = context
-  const { headers, status } = res
-  if (!res.body || !TEXT.test(headers.get('content-type') ?? '') || headers.has('content-encoding')) return
-  headers.append('Vary', 'Accept-Encoding')
+  const { body, headers: given } = context.res
+  if (!body || !TEXT.test(given.get('content-type') ?? '') || given.has('content-encoding')) return
+  context.header('Vary', 'Accept-Encoding', { append: true })
   if (!acceptsGzip(context.req.header('accept-encoding') ?? '')) return
 
+  const { res } = context
+  const headers = new Headers(res.headers)
   const text = await res.arrayBuffer()
   const short = text.byteLength < LEAST_BYTES
   if (!short) {
@@ -28,7 +29,10 @@ export const compress: MiddlewareHandler = async (context, next) => {
   }
   // Hono would copy the old headers into a response that replaces one.
   context.res = undefined
-  context.res = new Response(short ? text : await compressed(text, { level: LEVEL }), { status, headers })
+  context.res = new Response(short ? text : await compressed(text, { level: LEVEL }), {
+    status: res.status,
+    headers,
+  })
 }
 
 const acceptsGzip = (accepted: string) => /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)

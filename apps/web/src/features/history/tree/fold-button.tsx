@@ -1,7 +1,7 @@
 import { Minus } from 'lucide-react'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
-import type { Person } from './forest'
+import type { Person } from './person'
 
 type Props = { person: Person; folded: boolean }
 

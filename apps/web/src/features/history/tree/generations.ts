@@ -1,7 +1,7 @@
 // The generation of each person: partners are in the same, children below all of their parents. Where both cannot hold, as
 // when an uncle marries his niece, the children are below.
 
-import type { Person } from './forest'
+import type { Person } from './person'
 
 /** How often partners who were moved apart are brought together again. */
 const ROUNDS = 3

@@ -3,7 +3,8 @@
 
 import { hierarchy, tree } from 'd3-hierarchy'
 import type { Box } from './box'
-import { ancestorsOf, type Forest, type Household, type Person } from './forest'
+import { ancestorsOf, type Forest } from './forest'
+import type { Household, Person } from './person'
 
 export const CARD = { width: 156, height: 132 }
 export const ROW_HEIGHT = 196

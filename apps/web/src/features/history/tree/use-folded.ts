@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { personalStore } from '@/lib/personal-store'
-import { ancestorsOf, downwards, type Forest, type Person } from './forest'
+import { ancestorsOf, downwards, type Forest } from './forest'
+import type { Person } from './person'
 
 /** The largest number of cards that a first view shows. */
 const MOST_AT_FIRST = 24

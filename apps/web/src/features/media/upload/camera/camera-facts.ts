@@ -1,20 +1,7 @@
-// What a camera has written into a file: when it was taken, and where. The date goes with the item; the place leaves the file in every
-// case, so that it is known to others only if the uploader shares it.
+// What a camera has written into a file: when it was taken, and where. The date goes with the item; the place leaves the file
+// in every case, so that it is known to others only if the uploader shares it.
 
-export type Position = { latitude: number; longitude: number }
-
-/** Bytes that take the place of others in a file. */
-export type Patch = { at: number; bytes: Uint8Array<ArrayBuffer> }
-
-export type CameraFacts = {
-  /** By the clocks of the place: `2019-05-03T14:22:10`. */
-  takenAt: string | undefined
-  position: Position | undefined
-  /** What blanks the place. */
-  patches: Patch[]
-}
-
-export const zeros = (at: number, length: number): Patch => ({ at, bytes: new Uint8Array(length) })
+import type { CameraFacts, Patch } from './facts'
 
 /** @param contentType the checked media type */
 export async function readCameraFacts(file: Blob, contentType: string): Promise<CameraFacts> {

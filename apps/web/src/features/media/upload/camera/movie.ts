@@ -1,7 +1,7 @@
 // What a phone has written into a film or a recording (ISO 14496-12, QuickTime): in the box `moov`, which may be at either end.
 
 import { localMoment } from '../../taken'
-import { type CameraFacts, type Patch, zeros } from './camera-facts'
+import { type CameraFacts, type Patch, zeros } from './facts'
 import { positionOf } from './tiff'
 
 const NOTHING: CameraFacts = { takenAt: undefined, position: undefined, patches: [] }

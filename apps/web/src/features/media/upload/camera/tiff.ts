@@ -1,7 +1,7 @@
 // What a camera has written into a picture. Every format (JPEG, PNG, WebP, AVIF, HEIC) stores Exif as a TIFF block and XMP as text,
 // so both are looked for in the bytes.
 
-import { type CameraFacts, type Patch, zeros } from './camera-facts'
+import { type CameraFacts, type Patch, zeros } from './facts'
 
 /** @param bytes of the whole file */
 export function readPicture(bytes: Uint8Array<ArrayBuffer>): CameraFacts {
