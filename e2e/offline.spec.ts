@@ -178,6 +178,7 @@ test('photos and a link that another app shares fill the composer', async ({ ros
     document.body.append(form)
     form.submit()
   }, photos)
+  await page.getByRole('link', { name: /In a post/ }).click()
 
   await expect(composer(page)).toHaveValue('Plum pie\nhttps://pies.example')
   await expect(composer(page)).toBeFocused()
