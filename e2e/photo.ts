@@ -60,3 +60,9 @@ export function asTakenByPhone(jpeg: Buffer): Buffer {
   const head = Buffer.from([0xff, 0xe1, (segment.length + 2) >> 8, (segment.length + 2) & 255])
   return Buffer.concat([jpeg.subarray(0, 2), head, segment, jpeg.subarray(2)])
 }
+
+/** What `asTakenByPhone` returned, with zeros where it says where it was taken: its directory and the latitude behind it. */
+export function withPlaceBlanked(photo: Buffer): Buffer {
+  const place = photo.indexOf('II*\0') + 38
+  return Buffer.from(photo).fill(0, place, place + 54)
+}
