@@ -40,6 +40,13 @@ test('a timed event', () => {
   ])
 })
 
+test('two occurrences of a series are two events', () => {
+  const uids = ['2026-11-22', '2026-11-29'].map((day) =>
+    read(icsOf({ ...walk, occurrence: `${day}T10:00:00.000Z` }, NOW), 'UID'),
+  )
+  expect(uids).toEqual([`${walk.id}-20261122T100000Z`, `${walk.id}-20261129T100000Z`])
+})
+
 test('an all-day event has dates, the end exclusive', () => {
   const holidays = {
     ...walk,

@@ -4,7 +4,7 @@ import type { FamilyEvent } from '../family-event'
 
 type Event = Pick<
   FamilyEvent,
-  'id' | 'title' | 'description' | 'location' | 'start_time' | 'end_time' | 'all_day'
+  'id' | 'occurrence' | 'title' | 'description' | 'location' | 'start_time' | 'end_time' | 'all_day'
 >
 
 const LONGEST_LINE = 75
@@ -40,6 +40,9 @@ function times(event: Event): string[] {
   return [`DTSTART;VALUE=DATE:${date(event.start_time)}`, `DTEND;VALUE=DATE:${date(event.end_time)}`]
 }
 
+/** One occurrence of a series is an event of its own there. */
+const uidOf = ({ id, occurrence }: Event) => (occurrence ? `${id}-${utc(new Date(occurrence))}` : id)
+
 /** @param now the time stamp that the format requires */
 export function icsOf(event: Event, now: Date): string {
   const lines = [
@@ -47,7 +50,7 @@ export function icsOf(event: Event, now: Date): string {
     'VERSION:2.0',
     'PRODID:-//Kinfold//Events//EN',
     'BEGIN:VEVENT',
-    `UID:${event.id}`,
+    `UID:${uidOf(event)}`,
     `DTSTAMP:${utc(now)}`,
     ...times(event),
     `SUMMARY:${escaped(event.title)}`,
