@@ -4994,7 +4994,7 @@ CREATE OR REPLACE FUNCTION public.answer_occurrence(series uuid, occurrence time
 AS $function$
 begin
   if scope not in ('this', 'following', 'all') then
-    raise exception 'invalid_scope' using errcode = '22023';
+    raise exception '% is no scope', scope using errcode = '22023';
   end if;
   perform from public.events where id = series and rrule is not null and family_id in (select private.my_families());
   if not found then
@@ -5541,6 +5541,9 @@ begin
   end if;
   if person.profile_id is not null then
     raise exception 'person_is_linked' using errcode = '23505';
+  end if;
+  if person.deceased then
+    raise exception 'person_is_deceased' using errcode = '23514';
   end if;
   delete from public.partnerships
    where one_id in (select id from public.family_history where profile_id = member_id) and other_id = person_id

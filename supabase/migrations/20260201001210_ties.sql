@@ -382,7 +382,8 @@ end $$;
 
 /*
  * Says that a person of the tree is this member, whose relations it then has as well. Members say so of themselves, admins
- * of everyone in the family. Refused with 42501 otherwise, and with 23505 `person_is_linked` when it is another member.
+ * of everyone in the family. Refused with 42501 otherwise, with 23505 `person_is_linked` when it is another member, and with
+ * 23514 `person_is_deceased`.
  */
 create function public.link_person(person_id uuid, member_id uuid) returns void
   language plpgsql security definer set search_path = '' as $$
@@ -404,6 +405,9 @@ begin
   end if;
   if person.profile_id is not null then
     raise exception 'person_is_linked' using errcode = '23505';
+  end if;
+  if person.deceased then
+    raise exception 'person_is_deceased' using errcode = '23514';
   end if;
   delete from public.partnerships
    where one_id in (select id from public.family_history where profile_id = member_id) and other_id = person_id

@@ -256,6 +256,13 @@ describe('members', () => {
     expect(await row(relative)).toMatchObject({ profile_id: null, member_name: 'Rui' })
   })
 
+  test('are nobody who has died', async () => {
+    const olga = await newcomer('Olga')
+    const ancestor = await person('Olga the elder', { deceased: true })
+    expect((await link(olga, ancestor, olga)).error?.message).toBe('person_is_deceased')
+    expect(await row(ancestor)).toMatchObject({ member_name: 'Olga the elder', profile_id: null })
+  })
+
   test('who would become their own ancestor are not linked', async () => {
     const vera = await newcomer('Vera')
     const child = await person('Child')

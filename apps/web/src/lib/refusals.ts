@@ -28,6 +28,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   couple_in_future: m.refused_couple_in_future,
   couple_ends_early: m.refused_couple_ends_early,
   person_is_linked: m.refused_person_is_linked,
+  person_is_deceased: m.refused_person_is_deceased,
   file_not_uploaded: m.refused_file_not_uploaded,
   file_empty: m.refused_file_empty,
   picture_not_stored: m.picture_not_stored,

@@ -40,6 +40,7 @@ export function LinkMember({ person, people, members }: Props) {
       </div>
     )
   }
+  if (person.deceased) return null
   // Members who are not someone in the history yet.
   const free = people.filter(isAutomatic).map(({ profile_id }) => profile_id)
   const choices = members.filter(({ id }) => free.includes(id) && (isAdmin || id === userId))
