@@ -36,7 +36,7 @@ begin
       (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given) where since < this)
         || jsonb_build_object(this, jsonb_build_object('onwards', status))
     when 'this' then
-      -- Nobody asks any more who came to a single occurrence long ago.
+      -- Answers to single occurrences are dropped after a year, which bounds the size of the column.
       (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given)
         where given ? 'onwards' or since > private.occurrence_key(now() - interval '1 year'))
         || jsonb_build_object(this, coalesce(answers -> this, '{}') || jsonb_build_object('only', status))

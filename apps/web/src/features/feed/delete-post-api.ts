@@ -1,4 +1,4 @@
-// Deleting a post. Apart from the rest of the requests, since it is loaded only when somebody deletes one.
+// Deletes a post. In a file of its own because it is loaded only on demand.
 
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'

@@ -1,4 +1,4 @@
-// Edits of people in the family history. Apart from the rest of the requests, since every screen loads what sends them.
+// Edits of people in the family history. In a file of its own because every screen loads the outbox, which sends them.
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { Choose } from '@/lib/outbox/edit'

@@ -5,9 +5,9 @@ import { Select } from '@/components/ui/select'
 import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { useLinkPerson } from './api'
 import type { HistoryMember } from './history-member'
 import { isAutomatic, personIdOf, type TreeMember } from './people'
+import { useLinkPerson } from './ties-api'
 
 type Props = { person: HistoryMember; people: HistoryMember[]; members: TreeMember[] }
 

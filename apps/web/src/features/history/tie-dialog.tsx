@@ -9,13 +9,13 @@ import { Select } from '@/components/ui/select'
 import { oneLine } from '@/lib/text'
 import { readTypedDate } from '@/lib/typed-date'
 import { m } from '@/paraglide/messages'
-import { type NewTie, useAddTie } from './api'
 import { descendantsOfAll } from './descendants'
 import type { HistoryMember } from './history-member'
 import { ParentField } from './parent-field'
 import { relationsOf } from './relations'
 import { parentKinds, partnerKinds } from './tie-texts'
 import type { Parentage, Partnership, Ties } from './ties'
+import { type NewTie, useAddTie } from './ties-api'
 
 export type TieSubject = { person: HistoryMember; relation: 'parent' | 'partner' | 'child' | 'sibling' }
 

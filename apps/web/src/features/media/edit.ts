@@ -1,4 +1,4 @@
-// Edits of the details of media. Apart from the rest of the requests, since every screen loads what sends them.
+// Edits of the details of media. In a file of its own because every screen loads the outbox, which sends them.
 
 import type { Choose } from '@/lib/outbox/edit'
 import { updateRow } from '@/lib/update-row'

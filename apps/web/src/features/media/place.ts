@@ -13,7 +13,7 @@ export function placeName({ taken_place, latitude, longitude }: Place): string |
   return `${format.format(latitude)}, ${format.format(longitude)}`
 }
 
-/** A map of the place at OpenStreetMap. Nothing is loaded from there until somebody follows it. */
+/** The address of a map at OpenStreetMap. It is only a link: the app itself requests nothing from there. */
 export function mapUrl({ taken_place, latitude, longitude }: Place): string {
   if (latitude !== null && longitude !== null)
     return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=14/${latitude}/${longitude}`

@@ -1,4 +1,4 @@
-// Edits of the user's own profile. Apart from the rest of the requests, since every screen loads what sends them.
+// Edits of the user's own profile. In a file of its own because every screen loads the outbox, which sends them.
 
 import type { QueryClient } from '@tanstack/react-query'
 import type { Tables } from '@/lib/database.types'

@@ -1,4 +1,4 @@
-// The entries in localStorage that say from whom and where the kept content is.
+// The localStorage keys that record whose content this browser keeps, and from which family.
 
 /** Whose content may be here. It stays until all is removed, so that a removal that the user interrupts is made up for. */
 export const OWNER = 'kinfold.content-of'

@@ -85,7 +85,7 @@ export function useSteadyScroll(layout: Layout, top: number) {
   }, [layout, top])
 }
 
-/** The value once it has stayed the same for a moment: while somebody races through the years, nothing is read. */
+/** Debounces a value, so that fast scrolling through the years sends no requests. */
 export function useSettled<Value>(value: Value, key: string, ms: number): Value {
   const [settled, setSettled] = useState(value)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says whether the value is another one

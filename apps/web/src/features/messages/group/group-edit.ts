@@ -1,4 +1,4 @@
-// New names of groups. Apart from the rest of the requests, since every screen loads what sends them.
+// New names of groups. In a file of its own because every screen loads the outbox, which sends them.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { type Parts, textPart } from '@/lib/merge-edits'

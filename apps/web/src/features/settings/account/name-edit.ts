@@ -1,4 +1,4 @@
-// Changes of the account's name. Apart from the rest of the requests, since every screen loads what sends them.
+// Changes of the account's name. In a file of its own because every screen loads the outbox, which sends them.
 
 import { auth } from '@/lib/auth'
 import type { Tables } from '@/lib/database.types'

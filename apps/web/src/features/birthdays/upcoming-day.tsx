@@ -1,0 +1,48 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { cn } from '@/lib/cn'
+import { formatWait } from '@/lib/format'
+import { Link } from '@/lib/router'
+import { m } from '@/paraglide/messages'
+
+type Props = {
+  to: string
+  picture: ReactNode
+  title: string
+  text: string
+  /** Days from today. */
+  wait: number
+  /** Beside “Today”. */
+  icon?: LucideIcon
+}
+
+/** A day that comes next; highlighted on the day itself. */
+export function UpcomingDay({ to, picture, title, text, wait, icon: Icon }: Props) {
+  const today = wait === 0
+  return (
+    <Link
+      to={to}
+      className={cn(
+        'flex items-center gap-3 rounded-control px-2 py-2',
+        today ? 'mb-1 bg-honey-wash/40 inset-ring inset-ring-honey' : 'hover:bg-sunken',
+      )}
+    >
+      {picture}
+      <span className="min-w-0 flex-1 leading-snug">
+        <span className="wrap-anywhere block font-semibold">{title}</span>
+        <span className={cn('block text-[0.8125rem]', today ? 'text-honey-ink' : 'text-ink-soft')}>
+          {text}
+        </span>
+      </span>
+      <span
+        className={cn(
+          'inline-flex flex-none items-center gap-1.5 rounded-full px-2.5 py-1 font-semibold text-[0.8125rem]',
+          today ? 'bg-primary text-on-primary' : 'bg-honey-wash',
+        )}
+      >
+        {today && Icon && <Icon aria-hidden className="size-4" />}
+        {today ? m.day_today() : formatWait(wait)}
+      </span>
+    </Link>
+  )
+}
