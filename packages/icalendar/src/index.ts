@@ -1,0 +1,131 @@
+// Writes calendars in the iCalendar format, RFC 5545, with the properties that RFC 7986 adds for subscriptions.
+
+import { day, textLine, textOf, utc } from './lines.ts'
+import { timeZone, wallTime } from './time-zone.ts'
+
+export { wallOf } from './time-zone.ts'
+
+export type CalendarEvent = {
+  /** The same in every copy of the event, and for a series and its exceptions. */
+  uid: string
+  /** When it was last changed. */
+  changed: Date
+  /** Rises with each change. */
+  sequence?: number
+  title: string
+  description?: string | null
+  location?: string | null
+  url?: string
+  start: Date
+  end: Date
+  /** Then both are midnights UTC, the end exclusive. */
+  allDay: boolean
+  /** Whose wall time a series keeps. Other events are written in UTC. */
+  zone?: string | null
+  /** Without COUNT and UNTIL. */
+  rule?: string | null
+  /** Every occurrence starts before it. */
+  until?: Date | null
+  /** Starts of occurrences that do not take place, and of some that the rule does not find. */
+  except?: Date[]
+  also?: Date[]
+  /** Of an exception: when its series has it start, and whether that lasts all day. */
+  insteadOf?: { start: Date; allDay: boolean }
+  /** Minutes before the start. */
+  reminders?: number[]
+}
+
+export type Calendar = {
+  events: CalendarEvent[]
+  now: Date
+  /** Of a calendar that is subscribed to: its name, and how often to read it again, in hours. */
+  subscription?: { name: string; hours: number }
+}
+
+/** @returns lines that end with CRLF */
+export function writeCalendar({ events, now, subscription }: Calendar): string {
+  return textOf([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Kinfold//Events//EN',
+    'CALSCALE:GREGORIAN',
+    ...(subscription ? subscriptionLines(subscription) : []),
+    ...zonesOf(events).flatMap(([zone, from]) => timeZone(zone, from, now)),
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ])
+}
+
+/** Apps know either the names of RFC 7986 or older ones. */
+function subscriptionLines({ name, hours }: { name: string; hours: number }): string[] {
+  return [
+    ...textLine('NAME', name),
+    ...textLine('X-WR-CALNAME', name),
+    `REFRESH-INTERVAL;VALUE=DURATION:PT${hours}H`,
+    `X-PUBLISHED-TTL:PT${hours}H`,
+  ]
+}
+
+/** Each with the first moment for which it is needed. */
+function zonesOf(events: CalendarEvent[]): [zone: string, from: Date][] {
+  const zones = new Map<string, Date>()
+  for (const event of events) {
+    const zone = zoneOf(event.insteadOf ? { ...event, allDay: event.insteadOf.allDay } : event)
+    if (!zone) continue
+    const from = zones.get(zone)
+    if (!from || event.start < from) zones.set(zone, event.start)
+  }
+  return [...zones]
+}
+
+/** A series in UTC needs no clocks. */
+const zoneOf = ({ zone, allDay }: CalendarEvent) => (allDay || !zone || zone === 'UTC' ? undefined : zone)
+
+function eventLines(event: CalendarEvent): string[] {
+  const moments = (name: string, list: Date[] = []) => list.map((moment) => momentLine(name, moment, event))
+  return [
+    'BEGIN:VEVENT',
+    ...textLine('UID', event.uid),
+    `DTSTAMP:${utc(event.changed)}`,
+    `LAST-MODIFIED:${utc(event.changed)}`,
+    ...(event.sequence === undefined ? [] : [`SEQUENCE:${event.sequence}`]),
+    ...(event.insteadOf ? [replacedLine(event.insteadOf, event)] : []),
+    momentLine('DTSTART', event.start, event),
+    momentLine('DTEND', event.end, event),
+    ...(event.rule ? [`RRULE:${event.rule}${untilOf(event)}`] : []),
+    ...moments('RDATE', event.also),
+    ...moments('EXDATE', event.except),
+    ...textLine('SUMMARY', event.title),
+    ...textLine('DESCRIPTION', event.description),
+    ...textLine('LOCATION', event.location),
+    ...(event.url ? [`URL:${event.url}`] : []),
+    // Days do not make anyone busy.
+    ...(event.allDay ? ['TRANSP:TRANSPARENT'] : []),
+    ...(event.reminders ?? []).flatMap((minutes) => alarmLines(minutes, event.title)),
+    'END:VEVENT',
+  ]
+}
+
+function momentLine(name: string, moment: Date, event: CalendarEvent): string {
+  if (event.allDay) return `${name};VALUE=DATE:${day(moment)}`
+  const zone = zoneOf(event)
+  return zone ? `${name};TZID=${zone}:${wallTime(moment, zone)}` : `${name}:${utc(moment)}`
+}
+
+const replacedLine = ({ start, allDay }: { start: Date; allDay: boolean }, event: CalendarEvent) =>
+  momentLine('RECURRENCE-ID', start, { ...event, allDay })
+
+/** UNTIL is the last moment at which an occurrence may start. */
+function untilOf({ until, allDay }: CalendarEvent): string {
+  if (!until) return ''
+  const last = new Date(until.getTime() - 1000)
+  return `;UNTIL=${allDay ? day(last) : utc(last)}`
+}
+
+const alarmLines = (minutes: number, title: string) => [
+  'BEGIN:VALARM',
+  'ACTION:DISPLAY',
+  `TRIGGER:${minutes === 0 ? 'PT0M' : `-PT${minutes}M`}`,
+  ...textLine('DESCRIPTION', title),
+  'END:VALARM',
+]
