@@ -28,6 +28,7 @@ export async function gatewayOptions(
     sendMail: createAuthMailer(config, publicUrl, log),
     deliversMail: config.smtpUrl !== undefined,
     checkMail: createMailCheck(url, secrets.secretKey),
+    auth: { minPasswordLength: 8 },
     hooks: { beforeUserCreated: 'private.before_user_created' },
     functions: await findFunctions({
       SUPABASE_URL: url,

@@ -4,14 +4,20 @@
 create schema storage;
 grant usage on schema storage to anon, authenticated, service_role, supabase_storage_admin;
 
+create type storage.buckettype as enum ('STANDARD', 'ANALYTICS', 'VECTOR');
+
 create table storage.buckets (
   id                 text primary key,
   name               text not null unique,
   owner              uuid,
   owner_id           text,
   public             boolean not null default false,
+  -- For seed files; it has no effect, as in supabase/storage.
+  avif_autodetection boolean default false,
   file_size_limit    bigint,
   allowed_mime_types text[],
+  -- Other types are not served.
+  type               storage.buckettype not null default 'STANDARD',
   created_at         timestamptz not null default now(),
   updated_at         timestamptz not null default now()
 );

@@ -50,5 +50,38 @@ exception when others then
   raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
 end $$;
 
-revoke execute on function realtime.announce_message(), realtime.send(jsonb, text, text, boolean) from public;
-grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boolean) to anon, authenticated, service_role;
+-- The same for bytes.
+create function realtime.send_binary(payload bytea, event text, topic text, private boolean default true) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  perform set_config('realtime.topic', topic, true);
+  insert into realtime.messages (binary_payload, event, topic, private, extension)
+  values (payload, event, topic, private, 'broadcast');
+exception when others then
+  raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
+end $$;
+
+-- Broadcasts a change of a row, for triggers
+-- (https://supabase.com/docs/guides/realtime/broadcast#broadcast-from-the-database).
+create function realtime.broadcast_changes(
+  topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record,
+  level text default 'ROW'
+) returns void
+  language plpgsql set search_path = '' as $$
+begin
+  if level = 'STATEMENT' then
+    raise exception 'function can only be triggered for each row, not for each statement';
+  end if;
+  perform realtime.send(
+    jsonb_build_object(
+      'old_record', old, 'record', new, 'operation', operation, 'table', table_name, 'schema', table_schema),
+    event_name, topic_name);
+end $$;
+
+revoke execute on function realtime.announce_message(), realtime.send(jsonb, text, text, boolean),
+  realtime.send_binary(bytea, text, text, boolean),
+  realtime.broadcast_changes(text, text, text, text, text, record, record, text) from public;
+grant execute on function realtime.topic(), realtime.send(jsonb, text, text, boolean),
+  realtime.send_binary(bytea, text, text, boolean),
+  realtime.broadcast_changes(text, text, text, text, text, record, record, text)
+  to anon, authenticated, service_role;

@@ -7,12 +7,13 @@ import { createAuth } from './auth/auth.ts'
 import type { Hooks } from './auth/hooks.ts'
 import { defaultLimits, type Limits } from './auth/limits.ts'
 import type { ProviderOptions } from './auth/oauth/provider.ts'
+import type { AuthSettings } from './auth/service.ts'
 import { type ConnectionOptions, connect } from './database/database.ts'
 import { createFunctions } from './functions/functions.ts'
 import type { Keys } from './http/caller.ts'
 import { exposure, preflights } from './http/cors.ts'
 import { logFailures } from './http/failure-log.ts'
-import { createTokens } from './http/tokens.ts'
+import { createTokens, type SigningKey } from './http/tokens.ts'
 import { createRealtime } from './realtime/realtime.ts'
 import type { RestSettings } from './rest/request.ts'
 import { createRest } from './rest/rest.ts'
@@ -39,6 +40,8 @@ export type GatewayOptions = {
   /** The public address without a trailing slash, e.g. `https://hub.example`. */
   url: string
   jwtSecret: string
+  /** ES256 keys, so that others can check tokens by `/auth/v1/.well-known/jwks.json`; see `createTokens`. */
+  signingKeys?: readonly SigningKey[]
   keys: Keys
   sendMail(mail: Mail): Promise<void>
   /**
@@ -52,6 +55,8 @@ export type GatewayOptions = {
    */
   checkMail?(sender?: string): Promise<string | undefined>
   hooks?: Hooks
+  /** Differences from a new Supabase project: passwords of at least 6 bytes, no anonymous sign-ins. */
+  auth?: Partial<AuthSettings>
   functions?: ReadonlyMap<string, ServerFunction>
   /** Headers that carry secrets, and the limits per network and user on requests with them. */
   limitedHeaders?: Readonly<Record<string, RateLimit>>
@@ -102,8 +107,9 @@ export async function createGateway({
   ...options
 }: GatewayOptions): Promise<Gateway> {
   const database = connect(options.database)
-  const tokens = createTokens(options.jwtSecret)
+  const tokens = createTokens(options.jwtSecret, options.signingKeys)
   const shared = { database, keys, tokens, log }
+  const settings = { minPasswordLength: 6, anonymousSignIns: false, ...options.auth }
   const limits = { ...defaultLimits, ...options.limits }
   const ffmpeg = createFfmpeg(options.ffmpeg, log)
   const renditions = createRenditions(objects, options.renditions, ffmpeg, log)
@@ -115,7 +121,10 @@ export async function createGateway({
   // A function answers its own.
   for (const service of ['auth', 'rest', 'storage', 'realtime']) app.use(`/${service}/v1/*`, preflights)
   const mailing = { sendMail, deliversMail, checkMail }
-  app.route('/auth/v1', createAuth({ ...shared, url, ...mailing, hooks, limits, identityProviders }))
+  app.route(
+    '/auth/v1',
+    createAuth({ ...shared, url, ...mailing, settings, hooks, limits, identityProviders }),
+  )
   app.route('/rest/v1', await createRest({ ...shared, limitedHeaders, settings: rest }))
   app.route(
     '/storage/v1',

@@ -10,7 +10,7 @@ export async function setEmail(query: Query, id: string, email: string): Promise
     await query({
       text: `
         update auth.users
-        set email = $2, new_email = null, email_change_confirm_status = 0, updated_at = now()
+        set email = $2, new_email = null, email_change_confirm_status = 0, is_anonymous = false, updated_at = now()
         where id = $1`,
       values: [id, email],
     })

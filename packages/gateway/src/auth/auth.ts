@@ -9,6 +9,7 @@ import { changeUser, createUser, deleteUser, listUsers, readUser } from './admin
 import { generateLink } from './admin/generate-link.ts'
 import { invite } from './admin/invite.ts'
 import { requireServiceRole } from './admin/service-role.ts'
+import { refuseDisabled, refuseDisabledAdministration, web3Disabled } from './disabled.ts'
 import { errorResponse } from './errors.ts'
 import { challenge } from './factors/challenge.ts'
 import { enroll } from './factors/enroll.ts'
@@ -56,13 +57,14 @@ export function createAuth({ limits, identityProviders, ...services }: AuthOptio
   // These need no key.
   app.get('/settings', getSettings(auth))
   app.get('/health', getHealth)
-  app.get('/.well-known/jwks.json', getJwks)
+  app.get('/.well-known/jwks.json', getJwks(auth))
   app.get('/verify', followLink(auth))
   app.post('/verify', verify(auth))
   app.get('/authorize', authorize(auth))
   app.get('/callback', finishSignIn(auth))
 
   app.use(requireKey(auth))
+  refuseDisabled(app)
   app.post('/signup', signUp(auth))
   app.post('/token', grantToken(auth))
   app.post('/otp', sendOtp(auth))
@@ -83,6 +85,7 @@ export function createAuth({ limits, identityProviders, ...services }: AuthOptio
   const serviceRole = requireServiceRole(auth)
   app.post('/invite', serviceRole, invite(auth))
   app.use('/admin/*', serviceRole)
+  refuseDisabledAdministration(app)
   app.post('/admin/generate_link', generateLink(auth))
   app.get('/admin/users', listUsers(auth))
   app.post('/admin/users', createUser(auth))
@@ -102,8 +105,9 @@ function grantToken(auth: Auth) {
     ['password', grantByPassword(auth)],
     ['refresh_token', grantByRefreshToken(auth)],
     ['pkce', grantByCode(auth)],
+    ['web3', web3Disabled],
   ])
-  return (c: AuthRequest) => {
+  return (c: AuthRequest): Response | Promise<Response> => {
     const grant = grants.get(c.req.query('grant_type') ?? '')
     if (!grant) throw new WireError(400, 'invalid_credentials', 'unsupported_grant_type')
     return grant(c)

@@ -12,6 +12,9 @@ export type Hooks = { beforeUserCreated?: string }
 /** Where a sign-up comes from. `inviteToken`: what the app presented for a sign-up with an external provider. */
 export type SignUpRequest = { address: string | null; inviteToken?: string | undefined }
 
+/** `email` is null for an anonymous user. */
+type AskedUser = Pick<NewUser, 'userMetadata' | 'identity'> & { email: string | null }
+
 type Answer = { error?: { http_code?: number; message?: string } }
 
 /**
@@ -22,7 +25,7 @@ type Answer = { error?: { http_code?: number; message?: string } }
 export async function askBeforeUserCreated(
   { hooks }: { hooks: Hooks },
   query: Query,
-  { email, userMetadata, identity }: NewUser,
+  { email, userMetadata, identity }: AskedUser,
   { address, inviteToken }: SignUpRequest,
 ): Promise<void> {
   if (!hooks.beforeUserCreated) return
@@ -39,9 +42,9 @@ export async function askBeforeUserCreated(
       aud: 'authenticated',
       role: 'authenticated',
       email,
-      app_metadata: { provider, providers: [provider] },
+      app_metadata: email === null ? {} : { provider, providers: [provider] },
       user_metadata: userMetadata,
-      is_anonymous: false,
+      is_anonymous: email === null,
     },
   }
   const [row] = await query({

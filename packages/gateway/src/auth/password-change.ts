@@ -20,11 +20,11 @@ export type PasswordChange = { password: string; current_password?: string; nonc
  *   `weak_password`; 429
  */
 export async function preparePassword(
-  { limiters }: Auth,
+  { limiters, settings }: Auth,
   { account, amr }: SignedIn,
   { password, current_password, nonce }: PasswordChange,
 ): Promise<string> {
-  checkNewPassword(password)
+  checkNewPassword(password, settings.minPasswordLength)
   const key = account.email ?? account.id
   if (current_password !== undefined) {
     // Limited like sign-ins and mailed codes, so that neither can be guessed here.

@@ -4,14 +4,13 @@ import { hash, verify } from '@node-rs/bcrypt'
 import { WireError } from '../http/wire-error.ts'
 import { validationFailed } from './errors.ts'
 
-const MIN_BYTES = 8
 const MAX_BYTES = 72 // bcrypt ignores the rest
 const COST = 10
 
 /** @throws {WireError} 422 `weak_password` for a short one, 400 `validation_failed` for a long one */
-export function checkNewPassword(password: string): void {
-  if (Buffer.byteLength(password) < MIN_BYTES) {
-    throw new WireError(422, 'weak_password', `Password should be at least ${MIN_BYTES} characters.`, {
+export function checkNewPassword(password: string, minLength: number): void {
+  if (Buffer.byteLength(password) < minLength) {
+    throw new WireError(422, 'weak_password', `Password should be at least ${minLength} characters.`, {
       body: { weak_password: { reasons: ['length'] } },
     })
   }

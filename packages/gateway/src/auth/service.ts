@@ -12,7 +12,15 @@ import type { Provider } from './oauth/provider.ts'
 import type { AuthenticationMethod } from './sessions.ts'
 import type { Account } from './users.ts'
 
+export type AuthSettings = {
+  /** In bytes. Supabase's own default is 6. */
+  minPasswordLength: number
+  /** Whether people may sign in without an address. */
+  anonymousSignIns: boolean
+}
+
 export type Auth = {
+  settings: AuthSettings
   database: Database
   keys: Keys
   tokens: Tokens

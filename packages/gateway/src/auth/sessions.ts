@@ -11,7 +11,10 @@ import { type Account, accountById, wireUser } from './users.ts'
 const ACCESS_TOKEN_SECONDS = 3600
 
 /** How the user authenticated, newest first (RFC 8176). */
-export type AuthenticationMethod = { method: 'password' | 'otp' | 'oauth' | 'totp'; timestamp: number }
+export type AuthenticationMethod = {
+  method: 'password' | 'otp' | 'oauth' | 'totp' | 'anonymous'
+  timestamp: number
+}
 
 /** How long after using a mailed link or code no further proof is needed. */
 const FRESH_SECONDS = 15 * 60

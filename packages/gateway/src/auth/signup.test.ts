@@ -4,6 +4,7 @@ import { PASSWORD, raw } from './testing.ts'
 
 let logged: object[]
 const { database, gateway } = await openGateway({
+  auth: { minPasswordLength: 8 },
   log: { info() {}, warn() {}, error: (fields) => logged.push(fields) },
 })
 

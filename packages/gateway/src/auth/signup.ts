@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { WireError } from '../http/wire-error.ts'
+import { signUpAnonymously } from './anonymous.ts'
 import { emailAddress, readBody, userMetadata } from './body.ts'
+import { refusePhone } from './disabled.ts'
 import { validationFailed } from './errors.ts'
 import { askBeforeUserCreated } from './hooks.ts'
 import { insertUser, savingNewUser } from './new-user.ts'
@@ -23,12 +25,11 @@ const requestBody = z.object({
  *   429; 500 `unexpected_failure` when a trigger of the application rejects the user
  */
 export const signUp = (auth: Auth) => async (c: AuthRequest) => {
+  await refusePhone(c, 400, 'Phone signups are disabled')
   const { email, password, data } = await readBody(c, requestBody)
-  if (email === undefined) {
-    throw new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
-  }
+  if (email === undefined) return signUpAnonymously(auth, c, data ?? {})
   if (!password) throw validationFailed('Signup requires a valid password')
-  checkNewPassword(password)
+  checkNewPassword(password, auth.settings.minPasswordLength)
   const origin = originOf(c)
   await auth.limiters.signUpPerAddress.consume(origin.network)
 

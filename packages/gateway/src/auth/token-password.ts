@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { networkOf } from '../http/client-address.ts'
 import { WireError } from '../http/wire-error.ts'
 import { readBody } from './body.ts'
+import { refusePhone } from './disabled.ts'
 import { invalidCredentials } from './errors.ts'
 import { type Origin, originOf } from './origin.ts'
 import { verifyPassword } from './passwords.ts'
@@ -22,6 +23,7 @@ const requestBody = z.object({
  *   `email_not_confirmed`, `user_banned`, `validation_failed`; 429 after too many failures
  */
 export const grantByPassword = (auth: Auth) => async (c: AuthRequest) => {
+  await refusePhone(c, 422, 'Phone logins are disabled')
   const { email, password } = await readBody(c, requestBody)
   const origin = originOf(c)
   const { signInPerAddress } = auth.limiters

@@ -1,7 +1,16 @@
-// Access tokens: HS256 JSON Web Tokens (RFC 7519), signed and checked with the project's secret.
+// Access tokens: JSON Web Tokens (RFC 7519), signed with the project's secret (HS256) or, so that others can check them, with
+// a private key (ES256).
 
 import { createHmac } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import {
+  createLocalJWKSet,
+  errors,
+  importJWK,
+  type JWK,
+  type JWTVerifyGetKey,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import { LRUCache } from 'lru-cache'
 
 export type Claims = {
@@ -23,7 +32,12 @@ export class TokenError extends Error {
   }
 }
 
+/** An ES256 key as a JSON Web Key (RFC 7517), private unless it only checks older tokens. */
+export type SigningKey = JWK & { kty: 'EC'; crv: 'P-256'; x: string; y: string; kid: string }
+
 export type Tokens = {
+  /** For `/.well-known/jwks.json`. */
+  publicKeys: JWK[]
   /** Signs `claims` unchanged; the caller sets iat, exp and the rest. */
   sign(claims: Record<string, unknown>): Promise<string>
   /** @throws {TokenError} when malformed, forged or expired (30 s of clock skew are allowed) */
@@ -34,23 +48,45 @@ export type Tokens = {
 
 export const CLOCK_SKEW_SECONDS = 30
 
-export function createTokens(secret: string): Tokens {
+/**
+ * @param signingKeys the first signs, all of them check. For a rotation, put the new key first, and remove the old one once the
+ *   last of its tokens has expired. Tokens signed with the secret stay valid.
+ */
+export function createTokens(secret: string, signingKeys: readonly SigningKey[] = []): Tokens {
   const key = new TextEncoder().encode(secret)
+  const publicKeys = signingKeys.map(publicKeyOf)
+  const byId = createLocalJWKSet({ keys: publicKeys })
+  const keyFor: JWTVerifyGetKey = (header, token) => (header.alg === 'HS256' ? key : byId(header, token))
+  const [current] = signingKeys
+  const privateKey = current && importJWK(current, 'ES256')
   // Verifying a signature costs more than the query it guards; a verified token stays valid until it expires.
   const verified = new LRUCache<string, Claims>({ max: 10_000 })
 
   return {
-    sign: (claims) => new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(key),
+    publicKeys,
+
+    async sign(claims) {
+      const header = current ? { alg: 'ES256', kid: current.kid } : { alg: 'HS256' }
+      return new SignJWT(claims).setProtectedHeader({ ...header, typ: 'JWT' }).sign((await privateKey) ?? key)
+    },
 
     async verify(token) {
       const known = verified.get(token)
       if (known && (known.exp === undefined || known.exp + CLOCK_SKEW_SECONDS > Date.now() / 1000))
         return known
       try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: ['HS256'],
+        const { payload } = await jwtVerify(token, keyFor, {
+          algorithms: current ? ['HS256', 'ES256'] : ['HS256'],
           clockTolerance: CLOCK_SKEW_SECONDS,
         })
+        if (payload.iat !== undefined && payload.iat > Date.now() / 1000 + CLOCK_SKEW_SECONDS) {
+          throw new errors.JWTClaimValidationFailed(
+            'The token is from the future',
+            payload,
+            'iat',
+            'check_failed',
+          )
+        }
         const claims: Claims = { ...payload, role: typeof payload.role === 'string' ? payload.role : 'anon' }
         verified.set(token, claims)
         return claims
@@ -63,3 +99,8 @@ export function createTokens(secret: string): Tokens {
     derive: (text) => createHmac('sha256', key).update(text).digest('base64url'),
   }
 }
+
+const publicKeyOf = ({ kty, crv, x, y, kid }: SigningKey): JWK => ({
+  ...{ kty, crv, x, y, kid },
+  ...{ alg: 'ES256', use: 'sig', key_ops: ['verify'], ext: true },
+})

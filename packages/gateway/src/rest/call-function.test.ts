@@ -186,7 +186,7 @@ describe('refused', () => {
         message: 'Could not find the function public.add_then(a, b) in the schema cache',
         details:
           'Searched for the function public.add_then with parameters a, b or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
-        hint: 'Perhaps you meant to call the function public.add_them(a, b)',
+        hint: 'Perhaps you meant to call the function public.add_them',
       },
     ],
     [

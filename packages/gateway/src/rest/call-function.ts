@@ -46,14 +46,13 @@ export async function callFunction(
   return answer(plan, request, result)
 }
 
-function answer({ routine, read }: CallPlan, request: RestRequest, result: Result): Response {
+function answer({ routine, offset }: CallPlan, request: RestRequest, result: Result): Response {
   const { method, format, preferences } = request
   const headers = {
     'Content-Profile': request.schema,
     'Preference-Applied': preferenceApplied(preferences, ['count', 'handling', 'timezone', 'maxAffected']),
   }
   if (routine.returns === 'void') return respond(result, 204, null, headers)
-  const offset = read?.offset ?? 0
   const body = method === 'HEAD' || preferences.return === 'minimal' ? null : result.body
   return respond(result, pageStatus(result, offset), body, {
     ...headers,

@@ -105,7 +105,7 @@ tables as (
   where c.relkind in ('r', 'v', 'm', 'f', 'p') and not c.relispartition
 ),
 foreign_keys as (
-  select json_build_object(
+  select k.conrelid, k.conname, json_build_object(
     'name', k.conname,
     'schema', n.nspname,
     'table', c.relname,
@@ -165,6 +165,6 @@ routines as (
 )
 select json_build_object(
   'tables', coalesce((select json_agg(entry) from tables), '[]'),
-  'foreignKeys', coalesce((select json_agg(entry) from foreign_keys), '[]'),
+  'foreignKeys', coalesce((select json_agg(entry order by conrelid, conname) from foreign_keys), '[]'),
   'routines', coalesce((select json_agg(entry) from routines), '[]')
 )::text as catalog`

@@ -102,24 +102,49 @@ function statusOf(code: string, message: string, role: string): number {
 
 // `raise sqlstate 'PGRST' using message = '{"code":…}', detail = '{"status":402,"headers":{…}}'`
 function raisedResponse({ message, detail }: postgres.PostgresError): Response {
+  const body = parseRaised<Body>(
+    message,
+    ({ code, message: text }) => typeof code === 'string' && typeof text === 'string' && isHeaderValue(code),
+  )
+  if (!body) {
+    return unreadable(
+      `Invalid JSON value for MESSAGE: '${message}'`,
+      "MESSAGE must be a JSON object with obligatory keys: 'code', 'message' and optional keys: 'details', 'hint'.",
+    )
+  }
+  const answer = parseRaised<{ status: number; headers: Record<string, string> }>(
+    detail ?? '',
+    ({ status, headers }) =>
+      inRange(status) && Object.entries(headers).every(([name, value]) => isHeaderValue(value, name)),
+  )
+  if (!answer) {
+    return unreadable(
+      detail ? `Invalid JSON value for DETAIL: '${detail}'` : 'DETAIL is missing in the RAISE statement',
+      "DETAIL must be a JSON object with obligatory keys: 'status', 'headers' and optional key: 'status_text'.",
+    )
+  }
+  return reply(answer.status, body, answer.headers)
+}
+
+function parseRaised<T extends object>(text: string, isValid: (value: T) => boolean): T | undefined {
   try {
-    const body = JSON.parse(message) as Body
-    const { status, headers } = JSON.parse(detail ?? '') as {
-      status: number
-      headers: Record<string, string>
-    }
-    if (typeof body.code !== 'string' || typeof body.message !== 'string' || !inRange(status))
-      throw new Error()
-    return reply(status, body, headers)
+    const value: T = JSON.parse(text)
+    return isValid(value) ? value : undefined
   } catch {
-    return reply(500, {
-      code: 'PGRST121',
-      message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
-      details: `Invalid JSON value for MESSAGE or DETAIL: ${message}`,
-      hint: 'MESSAGE must hold "code" and "message"; DETAIL must hold "status" and "headers".',
-    })
+    return undefined
   }
 }
+
+const unreadable = (details: string, hint: string) =>
+  reply(500, {
+    code: 'PGRST121',
+    message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
+    details,
+    hint,
+  })
+
+/** Throws for an invalid name or value. */
+const isHeaderValue = (value: string, name = 'x') => new Headers([[name, value]]).has(name)
 
 const inRange = (status: number) => Number.isInteger(status) && status >= 200 && status <= 599
 

@@ -18,6 +18,13 @@ export async function readBody<T>(c: Context, shape: z.ZodType<T>): Promise<T> {
   return parsed.data
 }
 
+/** @throws InvalidRequest with the reason */
+export function parseQuery<T>(c: Context, shape: z.ZodType<T>): T {
+  const parsed = shape.safeParse(c.req.query())
+  if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error))
+  return parsed.data
+}
+
 function parseJson(text: string): unknown {
   if (text === '') return {}
   try {

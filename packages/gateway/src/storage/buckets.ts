@@ -3,28 +3,31 @@
 import type { Context } from 'hono'
 import postgres from 'postgres'
 import { z } from 'zod'
-import { readBody } from './body.ts'
+import { parseQuery, readBody } from './body.ts'
 import { discard } from './bytes.ts'
-import { invalidRequest, noSuchBucket, notEmpty } from './errors.ts'
+import { bucketExists, invalidBucketName, invalidRequest, noSuchBucket, notEmpty } from './errors.ts'
 import { targetOf } from './object-name.ts'
-import { type Bucket, rowsOf, selectBucket } from './rows.ts'
+import { type Bucket, bucketRow, rowsOf, selectBucket } from './rows.ts'
 import type { StorageServices } from './services.ts'
 import { callerSession } from './session.ts'
 
 const UNITS = ['', 'K', 'M', 'G', 'T']
 
 // `5242880`, `'5MB'` (decimal) or `'5MiB'` (binary)
-const fileSize = z.union([
-  z.int().min(0),
-  z
-    .string()
-    .regex(/^\d+(\.\d+)? ?([KMGT]?i?B)?$/i)
-    .transform((text) => {
-      const [, amount, unit = ''] = text.toUpperCase().match(/^([\d.]+) ?([KMGT]?I?)/) ?? []
-      const power = UNITS.indexOf(unit.charAt(0))
-      return Math.floor(Number(amount) * (unit.endsWith('I') ? 1024 : 1000) ** power)
-    }),
-])
+const fileSize = z.union(
+  [
+    z.int().min(0),
+    z
+      .string()
+      .regex(/^\d+(\.\d+)? ?([KMGT]?i?B)?$/i)
+      .transform((text) => {
+        const [, amount, unit = ''] = text.toUpperCase().match(/^([\d.]+) ?([KMGT]?I?)/) ?? []
+        const power = UNITS.indexOf(unit.charAt(0))
+        return Math.floor(Number(amount) * (unit.endsWith('I') ? 1024 : 1000) ** power)
+      }),
+  ],
+  'Invalid file size format, hint: use 20GB / 20MB / 30KB / 3B',
+)
 
 const settings = z.object({
   public: z.boolean().optional(),
@@ -33,35 +36,50 @@ const settings = z.object({
 })
 const newBucket = settings.extend({
   id: z.string().optional(),
-  name: z
-    .string()
-    .max(100)
-    .regex(/^[\w!.*'() &$@=;:+,?-]+$/, 'The name has characters that are not allowed'),
+  name: z.string(),
+  type: z.literal('STANDARD').optional(),
+})
+const NAME = /^[\w!.*'() &$@=;:+,?-]{1,100}$/
+const listing = z.object({
+  limit: z.coerce.number().int().min(1).optional(),
+  offset: z.coerce.number().int().min(0).default(0),
+  sortColumn: z.enum(['id', 'name', 'created_at', 'updated_at']).default('name'),
+  sortOrder: z.enum(['asc', 'desc']).default('asc'),
+  search: z.string().default(''),
 })
 
 /** `POST /bucket` `{ id, name, public, file_size_limit, allowed_mime_types }` answers `{ name }`. */
 export const create = (services: StorageServices) => async (c: Context) => {
   const bucket = await readBody(c, newBucket)
   const { session, owner } = await callerSession(services, c)
+  if (!NAME.test(bucket.name) || bucket.name !== bucket.name.trim()) throw invalidBucketName()
   if (bucket.id !== undefined && bucket.id !== bucket.name) {
     throw invalidRequest('A bucket’s id and name are the same')
   }
-  await services.database.one(session, {
+  const insert = {
     text: `
       insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types)
       select $1, $1, $2, fresh.public, fresh.file_size_limit, fresh.allowed_mime_types
         from jsonb_populate_record(null::storage.buckets, $3::jsonb) as fresh`,
     values: [bucket.name, owner ?? null, JSON.stringify({ public: false, ...bucket })],
+  }
+  await services.database.one(session, insert).catch((error) => {
+    throw isViolation(error, '23505') ? bucketExists() : error
   })
   return c.json({ name: bucket.name })
 }
 
-/** `GET /bucket` answers all buckets that the caller may see. */
+/** `GET /bucket?limit=&offset=&sortColumn=&sortOrder=&search=` answers the buckets that the caller may see. */
 export const list = (services: StorageServices) => async (c: Context) => {
+  const { limit, offset, sortColumn, sortOrder, search } = parseQuery(c, listing)
   const { session } = await callerSession(services, c)
   const buckets = await rowsOf<Bucket>(services.database, session, {
-    text: `select to_jsonb(buckets) - 'owner_id' as row from storage.buckets order by name`,
-    values: [],
+    // Column and order come from fixed lists, so they are safe in the text.
+    text: `
+      select ${bucketRow} from storage.buckets
+       where strpos(lower(name), lower($1)) > 0
+       order by ${sortColumn} ${sortOrder} limit $2::int offset $3::int`,
+    values: [search, limit === undefined ? null : String(limit), String(offset)],
   })
   return c.json(buckets)
 }
@@ -115,11 +133,13 @@ export const remove = (services: StorageServices) => async (c: Context) => {
     })
     if (removed.length === 0) throw noSuchBucket()
   } catch (error) {
-    const isReferenced = error instanceof postgres.PostgresError && error.code === '23503'
-    throw isReferenced ? notEmpty() : error
+    throw isViolation(error, '23503') ? notEmpty() : error
   }
   return c.json({ message: 'Successfully deleted' })
 }
+
+const isViolation = (error: unknown, code: string) =>
+  error instanceof postgres.PostgresError && error.code === code
 
 async function find(services: StorageServices, c: Context): Promise<Bucket> {
   const { session } = await callerSession(services, c)

@@ -12,6 +12,10 @@ export const noSuchKey = () => failure(404, 'NoSuchKey', 'not_found', 'Object no
 export const noSuchRendition = () =>
   failure(404, 'NoSuchRendition', 'not_found', 'There is no picture of this object')
 const alreadyExists = () => failure(409, 'KeyAlreadyExists', 'Duplicate', 'The resource already exists')
+export const bucketExists = () =>
+  failure(409, 'BucketAlreadyExists', 'Duplicate', 'The resource already exists')
+export const invalidBucketName = () =>
+  failure(400, 'InvalidBucketName', 'Invalid Input', 'Bucket name invalid')
 export const notEmpty = () =>
   failure(409, 'ResourceNotEmpty', 'InvalidRequest', 'The bucket you tried to delete is not empty')
 const accessDenied = (message: string) => failure(403, 'AccessDenied', 'Unauthorized', message)
@@ -25,16 +29,22 @@ export const unsupportedType = (message: string) =>
 export const tooLarge = () =>
   failure(413, 'EntityTooLarge', 'Payload too large', 'The object exceeded the maximum allowed size')
 
+export const invalidRobotsTag = (message: string) =>
+  failure(400, 'InvalidRequest', 'invalid_x_robots_tag', `Invalid X-Robots-Tag header: ${message}`)
 export const insufficientStorage = () =>
   failure(507, 'InsufficientStorage', 'Insufficient storage', 'There is no room for this file on the server')
 export const noSuchUpload = () => failure(404, 'NoSuchUpload', 'not_found', 'Upload not found')
 export const uploadExpired = () => failure(410, 'NoSuchUpload', 'expired', 'The upload has expired')
 export const uploadFinished = () =>
   failure(400, 'InvalidRequest', 'finished', 'The upload is finished; remove the object instead')
-export const offsetConflict = () =>
-  failure(409, 'OffsetConflict', 'Conflict', 'The upload goes on at another offset')
+export const offsetConflict = (offset: number) =>
+  failure(409, 'OffsetConflict', 'Conflict', 'The upload goes on at another offset', {
+    'Upload-Offset': String(offset),
+  })
 export const wrongVersion = (spoken: string) =>
-  failure(412, 'InvalidRequest', 'Precondition failed', `Tus-Resumable must be ${spoken}`)
+  failure(412, 'InvalidRequest', 'Precondition failed', `Tus-Resumable must be ${spoken}`, {
+    'Tus-Version': spoken,
+  })
 export const uploadLocked = () =>
   failure(423, 'ResourceLocked', 'Locked', 'The upload is being continued elsewhere')
 export const tooManyUploads = () =>
@@ -46,8 +56,14 @@ export const tooManyUploads = () =>
   )
 
 /** `status` goes into the body; see above. */
-function failure(status: number, code: string, error: string, message: string): WireError {
-  return new WireError(400, code, message, { body: { statusCode: String(status), error } })
+function failure(
+  status: number,
+  code: string,
+  error: string,
+  message: string,
+  headers?: Record<string, string>,
+): WireError {
+  return new WireError(400, code, message, { body: { statusCode: String(status), error }, headers })
 }
 
 /** Renders `{ statusCode, error, message, code }`. Server errors become a plain 500. */

@@ -45,7 +45,6 @@ test('returns whole names, in byte order, and only what the caller may see', asy
   expect(data?.objects).toHaveLength(names.length)
   expect(data?.objects[0]).toEqual({
     name: `${alice}/100_sure.txt`,
-    key: `${alice}/100_sure.txt`,
     id: expect.any(String),
     updated_at: expect.any(String),
     created_at: expect.any(String),
@@ -58,8 +57,8 @@ test('returns whole names, in byte order, and only what the caller may see', asy
 test('groups deeper entries into folders', async () => {
   const { data } = await notes().listV2({ prefix: `${alice}/`, with_delimiter: true })
   expect(data?.folders).toEqual([
-    { name: `${alice}/2025/`, key: `${alice}/2025/` },
-    { name: `${alice}/2026/`, key: `${alice}/2026/` },
+    { name: `${alice}/2025/`, key: '2025' },
+    { name: `${alice}/2026/`, key: '2026' },
   ])
   expect(data?.objects.map(({ name }) => name.replace(`${alice}/`, ''))).toEqual([
     '100_sure.txt',

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { readBody } from './body.ts'
 import { invalidRequest } from './errors.ts'
 import { targetOf } from './object-name.ts'
+import { readRow } from './rows.ts'
 import type { StorageServices } from './services.ts'
 import { callerSession } from './session.ts'
 
@@ -27,7 +28,7 @@ type Entry = { id: string | null; name: string }
 /**
  * `POST /object/list-v2/{bucket}` `{ prefix, cursor, limit, with_delimiter, sortBy }` answers
  * `{ hasNext, nextCursor?, folders, objects }` with whole names. `with_delimiter` groups deeper
- * entries into folders, whose names end in a slash and whose times are those of their latest change.
+ * entries into folders, whose names end in a slash and whose times are those of their first object.
  */
 export const listV2 = (services: StorageServices) => async (c: Context) => {
   const { bucket } = targetOf(c)
@@ -46,16 +47,21 @@ export const listV2 = (services: StorageServices) => async (c: Context) => {
       String(limit + 1),
     ],
   })
-  const entries = found.slice(0, limit).map(({ row }) => JSON.parse(row as string) as Entry)
+  const entries = found.slice(0, limit).map(({ row }) => readRow<Entry>(row as string))
   const last = found[limit - 1]
   const hasNext = found.length > limit
   return c.json({
     hasNext,
     ...(hasNext && last && { nextCursor: writeCursor(sortBy, last) }),
-    folders: entries.filter(({ id }) => id === null).map(({ name }) => ({ name, key: name })),
-    objects: entries.filter(({ id }) => id !== null).map((entry) => ({ ...entry, key: entry.name })),
+    folders: entries.filter(({ id }) => id === null).map(({ name }) => ({ key: keyOf(name), name })),
+    objects: entries
+      .filter(({ id }) => id !== null)
+      .map((entry) => (with_delimiter ? { key: keyOf(entry.name), ...entry } : entry)),
   })
 }
+
+/** The last part of a name. */
+const keyOf = (name: string) => name.replace(/\/$/, '').replace(/^.*\//s, '')
 
 // Names sort by their bytes, independent of the database's collation: a page ends where the next one starts.
 const page = ({ column, order }: SortBy) => `
@@ -67,7 +73,7 @@ const page = ({ column, order }: SortBy) => `
     select name collate "C" as name, id, updated_at, created_at, last_accessed_at, metadata
       from below where not $3::boolean or rest not like '%/%'
      union all
-    select ($2 || split_part(rest, '/', 1) || '/') collate "C", null, max(updated_at), max(created_at), null, null
+    select ($2 || split_part(rest, '/', 1) || '/') collate "C", null, min(created_at), min(created_at), null, null
       from below where $3::boolean and rest like '%/%'
      group by 1
   )

@@ -23,16 +23,18 @@ const question = z.object({
 
 /**
  * `POST /object/list/{bucket}` answers the objects and folders directly below `prefix` whose names start with
- * `search`: folders first (with null for all but the name), names relative to the prefix.
+ * `search`, which may go on into folders: folders first (with null for all but the name), names without their folder. Upper
+ * and lower case are the same.
  */
 export const list = (services: StorageServices) => async (c: Context) => {
   const { bucket } = targetOf(c)
   const { prefix, limit, offset, search, sortBy } = await readBody(c, question)
   const { session } = await callerSession(services, c)
-  const folder = prefix && !prefix.endsWith('/') ? `${prefix}/` : prefix
+  const whole = (prefix && !prefix.endsWith('/') ? `${prefix}/` : prefix) + search
+  const start = whole.lastIndexOf('/') + 1
   // Both come from the fixed lists above, so they are safe in the text.
   const text = listing(sortBy.column, sortBy.order)
-  const values = [bucket, folder, search, String(limit), String(offset)]
+  const values = [bucket, whole.slice(0, start), whole.slice(start), String(limit), String(offset)]
   return c.json(await rowsOf(services.database, session, { text, values }))
 }
 
@@ -40,7 +42,7 @@ const listing = (column: string, order: string) => `
   with below as (
     select objects.*, substr(objects.name, length($2) + 1) as rest
       from storage.objects
-     where bucket_id = $1 and starts_with(objects.name, $2)
+     where bucket_id = $1 and starts_with(lower(objects.name), lower($2))
        and starts_with(lower(substr(objects.name, length($2) + 1)), lower($3))
   ), entries as (
     select distinct on (split_part(rest, '/', 1))
@@ -52,5 +54,5 @@ const listing = (column: string, order: string) => `
       from below where rest not like '%/%'
   )
   select to_jsonb(entries) as row from entries
-   order by id is not null, ${column} ${order}, name
+   order by id is not null, ${column === 'name' ? 'lower(name) collate "C"' : column} ${order}, name
    limit $4::int offset $5::int`

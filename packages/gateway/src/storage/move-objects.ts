@@ -8,11 +8,13 @@ import { objectKey } from './bytes.ts'
 import { requireAllowedType } from './content-type.ts'
 import { noSuchKey } from './errors.ts'
 import { requireValidName } from './object-name.ts'
-import { type NewObject, rowsOf, type StoredObject, selectObject } from './rows.ts'
+import { metadataHeader } from './read-upload.ts'
+import { type NewObject, type ObjectMetadata, rowsOf, type StoredObject, selectObject } from './rows.ts'
 import type { StorageServices } from './services.ts'
 import { callerSession } from './session.ts'
 import { sizeLimit } from './size-limit.ts'
 import { findBucket, hideLocation, requireFit } from './store-object.ts'
+import { modeOf } from './write-objects.ts'
 import { discardOnFailure, draftOf, metadataOf, rehearseWrite, type Target, writeRow } from './write-row.ts'
 
 const journey = z.object({
@@ -46,26 +48,50 @@ export const move = (services: StorageServices) => async (c: Context) => {
   })
 }
 
-/** `POST /object/copy`, with the same body; the copy belongs to the caller. */
+const copyJourney = journey.extend({
+  copyMetadata: z.boolean().default(true),
+  metadata: z.object({ cacheControl: z.string().optional(), mimetype: z.string().optional() }).nullish(),
+})
+
+/**
+ * `POST /object/copy`, with the same body; the copy belongs to the caller. With `x-upsert: true` it may replace an object, also
+ * its original. `copyMetadata: false` takes type, Cache-Control and metadata (`x-metadata`) from the request.
+ */
 export const copy = (services: StorageServices) => async (c: Context) => {
   const { objects } = services
-  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = await readBody(c, journey)
+  const journey = await readBody(c, copyJourney)
+  const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = journey
   requireValidName(destinationKey)
   const { session, owner } = await callerSession(services, c)
-  const source = await find(services.database, session, bucketId, sourceKey)
+  const writer = { session, mode: modeOf(c) }
+  const original = await find(services.database, session, bucketId, sourceKey)
+  const source = journey.copyMetadata ? original : redescribed(original, journey.metadata ?? {}, c)
   await requireAcceptable(services, destinationBucket, source)
 
   const target = { bucket: destinationBucket, name: destinationKey, owner }
   const copied = copyOf(source, target)
-  await rehearseWrite(services.database, { session, mode: 'create' }, copied)
+  await rehearseWrite(services.database, writer, copied)
   const bytes = await objects.get(objectKey(source.version))
   if (!bytes) throw noSuchKey()
   await objects.put(objectKey(copied.version), bytes)
   await hideLocation(services, destinationBucket, copied.version, source.metadata.mimetype)
-  const { id } = await discardOnFailure(services, copied, () =>
-    writeRow(services, { session, mode: 'create' }, copied),
-  )
+  const { id } = await discardOnFailure(services, copied, () => writeRow(services, writer, copied))
   return c.json({ Id: id, Key: `${destinationBucket}/${destinationKey}` })
+}
+
+function redescribed(
+  source: StoredObject,
+  {
+    cacheControl = source.metadata.cacheControl,
+    mimetype = source.metadata.mimetype,
+  }: Partial<ObjectMetadata>,
+  c: Context,
+): StoredObject {
+  return {
+    ...source,
+    metadata: { ...source.metadata, cacheControl, mimetype },
+    user_metadata: metadataHeader(c.req.raw.headers) ?? null,
+  }
 }
 
 /** The copy has its own version and date, and no hash, as `hideLocation` may change it; everything else stays. */

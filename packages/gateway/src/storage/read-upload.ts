@@ -13,13 +13,23 @@ export type Upload = {
   contentType: string
   /** In bytes, as declared by the sender; undefined without a Content-Length. */
   size: number | undefined
+  /** The metadata that came before the file. */
+  userMetadata: Record<string, unknown> | undefined
+  /**
+   * What the sender says about the file, once its bytes are read: fields of a form may follow it.
+   * @throws InvalidRequest
+   */
+  details(): Promise<Details>
+}
+
+export type Details = {
   /** A Cache-Control value. */
   cacheControl: string
   userMetadata: Record<string, unknown> | undefined
 }
 
 /**
- * Reads a form (text parts `cacheControl` in seconds and `metadata`, then the file in a part of any name) or a raw
+ * Reads a form (text parts `cacheControl` in seconds and `metadata`, and the file in a part of any name) or a raw
  * body with the headers `cache-control` and `x-metadata` (base64), the two ways of supabase-js.
  * @throws InvalidRequest when a form has no file or the metadata is not a JSON object
  */
@@ -29,14 +39,20 @@ export function readUpload(request: Request): Promise<Upload> {
 }
 
 async function readRaw({ headers, body }: Request): Promise<Upload> {
-  const metadata = headers.get('x-metadata')
+  const userMetadata = metadataHeader(headers)
   return {
     body: drainOnCancel(body ?? new Blob([]).stream()),
     contentType: headers.get('content-type') ?? 'application/octet-stream',
     size: contentLength(headers),
-    cacheControl: headers.get('cache-control') ?? 'no-cache',
-    userMetadata: metadata ? parseMetadata(Buffer.from(metadata, 'base64').toString()) : undefined,
+    userMetadata,
+    details: async () => ({ cacheControl: headers.get('cache-control') ?? 'no-cache', userMetadata }),
   }
+}
+
+/** The header `x-metadata`. @throws InvalidRequest */
+export function metadataHeader(headers: Headers): Record<string, unknown> | undefined {
+  const metadata = headers.get('x-metadata')
+  return metadata ? parseMetadata(Buffer.from(metadata, 'base64').toString()) : undefined
 }
 
 function readForm({ headers, body }: Request): Promise<Upload> {
@@ -48,8 +64,6 @@ function readForm({ headers, body }: Request): Promise<Upload> {
     form.on('field', (name, value) => fields.set(name, value))
     form.on('file', (_name, file, { mimeType }) => {
       head.isComplete = true
-      const seconds = fields.get('cacheControl')
-      const metadata = fields.get('metadata')
       // Refusing the file refuses the form.
       file.on('close', () => file.readableEnded || form.destroy())
       try {
@@ -57,8 +71,11 @@ function readForm({ headers, body }: Request): Promise<Upload> {
           body: Readable.toWeb(file) as ReadableStream<Uint8Array>,
           contentType: mimeType,
           size: fileSize(headers, head.length),
-          cacheControl: cacheFor(seconds),
-          userMetadata: metadata ? parseMetadata(metadata) : undefined,
+          userMetadata: metadataIn(fields),
+          async details() {
+            await ended
+            return { cacheControl: cacheFor(fields.get('cacheControl')), userMetadata: metadataIn(fields) }
+          },
         })
       } catch (error) {
         file.destroy()
@@ -67,11 +84,17 @@ function readForm({ headers, body }: Request): Promise<Upload> {
     })
     const source = Readable.fromWeb(drainOnCancel(body) as NodeReadableStream)
     // A failure in the middle of the file also breaks the stream passed on above, which reports it.
-    pipeline(source, (chunks: AsyncIterable<Uint8Array>) => measureHead(chunks, head), form).then(
+    const ended = pipeline(source, (chunks: AsyncIterable<Uint8Array>) => measureHead(chunks, head), form)
+    ended.then(
       () => reject(invalidRequest('The form has no file')),
       (error: Error) => reject(invalidRequest(error.message)),
     )
   })
+}
+
+function metadataIn(fields: ReadonlyMap<string, string>) {
+  const metadata = fields.get('metadata')
+  return metadata ? parseMetadata(metadata) : undefined
 }
 
 /** In bytes: how much may come before the file of a form. */
@@ -101,7 +124,7 @@ async function* measureHead(
 
 const END_OF_HEADERS = Buffer.from('\r\n\r\n').readInt32BE()
 
-/** The file is what Content-Length counts without the form around it, since it is the last part. */
+/** The file is what Content-Length counts without the form around it, or less: fields may follow it. */
 function fileSize(headers: Headers, headLength: number): number | undefined {
   const [, quoted, plain] = headers.get('content-type')?.match(/boundary=(?:"([^"]+)"|([^;\s]+))/i) ?? []
   const tail = `\r\n--${quoted ?? plain}--\r\n`

@@ -24,6 +24,8 @@ export type ObjectMetadata = MediaFacts & {
   lastModified: string
   contentLength: number
   httpStatusCode: number
+  /** What search engines may do with it. */
+  xRobotsTag?: string
   /** Of the bytes, in hexadecimal, where the server has them at hand. */
   sha256?: string
 }
@@ -57,11 +59,23 @@ export type NewObject = {
 /** Runs `statement`, whose rows have one column `row` of JSON. */
 export async function rowsOf<T>(database: Database, session: Session, statement: Statement): Promise<T[]> {
   const rows = await database.one(session, statement)
-  return rows.map(({ row }) => JSON.parse(row as string) as T)
+  return rows.map(({ row }) => readRow<T>(row as string))
 }
 
+/** Parses a row, with its times as JavaScript writes them: upstream does not serve Postgres' format. */
+export const readRow = <T>(json: string): T =>
+  JSON.parse(json, (key, value: unknown) =>
+    TIMES.has(key) && typeof value === 'string' && TIME.test(value) ? new Date(value).toISOString() : value,
+  )
+
+const TIMES = new Set(['created_at', 'updated_at', 'last_accessed_at'])
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/
+
+/** A bucket without the columns that upstream keeps to itself. */
+export const bucketRow = `to_jsonb(buckets) - 'owner_id' - 'avif_autodetection' as row`
+
 export const selectBucket = (id: string): Statement => ({
-  text: `select to_jsonb(buckets) - 'owner_id' as row from storage.buckets where id = $1`,
+  text: `select ${bucketRow} from storage.buckets where id = $1`,
   values: [id],
 })
 

@@ -30,7 +30,7 @@ export async function serveBytes(
   read: (range?: ByteRange) => Promise<BodyInit | undefined>,
   maxAge = Number.POSITIVE_INFINITY,
 ): Promise<Response> {
-  const { size, eTag, mimetype } = metadata
+  const { size, eTag, mimetype, xRobotsTag = 'none' } = metadata
   const { type, inline } = presentationOf(mimetype)
   const headers = new Headers({
     'Content-Type': type,
@@ -39,7 +39,7 @@ export async function serveBytes(
     'Cache-Control': cacheControl(metadata.cacheControl, maxAge),
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
-    'X-Robots-Tag': 'none',
+    'X-Robots-Tag': xRobotsTag,
     'Content-Security-Policy': policyFor(type),
   })
   const disposition = contentDisposition(c.req.query('download'), inline)

@@ -8,7 +8,7 @@ import { list } from './list-objects.ts'
 import { listV2 } from './list-objects-v2.ts'
 import { copy, move } from './move-objects.ts'
 import * as read from './read-objects.ts'
-import { remove } from './remove-objects.ts'
+import { remove, removeOne } from './remove-objects.ts'
 import * as render from './renditions/render-objects.ts'
 import { createResumable } from './resumable/resumable.ts'
 import type { UnfinishedUploads } from './resumable/unfinished-uploads.ts'
@@ -35,6 +35,7 @@ export function createStorage(services: StorageServices, uploads: UnfinishedUplo
   app.get('/render/image/sign/:bucket/:name{.+}', render.renderSigned(services))
   app.get('/render/image/authenticated/:bucket/:name{.+}', render.renderAuthenticated(services))
   app.get('/object/info/public/:bucket/:name{.+}', read.infoPublic(services))
+  app.get('/object/info/authenticated/:bucket/:name{.+}', read.info(services))
   app.get('/object/info/:bucket/:name{.+}', read.info(services))
   app.post('/object/upload/sign/:bucket/:name{.+}', write.signUpload(services))
   app.put('/object/upload/sign/:bucket/:name{.+}', write.uploadSigned(services))
@@ -52,5 +53,6 @@ export function createStorage(services: StorageServices, uploads: UnfinishedUplo
   app.get('/object/:bucket/:name{.+}', read.download(services))
   app.post('/object/:bucket/:name{.+}', write.upload(services))
   app.put('/object/:bucket/:name{.+}', write.upload(services))
+  app.delete('/object/:bucket/:name{.+}', removeOne(services))
   return app
 }

@@ -7,7 +7,8 @@ import { SIGNATURE_BYTES, settleContentType } from './content-type.ts'
 import { noSuchBucket, tooLarge } from './errors.ts'
 import { mediaFacts } from './media-facts.ts'
 import { blankLocation } from './picture-location.ts'
-import { readUpload, type Upload } from './read-upload.ts'
+import { type Details, readUpload, type Upload } from './read-upload.ts'
+import { robotsTag } from './robots-tag.ts'
 import { requireRoom } from './room.ts'
 import { type Bucket, type NewObject, rowsOf, selectBucket } from './rows.ts'
 import type { StorageServices } from './services.ts'
@@ -36,6 +37,7 @@ export async function storeObject(
   request: Request,
 ): Promise<{ id: string }> {
   const bucket = await findBucket(services.database, target.bucket)
+  const robots = robotsTag(request.headers)
   const upload = await readUpload(request)
   const { size = 0, contentType: mimetype, userMetadata } = upload
   const draft = draftOf(target, { mimetype, size: upload.size, userMetadata })
@@ -45,16 +47,18 @@ export async function storeObject(
     await requireRoom(services.objects.room, size)
   })
   const received = await receiveBytes(services, bucket, draft.version, upload)
-  return discardOnFailure(services, draft, () => completeObject(services, writer, draft, received))
+  return discardOnFailure(services, draft, async () => {
+    const details = await upload.details()
+    return completeObject(services, writer, draft, { ...received, ...details, robots })
+  })
 }
 
 /** What is known once all bytes are stored; `size` in bytes. */
-type Received = {
+type Received = Details & {
   size: number
   type: string
-  /** A Cache-Control value. */
-  cacheControl: string
-  userMetadata: Record<string, unknown> | undefined
+  /** The `X-Robots-Tag` to serve it with. */
+  robots?: string | undefined
 }
 
 /** The last step of every kind of upload, once the bytes are durable: reads what is known of them and writes the row. */
@@ -62,7 +66,7 @@ export async function completeObject(
   services: StorageServices,
   writer: Writer,
   draft: NewObject,
-  { size, type, cacheControl, userMetadata }: Received,
+  { size, type, cacheControl, userMetadata, robots }: Received,
 ): Promise<{ id: string }> {
   await hideLocation(services, draft.bucket, draft.version, type)
   const facts = await mediaFacts(services, draft.version, type)
@@ -70,6 +74,7 @@ export async function completeObject(
   const metadata = {
     ...metadataOf(draft.version, size, type, cacheControl),
     ...facts,
+    ...(robots && { xRobotsTag: robots }),
     ...(sha256 && { sha256 }),
   }
   return writeRow(services, writer, { ...draft, metadata, userMetadata })
@@ -104,14 +109,14 @@ async function receiveBytes(
   { objects, uploadLimits }: StorageServices,
   bucket: Bucket,
   version: string,
-  { contentType, cacheControl, userMetadata, size: declared = 0, ...upload }: Upload,
-): Promise<Received> {
+  { contentType, size: declared = 0, ...upload }: Upload,
+): Promise<Pick<Received, 'size' | 'type'>> {
   const { head, body } = await peek(upload.body, SIGNATURE_BYTES)
   return cancelOnFailure(body, async () => {
     const type = await settleContentType(contentType, head, bucket.allowed_mime_types)
     const limit = sizeLimit(uploadLimits, bucket, type)
     requireFit(declared, limit)
     const size = await objects.put(objectKey(version), body.pipeThrough(limitTo(limit)))
-    return { size, type, cacheControl, userMetadata }
+    return { size, type }
   })
 }

@@ -33,7 +33,7 @@ const attributes = z.object({
 export const createUser = (auth: Auth) => async (c: AuthRequest) => {
   const { email, ...user } = await readBody(c, attributes)
   if (email === undefined) throw validationFailed('Cannot create a user without an email')
-  const passwordHash = await hashOf(user.password)
+  const passwordHash = await hashOf(auth, user.password)
 
   const account = await savingNewUser(() =>
     auth.database.transaction(asAuth, async (query) => {
@@ -62,7 +62,7 @@ export const createUser = (auth: Auth) => async (c: AuthRequest) => {
 export const changeUser = (auth: Auth) => async (c: AuthRequest) => {
   const id = userIdOf(c)
   const change = await readBody(c, attributes)
-  const passwordHash = await hashOf(change.password)
+  const passwordHash = await hashOf(auth, change.password)
 
   const account = await auth.database.transaction(asAuth, async (query) => {
     await existing(query, id)
@@ -146,9 +146,9 @@ export function userIdOf(c: AuthRequest): string {
   return id.data
 }
 
-async function hashOf(password: string | undefined): Promise<string | null> {
+async function hashOf(auth: Auth, password: string | undefined): Promise<string | null> {
   if (!password) return null
-  checkNewPassword(password)
+  checkNewPassword(password, auth.settings.minPasswordLength)
   return hashPassword(password)
 }
 

@@ -41,7 +41,7 @@ type LinkRequest = Omit<z.infer<typeof requestBody>, 'password'> & { passwordHas
 export const generateLink = (auth: Auth) => async (c: AuthRequest) => {
   const { password, ...body } = await readBody(c, requestBody)
   if (body.type === 'signup' && !password) throw validationFailed('Signup requires a valid password')
-  if (password) checkNewPassword(password)
+  if (password) checkNewPassword(password, auth.settings.minPasswordLength)
   const request = { ...body, passwordHash: password ? await hashPassword(password) : null }
   const redirectTo = redirectTarget(c, auth.url)
 

@@ -97,7 +97,7 @@ describe('setting up (limits)', () => {
   })
 
   test.each([
-    [{ factor_type: 'phone', phone: '+15550100' }, 'factor_type needs to be totp'],
+    [{ factor_type: 'smoke' }, 'factor_type needs to be totp'],
     [{}, 'factor_type needs to be totp'],
     [{ factor_type: 'totp', friendly_name: 'x'.repeat(101) }, 'friendly_name is too long'],
     [{ factor_type: 'totp', issuer: 'x'.repeat(101) }, 'issuer is too long'],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { readBody } from '../body.ts'
+import { refuseOtherFactors } from '../disabled.ts'
 import { seal } from '../sealed-secret.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
 import { isOwnAddress, lockAccount } from '../users.ts'
@@ -28,6 +29,7 @@ const requestBody = z.object({
  */
 export const enroll = (auth: Auth) => async (c: AuthRequest) => {
   const { account, aal } = c.var.signedIn
+  await refuseOtherFactors(c)
   const { factor_type, friendly_name, issuer } = await readBody(c, requestBody)
   if (auth.deliversMail && !isOwnAddress(account)) {
     throw new WireError(422, 'email_not_confirmed', 'Verify your email address before enrolling a factor')

@@ -258,7 +258,7 @@ test('when the application rejects the new user, nothing is stored or mailed', a
 test.each([
   ['{"email":"ann@example.com"', 400, 'bad_json'],
   ['[]', 400, 'bad_json'],
-  ['{"phone":"+123"}', 400, 'validation_failed'],
+  ['{"phone":"+123"}', 400, 'phone_provider_disabled'],
   ['{"email":"ann@example.com\\r\\nBcc: eve@example.com"}', 400, 'validation_failed'],
   ['{"email":"ann@example.com","create_user":"yes"}', 400, 'validation_failed'],
   ['{"email":"ann@example.com","data":[]}', 400, 'validation_failed'],

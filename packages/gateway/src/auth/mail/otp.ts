@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
 import { emailAddress, readBody, userMetadata } from '../body.ts'
+import { refusePhone } from '../disabled.ts'
 import { askBeforeUserCreated } from '../hooks.ts'
 import { insertUser, savingNewUser } from '../new-user.ts'
 import { originOf } from '../origin.ts'
@@ -29,6 +30,7 @@ const requestBody = z.object({
  *   rejects the user
  */
 export const sendOtp = (auth: Auth) => async (c: AuthRequest) => {
+  await refusePhone(c, 400, 'Unsupported phone provider')
   const { email, create_user = true, data, ...fields } = await readBody(c, requestBody)
   const challenge = readChallenge(fields)
   await limitMail(auth, c, 'magiclink', email)

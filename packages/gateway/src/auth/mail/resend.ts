@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Query } from '../../database/database.ts'
 import type { Mail } from '../../types.ts'
 import { emailAddress, readBody } from '../body.ts'
+import { refusePhone } from '../disabled.ts'
 import { type Challenge, challengeFields, readChallenge } from '../pkce/challenge.ts'
 import { redirectTarget } from '../redirect.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
@@ -23,6 +24,7 @@ const requestBody = z.object({
  * @throws {WireError} 429 `over_email_send_rate_limit`; 400 `validation_failed`
  */
 export const resend = (auth: Auth) => async (c: AuthRequest) => {
+  await refusePhone(c, 400, 'Phone logins are disabled')
   const { email, type, ...fields } = await readBody(c, requestBody)
   const challenge = readChallenge(fields)
   await limitMail(auth, c, type, email)

@@ -2,7 +2,10 @@
 // data, without knowing any tables. All conditions, separated by commas, must hold.
 // https://supabase.com/docs/guides/realtime/postgres-changes#available-filters
 
-const operators = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'is', 'isdistinct', 'like', 'ilike'] as const
+const operators = [
+  ...(['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'is', 'isdistinct'] as const),
+  ...(['like', 'ilike', 'match', 'imatch'] as const),
+] as const
 
 export type Operator = (typeof operators)[number]
 

@@ -85,6 +85,10 @@ export async function checkBinding(database: Database, catalog: Catalog, caller:
   const table = catalog.get(nameOf(binding.schema, binding.table))
   if (!table) throw refuse('Please check Realtime is enabled for the given connect parameters:')
   if (!isReadable(caller.role, table)) throw refuse(`The role ${caller.role} may not read the table:`)
+  // A short expression can occupy Postgres for seconds, so strangers may not choose one.
+  if (caller.role === 'anon' && binding.filter.some(({ operator }) => /^i?match$/.test(operator))) {
+    throw refuse('The operators match and imatch need a signed-in user:')
+  }
   if (keyOf(table).length === 0) return
   try {
     const { text, parameters } = visibleRows(caller.role, table, binding.filter, [])

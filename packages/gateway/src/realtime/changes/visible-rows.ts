@@ -70,6 +70,8 @@ const comparisons: Record<Exclude<Operator, 'is'>, (left: string, value: string,
   isdistinct: (left, value, type) => `${left} is distinct from ${value}::${type}`,
   like: (left, value) => `${left} like ${value}::text`,
   ilike: (left, value) => `${left} ilike ${value}::text`,
+  match: (left, value) => `${left} ~ ${value}::text`,
+  imatch: (left, value) => `${left} ~* ${value}::text`,
 }
 
 const truthValues = ['null', 'true', 'false', 'unknown']

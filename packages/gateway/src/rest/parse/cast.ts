@@ -18,6 +18,7 @@ export function parseCast(cursor: Cursor): string | undefined {
   const cast = cursor
     .match(/::([a-z_](?:[\w ]|\.(?!(?:avg|count|max|min|sum)\())*(?:\(\d+(?:,\d+)?\))?(?:\[\])*)/iy)?.[1]
     ?.trimEnd()
+  if (cast === undefined && cursor.take('::')) cursor.fail('letter or digit')
   if (cast === undefined || types.has(cast.toLowerCase().replace(/\[\]$/, ''))) return cast
   throw new WireError(400, '42704', `Casting to ${cast} is not allowed`, {
     body: { hint: `Use one of these types, without a length: ${[...types].join(', ')}` },

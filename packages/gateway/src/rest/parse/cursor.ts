@@ -9,11 +9,16 @@ export class Cursor {
   #depth = 0
   readonly text: string
   readonly #subject: string
+  readonly #before: number
 
-  /** @param subject for the error message: `filter`, `select parameter`, `order`, … */
-  constructor(text: string, subject: string) {
+  /**
+   * @param subject for the error message: `filter`, `select parameter`, `order`, …
+   * @param before the number of characters that PostgREST counts before the text
+   */
+  constructor(text: string, subject: string, before = 0) {
     this.text = text
     this.#subject = subject
+    this.#before = before
     // Names become SQL text, and Postgres' protocol ends text at NUL.
     this.at = text.indexOf('\0')
     if (this.at >= 0) this.fail('text without NUL')
@@ -32,8 +37,8 @@ export class Cursor {
   }
 
   /** Consumes `token`, or fails. */
-  expect(token: string): void {
-    if (!this.take(token)) this.fail(JSON.stringify(token))
+  expect(token: string, expected = JSON.stringify(token)): void {
+    if (!this.take(token)) this.fail(expected)
   }
 
   /** Consumes the match of `pattern` (sticky: `/…/y`) at this position. */
@@ -69,21 +74,29 @@ export class Cursor {
   }
 
   /** Reads up to and including a closing parenthesis, after the opening one was consumed. */
-  nested<T>(read: () => T): T {
+  nested<T>(read: () => T, expected?: string): T {
     if (++this.#depth > MAX_DEPTH) this.fail('fewer nested parentheses')
     const inner = read()
-    this.expect(')')
+    this.expect(')', expected)
     this.#depth--
     return inner
   }
 
   end(expected = 'end of input'): void {
-    if (!this.done) this.fail(expected)
+    if (!this.done) this.fail(expected, `'${this.text.charAt(this.at)}'`)
   }
 
-  fail(expected: string): never {
-    const found = this.done ? 'end of input' : JSON.stringify(this.text.charAt(this.at))
-    const message = `"failed to parse ${this.#subject} (${this.text})" (line 1, column ${this.at + 1})`
+  /** Fails where a word should be. PostgREST reports the first character that differs from it. */
+  failWord(word: string, expected: string): never {
+    let length = 0
+    while (length < word.length && this.text[this.at + length] === word[length]) length++
+    const different = this.text[this.at + length]
+    this.fail(expected, different === undefined ? 'end of input' : JSON.stringify(different))
+  }
+
+  fail(expected: string, found = this.done ? 'end of input' : JSON.stringify(this.text[this.at])): never {
+    const column = this.#before + this.at + 1
+    const message = `"failed to parse ${this.#subject} (${this.text})" (line 1, column ${column})`
     throw new WireError(400, 'PGRST100', message, {
       body: { details: `unexpected ${found} expecting ${expected}` },
     })

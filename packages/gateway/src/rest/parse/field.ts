@@ -11,7 +11,7 @@ export function parseName(cursor: Cursor): string {
   if (quoted?.[1]) return unescapeText(quoted[1])
   // A dash belongs to the name unless it starts an arrow.
   const bare = cursor.match(/(?:[^"(),.:!-]|-(?!>))+/sy)?.[0].trim()
-  return bare || cursor.fail('field name')
+  return bare || cursor.fail('field name (* or [a..z0..9_$])')
 }
 
 export function parseField(cursor: Cursor): Field {

@@ -68,7 +68,10 @@ export function parseTestInLogic(cursor: Cursor): Test {
 function readTest(cursor: Cursor, readValue: () => string): Test {
   const start = cursor.at
   const found = cursor.match(head)
-  if (!found) return cursor.fail('"not" or operator (eq, gt, ...)')
+  if (!found) {
+    if (cursor.take('not.')) cursor.fail('operator (eq, gt, ...)')
+    return cursor.failWord('not', '"not" or operator (eq, gt, ...)')
+  }
   const [, not, is, isIn, comparison, quantifier, search, config] = found
   const negated = not !== undefined
 
@@ -95,14 +98,25 @@ function readTest(cursor: Cursor, readValue: () => string): Test {
 
 function parseTruth(cursor: Cursor, text: string): Truth {
   const word = text.toLowerCase()
-  return truths.find((truth) => truth === word) ?? cursor.fail('null, not_null, true, false or unknown')
+  const found = truths.find((truth) => truth === word)
+  if (found) return found
+  // PostgREST points at the first character that no word has there.
+  const common = Math.max(...truths.map((truth) => commonLength(truth, word)))
+  cursor.at += common - text.length
+  return cursor.fail('isVal: (null, not_null, true, false, unknown)')
+}
+
+function commonLength(a: string, b: string): number {
+  let length = 0
+  while (length < a.length && a[length] === b[length]) length++
+  return length
 }
 
 // `(a,"b,c",d)`
 function parseValues(cursor: Cursor): string[] {
   cursor.match(/\s*\(\s*/y) ?? cursor.fail('"("')
   if (cursor.take(')')) return []
-  return cursor.nested(() => cursor.list(() => parseElement(cursor)))
+  return cursor.nested(() => cursor.list(() => parseElement(cursor)), '"," or ")"')
 }
 
 function parseElement(cursor: Cursor): string {

@@ -11,7 +11,8 @@ export type Condition = FilterCondition | LogicCondition
 
 /** @param text the parenthesised list after `or=`, `not.and=`, … */
 export function parseLogic(kind: 'and' | 'or', negated: boolean, text: string): LogicCondition {
-  const cursor = new Cursor(text, 'logic tree')
+  // PostgREST parses the list together with the operator before it.
+  const cursor = new Cursor(text, 'logic tree', `${negated ? 'not.' : ''}${kind}`.length)
   cursor.match(/\s*\(/y) ?? cursor.fail('"("')
   const conditions = parseConditions(cursor)
   cursor.match(/\s*/y)
@@ -29,7 +30,21 @@ function parseCondition(cursor: Cursor): Condition {
     const [, not, kind] = group
     return { kind: kind as 'and' | 'or', negated: not !== undefined, conditions: parseConditions(cursor) }
   }
+  const start = cursor.at
+  if (cursor.match(/(?=[),]|$)/y)) {
+    cursor.fail('field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)')
+  }
   const field = parseField(cursor)
-  cursor.expect('.')
+  if (!cursor.take('.')) failAtOperator(cursor, start)
+  if (field.column === 'not' && cursor.match(/(?![^,().]*\.)/y)) cursor.fail('logic operator (and, or)')
   return { kind: 'filter', field, ...parseTestInLogic(cursor) }
+}
+
+// `ord(…)`: a logic operator that no parenthesis follows.
+function failAtOperator(cursor: Cursor, start: number): never {
+  const end = cursor.at
+  cursor.at = start
+  if (cursor.match(/(?:not\.)?(?:and|or)/y)) cursor.fail('"("')
+  cursor.at = end
+  return cursor.fail('delimiter (.)')
 }

@@ -24,7 +24,22 @@ function parseTerm(cursor: Cursor): OrderTerm {
   const term: OrderTerm = cursor.take('(')
     ? { embed: name, field: cursor.nested(() => parseField(cursor)) }
     : { field: { column: name, path: parsePath(cursor) } }
-  const direction = cursor.match(/\.(asc|desc)(?=[\s.,]|$)/y)?.[1] as OrderTerm['direction']
-  const nulls = cursor.match(/\.nulls(first|last)(?=[\s,]|$)/y)?.[1] as OrderTerm['nulls']
+  const direction = cursor.match(/\.(asc|desc)/y)?.[1] as OrderTerm['direction']
+  const nulls = cursor.match(/\.nulls(first|last)/y)?.[1] as OrderTerm['nulls']
+  requireEnd(cursor, direction, nulls)
   return { ...term, direction, nulls }
+}
+
+function requireEnd(cursor: Cursor, direction: OrderTerm['direction'], nulls: OrderTerm['nulls']): void {
+  if (cursor.match(/(?=\s*(?:,|$))/y)) return
+  if (nulls) cursor.end('"," or end of input')
+  const words = direction ? ['nullsfirst', 'nullslast'] : ['asc', 'desc', 'nullsfirst', 'nullslast']
+  if (cursor.take('.')) cursor.failWord(words[0] as string, expectation(words))
+  cursor.end('delimiter (.), "," or end of input')
+}
+
+/** `"asc", "desc" or "nullsfirst"` */
+function expectation(words: string[]): string {
+  const quoted = words.map((word) => JSON.stringify(word))
+  return `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`
 }

@@ -101,7 +101,7 @@ test('the error names the input, the position and the expected token', () => {
   expect(() => parseSelect('id,)')).toThrow(
     expect.objectContaining({
       message: '"failed to parse select parameter (id,))" (line 1, column 4)',
-      extra: { body: { details: 'unexpected ")" expecting field name' } },
+      extra: { body: { details: 'unexpected ")" expecting field name (* or [a..z0..9_$])' } },
     }),
   )
 })

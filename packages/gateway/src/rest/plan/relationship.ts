@@ -5,7 +5,7 @@ import { WireError } from '../../http/wire-error.ts'
 import type { ForeignKey, Routine, Table } from '../catalog.ts'
 import type { SchemaCache } from '../schema-cache.ts'
 import { rowsOf } from './routine-rows.ts'
-import { closest } from './suggest.ts'
+import { closest, LEAST_FOR_PARTS } from './suggest.ts'
 
 /** `parent.from = child.to`, for each column of a key. */
 type ColumnPair = { from: string; to: string }
@@ -143,10 +143,6 @@ const pairs = (from: readonly string[], to: readonly string[]): ColumnPair[] =>
 
 function noRelationship(cache: SchemaCache, origin: Table, target: string, hint?: string): WireError {
   const by = hint === undefined ? '' : ` using the hint '${hint}'`
-  const suggestion = closest(
-    target,
-    relationshipsOf(cache, origin).map((relationship) => relationship.target.name),
-  )
   return new WireError(
     400,
     'PGRST200',
@@ -154,13 +150,20 @@ function noRelationship(cache: SchemaCache, origin: Table, target: string, hint?
     {
       body: {
         details: `Searched for a foreign key relationship between '${origin.name}' and '${target}'${by} in the schema '${origin.schema}', but no matches were found.`,
-        hint:
-          suggestion && suggestion !== target
-            ? `Perhaps you meant '${suggestion}' instead of '${target}'.`
-            : null,
+        hint: suggestion(cache, origin, target),
       },
     },
   )
+}
+
+function suggestion(cache: SchemaCache, origin: Table, target: string): string | null {
+  const targets = relationshipsOf(cache, origin).map((relationship) => relationship.target.name)
+  const [wrong, candidates] =
+    targets.length > 0
+      ? [target, targets]
+      : [origin.name, cache.foreignKeys.flatMap((key) => [key.table, key.foreignTable])]
+  const meant = closest(wrong, candidates, LEAST_FOR_PARTS)
+  return meant === undefined ? null : `Perhaps you meant '${meant}' instead of '${wrong}'.`
 }
 
 function ambiguous(origin: Table, target: string, found: Relationship[]): WireError {

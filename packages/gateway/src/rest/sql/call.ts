@@ -3,7 +3,6 @@
 import { arrayText, qualified, quoteName, type Values } from '../../database/sql-text.ts'
 import type { Format } from '../parse/media-type.ts'
 import type { CallPlan } from '../plan/call.ts'
-import { MAX_ROWS } from '../plan/read-plan.ts'
 import { envelopeSql } from './envelope.ts'
 import { countableSql, readSql } from './read.ts'
 
@@ -29,7 +28,7 @@ export function callSql(plan: CallPlan, format: Format, values: Values, count: b
 function valuesSql(plan: CallPlan, format: Format, values: Values, count: boolean): string {
   const { call, source } = callOf(plan, values)
   const ctes = `_called as materialized (select ${call} as value${source && ` from ${source}`})`
-  const rows = `select value from _called limit ${values.add(String(MAX_ROWS))}`
+  const rows = `select value from _called limit ${values.add(String(plan.limit))} offset ${values.add(String(plan.offset))}`
   return envelopeSql(rows, format, {
     ctes,
     column: 'value',

@@ -2,9 +2,9 @@
 // (https://supabase.com/docs/guides/storage/serving/image-transformations).
 
 import type { Context } from 'hono'
-import { z } from 'zod'
+import { parseQuery } from '../body.ts'
 import { isTimed } from '../content-type.ts'
-import { invalidRequest, noSuchRendition } from '../errors.ts'
+import { noSuchRendition } from '../errors.ts'
 import { targetOf } from '../object-name.ts'
 import type { ByteRange } from '../object-store.ts'
 import { find, findPublic } from '../read-objects.ts'
@@ -49,9 +49,7 @@ export const renderSigned = (services: StorageServices) => async (c: Context) =>
 
 /** @throws InvalidRequest */
 function requestedOf(c: Context): Transformation {
-  const parsed = transformation.safeParse(c.req.query())
-  if (!parsed.success) throw invalidRequest(z.prettifyError(parsed.error))
-  return parsed.data
+  return parseQuery(c, transformation)
 }
 
 /**

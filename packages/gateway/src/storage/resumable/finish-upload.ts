@@ -28,7 +28,7 @@ export function createFinishUpload(services: StorageServices, uploads: Unfinishe
     const { target, type: declared } = describeUpload(metadata)
     const bucket = await findBucket(database, target.bucket)
     const type = await settleContentType(declared, head, bucket.allowed_mime_types)
-    requireFit(length, sizeLimit(uploadLimits, bucket, type))
+    requireFit(length ?? 0, sizeLimit(uploadLimits, bucket, type))
     return type
   }
 
@@ -54,7 +54,7 @@ export function createFinishUpload(services: StorageServices, uploads: Unfinishe
       const draft = draftFor(upload)
       if (!(await handOver(upload, draft))) {
         const type = upload.type ?? (await tellType(upload, new Uint8Array()))
-        const received = { size: upload.length, type, cacheControl, userMetadata }
+        const received = { size: upload.length ?? 0, type, cacheControl, userMetadata }
         await completeObject(services, { ...upload, session }, draft, received)
       }
       await uploads.markFinished(upload)

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '../../database/database.ts'
 import { requireAllowedKind } from '../content-type.ts'
-import { noSuchUpload, uploadExpired, uploadFinished } from '../errors.ts'
+import { invalidRequest, noSuchUpload, uploadExpired, uploadFinished } from '../errors.ts'
 import { requireValidName } from '../object-name.ts'
 import { requireRoom } from '../room.ts'
 import type { StorageServices } from '../services.ts'
@@ -25,9 +25,16 @@ export type ResumableUploads = ReturnType<typeof createResumableUploads>
 export function createResumableUploads(services: StorageServices, uploads: UnfinishedUploads) {
   const { finish, tellType, removeIfRefused } = createFinishUpload(services, uploads)
 
+  /** The largest object that an upload may become, in bytes. */
+  async function largest({ metadata, type }: UnfinishedUpload): Promise<number> {
+    const described = describeUpload(metadata)
+    const bucket = await findBucket(services.database, described.target.bucket)
+    return sizeLimit(services.uploadLimits, bucket, type ?? described.type) ?? Number.POSITIVE_INFINITY
+  }
+
   return {
     /** @throws what an upload in one piece throws, as far as it is known before the first byte; SlowDown */
-    async begin(length: number, metadata: string, identify: Identify): Promise<UnfinishedUpload> {
+    async begin(length: number | undefined, metadata: string, identify: Identify): Promise<UnfinishedUpload> {
       const { session, owner, mode, ticket } = await requirePermission(services, length, metadata, identify)
       const created = new Date().toISOString()
       const id = randomUUID()
@@ -53,10 +60,12 @@ export function createResumableUploads(services: StorageServices, uploads: Unfin
 
     /** Returns the number of bytes that have arrived. Writes the row if a crash came before it. */
     async offsetOf(upload: UnfinishedUpload, session: Session): Promise<number> {
-      if (upload.finished) return upload.length
-      const offset = (await uploads.sizeOf(upload)) ?? upload.length
-      if (offset === upload.length) await removeIfRefused(upload, () => finish(upload, session))
-      return offset
+      const offset = upload.finished ? undefined : await uploads.sizeOf(upload)
+      const arrived = offset ?? upload.length ?? 0
+      if (!upload.finished && arrived === upload.length) {
+        await removeIfRefused(upload, () => finish(upload, session))
+      }
+      return arrived
     },
 
     /** Adds a piece, and finishes the upload with the last one. Returns the number of bytes that have arrived. */
@@ -65,12 +74,24 @@ export function createResumableUploads(services: StorageServices, uploads: Unfin
       session: Session,
       piece: AsyncIterable<Uint8Array>,
     ): Promise<number> {
-      if (upload.finished) return upload.length
+      if (upload.finished) return upload.length ?? 0
       return removeIfRefused(upload, async () => {
-        const offset = await uploads.append(upload, piece, (head) => tellType(upload, head))
+        const most = upload.length ?? (await largest(upload))
+        const offset = await uploads.append(upload, piece, most, (head) => tellType(upload, head))
         if (offset === upload.length) await finish(upload, session)
         return offset
       })
+    },
+
+    /** @throws InvalidRequest when the length is already another, or less than has arrived; EntityTooLarge */
+    async tellLength(upload: UnfinishedUpload, length: number): Promise<void> {
+      if (upload.length === length) return
+      const size = await uploads.sizeOf(upload)
+      if (upload.length !== undefined || size === undefined || size > length) {
+        throw invalidRequest('Upload-Length does not fit the upload')
+      }
+      await removeIfRefused(upload, async () => requireFit(length, await largest(upload)))
+      await uploads.tellLength(upload, length)
     },
 
     /** @throws InvalidRequest when it is already an object */
@@ -84,7 +105,7 @@ export function createResumableUploads(services: StorageServices, uploads: Unfin
 /** Judges an upload by what its creation declares. */
 async function requirePermission(
   { database, objects, uploadLimits }: StorageServices,
-  length: number,
+  length: number | undefined,
   metadata: string,
   identify: Identify,
 ): Promise<Sender> {
@@ -95,7 +116,7 @@ async function requirePermission(
   const draft = draftOf({ ...target, owner: sender.owner }, { mimetype: type, size: length, userMetadata })
   await rehearseWrite(database, sender, draft)
   requireAllowedKind(type, bucket.allowed_mime_types)
-  requireFit(length, sizeLimit(uploadLimits, bucket, type))
-  await requireRoom(objects.room, length)
+  requireFit(length ?? 0, sizeLimit(uploadLimits, bucket, type))
+  await requireRoom(objects.room, length ?? 0)
   return sender
 }

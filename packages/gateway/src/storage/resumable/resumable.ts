@@ -2,18 +2,18 @@
 // https://supabase.com/docs/guides/storage/uploads/resumable-uploads). Unlike the rest of storage, errors have their
 // real status: 403, 404, 409, 410, 413, 415, 423, 429, 507.
 
-import { Hono, type MiddlewareHandler } from 'hono'
+import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { identifyByBearer } from '../../http/caller.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
-import { describeError, wrongVersion } from '../errors.ts'
+import { describeError, noSuchUpload, wrongVersion } from '../errors.ts'
 import type { StorageServices } from '../services.ts'
 import { callerSession } from '../session.ts'
 import { redeem } from '../signed-url.ts'
 import { lentBy, modeOf } from '../write-objects.ts'
 import { openBody } from './request-body.ts'
 import { createHandlers, type TusEnvironment } from './tus-handlers.ts'
-import { VERSION } from './tus-headers.ts'
+import { EXTENSIONS, VERSION } from './tus-headers.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
 
 /** `/upload/resumable`, and below it `/sign`, where a signed upload URL's token in `x-signature` identifies the caller. */
@@ -24,10 +24,12 @@ export function createResumable(
   const { create, ask, patch, cancel } = createHandlers(services, unfinished)
   const app = new Hono<TusEnvironment>()
   app.onError((error, c) => {
-    const { body } = describeError(error)
-    return c.json(body, Number(body.statusCode) as ContentfulStatusCode)
+    const { body, headers } = describeError(error)
+    return c.json(body, Number(body.statusCode) as ContentfulStatusCode, headers)
   })
-  app.use(speakTus, requireVersion)
+  app.use(speakTus)
+  app.options('*', (c) => c.body(null, 204, { 'Tus-Version': VERSION, 'Tus-Extension': EXTENSIONS }))
+  app.use(requireVersion)
   app.use(identifyCaller(services))
   app.use('/sign/*', identifyBySignature(services))
   for (const base of ['', '/sign']) {
@@ -37,8 +39,21 @@ export function createResumable(
     app.patch(`${base}/:id`, patch)
     app.delete(`${base}/:id`, cancel)
   }
+  // After `/sign`, which is no upload.
+  for (const base of ['', '/sign']) {
+    app.post(`${base}/:id`, byHeader({ PATCH: patch, HEAD: ask, DELETE: cancel }))
+  }
   return app
 }
+
+/** For clients that can only send GET and POST (https://tus.io/protocols/resumable-upload#x-http-method-override). */
+const byHeader =
+  (handlers: Record<string, (c: Context<TusEnvironment>) => Promise<Response>>): Handler<TusEnvironment> =>
+  (c) => {
+    const handler = handlers[c.req.header('x-http-method-override')?.toUpperCase() ?? '']
+    if (!handler) throw noSuchUpload()
+    return handler(c)
+  }
 
 const speakTus: MiddlewareHandler<TusEnvironment> = async (c, next) => {
   const body = openBody(c.req.raw.body)

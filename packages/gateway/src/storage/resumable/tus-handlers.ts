@@ -5,7 +5,7 @@ import { offsetConflict, unsupportedType } from '../errors.ts'
 import type { StorageServices } from '../services.ts'
 import type { RequestBody } from './request-body.ts'
 import { createResumableUploads, type Identify, type ResumableUploads } from './resumable-uploads.ts'
-import { PIECE, parseBytes } from './tus-headers.ts'
+import { PIECE, parseBytes, parseLength } from './tus-headers.ts'
 import { expiryOf, type UnfinishedUpload, type UnfinishedUploads } from './unfinished-uploads.ts'
 import { createUploadLocks } from './upload-locks.ts'
 
@@ -21,17 +21,20 @@ export function createHandlers(services: StorageServices, unfinished: Unfinished
   /** @returns the headers that report progress */
   const append = (c: TusContext, id: string, from: number): Promise<Record<string, string>> =>
     holding(c, id, 'refuse', async ({ upload, session, interrupted }) => {
-      if ((await uploads.offsetOf(upload, session)) !== from) throw offsetConflict()
+      const offset = await uploads.offsetOf(upload, session)
+      if (offset !== from) throw offsetConflict(offset)
+      const length = c.req.header('upload-length')
+      if (length !== undefined) await uploads.tellLength(upload, parseBytes('Upload-Length', length))
       return progress(upload, await uploads.append(upload, session, c.get('body').chunks(interrupted)))
     })
 
   return {
     /**
-     * `POST` with Upload-Length, Upload-Metadata (bucketName, objectName, contentType, cacheControl in seconds, metadata
+     * `POST` with Upload-Length or Upload-Defer-Length, Upload-Metadata (bucketName, objectName, contentType, cacheControl in seconds, metadata
      * as JSON) and `x-upsert`: 201 with the upload's address in Location. A body is the first piece.
      */
     async create(c: TusContext) {
-      const length = parseBytes('Upload-Length', c.req.header('upload-length'))
+      const length = parseLength(c.req.header('upload-length'), c.req.header('upload-defer-length'))
       const metadata = c.req.header('upload-metadata') ?? ''
       const upload = await uploads.begin(length, metadata, c.get('identify'))
       const headers = isPiece(c) ? await append(c, upload.id, 0) : progress(upload, 0)
@@ -44,7 +47,9 @@ export function createHandlers(services: StorageServices, unfinished: Unfinished
       holding(c, idOf(c), 'interrupt', async ({ upload, session }) => {
         const offset = await uploads.offsetOf(upload, session)
         return c.body(null, 200, {
-          'Upload-Length': String(upload.length),
+          ...(upload.length === undefined
+            ? { 'Upload-Defer-Length': '1' }
+            : { 'Upload-Length': String(upload.length) }),
           'Upload-Metadata': upload.metadata,
           'Cache-Control': 'no-store',
           ...progress(upload, offset),
@@ -86,6 +91,8 @@ const idOf = (c: TusContext) => c.req.param('id') ?? ''
 const isPiece = (c: TusContext) => c.req.header('content-type') === PIECE
 
 function progress(upload: UnfinishedUpload, offset: number): Record<string, string> {
-  const expires = offset < upload.length && { 'Upload-Expires': expiryOf(upload).toUTCString() }
+  const expires = !(upload.length !== undefined && offset >= upload.length) && {
+    'Upload-Expires': expiryOf(upload).toUTCString(),
+  }
   return { 'Upload-Offset': String(offset), ...expires }
 }

@@ -3,6 +3,7 @@
 import { invalidRequest } from '../errors.ts'
 
 export const VERSION = '1.0.0'
+export const EXTENSIONS = 'creation,creation-with-upload,creation-defer-length,expiration,termination'
 export const PIECE = 'application/offset+octet-stream'
 
 /** Reads Upload-Length or Upload-Offset, in bytes. @throws InvalidRequest */
@@ -10,6 +11,18 @@ export function parseBytes(name: string, text: string | undefined): number {
   const bytes = /^\d+$/.test(text ?? '') ? Number(text) : Number.NaN
   if (!Number.isSafeInteger(bytes)) throw invalidRequest(`${name} must be a number of bytes`)
   return bytes
+}
+
+/**
+ * Reads the length of a new upload, in bytes: undefined when the client knows it only later (Upload-Defer-Length).
+ * @throws InvalidRequest
+ */
+export function parseLength(length: string | undefined, deferred: string | undefined): number | undefined {
+  if (deferred === undefined) return parseBytes('Upload-Length', length)
+  if (deferred !== '1' || length !== undefined) {
+    throw invalidRequest('An upload has either Upload-Length or Upload-Defer-Length: 1')
+  }
+  return undefined
 }
 
 const BASE64 = /^[A-Za-z\d+/]*={0,2}$/

@@ -12,8 +12,8 @@ import type { UploadTicket } from '../write-row.ts'
 export type UnfinishedUpload = {
   /** Also the version of the object that it becomes. */
   id: string
-  /** In bytes. */
-  length: number
+  /** In bytes; undefined until the client knows it. */
+  length: number | undefined
   /** As the client sent it (Upload-Metadata). */
   metadata: string
   mode: WriteMode
@@ -43,10 +43,18 @@ export type UnfinishedUploads = {
   headOf(upload: UnfinishedUpload): Promise<Uint8Array>
   /**
    * Adds `body` durably, even if it breaks off, and asks `tellType` once, when enough bytes are stored.
+   * @param most the largest size of the whole upload, in bytes
    * @returns the size after it
-   * @throws InsufficientStorage; EntityTooLarge when more arrives than announced
+   * @throws InsufficientStorage; EntityTooLarge when more arrives
    */
-  append(upload: UnfinishedUpload, body: AsyncIterable<Uint8Array>, tellType: TellType): Promise<number>
+  append(
+    upload: UnfinishedUpload,
+    body: AsyncIterable<Uint8Array>,
+    most: number,
+    tellType: TellType,
+  ): Promise<number>
+  /** Stores the length of an upload that began without one. */
+  tellLength(upload: UnfinishedUpload, length: number): Promise<void>
   /** Hands the bytes to the object store. */
   complete(upload: UnfinishedUpload): Promise<void>
   markFinished(upload: UnfinishedUpload): Promise<void>
@@ -105,16 +113,21 @@ export async function openUploads(
       }
     },
 
-    async append(upload, body, tellType) {
+    async tellLength(upload, length) {
+      upload.length = length
+      await save(upload)
+    },
+
+    async append(upload, body, most, tellType) {
       const settleType = async (head: Uint8Array) => {
         upload.type = await tellType(head)
         await save(upload)
       }
       const size = (await store.size(keyOf(upload))) ?? 0
-      const limited = limitTo(upload.length - size, whileRoom(body, room))
+      const limited = limitTo(most - size, whileRoom(body, room))
       if (upload.type) return store.append(keyOf(upload), limited)
       const head = await store.head(keyOf(upload), SIGNATURE_BYTES)
-      const enough = Math.min(SIGNATURE_BYTES, upload.length)
+      const enough = Math.min(SIGNATURE_BYTES, upload.length ?? Number.POSITIVE_INFINITY)
       return store.append(keyOf(upload), watchHead(limited, head, enough, settleType))
     },
 
@@ -128,7 +141,7 @@ export async function openUploads(
 /** @throws SlowDown */
 function requireModest(uploads: UnfinishedUpload[], { owner, length }: UnfinishedUpload): void {
   const others = uploads.filter((upload) => upload.owner === owner && !upload.finished)
-  const bytes = others.reduce((sum, other) => sum + other.length, length)
+  const bytes = [...others, { length }].reduce((sum, other) => sum + (other.length ?? 0), 0)
   if (others.length >= MOST_UNFINISHED || bytes > MOST_BYTES_UNFINISHED) throw tooManyUploads()
 }
 
