@@ -5,6 +5,7 @@ import { benchGateway } from './gateway.ts'
 import { benchMessages } from './messages.ts'
 import { benchPresence } from './presence.ts'
 import { benchTimeline } from './timeline.ts'
+import { benchTree } from './tree.ts'
 import { benchWeb } from './web.ts'
 
 const parts: Record<string, (screens: string[]) => Promise<void>> = {
@@ -12,6 +13,7 @@ const parts: Record<string, (screens: string[]) => Promise<void>> = {
   messages: benchMessages,
   presence: benchPresence,
   timeline: benchTimeline,
+  tree: benchTree,
   web: benchWeb,
 }
 

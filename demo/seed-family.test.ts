@@ -34,6 +34,7 @@ test('the family sees itself, of every kind enough to look around', async () => 
     family_history: await count('family_history'),
     family_media: await count('family_media'),
     family_playlists: await count('family_playlists'),
+    lists: await count('lists'),
     conversations: await count('conversations'),
   }).toEqual({
     profiles: 11,
@@ -43,9 +44,10 @@ test('the family sees itself, of every kind enough to look around', async () => 
     reactions: 16,
     recipes: 6,
     family_history: 20,
-    // Nine uploads, and the pictures of posts, recipes, relatives and the family's messages.
-    family_media: 50,
+    // Ten uploads, and the pictures of posts, recipes, relatives and the family's messages.
+    family_media: 51,
     family_playlists: 2,
+    lists: 3,
     conversations: 4,
   })
 })
@@ -59,11 +61,15 @@ test('no table of the family is left empty', async () => {
     const [row] = await database.admin`select from ${database.admin(name)} limit 1`
     if (!row) empty.push(name)
   }
-  // All have joined; the album is for all; no device has pushes, no look was chosen, nothing hidden, no summary was sent and none declined.
+  // All have joined; the album is for all; no device has pushes, no calendar subscribes, no reminders or look were chosen,
+  // nothing was imported or hidden, no summary was sent and none declined.
   expect(empty).toEqual([
     'album_members',
     'appearance_settings',
+    'calendar_feeds',
+    'event_reminders',
     'family_invitations',
+    'gedcom_records',
     'hidden_memories',
     'notification_settings',
     'push_subscriptions',

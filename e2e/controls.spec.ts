@@ -53,6 +53,7 @@ for (const path of [
   '/chat',
   '/events',
   '/recipes',
+  '/lists',
   '/music',
   '/history',
   '/history?view=tree',
@@ -89,6 +90,7 @@ const groups: Record<string, ((page: Page) => Promise<unknown>)[]>[] = [
   {
     '/events': [press('Add Event')],
     '/recipes': [press('Add Recipe')],
+    '/lists': [press('New List')],
     '/music': [press('Create Playlist')],
     '/history': [press('Add Member'), press('Options for the family history')],
     '/history?view=tree': [],

@@ -41,6 +41,8 @@ export async function watchEffects(page: Page): Promise<void> {
     counted(navigator.clipboard as Clipboard | undefined, ['writeText'])
     counted(document, ['execCommand'])
     counted(HTMLInputElement.prototype, ['click', 'showPicker'])
+    // As for a file that is saved.
+    counted(HTMLAnchorElement.prototype, ['click'])
     counted(HTMLMediaElement.prototype, ['play', 'pause'])
     addEventListener('scroll', count, true)
     addEventListener('pagehide', count)
@@ -93,8 +95,10 @@ async function goBackTo(page: Page, path: string): Promise<void> {
 }
 
 async function open(page: Page, path: string): Promise<void> {
-  // A folded sidebar would stay folded.
-  await page.evaluate(() => localStorage.removeItem('sidebar collapsed'))
+  // A folded sidebar would stay folded, and the tree would stay in the place of the list.
+  await page.evaluate(() => {
+    for (const key of ['sidebar collapsed', 'kinfold.personal.history-view']) localStorage.removeItem(key)
+  })
   // The last part of the home screen, two seconds after the others.
   const last = path === '/home' && page.waitForResponse(/\/rpc\/on_this_day/)
   await page.goto(path)
@@ -153,7 +157,11 @@ async function hasEffect(page: Page, control: Locator): Promise<boolean> {
   await page.evaluate(() => {
     window.effects = 0
   })
-  await control.click()
+  // The browser shows the list of a select itself: choosing has the effect.
+  const other = await control.evaluate((element) =>
+    element instanceof HTMLSelectElement ? Number(element.selectedIndex === 0) : undefined,
+  )
+  await (other === undefined ? control.click() : control.selectOption({ index: other }))
   return page
     .waitForFunction(() => window.effects > 0, undefined, { timeout: 3000 })
     .then(() => true)

@@ -175,11 +175,57 @@ test('the URL holds the month and day, and Back and Forward follow it', { tag: '
   await expect(panel(page, 'Friday, November 20')).toBeVisible()
 })
 
-test('an event on the home page links to its day', async ({ rosa }) => {
+test(
+  'a week shows hours, an agenda what is to come, and weeks begin as chosen',
+  { tag: '@both' },
+  async ({ rosa }, { project }) => {
+    const isPhone = project.name === 'phone'
+    const page = await openCalendar(rosa, [
+      hours('Choir', '2026-11-17', '18:00', '19:00'),
+      hours('Lunch', '2026-11-24', '12:00', '13:00'),
+      { title: 'Fair', all_day: true, start_time: '2026-11-23T00:00Z', end_time: '2026-11-26T00:00Z' },
+    ])
+    await page.getByText('Week', { exact: true }).click()
+    await expect(page.getByRole('heading', { name: /Nov 15\s–\s21, 2026/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Choir/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await expect(page).toHaveURL('/events?month=2026-11&day=2026-11-27')
+    await page.getByRole('button', { name: /^Lunch/ }).click()
+    await expect(event(page, 'Lunch')).toContainText('Added by Rosa Oliveira')
+    await expectAccessible(page)
+
+    await page.getByText('Agenda', { exact: true }).click()
+    await page.getByRole('button', { name: 'Today' }).click()
+    const agenda = panel(page, 'Friday, November 20 – Saturday, December 12')
+    await expect(agenda.getByRole('heading', { level: 3 })).toHaveText([
+      'Monday, November 23',
+      'Tuesday, November 24',
+      'Wednesday, November 25',
+    ])
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Calendar settings' }).click()
+    await page.getByText('Monday', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.getByRole('columnheader').first()).toHaveText(/mon/i)
+    await expect(panel(page, 'Friday, November 20 – Sunday, December 6')).toBeVisible()
+    if (isPhone) return
+
+    await page.getByText('Month', { exact: true }).click()
+    const from = day(page, /^Tuesday, November 24/).getByText('Lunch')
+    await from.dragTo(day(page, /^Thursday, November 26/))
+    await expect(toast(page, 'Event updated')).toBeVisible()
+    await expect(day(page, 'Thursday, November 26, 1 event')).toBeVisible()
+  },
+)
+
+test('an event on the home page links to its own page', async ({ rosa }) => {
   const page = await openCalendar(rosa, [hours('Lunch', '2026-12-24', '12:00', '13:00')])
   await page.goto('/home')
   await page.getByRole('link', { name: 'Lunch' }).click()
-  await expect(panel(page, 'Thursday, December 24').getByRole('article')).toContainText('Lunch')
+  await expect(page.getByRole('heading', { name: 'Lunch', level: 1 })).toBeVisible()
+  await expect(page.getByText('Thursday, December 24').first()).toBeVisible()
 })
 
 test('the grid works with the keyboard', { tag: '@desktop' }, async ({ rosa }) => {
@@ -268,7 +314,12 @@ test('events of others appear live; only their authors and admins change them', 
   const [page, bentosPage] = [await openCalendar(rosa, [lunch]), await openCalendar(bento)]
   await expect(event(bentosPage, 'Rosa’s lunch')).toBeVisible()
   await bentosPage.getByRole('button', { name: 'Options for Rosa’s lunch' }).click()
-  await expect(bentosPage.getByRole('menuitem')).toHaveText(['Add to my calendar', 'Share', 'Photo album'])
+  await expect(bentosPage.getByRole('menuitem')).toHaveText([
+    'Add to my calendar',
+    'Remind me',
+    'Share',
+    'Photo album',
+  ])
   const saved = bentosPage.waitForEvent('download')
   await bentosPage.getByRole('menuitem', { name: 'Add to my calendar' }).click()
   const path = await (await saved).path()

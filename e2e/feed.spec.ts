@@ -64,6 +64,34 @@ test('a shared link leads to its post, even an old one', { tag: '@desktop' }, as
   await expect(postBy(bentosPage, 'The very first')).toBeInViewport()
 })
 
+test('an album in a post has a card for those with whom it is shared', async ({ rosa, bento, kinfold }) => {
+  const { data: album } = await rosa.db
+    .from('albums')
+    .insert({ family_id: rosa.family_id, title: 'The lake', for_family: false })
+    .select('id')
+    .single()
+    .throwOnError()
+  const place = { album_id: album.id, user_id: bento.id }
+  await rosa.db
+    .from('album_members')
+    .insert({ family_id: rosa.family_id, ...place })
+    .throwOnError()
+  const page = await rosa.open()
+  await post(page, `Add yours: ${kinfold.url}/media?album=${album.id}`)
+  await expect(postBy(page, 'Add yours').getByRole('link', { name: /^The lake/ })).toBeVisible()
+
+  const bentosPage = await bento.open('/home')
+  await postBy(bentosPage, 'Add yours')
+    .getByRole('link', { name: /^The lake/ })
+    .click()
+  await expect(bentosPage.getByRole('heading', { name: 'The lake' })).toBeVisible()
+
+  await rosa.db.from('album_members').delete().match(place).throwOnError()
+  await bentosPage.goto('/home')
+  await expect(postBy(bentosPage, 'Add yours').getByRole('link', { name: /album=/ })).toBeVisible()
+  await expect(postBy(bentosPage, 'Add yours').getByRole('link', { name: /^The lake/ })).toHaveCount(0)
+})
+
 test('a photo is stored upright, at screen size and without its location', async ({ rosa, kinfold }) => {
   const page = await rosa.open()
   const taken = asTakenByPhone(await paint(page, { ...SCENES.frost, width: 3000, height: 1500 }))

@@ -28,17 +28,16 @@ test(
     await expect(dialog.getByRole('listitem').filter({ hasText: 'Henrique Oliveira' })).toContainText(
       'Mar 1901 – Nov 9, 1978',
     )
-    await dialog.getByText(/^Second parents/).click()
-    await expect(dialog.getByText('Amélia Oliveira, Lúcia Sá')).toBeVisible()
+    await expect(dialog.getByText('2 couples · 7 parents of children · 2 biographies')).toBeVisible()
+    await dialog.getByText(/^Kept for the next export/).click()
+    await expect(dialog.getByText(/occupations \(1\)/)).toBeVisible()
     await expectAccessible(page)
     await expect(page.getByText('Child of Joaquim Oliveira')).toHaveCount(0)
 
-    await page.route('**/rest/v1/family_history*', (route) =>
-      route.request().method() === 'POST' ? route.abort() : route.continue(),
-    )
+    await page.route('**/rest/v1/rpc/import_history*', (route) => route.abort())
     await dialog.getByRole('button', { name: 'Add 7 people' }).click()
     await expect(toast(page, 'Failed to import the file')).toBeVisible()
-    await page.unroute('**/rest/v1/family_history*')
+    await page.unroute('**/rest/v1/rpc/import_history*')
     await dialog.getByRole('button', { name: 'Add 7 people' }).click()
     await expect(toast(page, 'Family history imported', '7 people were added')).toBeVisible()
     await expect(page.getByText('Child of Joaquim Oliveira').first()).toBeVisible()
@@ -51,7 +50,10 @@ test(
       expect(download.suggestedFilename()).toBe('family-history.ged')
       const path = testInfo.outputPath(`${version}.ged`)
       await download.saveAs(path)
-      expect(await readFile(path, 'utf8')).toContain('1 NAME Henrique Oliveira')
+      const text = await readFile(path, 'utf8')
+      expect(text).toContain('1 NAME Henrique /Oliveira/')
+      expect(text).toContain('1 OCCU Seamstress')
+      expect(text.match(/1 CHIL/g)).toHaveLength(4)
 
       await choose(page, { name: 'back.ged', mimeType: '', buffer: await readFile(path) })
       await expect(dialog.getByText('Everyone in this file is already in your family history.')).toBeVisible()

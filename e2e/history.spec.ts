@@ -94,9 +94,10 @@ test('people are added, changed and removed', async ({ rosa }) => {
     await expect(row(page, 'Ada Oliveira')).toContainText(text)
   }
   await expect(row(page, 'Ada Oliveira').locator('img')).toBeVisible()
-  await page.getByRole('link', { name: 'Ada Oliveira' }).click()
-  await expect(dialog(page).getByAltText('Photo of Ada Oliveira')).toBeVisible()
-  await press(page, 'Close')
+  await main(page).getByRole('link', { name: 'Ada Oliveira' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ada Oliveira' })).toBeVisible()
+  await expect(main(page).getByAltText('Photo of Ada Oliveira')).toBeVisible()
+  await page.goBack()
 
   await openForm(page)
   await dialog(page).getByLabel('Name').fill('Bento Oliveira')
@@ -200,48 +201,93 @@ test('a person’s page shows parents and children', async ({ rosa }) => {
     { ...threeGenerations[0], bio } as Facts,
     ...threeGenerations.slice(1),
   ])
-  await page.getByRole('link', { name: 'Ada', exact: true }).click()
-  await expect(page).toHaveURL(`/history?person=${ids.Ada}`)
-  const person = page.getByRole('dialog', { name: 'Ada' })
-  for (const text of ['Sep 28, 1842', 'Feb 1912', 'The end.', 'None'])
-    await expect(person).toContainText(text)
-  await expectAccessible(page, '[role=dialog]')
-  await person.getByRole('link', { name: 'Bento' }).click()
-  await expect(page.getByRole('dialog', { name: 'Bento' }).getByRole('link')).toHaveText([/Ada/, /Clara/])
-  await page.goBack()
-  await expect(person).toBeVisible()
+  const pageOf = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  const family = page.getByRole('region', { name: 'Family', exact: true })
+  const pressHere = (name: string) => main(page).getByRole('button', { name, exact: true }).click()
+  const remove = () => dialog(page).getByRole('button', { name: 'Remove' }).click()
 
-  // Given a child, changed and removed on this screen.
-  await press(page, 'Add Child')
+  await main(page).getByRole('link', { name: 'Ada', exact: true }).click()
+  await expect(page).toHaveURL(`/people/${ids.Ada}`)
+  await expect(pageOf('Ada')).toBeVisible()
+  for (const text of ['Sep 28, 1842', 'Feb 1912', 'The end.', 'None'])
+    await expect(main(page)).toContainText(text)
+  await expectAccessible(page)
+  await family.getByRole('link', { name: 'Bento' }).click()
+  await expect(pageOf('Bento')).toBeVisible()
+  await expect(family.getByRole('listitem')).toHaveText([/Ada/, /Clara/])
+  await page.goBack()
+  await expect(pageOf('Ada')).toBeVisible()
+
+  // Given a child, changed and removed on this page.
+  await pressHere('Add Child')
   const form = page.getByRole('dialog', { name: 'Add Child' })
   await expect(form).toContainText('Ada')
   await form.getByLabel('Name').fill('Zita')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(person.getByRole('link')).toHaveText([/Bento/, /Zita/])
-  await press(page, 'Edit')
+  await expect(family.getByRole('listitem')).toHaveText([/Bento/, /Zita/])
+  await pressHere('Edit')
   await page.getByRole('dialog', { name: 'Edit Family Member' }).getByLabel('Name').fill('Ada Oliveira')
-  await page.getByRole('button', { name: 'Update Member' }).click()
-  await expect(page.getByRole('dialog', { name: 'Ada Oliveira' })).toBeVisible()
-  await press(page, 'Delete')
+  await press(page, 'Update Member')
+  await expect(pageOf('Ada Oliveira')).toBeVisible()
+  await pressHere('Delete')
   const question = page.getByRole('dialog', { name: 'Remove Ada Oliveira?' })
   await expect(question).toContainText('2 children will be left without a parent.')
   await page.route('**/rest/v1/family_history?**', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )
-  await question.getByRole('button', { name: 'Remove' }).click()
+  await remove()
   await expect(toast(page, 'Failed to remove member', 'Kinfold cannot be reached.')).toBeVisible()
   await page.unrouteAll()
-  await question.getByRole('button', { name: 'Remove' }).click()
+  await remove()
   await expect(toast(page, 'Member removed')).toBeVisible()
   await expect(page).toHaveURL('/history')
   await expect(row(page, 'Bento')).toContainText('Root')
 
-  await page.goto(`/history?person=${ids.Clara}`)
-  await expect(page.getByRole('dialog', { name: 'Clara' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL('/history')
-  await page.goto(`/history?person=${ids.Ada}`)
-  await expect(dialog(page)).toContainText('This person is not in your family history.')
+  await page.goto(`/people/${ids.Ada}`)
+  await expect(main(page)).toContainText('This person is not in your family history.')
+  await page.getByRole('link', { name: 'See the family history' }).click()
+  await expect(row(page, 'Bento')).toBeVisible()
+})
+
+test('a member has one page: the profile, with life, family and what they have shared', async ({
+  rosa,
+  bento,
+}) => {
+  const ids = await tell(rosa, [
+    { member_name: 'Ada' },
+    { member_name: 'Bento', parent: 'Ada', bio: 'Rode a mule.' },
+  ])
+  const link = { person_id: ids.Bento ?? '', member_id: bento.id }
+  await rosa.db.rpc('link_person', link).throwOnError()
+  const { family_id } = rosa
+  await bento.db.from('posts').insert({ family_id, user_id: bento.id, content: 'Rain.' }).throwOnError()
+  const recipe = {
+    family_id,
+    user_id: bento.id,
+    title: 'Toast',
+    ingredients: 'Bread',
+    instructions: 'Toast.',
+  }
+  await bento.db.from('recipes').insert(recipe).throwOnError()
+
+  const page = await rosa.open(`/people/${ids.Bento}`)
+  await expect(page).toHaveURL(`/profile/${bento.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: bento.name })).toBeVisible()
+  for (const text of ['Member since', 'Rode a mule.']) await expect(main(page)).toContainText(text)
+  for (const [section, text] of [
+    ['Family', 'Ada'],
+    ['Posts', 'Rain.'],
+    ['Recipes', 'Toast'],
+  ] as const) {
+    await expect(page.getByRole('region', { name: section, exact: true })).toContainText(text)
+  }
+  await expectAccessible(page)
+
+  // What he shares next appears by itself.
+  await bento.db.from('posts').insert({ family_id, user_id: bento.id, content: 'Sun.' }).throwOnError()
+  await expect(page.getByRole('region', { name: 'Posts' }).getByRole('listitem')).toHaveText([/Sun/, /Rain/])
+  await page.getByRole('region', { name: 'Family', exact: true }).getByRole('link', { name: 'Ada' }).click()
+  await expect(page).toHaveURL(`/people/${ids.Ada}`)
 })
 
 test('changes appear live; a removed member keeps what was typed', { tag: '@desktop' }, async ({
@@ -316,16 +362,17 @@ test('a list of two thousand people renders only a few rows', { tag: '@both' }, 
   await expect(main(page)).toContainText('No one of this name is in your family history.')
   await expectAccessible(page)
 
-  const last = data?.find(({ member_name }) => member_name === name(1_900))
-  await page.goto(`/history?person=${last?.id}`)
-  await expect(page.getByRole('dialog', { name: name(1_900) })).toBeVisible()
-  // Behind the dialog, where roles are hidden.
-  await expect(page.locator('main').getByText(name(1_900), { exact: true })).toBeInViewport()
-  await press(page, 'Edit')
+  const late = data?.find(({ member_name }) => member_name === name(1_900))
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill('1900')
+  await main(page)
+    .getByRole('link', { name: name(1_900), exact: true })
+    .click()
+  await expect(page).toHaveURL(`/people/${late?.id}`)
+  await main(page).getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Parent: ' }).click()
   await page.getByRole('combobox', { name: 'Search by name' }).fill('0042')
   await expect(page.getByRole('option')).toHaveText([name(42)])
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Update Member' }).click()
-  await expect(page.getByRole('dialog', { name: name(1_900) })).toContainText(name(42))
+  await expect(page.getByRole('region', { name: 'Family', exact: true })).toContainText(name(42))
 })

@@ -8,6 +8,7 @@ const SCREENS = [
   '/chat',
   '/events',
   '/recipes',
+  '/lists',
   '/media',
   '/music',
   '/history',

@@ -291,6 +291,8 @@ test('the export contains everything of yours, including photos', { tag: '@deskt
     'favourite-recipes',
     'immediate-family',
     'appearance',
+    'calendar-feeds',
+    'event-reminders',
     'push-devices',
   )
   for (const name of kinds) expect(zip).toContain(`${name}.json`)

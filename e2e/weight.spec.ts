@@ -8,6 +8,7 @@ const SCREENS = [
   '/messages',
   '/events',
   '/recipes',
+  '/lists',
   '/media',
   '/music',
   '/history',

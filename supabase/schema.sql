@@ -232,7 +232,7 @@ create table private.push_queue (
   constraint push_queue_pkey PRIMARY KEY (id),
   constraint push_queue_session_id_topic_key UNIQUE (session_id, topic),
   constraint push_queue_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.push_subscriptions(session_id) ON DELETE CASCADE,
-  constraint push_queue_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'mention'::text, 'post'::text, 'event'::text, 'event_changed'::text, 'reminder'::text, 'birthday_today'::text, 'birthday_tomorrow'::text, 'test'::text])))
+  constraint push_queue_kind_check CHECK ((kind = ANY (ARRAY['message'::text, 'mention'::text, 'post'::text, 'event'::text, 'event_changed'::text, 'answer_wanted'::text, 'reminder'::text, 'birthday_today'::text, 'birthday_tomorrow'::text, 'test'::text])))
 );
 
 CREATE INDEX push_queue_due_at_idx ON private.push_queue USING btree (due_at);
@@ -253,6 +253,23 @@ create table private.recent_changes (
 CREATE INDEX recent_changes_noted_at_idx ON private.recent_changes USING btree (noted_at);
 
 alter table private.recent_changes enable row level security;
+
+
+-- private.removed_from_lists
+
+create table private.removed_from_lists (
+  id uuid not null,
+  family_id uuid not null,
+  list_id uuid,
+  constraint removed_from_lists_pkey PRIMARY KEY (id),
+  constraint removed_from_lists_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint removed_from_lists_list_id_fkey FOREIGN KEY (list_id) REFERENCES public.lists(id) ON DELETE CASCADE
+);
+
+CREATE INDEX removed_from_lists_family_id_idx ON private.removed_from_lists USING btree (family_id);
+CREATE INDEX removed_from_lists_list_id_idx ON private.removed_from_lists USING btree (list_id);
+
+alter table private.removed_from_lists enable row level security;
 
 
 -- private.search_entries
@@ -322,6 +339,24 @@ UNION ALL
     (private.search_document(source.*)).moment AS moment,
     (private.search_document(source.*)).details AS details
    FROM public.family_history source
+UNION ALL
+ SELECT 'list'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.lists source
+UNION ALL
+ SELECT 'list_item'::text AS kind,
+    source.id,
+    (private.search_document(source.*)).scope AS scope,
+    (private.search_document(source.*)).title AS title,
+    (private.search_document(source.*)).body AS body,
+    (private.search_document(source.*)).moment AS moment,
+    (private.search_document(source.*)).details AS details
+   FROM public.list_items source
 UNION ALL
  SELECT 'media'::text AS kind,
     source.id,
@@ -620,6 +655,40 @@ create policy "appearance settings require the second factor"
 CREATE TRIGGER limit_settings AFTER INSERT ON public.appearance_settings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('appearance settings', '1000', '1 day', 'daily_limit');
 
 
+-- public.calendar_feeds
+
+create table public.calendar_feeds (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  kind text not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null default now(),
+  last_read_at timestamp with time zone,
+  constraint calendar_feeds_pkey PRIMARY KEY (id),
+  constraint calendar_feeds_token_hash_key UNIQUE (token_hash),
+  constraint calendar_feeds_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint calendar_feeds_kind_check CHECK ((kind = ANY (ARRAY['all'::text, 'own'::text, 'birthdays'::text])))
+);
+
+CREATE INDEX calendar_feeds_user_id_idx ON public.calendar_feeds USING btree (user_id);
+
+alter table public.calendar_feeds enable row level security;
+
+grant delete on public.calendar_feeds to authenticated;
+grant select (created_at, id, kind, last_read_at, user_id) on public.calendar_feeds to authenticated;
+grant all on public.calendar_feeds to service_role;
+
+create policy "members see and stop their own calendar feeds"
+  on public.calendar_feeds for all to authenticated
+  using (user_id = ( SELECT auth.uid() AS uid));
+
+create policy "calendar feeds require the second factor"
+  on public.calendar_feeds as restrictive for all to authenticated
+  using ( SELECT private.is_fully_signed_in() AS is_fully_signed_in);
+
+CREATE TRIGGER limit_calendar_feeds AFTER INSERT ON public.calendar_feeds REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('calendar feeds', '20', '1 day', 'daily_limit');
+
+
 -- public.comments
 
 create table public.comments (
@@ -827,12 +896,14 @@ create table public.event_attendees (
   user_id uuid not null default auth.uid(),
   status text not null,
   occurrences jsonb not null default '{}'::jsonb,
+  guests integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint event_attendees_pkey PRIMARY KEY (id),
   constraint event_attendees_event_id_user_id_key UNIQUE (event_id, user_id),
   constraint event_attendees_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE,
   constraint event_attendees_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint event_attendees_guests_check CHECK (((guests >= 0) AND (guests <= 20))),
   constraint event_attendees_occurrences_check CHECK ((octet_length((occurrences)::text) <= 65536)),
   constraint event_attendees_status_check CHECK ((status = ANY (ARRAY['going'::text, 'maybe'::text, 'declined'::text])))
 );
@@ -885,6 +956,100 @@ CREATE TRIGGER stamp_change BEFORE UPDATE ON public.event_attendees FOR EACH ROW
 alter publication supabase_realtime add table public.event_attendees;
 
 
+-- public.event_items
+
+create table public.event_items (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  event_id uuid not null,
+  occurrence timestamp with time zone,
+  title text not null,
+  brought_by uuid,
+  created_by uuid default auth.uid(),
+  created_at timestamp with time zone not null default now(),
+  constraint event_items_pkey PRIMARY KEY (id),
+  constraint event_is_in_the_same_family FOREIGN KEY (family_id, event_id) REFERENCES public.events(family_id, id) ON DELETE CASCADE,
+  constraint event_items_brought_by_fkey FOREIGN KEY (brought_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint event_items_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint event_items_title_check CHECK (((char_length(title) <= 120) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text)))
+);
+
+CREATE INDEX event_items_brought_by_idx ON public.event_items USING btree (brought_by);
+CREATE INDEX event_items_created_by_idx ON public.event_items USING btree (created_by);
+CREATE INDEX event_items_event_id_idx ON public.event_items USING btree (event_id);
+CREATE INDEX event_items_family_id_event_id_idx ON public.event_items USING btree (family_id, event_id);
+
+alter table public.event_items enable row level security;
+
+grant delete, select on public.event_items to authenticated;
+grant insert (brought_by, created_by, event_id, family_id, id, occurrence, title) on public.event_items to authenticated;
+grant update (brought_by) on public.event_items to authenticated;
+grant all on public.event_items to service_role;
+
+create policy "families read what is brought to their events"
+  on public.event_items for select to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "members add things to bring in their own name"
+  on public.event_items for insert to authenticated
+  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)) AND ((brought_by IS NULL) OR (brought_by = ( SELECT auth.uid() AS uid))));
+
+create policy "members bring things, or leave them to others"
+  on public.event_items for update to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families))
+  with check ((brought_by IS NULL) OR (brought_by = ( SELECT auth.uid() AS uid)));
+
+create policy "members who added them, authors of the event and admins remove "
+  on public.event_items for delete to authenticated
+  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND ((created_by = ( SELECT auth.uid() AS uid)) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) OR (EXISTS ( SELECT
+   FROM public.events
+  WHERE ((events.id = event_items.event_id) AND (events.created_by = ( SELECT auth.uid() AS uid)))))));
+
+CREATE TRIGGER keep_bringer BEFORE UPDATE OF brought_by ON public.event_items FOR EACH ROW WHEN (old.brought_by <> new.brought_by) EXECUTE FUNCTION private.keep_bringer();
+
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.event_items FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
+
+CREATE TRIGGER limit_event_items AFTER INSERT ON public.event_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('event items', '5000', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.event_items FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+CREATE TRIGGER refuse_items_of_outsiders BEFORE INSERT OR UPDATE OF brought_by ON public.event_items FOR EACH ROW WHEN (new.brought_by IS NOT NULL) EXECUTE FUNCTION private.refuse_items_of_outsiders();
+
+alter publication supabase_realtime add table public.event_items;
+
+
+-- public.event_reminders
+
+create table public.event_reminders (
+  id uuid not null default gen_random_uuid(),
+  event_id uuid not null,
+  user_id uuid not null default auth.uid(),
+  minutes integer[] not null,
+  constraint event_reminders_pkey PRIMARY KEY (id),
+  constraint event_reminders_event_id_user_id_key UNIQUE (event_id, user_id),
+  constraint event_reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE,
+  constraint event_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
+  constraint event_reminders_minutes_check CHECK (((minutes <@ '{0,10,60,1440,10080}'::integer[]) AND (cardinality(minutes) <= 5)))
+);
+
+CREATE INDEX event_reminders_user_id_idx ON public.event_reminders USING btree (user_id);
+
+alter table public.event_reminders enable row level security;
+
+grant delete, select on public.event_reminders to authenticated;
+grant insert (event_id, minutes, user_id) on public.event_reminders to authenticated;
+grant update (event_id, minutes, user_id) on public.event_reminders to authenticated;
+grant all on public.event_reminders to service_role;
+
+create policy "members choose their own reminders of the events they see"
+  on public.event_reminders for all to authenticated
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT
+   FROM public.events
+  WHERE (events.id = event_reminders.event_id))));
+
+CREATE TRIGGER limit_event_reminders AFTER INSERT ON public.event_reminders REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('event reminders', '5000', '1 day', 'daily_limit');
+
+
 -- public.events
 
 create table public.events (
@@ -903,6 +1068,7 @@ create table public.events (
   series_id uuid,
   recurrence_id timestamp with time zone,
   cancelled boolean not null default false,
+  uid text,
   over_at timestamp with time zone not null generated always as (
 CASE
     WHEN (rrule IS NULL) THEN end_time
@@ -912,6 +1078,7 @@ END) stored,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint events_pkey PRIMARY KEY (id),
+  constraint events_family_id_id_key UNIQUE (family_id, id),
   constraint events_id_family_id_created_by_key UNIQUE (id, family_id, created_by),
   constraint one_exception_for_an_occurrence UNIQUE (series_id, recurrence_id) DEFERRABLE,
   constraint events_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE CASCADE,
@@ -925,6 +1092,7 @@ END) stored,
   constraint events_location_check CHECK (((char_length(location) <= 200) AND (location !~ '[[:cntrl:]]'::text))),
   constraint events_rrule_check CHECK (((char_length(rrule) <= 200) AND (rrule ~ '^FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;[A-Z]+=[-+,A-Z0-9]+)*$'::text) AND (rrule !~ 'COUNT|UNTIL|HOUR|MINUTE|SECOND'::text))),
   constraint events_title_check CHECK (((char_length(title) <= 120) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text))),
+  constraint events_uid_check CHECK (((char_length(uid) <= 1000) AND (uid !~ '[[:cntrl:]]'::text))),
   constraint exception_is_no_series CHECK ((((series_id IS NULL) = (recurrence_id IS NULL)) AND ((series_id IS NULL) OR (rrule IS NULL)) AND ((series_id IS NOT NULL) OR (NOT cancelled)))),
   constraint occurrence_lasts_a_month_at_most CHECK ((((rrule IS NULL) AND (series_id IS NULL)) OR ((end_time - start_time) <= '31 days'::interval))),
   constraint series_ends_after_it_starts CHECK (((repeats_until > start_time) AND (repeats_until <= '2200-01-02 00:00:00+00'::timestamp with time zone))),
@@ -964,6 +1132,8 @@ create policy "authors and admins delete events"
   on public.events for delete to authenticated
   using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
+CREATE TRIGGER attend_own_event AFTER INSERT ON public.events FOR EACH ROW WHEN (new.series_id IS NULL) EXECUTE FUNCTION private.attend_own_event();
+
 CREATE TRIGGER copy_answers AFTER INSERT ON public.events FOR EACH ROW WHEN (new.series_id IS NOT NULL AND NOT new.cancelled) EXECUTE FUNCTION private.keep_occurrences();
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.events REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('event');
@@ -974,6 +1144,8 @@ CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.events FOR EACH
 
 CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.events FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
 
+CREATE TRIGGER keep_items AFTER UPDATE OF rrule ON public.events FOR EACH ROW WHEN ((old.rrule IS NULL) <> (new.rrule IS NULL)) EXECUTE FUNCTION private.keep_items();
+
 CREATE TRIGGER limit_events AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('events', '5000', '1 day', 'daily_limit');
 
 CREATE TRIGGER move_occurrences AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.rrule IS NOT NULL AND new.rrule IS NOT NULL AND (old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day OR old.time_zone IS DISTINCT FROM new.time_zone)) EXECUTE FUNCTION private.keep_occurrences();
@@ -982,7 +1154,7 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.events FOR
 
 CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day OR old.rrule IS DISTINCT FROM new.rrule OR old.repeats_until IS DISTINCT FROM new.repeats_until) AND new.over_at > now() AND NOT new.cancelled AND pg_trigger_depth() = 0) EXECUTE FUNCTION private.notify_of_event();
 
-CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW WHEN (NOT new.cancelled) EXECUTE FUNCTION private.notify_of_event();
+CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW WHEN (NOT new.cancelled AND new.uid IS NULL) EXECUTE FUNCTION private.notify_of_event();
 
 CREATE TRIGGER stamp_change BEFORE UPDATE ON public.events FOR EACH ROW WHEN (new.comment_count = old.comment_count) EXECUTE FUNCTION private.stamp_change();
 
@@ -1127,6 +1299,8 @@ CREATE TRIGGER check_lifetime BEFORE INSERT OR UPDATE ON public.family_history F
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.family_history REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('history');
 
 CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.index_for_search('history');
+
+CREATE TRIGGER index_photos_of_person AFTER UPDATE ON public.family_history FOR EACH ROW WHEN (new.member_name <> old.member_name) EXECUTE FUNCTION private.index_photos_of_person();
 
 CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.family_history FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
 
@@ -1336,6 +1510,35 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.family_pla
 alter publication supabase_realtime add table public.family_playlists;
 
 
+-- public.gedcom_records
+
+create table public.gedcom_records (
+  family_id uuid not null,
+  id uuid not null,
+  person_id uuid,
+  content jsonb not null,
+  constraint gedcom_records_pkey PRIMARY KEY (family_id, id),
+  constraint gedcom_records_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint gedcom_records_person_id_fkey FOREIGN KEY (person_id) REFERENCES public.family_history(id) ON DELETE CASCADE,
+  constraint gedcom_records_content_check CHECK ((length((content)::text) <= 2000000))
+);
+
+CREATE INDEX gedcom_records_person_id_idx ON public.gedcom_records USING btree (person_id);
+
+alter table public.gedcom_records enable row level security;
+
+grant select on public.gedcom_records to authenticated;
+grant all on public.gedcom_records to service_role;
+
+create policy "families read the records of their files"
+  on public.gedcom_records for select to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+CREATE TRIGGER limit_gedcom_records AFTER INSERT ON public.gedcom_records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('gedcom records', '75000', '1 day', 'daily_limit');
+
+CREATE TRIGGER remove_stray_records AFTER DELETE ON public.gedcom_records REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remove_stray_records();
+
+
 -- public.hidden_memories
 
 create table public.hidden_memories (
@@ -1412,6 +1615,201 @@ create policy "members remove their own marks"
   using ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT private.my_families() AS my_families)));
 
 CREATE TRIGGER limit_marks AFTER INSERT ON public.immediate_family REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('marks', '1000', '1 day', 'daily_limit');
+
+
+-- public.list_items
+
+create table public.list_items (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  list_id uuid not null,
+  created_by uuid default auth.uid(),
+  title text not null,
+  done boolean not null default false,
+  due_on date,
+  "position" double precision not null default EXTRACT(epoch FROM clock_timestamp()),
+  created_at timestamp with time zone not null default now(),
+  constraint list_items_pkey PRIMARY KEY (id),
+  constraint list_is_in_the_same_family FOREIGN KEY (family_id, list_id) REFERENCES public.lists(family_id, id) ON DELETE CASCADE,
+  constraint list_items_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint list_items_position_check CHECK ((abs("position") < ('1000000000000000'::numeric)::double precision)),
+  constraint list_items_title_check CHECK (((char_length(title) <= 500) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text)))
+);
+
+CREATE INDEX list_items_created_by_idx ON public.list_items USING btree (created_by);
+CREATE INDEX list_items_family_id_due_on_idx ON public.list_items USING btree (family_id, due_on) WHERE (due_on IS NOT NULL);
+CREATE INDEX list_items_family_id_list_id_idx ON public.list_items USING btree (family_id, list_id);
+
+alter table public.list_items enable row level security;
+
+grant delete, select on public.list_items to authenticated;
+grant insert (created_by, done, due_on, family_id, id, list_id, "position", title) on public.list_items to authenticated;
+grant update (done, due_on, "position", title) on public.list_items to authenticated;
+grant all on public.list_items to service_role;
+
+create policy "families read the items of their lists"
+  on public.list_items for select to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "members add items to the lists of their family in their own nam"
+  on public.list_items for insert to authenticated
+  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+
+create policy "members change the items of their lists"
+  on public.list_items for update to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "members remove the items of their lists"
+  on public.list_items for delete to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.list_items REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('list_item');
+
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.list_items FOR EACH ROW EXECUTE FUNCTION private.index_for_search('list_item');
+
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.list_items FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
+
+CREATE TRIGGER limit_list_items AFTER INSERT ON public.list_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('list items', '20000', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.list_items FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+CREATE TRIGGER refuse_removed AFTER INSERT ON public.list_items REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_removed();
+
+CREATE TRIGGER remember_removed AFTER DELETE ON public.list_items REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remember_removed_items();
+
+alter publication supabase_realtime add table public.list_items;
+
+
+-- public.lists
+
+create table public.lists (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  created_by uuid default auth.uid(),
+  title text not null,
+  kind text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint lists_pkey PRIMARY KEY (id),
+  constraint lists_family_id_id_key UNIQUE (family_id, id),
+  constraint lists_created_by_fkey FOREIGN KEY (created_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint lists_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint lists_kind_check CHECK ((kind = ANY (ARRAY['shopping'::text, 'to-do'::text, 'packing'::text]))),
+  constraint lists_title_check CHECK (((char_length(title) <= 120) AND (title ~ '^\S(.*\S)?$'::text) AND (title !~ '[[:cntrl:]]'::text)))
+);
+
+CREATE INDEX lists_created_by_idx ON public.lists USING btree (created_by);
+
+alter table public.lists enable row level security;
+
+grant delete, select on public.lists to authenticated;
+grant insert (created_by, family_id, id, kind, title) on public.lists to authenticated;
+grant update (title) on public.lists to authenticated;
+grant all on public.lists to service_role;
+
+create policy "families read their own lists"
+  on public.lists for select to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "members add lists to their own family in their own name"
+  on public.lists for insert to authenticated
+  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+
+create policy "members rename the lists of their family"
+  on public.lists for update to authenticated
+  using (family_id IN ( SELECT private.my_families() AS my_families));
+
+create policy "authors and admins delete lists"
+  on public.lists for delete to authenticated
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+
+CREATE TRIGGER forget_for_search AFTER DELETE ON public.lists REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('list');
+
+CREATE TRIGGER index_for_search AFTER INSERT OR UPDATE ON public.lists FOR EACH ROW EXECUTE FUNCTION private.index_for_search('list');
+
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.lists FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
+
+CREATE TRIGGER limit_lists AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('lists', '500', '1 day', 'daily_limit');
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.lists FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+CREATE TRIGGER notify_of_list AFTER INSERT ON public.lists FOR EACH ROW EXECUTE FUNCTION private.notify_of_list();
+
+CREATE TRIGGER refuse_removed AFTER INSERT ON public.lists REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.refuse_removed();
+
+CREATE TRIGGER remember_removed AFTER DELETE ON public.lists REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION private.remember_removed_lists();
+
+alter publication supabase_realtime add table public.lists;
+
+
+-- public.media_people
+
+create table public.media_people (
+  id uuid not null default gen_random_uuid(),
+  family_id uuid not null,
+  media_id uuid not null,
+  person_id uuid not null,
+  x double precision not null,
+  y double precision not null,
+  width double precision not null,
+  height double precision not null,
+  marked_by uuid default auth.uid(),
+  created_at timestamp with time zone not null default now(),
+  constraint media_people_pkey PRIMARY KEY (id),
+  constraint media_people_media_id_person_id_key UNIQUE (media_id, person_id),
+  constraint media_people_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint media_people_marked_by_fkey FOREIGN KEY (marked_by) REFERENCES public.profiles(id) ON DELETE SET NULL,
+  constraint media_people_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE,
+  constraint person_is_in_the_same_family FOREIGN KEY (family_id, person_id) REFERENCES public.family_history(family_id, id) ON DELETE CASCADE,
+  constraint box_is_on_the_photo CHECK (((x >= (0)::double precision) AND (y >= (0)::double precision) AND (width >= (0.01)::double precision) AND (height >= (0.01)::double precision) AND ((x + width) <= (1.0001)::double precision) AND ((y + height) <= (1.0001)::double precision)))
+);
+
+CREATE INDEX media_people_family_id_person_id_idx ON public.media_people USING btree (family_id, person_id);
+CREATE INDEX media_people_marked_by_idx ON public.media_people USING btree (marked_by);
+CREATE INDEX media_people_person_id_idx ON public.media_people USING btree (person_id);
+
+alter table public.media_people enable row level security;
+
+grant delete, select on public.media_people to authenticated;
+grant insert (family_id, height, id, marked_by, media_id, person_id, width, x, y) on public.media_people to authenticated;
+grant all on public.media_people to service_role;
+
+create policy "members see who is on the photos that they see"
+  on public.media_people for select to authenticated
+  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+   FROM public.family_media
+  WHERE (family_media.id = media_people.media_id))));
+
+create policy "members mark people on photos that they see, in their own name"
+  on public.media_people for insert to authenticated
+  with check ((marked_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+   FROM public.family_media media
+  WHERE ((media.id = media_people.media_id) AND (media.family_id = media_people.family_id) AND (media.file_type ~~ 'image/%'::text)))));
+
+create policy "markers, uploaders, the marked and admins remove marks"
+  on public.media_people for delete to authenticated
+  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+   FROM public.family_media
+  WHERE (family_media.id = media_people.media_id))) AND ((marked_by = ( SELECT auth.uid() AS uid)) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) OR (EXISTS ( SELECT
+   FROM public.family_media
+  WHERE ((family_media.id = media_people.media_id) AND (family_media.user_id = ( SELECT auth.uid() AS uid))))) OR (EXISTS ( SELECT
+   FROM public.family_history
+  WHERE ((family_history.id = media_people.person_id) AND (family_history.profile_id = ( SELECT auth.uid() AS uid)))))));
+
+CREATE TRIGGER index_marked_photo AFTER INSERT OR DELETE OR UPDATE OF person_id ON public.media_people FOR EACH ROW EXECUTE FUNCTION private.index_marked_photo();
+
+CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.media_people FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
+
+CREATE TRIGGER keep_notification_of_mark AFTER DELETE ON public.media_people FOR EACH ROW EXECUTE FUNCTION private.keep_notification_of_mark();
+
+CREATE TRIGGER limit_media_people AFTER INSERT ON public.media_people REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('marked people', '20000', '1 day', 'daily_limit');
+
+CREATE TRIGGER name_marked_person BEFORE INSERT ON public.media_people FOR EACH ROW EXECUTE FUNCTION private.name_marked_person();
+
+CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.media_people FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+CREATE TRIGGER notify_of_mark AFTER INSERT ON public.media_people FOR EACH ROW WHEN (new.marked_by IS NOT NULL) EXECUTE FUNCTION private.notify_of_mark();
+
+alter publication supabase_realtime add table public.media_people;
 
 
 -- public.media_uses
@@ -1579,11 +1977,13 @@ create table public.notifications (
   recipient_id uuid,
   post_id uuid,
   event_id uuid,
+  occurrence timestamp with time zone,
   attendee_id uuid,
   recipe_id uuid,
   media_id uuid,
   comment_id uuid,
   album_id uuid,
+  list_id uuid,
   waiting_id uuid,
   day date,
   created_at timestamp with time zone not null default now(),
@@ -1593,7 +1993,7 @@ create table public.notifications (
   constraint notifications_album_id_key UNIQUE (album_id),
   constraint notifications_attendee_id_key UNIQUE (attendee_id),
   constraint notifications_comment_id_recipient_id_kind_key UNIQUE (comment_id, recipient_id, kind),
-  constraint notifications_event_id_kind_key UNIQUE (event_id, kind),
+  constraint notifications_list_id_key UNIQUE (list_id),
   constraint notifications_post_id_kind_key UNIQUE (post_id, kind),
   constraint notifications_recipe_id_key UNIQUE (recipe_id),
   constraint notifications_waiting_id_recipient_id_key UNIQUE (waiting_id, recipient_id),
@@ -1603,18 +2003,20 @@ create table public.notifications (
   constraint notifications_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES public.comments(id) ON DELETE CASCADE,
   constraint notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE,
   constraint notifications_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
+  constraint notifications_list_id_fkey FOREIGN KEY (list_id) REFERENCES public.lists(id) ON DELETE CASCADE,
   constraint notifications_media_id_fkey FOREIGN KEY (media_id) REFERENCES public.family_media(id) ON DELETE CASCADE,
   constraint notifications_post_id_fkey FOREIGN KEY (post_id) REFERENCES public.posts(id) ON DELETE CASCADE,
   constraint notifications_recipe_id_fkey FOREIGN KEY (recipe_id) REFERENCES public.recipes(id) ON DELETE CASCADE,
   constraint notifications_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
   constraint notifications_waiting_id_fkey FOREIGN KEY (waiting_id) REFERENCES public.families(id) ON DELETE CASCADE,
-  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'like'::text, 'reaction'::text, 'comment'::text, 'mention'::text, 'event'::text, 'event_changed'::text, 'rsvp'::text, 'member'::text, 'recipe'::text, 'media'::text, 'birthday_tomorrow'::text, 'birthday_today'::text, 'family_waiting'::text, 'album'::text]))),
-  constraint tells_of_one_thing CHECK ((num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, album_id, waiting_id, day) = ((kind <> 'member'::text))::integer))
+  constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['post'::text, 'like'::text, 'reaction'::text, 'comment'::text, 'mention'::text, 'event'::text, 'event_changed'::text, 'rsvp'::text, 'member'::text, 'recipe'::text, 'media'::text, 'birthday_tomorrow'::text, 'birthday_today'::text, 'family_waiting'::text, 'album'::text, 'list'::text, 'marked'::text, 'answer_wanted'::text]))),
+  constraint tells_of_one_thing CHECK ((num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, album_id, list_id, waiting_id, day) = ((kind <> 'member'::text))::integer))
 );
 
 CREATE INDEX notifications_family_id_created_at_id_idx ON public.notifications USING btree (family_id, created_at DESC, id DESC);
 CREATE INDEX notifications_media_id_idx ON public.notifications USING btree (media_id);
 CREATE INDEX notifications_recipient_id_idx ON public.notifications USING btree (recipient_id);
+CREATE UNIQUE INDEX notifications_event_id_kind_occurrence_idx ON public.notifications USING btree (event_id, kind, occurrence) NULLS NOT DISTINCT WHERE (event_id IS NOT NULL);
 
 alter table public.notifications enable row level security;
 
@@ -1635,7 +2037,7 @@ create policy "members read what others in their family did since they joined"
            FROM public.event_attendees guests
           WHERE ((guests.event_id = albums.event_id) AND (guests.user_id = ( SELECT auth.uid() AS uid)) AND ((guests.status <> 'declined'::text) OR (guests.occurrences <> '{}'::jsonb)))))))))) AND ((kind <> 'event_changed'::text) OR (NOT (EXISTS ( SELECT
    FROM public.event_attendees answers
-  WHERE ((answers.event_id = notifications.event_id) AND (answers.user_id = ( SELECT auth.uid() AS uid)) AND (answers.status = 'declined'::text) AND (answers.occurrences = '{}'::jsonb)))))) AND ((kind <> 'family_waiting'::text) OR (EXISTS ( SELECT
+  WHERE ((answers.event_id = notifications.event_id) AND (answers.user_id = ( SELECT auth.uid() AS uid)) AND (answers.status = 'declined'::text) AND (answers.occurrences = '{}'::jsonb)))))) AND ((kind <> 'answer_wanted'::text) OR private.lacks_my_answer(event_id, occurrence)) AND ((kind <> 'family_waiting'::text) OR (EXISTS ( SELECT
    FROM public.hub_settings() hub_settings(sign_up_mode, sign_up_is_fixed, family_bytes, has_mail_server, mails_per_hour, version)
   WHERE (hub_settings.sign_up_mode = 'invited'::text)))) AND ((kind <> 'birthday_tomorrow'::text) OR (day > ((now() AT TIME ZONE 'UTC'::text))::date)));
 
@@ -1643,7 +2045,7 @@ CREATE TRIGGER mark_unread AFTER UPDATE OF created_at ON public.notifications FO
 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.notifications FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
-CREATE TRIGGER push_news AFTER INSERT OR UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN (new.kind = ANY (ARRAY['post'::text, 'mention'::text, 'event'::text, 'event_changed'::text])) EXECUTE FUNCTION private.push_news();
+CREATE TRIGGER push_news AFTER INSERT OR UPDATE OF created_at ON public.notifications FOR EACH ROW WHEN (new.kind = ANY (ARRAY['post'::text, 'mention'::text, 'event'::text, 'event_changed'::text, 'answer_wanted'::text])) EXECUTE FUNCTION private.push_news();
 
 alter publication supabase_realtime add table public.notifications;
 
@@ -2555,6 +2957,18 @@ AS $function$
 grant execute on function private.are_stored_in(text,text[]) to authenticated;
 grant execute on function private.are_stored_in(text,text[]) to service_role;
 
+CREATE OR REPLACE FUNCTION private.attend_own_event()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.event_attendees (event_id, user_id, status)
+    select new.id, id, 'going' from public.profiles where id = new.created_by and family_id = new.family_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.author_of_subject(comment public.comments)
  RETURNS uuid
  LANGUAGE sql
@@ -2615,6 +3029,71 @@ begin
   return '{"error": {"http_code": 403, "message": "invite_required"}}';
 end $function$;
 grant execute on function private.before_user_created(jsonb) to supabase_auth_admin;
+
+CREATE OR REPLACE FUNCTION private.by_occurrence(occurrences jsonb, latest text)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+    select case when occurrences = '{}' and latest is not null
+                then jsonb_build_object('', jsonb_build_object('onwards', latest)) else occurrences end
+  $function$;
+
+CREATE OR REPLACE FUNCTION private.calendar_of(claims jsonb, kind text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+ SET role TO 'authenticated'
+AS $function$
+declare
+  claims_before constant text := coalesce(current_setting('request.jwt.claims', true), '');
+  content jsonb;
+begin
+  perform set_config('request.jwt.claims', claims::text, true);
+  with answers as materialized (
+    select event_id, status <> 'declined' or jsonb_path_exists(occurrences, '$.*.* ? (@ != "declined")') as accepted,
+           array(
+             select key::timestamptz from jsonb_each(occurrences) as each (key, given)
+              where key <> '' and given ->> 'only' = 'declined'
+           ) as declined
+      from public.event_attendees where user_id = (select auth.uid())
+  ), chosen as materialized (
+    select events.*, case when calendar_of.kind = 'own' then coalesce(answers.declined, '{}') else '{}' end as declined,
+           not coalesce(accepted, true) as refused
+      from public.events left join answers on event_id = events.id
+     where family_id in (select private.my_families()) and calendar_of.kind <> 'birthdays'
+       and (over_at > now() - interval '1 year' or series_id is not null)
+       and (calendar_of.kind = 'all' or created_by = (select auth.uid()) or accepted or series_id is not null)
+     order by start_time desc, id limit 5000
+  )
+  select jsonb_build_object(
+           'family', (select name from public.families where id in (select private.my_families())),
+           'events', coalesce((
+             select jsonb_agg(jsonb_build_object(
+                      'id', id, 'uid', uid, 'title', title, 'description', description, 'location', location,
+                      'start_time', start_time, 'end_time', end_time, 'all_day', all_day, 'rrule', rrule,
+                      'time_zone', time_zone, 'repeats_until', repeats_until, 'series_id', series_id,
+                      'recurrence_id', recurrence_id, 'created_at', created_at, 'updated_at', updated_at,
+                      'reminders', (
+                        select to_jsonb(minutes) from public.event_reminders as wish
+                         where wish.event_id = coalesce(chosen.series_id, chosen.id) and wish.user_id = (select auth.uid())
+                      ),
+                      'left_out', cancelled or calendar_of.kind = 'own' and refused, 'declined', declined
+                    ) order by start_time, id)
+               from chosen
+              -- Exceptions come with their series.
+              where series_id is null or series_id in (select id from chosen as series where rrule is not null)
+           ), '[]'),
+           'days', case when calendar_of.kind = 'own' then '[]' else coalesce((
+             select jsonb_agg(to_jsonb(days) order by month, day, year, days.kind, person_id) from public.family_days() as days
+           ), '[]') end
+         )
+    into content;
+  perform set_config('request.jwt.claims', claims_before, true);
+  return content;
+end $function$;
+grant execute on function private.calendar_of(jsonb,text) to service_role;
 
 CREATE OR REPLACE FUNCTION private.change_first_parent()
  RETURNS trigger
@@ -3226,6 +3705,15 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.guests_at(answer public.event_attendees, start timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+    select coalesce((answer.occurrences #>> array[private.occurrence_key(start), 'guests'])::int, answer.guests)
+  $function$;
+
 CREATE OR REPLACE FUNCTION private.hand_over_group()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3284,6 +3772,15 @@ AS $function$
     )
   $function$;
 
+CREATE OR REPLACE FUNCTION private.id_of_uid(uid text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+ SET search_path TO ''
+AS $function$
+    select case when uid ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then uid::uuid else md5(uid)::uuid end
+  $function$;
+
 CREATE OR REPLACE FUNCTION private.id_within(scope uuid, id uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -3317,6 +3814,44 @@ begin
       tg_argv[0], new.id, document.scope, private.spaced(document.title), private.spaced(document.body), document.moment
     );
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.index_marked_photo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.index_photo(case tg_op when 'DELETE' then old.media_id else new.media_id end);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.index_photo(photo uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- The lock comes first, so that the next statements see what concurrent marks have left.
+  perform from public.family_media where id = photo for no key update;
+  delete from private.search_entries where kind = 'media' and id = photo;
+  insert into private.search_entries (kind, id, scope, title, body, moment)
+    select kind, id, scope, private.spaced(title), private.spaced(body), moment
+      from private.search_rows where kind = 'media' and id = photo and scope is not null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.index_photos_of_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.index_photo(media_id)
+     from (select media_id from public.media_people where person_id = new.id order by media_id) as photos;
   return null;
 end $function$;
 
@@ -3515,6 +4050,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_bringer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  raise exception 'already_brought' using errcode = '23514';
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_first_image()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3540,6 +4084,18 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.event_items set occurrence = case when new.rrule is null then null else new.start_time end
+   where event_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_mentions_in_family()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3552,6 +4108,35 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.keep_notification_of_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  news  record;
+  other uuid;
+begin
+  for news in
+    select notifications.* from public.notifications
+     where kind = 'marked' and media_id = old.media_id and actor_id = old.marked_by
+       and recipient_id = (select profile_id from public.family_history where id = old.person_id)
+  loop
+    select media_id into other
+      from public.media_people join public.family_media as photo on photo.id = media_id
+     where person_id = old.person_id and marked_by = old.marked_by
+       and media_people.created_at between news.since and news.created_at
+     order by is_private, media_people.created_at desc limit 1;
+    if found then
+      update public.notifications set media_id = other where id = news.id;
+    else
+      delete from public.notifications where id = news.id;
+    end if;
+  end loop;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.keep_notification_of_media()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3561,7 +4146,7 @@ AS $function$
 begin
   update public.notifications set media_id = other.id
     from public.family_media as other
-   where media_id = old.id and other.id = (
+   where kind = 'media' and media_id = old.id and other.id = (
      select id from public.family_media
       where user_id = old.user_id and family_id = old.family_id and is_private = old.is_private and id <> old.id
         and bucket_id = 'family-media'
@@ -3584,9 +4169,14 @@ begin
   if tg_op = 'UPDATE' then
     perform private.move_occurrences(old, new, old.start_time);
   else
-    insert into public.event_attendees (event_id, user_id, status)
-      select new.id, user_id, private.answer_to(answers, new.recurrence_id) from public.event_attendees as answers
+    insert into public.event_attendees (event_id, user_id, status, guests)
+      select new.id, user_id, private.answer_to(answers, new.recurrence_id), private.guests_at(answers, new.recurrence_id)
+        from public.event_attendees as answers
        where event_id = new.series_id and private.answer_to(answers, new.recurrence_id) is not null;
+    update public.event_items set event_id = new.id, occurrence = null
+     where event_id = new.series_id and occurrence = new.recurrence_id;
+    update public.notifications set event_id = new.id, occurrence = null
+     where event_id = new.series_id and occurrence = new.recurrence_id;
   end if;
   perform set_config('request.jwt.claims', claims, true);
   return null;
@@ -3639,6 +4229,25 @@ AS $function$
 begin
   raise exception 'media_already_shared' using errcode = '23514';
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.lacks_my_answer(event uuid, occurrence timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select exists (
+      select from public.events
+       where id = private.row_of(event, occurrence) and not cancelled
+         and case when rrule is null then end_time else occurrence + (end_time - start_time) end > now()
+         and not exists (
+           select from public.event_attendees as answers
+            where event_id = events.id and user_id = (select auth.uid())
+              and (rrule is null or private.answer_to(answers, occurrence) is not null)
+         )
+    )
+  $function$;
+grant execute on function private.lacks_my_answer(uuid,timestamp with time zone) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.lease_pushes(most integer)
  RETURNS TABLE(id bigint, kind text, topic text, subject uuid, endpoint text, p256dh text, auth text, shows_content boolean, claims jsonb)
@@ -3709,8 +4318,11 @@ begin
   -- Notifications: the welcome and the birthdays.
   delete from public.notifications where actor_id = member and (kind = 'member' or day is not null);
 
-  -- Calendar: answers to events.
+  -- Calendar: answers to events, reminders of them, what the member wanted to bring, and the calendars that subscribe.
   delete from public.event_attendees where user_id = member;
+  delete from public.event_reminders where user_id = member;
+  update public.event_items set brought_by = null where brought_by = member;
+  delete from public.calendar_feeds where user_id = member;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.leave_family_with_profile()
@@ -3837,6 +4449,18 @@ begin
       from public.partnerships
      where lesser in (one_id, other_id) and greater not in (one_id, other_id)
     on conflict do nothing;
+  update public.media_people set person_id = greater
+   where person_id = lesser and not exists (
+     select from public.media_people as same where same.media_id = media_people.media_id and same.person_id = greater
+   );
+  update public.gedcom_records as record set id = greater, person_id = greater
+   where id = lesser and not exists (
+     select from public.gedcom_records as same where same.family_id = record.family_id and same.id = greater
+   );
+  update public.gedcom_records set person_id = greater where person_id = lesser and id <> lesser;
+  update public.gedcom_records set content = replace(content::text, lesser::text, greater::text)::jsonb
+   where family_id = (select family_id from public.family_history where id = greater)
+     and position(lesser::text in content::text) > 0;
   update public.comments set relative_id = greater where relative_id = lesser;
   update public.hidden_memories set relative_id = greater
    where relative_id = lesser and not exists (
@@ -3873,8 +4497,8 @@ begin
     ) as moves
    where exception.id = moves.id;
 
-  insert into public.event_attendees as answers (event_id, user_id, status, occurrences)
-    select after.id, user_id, status, coalesce((
+  insert into public.event_attendees as answers (event_id, user_id, status, guests, occurrences)
+    select after.id, user_id, status, guests, coalesce((
              select jsonb_object_agg(key, given) from (
                -- What was answered before it holds from its beginning on.
                (select '' as key, jsonb_build_object('onwards', given -> 'onwards') as given
@@ -3892,6 +4516,14 @@ begin
        and (before.id = after.id or private.answer_to(current, since) is not null
             or exists (select from jsonb_object_keys(occurrences) as key where key >= private.occurrence_key(since)))
     on conflict (event_id, user_id) do update set occurrences = excluded.occurrences;
+
+  update public.event_items
+     set event_id = after.id, occurrence = (occurrence at time zone old_zone + moved) at time zone new_zone
+   where event_id = before.id and (occurrence >= since or before.id = after.id);
+
+  -- An occurrence of that start may no longer exist.
+  delete from public.notifications
+   where event_id = before.id and (occurrence >= move_occurrences.since or before.id = after.id and occurrence is not null);
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.my_conversations()
@@ -3968,6 +4600,17 @@ AS $function$
     ) end
   $function$;
 
+CREATE OR REPLACE FUNCTION private.name_marked_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.person_id := private.make_person(new.family_id, new.person_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.name_parent()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4005,6 +4648,18 @@ begin
   new.other_id := greatest(one, other);
   return new;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.names_on(photo uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+ SET search_path TO ''
+AS $function$
+    select string_agg(member_name, ', ' order by x, person.id)
+      from public.media_people join public.family_history as person on person.id = person_id
+     where media_id = photo
+  $function$;
+grant execute on function private.names_on(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.new_invite_code()
  RETURNS text
@@ -4151,7 +4806,7 @@ begin
       new.id
     )
     -- Several changes share one notification.
-    on conflict (event_id, kind) do update set created_at = excluded.created_at;
+    on conflict (event_id, kind, occurrence) where event_id is not null do update set created_at = excluded.created_at;
   return null;
 end $function$;
 
@@ -4169,6 +4824,53 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.notify_of_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into public.notifications (family_id, kind, actor_id, list_id)
+    values (new.family_id, 'list', new.created_by, new.id);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.notify_of_mark()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  marked uuid;
+  photo  public.family_media;
+begin
+  select profile_id into marked from public.family_history where id = new.person_id;
+  if marked is null or marked = new.marked_by then
+    return null;
+  end if;
+  select * into photo from public.family_media where id = new.media_id;
+  -- Two tabs that mark at the same time must not create two notifications.
+  perform from public.profiles where id = new.marked_by for no key update;
+
+  update public.notifications set media_id = new.media_id, created_at = now()
+   where id = (
+     select notifications.id from public.notifications
+       join public.family_media on family_media.id = media_id
+      where kind = 'marked' and actor_id = new.marked_by and recipient_id = marked
+        and notifications.family_id = new.family_id
+        and is_private = photo.is_private and (not is_private or user_id = photo.user_id)
+        and notifications.created_at > now() - interval '1 hour'
+      order by notifications.created_at desc limit 1
+   );
+  if not found then
+    insert into public.notifications (family_id, kind, actor_id, recipient_id, media_id)
+      values (new.family_id, 'marked', new.marked_by, marked, new.media_id);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.notify_of_media()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4183,7 +4885,7 @@ begin
    where id = (
      select notifications.id from public.notifications
        join public.family_media on family_media.id = media_id
-      where actor_id = new.user_id and notifications.family_id = new.family_id
+      where kind = 'media' and actor_id = new.user_id and notifications.family_id = new.family_id
         and is_private = new.is_private and notifications.created_at > now() - interval '1 hour'
       order by notifications.created_at desc limit 1
    );
@@ -4255,7 +4957,7 @@ CREATE OR REPLACE FUNCTION private.notify_of_shared_media()
  SET search_path TO ''
 AS $function$
 begin
-  update public.notifications set created_at = now(), since = now() where media_id = new.id;
+  update public.notifications set created_at = now(), since = now() where kind = 'media' and media_id = new.id;
   if not found then
     insert into public.notifications (family_id, kind, actor_id, media_id)
       values (new.family_id, 'media', new.user_id, new.id);
@@ -4284,6 +4986,30 @@ CREATE OR REPLACE FUNCTION private.occurrence_key(start timestamp with time zone
  SET search_path TO ''
 AS $function$ select to_char(start at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') $function$;
 grant execute on function private.occurrence_key(timestamp with time zone) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.open_calendar_feed(token_hash bytea)
+ RETURNS TABLE(kind text, claims jsonb, wait integer)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  feed public.calendar_feeds;
+begin
+  update public.calendar_feeds set last_read_at = now()
+    from auth.users
+   where users.id = user_id and calendar_feeds.token_hash = open_calendar_feed.token_hash
+     and users.deleted_at is null and coalesce(banned_until < now(), true)
+    returning calendar_feeds.* into feed;
+  if not found then
+    return;
+  end if;
+  return query
+    select feed.kind, jsonb_build_object('sub', feed.user_id, 'role', 'authenticated', 'aal', 'aal2'),
+           private.use_allowance('feed ' || feed.id, 1, 120, '1 hour');
+end $function$;
+grant execute on function private.open_calendar_feed(bytea) to service_role;
 
 CREATE OR REPLACE FUNCTION private.owns_photos(message public.messages)
  RETURNS boolean
@@ -4385,7 +5111,7 @@ AS $function$
     select case
       when kind in ('message', 'mention') then 'messages'
       when kind = 'post' then 'posts'
-      when kind in ('event', 'event_changed', 'reminder') then 'events'
+      when kind in ('event', 'event_changed', 'answer_wanted', 'reminder') then 'events'
       when kind in ('birthday_today', 'birthday_tomorrow') then 'birthdays'
     end
   $function$;
@@ -4458,11 +5184,18 @@ begin
   queued_until := greatest(queued_until, now() - interval '6 hours');
   update private.push_clock set reached = now();
 
-  -- An hour before the event, as in the app. No reminder at midnight for an all-day event.
-  perform private.queue_push(array_agg(session_id), 'reminder', 'event:' || id, id, now())
-    from private.push_devices join private.starts_between(queued_until + interval '1 hour', now() + interval '1 hour') using (family_id)
-   where 'events' = any (kinds)
-   group by id;
+  -- When each member wants it, or an hour before the event. No reminder at midnight for an all-day event.
+  perform private.queue_push(array_agg(distinct session_id), 'reminder', 'event:' || starts.id, starts.id, now())
+    from unnest('{0,10,60,1440,10080}'::int[]) as lead
+   cross join lateral private.starts_between(
+           queued_until + make_interval(mins => lead), now() + make_interval(mins => lead)
+         ) as starts
+    join public.events on events.id = starts.id
+    join private.push_devices on push_devices.family_id = starts.family_id
+    left join public.event_reminders as wish
+      on wish.event_id = coalesce(series_id, starts.id) and wish.user_id = push_devices.user_id
+   where 'events' = any (kinds) and lead = any (coalesce(minutes, '{60}'))
+   group by starts.id;
 
   -- In the morning where the device is, but not before the notification exists (midnight UTC).
   perform private.queue_push(array_agg(session_id), kind, 'birthday:' || actor_id, id, now())
@@ -4509,7 +5242,7 @@ begin
      where read_push.kind = 'message' and conversations.id = subject and mine.user_id = (select auth.uid());
 
   return query
-    select coalesce(news.post_id, news.event_id, news.comment_id, actor_id), events.start_time, events.all_day,
+    select coalesce(news.post_id, news.event_id, news.comment_id, actor_id), coalesce(news.occurrence, events.start_time), events.all_day,
            jsonb_build_object(
              'name', actor.full_name, 'text', left(coalesce(posts.content, comments.content), 200), 'title', events.title
            )
@@ -4525,13 +5258,20 @@ begin
 
   return query
     select events.id, starts.at, events.all_day, jsonb_build_object('title', title, 'location', location)
-      from public.events join private.starts_between(now(), now() + interval '1 hour') as starts using (id)
+      from public.events
+      left join public.event_reminders as wish
+        on wish.event_id = coalesce(series_id, events.id) and wish.user_id = (select auth.uid())
+     cross join unnest(coalesce(minutes, '{60}')) as lead
+      join private.starts_between(now() - interval '10 minutes', now() + interval '8 days') as starts
+        on starts.id = events.id
      where read_push.kind = 'reminder' and events.id = subject
+       and starts.at - make_interval(mins => lead) <= now() and (starts.at > now() or lead = 0)
        and not exists (
          select from public.event_attendees as answers
           where event_id = events.id and user_id = (select auth.uid()) and private.answer_to(answers, starts.at) = 'declined'
        )
-     order by starts.at limit 1;
+     -- What became due last.
+     order by starts.at - make_interval(mins => lead) desc limit 1;
 
   -- Only the user's own devices get one.
   return query
@@ -4577,6 +5317,33 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_items_of_outsiders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform from public.profiles where id = new.brought_by and family_id = new.family_id for share;
+  if not found then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from private.removed_from_lists join added using (id)) then
+    raise exception 'list_item_removed' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_second_family()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4587,6 +5354,57 @@ begin
     raise exception 'already_in_family' using errcode = '42501';
   end if;
   return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.remember_removed_items()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.removed_from_lists (id, family_id, list_id)
+    select removed.id, removed.family_id, lists.id
+      -- Not when the whole list goes.
+      from removed join public.lists on lists.id = removed.list_id
+       for key share of lists
+    on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.remember_removed_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  insert into private.removed_from_lists (id, family_id)
+    select removed.id, families.id
+      -- Not when the whole family goes.
+      from removed join public.families on families.id = removed.family_id
+       for key share of families
+    on conflict do nothing;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.remove_stray_records()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from removed where person_id is not null) then
+    return null;
+  end if;
+  delete from public.gedcom_records as stray
+   where person_id is null and family_id in (select family_id from removed)
+     and not exists (
+       select from public.gedcom_records as record
+        where record.family_id = stray.family_id and record.person_id is not null
+     );
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.require_allowance()
@@ -4646,6 +5464,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION private.row_of(event uuid, occurrence timestamp with time zone)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    select coalesce((select id from public.events where series_id = event and recurrence_id = occurrence), event)
+  $function$;
+
 CREATE OR REPLACE FUNCTION private.search_document(album public.albums)
  RETURNS private.search_document
  LANGUAGE sql
@@ -4667,11 +5494,25 @@ CREATE OR REPLACE FUNCTION private.search_document(event public.events)
 RETURN ROW(CASE WHEN (NOT (event).cancelled) THEN (event).family_id ELSE NULL::uuid END, (event).title, concat_ws(' · '::text, (event).location, (event).description), (event).start_time, jsonb_build_object('day', CASE WHEN (event).all_day THEN (((event).start_time AT TIME ZONE 'UTC'::text))::date ELSE NULL::date END));
 grant execute on function private.search_document(public.events) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.search_document(item public.list_items)
+ RETURNS private.search_document
+ LANGUAGE sql
+ STABLE
+RETURN ROW((item).family_id, (item).title, NULL::unknown, (item).created_at, jsonb_build_object('day', (item).due_on));
+grant execute on function private.search_document(public.list_items) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.search_document(list public.lists)
+ RETURNS private.search_document
+ LANGUAGE sql
+ STABLE
+RETURN ROW((list).family_id, (list).title, NULL::unknown, (list).created_at, '{}'::jsonb);
+grant execute on function private.search_document(public.lists) to authenticated;
+
 CREATE OR REPLACE FUNCTION private.search_document(media public.family_media)
  RETURNS private.search_document
  LANGUAGE sql
  STABLE
-RETURN ROW(CASE WHEN (media).is_private THEN private.personal_scope((media).family_id, (media).user_id) WHEN ('media'::text = ANY ((media).places)) THEN (media).family_id ELSE NULL::uuid END, (media).title, (media).description, (media).created_at, jsonb_build_object('picture', (((media).bucket_id || '/'::text) || (media).file_path), 'file_type', (media).file_type));
+RETURN ROW(CASE WHEN (media).is_private THEN private.personal_scope((media).family_id, (media).user_id) WHEN (('media'::text = ANY ((media).places)) OR (private.names_on((media).id) IS NOT NULL)) THEN (media).family_id ELSE NULL::uuid END, CASE WHEN ('media'::text = ANY ((media).places)) THEN (media).title ELSE NULL::text END, NULLIF(concat_ws(' · '::text, CASE WHEN ('media'::text = ANY ((media).places)) THEN (media).description ELSE NULL::text END, private.names_on((media).id)), ''::text), (media).created_at, jsonb_build_object('picture', (((media).bucket_id || '/'::text) || (media).file_path), 'file_type', (media).file_type, 'author', (media).user_id, 'rotation', (media).rotation));
 grant execute on function private.search_document(public.family_media) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.search_document(message public.messages)
@@ -4937,14 +5778,13 @@ CREATE OR REPLACE FUNCTION private.with_answer(occurrences jsonb, latest text, s
 AS $function$
 declare
   this    constant text  := private.occurrence_key(start);
-  answers constant jsonb := case when occurrences = '{}' and latest is not null
-                                 then jsonb_build_object('', jsonb_build_object('onwards', latest)) else occurrences end;
+  answers constant jsonb := private.by_occurrence(occurrences, latest);
 begin
   return case scope
     when 'all' then '{}'
     when 'following' then
       (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given) where since < this)
-        || jsonb_build_object(this, jsonb_build_object('onwards', status))
+        || jsonb_build_object(this, coalesce(answers -> this, '{}') - 'only' || jsonb_build_object('onwards', status))
     when 'this' then
       -- Answers to single occurrences are dropped after a year, which bounds the size of the column.
       (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given)
@@ -4985,6 +5825,37 @@ begin
   return added;
 end $function$;
 grant execute on function public.add_birthday_notifications(date) to service_role;
+
+CREATE OR REPLACE FUNCTION public.add_to_list(list uuid, items jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  family   constant uuid := (select family_id from public.lists where id = list);
+  added    record;
+  replaced public.list_items;
+begin
+  if family is null then
+    raise exception 'list_gone' using errcode = 'P0001';
+  end if;
+  for added in
+    select * from jsonb_to_recordset(items)
+      as (id uuid, title text, done boolean, due_on date, "position" double precision, sum jsonb)
+  loop
+    delete from public.list_items
+     where id = (added.sum ->> 'item')::uuid and list_id = list and title = added.sum ->> 'was' and not done
+     returning * into replaced;
+    insert into public.list_items (id, family_id, list_id, title, done, due_on, position)
+      values (
+        added.id, family, list, case when replaced.id is null then added.title else added.sum ->> 'title' end,
+        coalesce(added.done, false), coalesce(added.due_on, replaced.due_on), coalesce(replaced.position, added.position)
+      );
+  end loop;
+end $function$;
+grant execute on function public.add_to_list(uuid,jsonb) to authenticated;
+grant execute on function public.add_to_list(uuid,jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.answer_occurrence(series uuid, occurrence timestamp with time zone, status text, scope text DEFAULT 'this'::text)
  RETURNS void
@@ -5062,6 +5933,34 @@ CREATE OR REPLACE FUNCTION public.backup_state()
 AS $function$ select * from private.backup_state() where (select private.is_host()) $function$;
 grant execute on function public.backup_state() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.bring_guests(event uuid, guests integer, occurrence timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if guests not between 0 and 20 then
+    raise exception '% is no number of guests', guests using errcode = '22023';
+  end if;
+  update public.event_attendees as answers
+     set guests = case when rrule is null then bring_guests.guests else answers.guests end,
+         occurrences = case when rrule is null then occurrences else
+           private.by_occurrence(occurrences, status) || jsonb_build_object(
+             private.occurrence_key(occurrence),
+             coalesce(occurrences -> private.occurrence_key(occurrence), '{}') || jsonb_build_object('guests', bring_guests.guests)
+           ) end
+    from public.events
+   where events.id = private.row_of(event, occurrence) and (rrule is null or occurrence is not null)
+     and family_id in (select private.my_families())
+     and answers.event_id = events.id and user_id = auth.uid()
+     and case when rrule is null then status else private.answer_to(answers, occurrence) end in ('going', 'maybe');
+  if not found then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+end $function$;
+grant execute on function public.bring_guests(uuid,integer,timestamp with time zone) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.cancel_occurrence(series uuid, occurrence timestamp with time zone)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5120,6 +6019,8 @@ begin
     tail.end_time, tail.all_day, tail.rrule, tail.time_zone, tail.repeats_until
   ) returning * into after;
   perform set_config('request.jwt.claims', '', true);
+  -- The answers to the series go on, that of its author as well.
+  delete from public.event_attendees where event_id = after.id;
   perform private.move_occurrences(before, after, occurrence);
   perform set_config('request.jwt.claims', claims, true);
   -- To the family it is no new event.
@@ -5216,6 +6117,24 @@ begin
 end $function$;
 grant execute on function public.count_music_question() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.create_calendar_feed(kind text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  token constant text := translate(encode(extensions.gen_random_bytes(32), 'base64'), '+/=', '-_');
+begin
+  if not exists (select from private.my_families()) then
+    raise exception 'family_required' using errcode = '42501';
+  end if;
+  insert into public.calendar_feeds (user_id, kind, token_hash)
+    values (auth.uid(), create_calendar_feed.kind, sha256(convert_to(token, 'UTF8')));
+  return token;
+end $function$;
+grant execute on function public.create_calendar_feed(text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.create_group(name text, people uuid[])
  RETURNS uuid
  LANGUAGE plpgsql
@@ -5307,6 +6226,7 @@ begin
     return false;
   end if;
   delete from public.events where series_id = series and recurrence_id >= occurrence;
+  delete from public.event_items as items where event_id = series and items.occurrence >= end_series.occurrence;
   return true;
 end $function$;
 grant execute on function public.end_series(uuid,timestamp with time zone) to authenticated;
@@ -5469,6 +6389,112 @@ AS $function$
   $function$;
 grant execute on function public.hub_settings() to authenticated;
 
+CREATE OR REPLACE FUNCTION public.import_events(events jsonb)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  family constant uuid := (
+    select family_id from public.profiles where id = auth.uid() and family_id in (select private.my_families())
+  );
+  given public.events[] := array(select row from jsonb_populate_recordset(null::public.events, import_events.events) as row);
+  added uuid[];
+begin
+  if family is null then
+    raise exception 'family_required' using errcode = '42501';
+  end if;
+  if cardinality(given) > 2000 then
+    raise exception '% events are too many', cardinality(given) using errcode = '22023';
+  end if;
+  with new as (
+    insert into public.events (
+      id, family_id, created_by, uid, title, description, location, start_time, end_time, all_day, rrule, time_zone, repeats_until
+    )
+      select private.id_of_uid(uid), family, auth.uid(), uid, title, description, location, start_time, end_time, all_day,
+             rrule, time_zone, repeats_until
+        from unnest(given) as one where recurrence_id is null
+      on conflict (id) do nothing
+      returning id
+  )
+  select array_agg(id) into added from new;
+
+  insert into public.events (
+    family_id, created_by, uid, title, description, location, start_time, end_time, all_day, series_id, recurrence_id, cancelled
+  )
+    select family, auth.uid(), one.uid, one.title, one.description, one.location, one.start_time, one.end_time, one.all_day,
+           series.id, one.recurrence_id, coalesce(one.cancelled, false)
+      from unnest(given) as one
+      join public.events as series on series.id = private.id_within(family, private.id_of_uid(one.uid))
+     where one.recurrence_id is not null and series.id = any (added) and series.rrule is not null;
+  return coalesce(cardinality(added), 0);
+end $function$;
+grant execute on function public.import_events(jsonb) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.import_history(people jsonb, parents jsonb, couples jsonb, records jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  family constant uuid := (select my_families from private.my_families());
+  -- In bytes. A request has at most 10 MB.
+  a_day  constant bigint := 200000000;
+  step   int;
+begin
+  if family is null then
+    raise exception 'family_required' using errcode = '42501';
+  end if;
+  if private.use_allowance('gedcom', octet_length(records::text), a_day, '1 day', family) > 0 then
+    raise exception 'family_daily_limit' using errcode = 'P0001';
+  end if;
+
+  insert into public.family_history (
+    id, family_id, member_name, birth_date, birth_date_precision, death_date, death_date_precision, deceased, bio,
+    parent_id, image_url, created_by
+  )
+    select person.id, family, member_name, birth_date, birth_date_precision, death_date, death_date_precision, deceased, bio,
+           parent_id, image_url, auth.uid()
+      from jsonb_populate_recordset(null::public.family_history, people) as person;
+
+  -- The people themselves are announced.
+  if jsonb_array_length(people) > 0 then
+    perform set_config('realtime.announce', 'off', true);
+  end if;
+  for step in select distinct generation from jsonb_to_recordset(parents) as tie (generation int) order by 1 loop
+    insert into public.parentage (family_id, child_id, parent_id, kind, position)
+      select family, child_id, parent_id, kind, extract(epoch from clock_timestamp()) + place
+        from rows from (jsonb_to_recordset(parents)
+          as (child_id uuid, parent_id uuid, kind text, generation int)) with ordinality
+          as tie (child_id, parent_id, kind, generation, place)
+       where generation = step
+      on conflict do nothing;
+  end loop;
+  insert into public.partnerships (family_id, one_id, other_id, kind, began, began_precision, ended, ended_precision)
+    select family, one_id, other_id, kind, began, began_precision, ended, ended_precision
+      from jsonb_populate_recordset(null::public.partnerships, couples)
+    on conflict do nothing;
+
+  -- Members of whom a file tells more may have no row yet.
+  perform private.make_person(family, person_id)
+     from (select distinct person_id from jsonb_to_recordset(records) as record (person_id uuid)) as told
+    where not exists (select from public.family_history where id = person_id);
+  insert into public.gedcom_records (family_id, id, person_id, content)
+    select family, record.id, record.person_id, content
+      from jsonb_populate_recordset(null::public.gedcom_records, records) as record
+     where record.person_id is null or exists (
+       select from public.family_history where id = record.person_id and family_history.family_id = family
+     )
+    on conflict do nothing;
+exception when foreign_key_violation then
+  -- Someone whom the file would be tied to was removed after the preview.
+  raise exception 'person_gone' using errcode = '23503';
+end $function$;
+grant execute on function public.import_history(jsonb,jsonb,jsonb,jsonb) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.inbox()
  RETURNS TABLE(id uuid, kind text, name text, created_by uuid, created_at timestamp with time zone, updated_at timestamp with time zone, last_read_at timestamp with time zone, unread integer, message_id uuid, message_user_id uuid, message_content text, message_photos integer, message_at timestamp with time zone)
  LANGUAGE sql
@@ -5624,7 +6650,7 @@ grant execute on function public.move_album_item(uuid,uuid,uuid) to authenticate
 grant execute on function public.move_album_item(uuid,uuid,uuid) to service_role;
 
 CREATE OR REPLACE FUNCTION public.my_notifications(kinds text[], before_at timestamp with time zone DEFAULT NULL::timestamp with time zone, before_id uuid DEFAULT NULL::uuid)
- RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, recipe_id uuid, media_id uuid, comment_id uuid, album_id uuid)
+ RETURNS TABLE(id uuid, kind text, created_at timestamp with time zone, is_read boolean, actor_id uuid, actor_name text, actor_avatar text, more integer, title text, status text, day date, starts_at timestamp with time zone, all_day boolean, post_id uuid, event_id uuid, occurrence timestamp with time zone, recipe_id uuid, media_id uuid, comment_id uuid, album_id uuid, list_id uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -5652,12 +6678,17 @@ AS $function$
                   and others.bucket_id = 'family-media'
                   and others.created_at between page.since and page.created_at and others.id <> page.media_id
              )
+             when 'marked' then (
+               select count(*) from public.media_people as marks join public.family_history as marked on marked.id = person_id
+                where profile_id = page.recipient_id and marks.marked_by = page.actor_id
+                  and marks.created_at between page.since and page.created_at and marks.media_id <> page.media_id
+             )
              else 0
            end::int,
            coalesce(left(coalesce(comments.content, posts.content), 200), events.title, recipes.title, media.title, albums.title,
-             waiting.name),
-           answers.status, page.day, events.start_time, events.all_day,
-           page.post_id, events.id, page.recipe_id, page.media_id, page.comment_id, page.album_id
+             lists.title, waiting.name),
+           answers.status, page.day, coalesce(page.occurrence, events.start_time), events.all_day,
+           page.post_id, events.id, page.occurrence, page.recipe_id, page.media_id, page.comment_id, page.album_id, page.list_id
       from (
         select * from public.notifications as newest
          where newest.kind = any (kinds)
@@ -5673,6 +6704,7 @@ AS $function$
       left join public.recipes on recipes.id = page.recipe_id
       left join public.family_media as media on media.id = page.media_id
       left join public.albums on albums.id = page.album_id
+      left join public.lists on lists.id = page.list_id
       -- Hosts do not see the profile of a founder.
       left join public.families_to_approve() as waiting on waiting.id = page.waiting_id
      order by page.created_at desc, page.id desc
@@ -5719,10 +6751,13 @@ AS $function$
     ), found as (
       (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, user_id as member_id
          from families, earlier, public.family_media as media
-        where media.family_id = families.family_id and media.created_at >= starts and media.created_at < ends
+        where media.family_id = families.family_id
+          -- The day on which it was taken there, as its index has it.
+          and taken_month = extract(year from day) * 100 + extract(month from day)
+          and taken_at >= day and taken_at < day + 1 and taken_precision in ('time', 'day')
           and media.file_type ~ '^(image|video)/' and 'media' = any (places)
           and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
-        order by day desc, media.created_at, media.id limit 12)
+        order by day desc, taken_at, media.id limit 12)
        union all
       (select 'post', posts.id, day, left(content, 200), image_url, null, user_id
          from families, earlier, public.posts
@@ -5811,6 +6846,25 @@ AS $function$
   $function$;
 grant execute on function public.people_to_mail() to service_role;
 
+CREATE OR REPLACE FUNCTION public.read_calendar_feed(token_hash text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+declare
+  feed record;
+begin
+  select * into feed from private.open_calendar_feed(decode(token_hash, 'hex'));
+  if not found then
+    return null;
+  end if;
+  if feed.wait > 0 then
+    return jsonb_build_object('wait', feed.wait);
+  end if;
+  return jsonb_build_object('kind', feed.kind) || private.calendar_of(feed.claims, feed.kind);
+end $function$;
+grant execute on function public.read_calendar_feed(text) to service_role;
+
 CREATE OR REPLACE FUNCTION public.read_notifications(kinds text[], until timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -5822,6 +6876,49 @@ AS $function$
   $function$;
 grant execute on function public.read_notifications(text[],timestamp with time zone) to authenticated;
 grant execute on function public.read_notifications(text[],timestamp with time zone) to service_role;
+
+CREATE OR REPLACE FUNCTION public.remind_to_answer(event uuid, occurrence timestamp with time zone DEFAULT NULL::timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+#variable_conflict use_column
+declare
+  planned  public.events;
+  reminded int;
+begin
+  select * into planned from public.events
+   where id = private.row_of(event, occurrence) and not cancelled
+     and (rrule is null or occurrence is not null)
+     and case when rrule is null then end_time else occurrence + (end_time - start_time) end > now()
+     and family_id in (select private.my_families())
+     and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')));
+  if not found then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+  select count(*) into reminded from public.profiles
+   where family_id = planned.family_id and id <> auth.uid() and not exists (
+     select from public.event_attendees as answers
+      where event_id = planned.id and user_id = profiles.id
+        and (planned.rrule is null or private.answer_to(answers, occurrence) is not null)
+   );
+  if reminded = 0 then
+    return 0;
+  end if;
+  insert into public.notifications as news (family_id, kind, actor_id, event_id, occurrence)
+    values (
+      planned.family_id, 'answer_wanted', auth.uid(), planned.id, case when planned.rrule is not null then occurrence end
+    )
+    on conflict (event_id, kind, occurrence) where event_id is not null do update
+      set actor_id = excluded.actor_id, created_at = excluded.created_at
+      where news.created_at <= now() - interval '1 day';
+  if not found then
+    raise exception 'reminded_today' using errcode = 'P0001';
+  end if;
+  return reminded;
+end $function$;
+grant execute on function public.remind_to_answer(uuid,timestamp with time zone) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.remove_abandoned_accounts()
  RETURNS integer
@@ -5967,7 +7064,7 @@ end $function$;
 grant execute on function public.revoke_session(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.search_hub(query text, of_kind text DEFAULT NULL::text, most integer DEFAULT 5)
- RETURNS TABLE(kind text, id uuid, rank real, total integer, title text, snippet text, moment timestamp with time zone, day date, picture text, file_type text, conversation_id uuid)
+ RETURNS TABLE(kind text, id uuid, rank real, total integer, title text, snippet text, moment timestamp with time zone, day date, picture text, file_type text, rotation integer, conversation_id uuid)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -5992,7 +7089,7 @@ AS $function$
     )
     select kind, placed.id, rank, total, coalesce(private.excerpt(title, words, 30), full_name),
            private.excerpt(body, words, 24), moment, day, details ->> 'picture', details ->> 'file_type',
-           (details ->> 'conversation_id')::uuid
+           (details ->> 'rotation')::int, (details ->> 'conversation_id')::uuid
       from wanted, placed left join public.profiles on profiles.id = (details ->> 'author')::uuid
      where place <= least(most, 50)
      order by kind, place
@@ -6029,7 +7126,7 @@ CREATE OR REPLACE FUNCTION public.series_to_expand()
 AS $function$
     select id, updated_at, start_time, all_day, rrule, time_zone, repeats_until
       from public.events left join private.expanded_series on event_id = id
-     where rrule is not null and not all_day and over_at > now() and coalesce(until < now() + interval '1 day', true)
+     where rrule is not null and not all_day and over_at > now() and coalesce(until < now() + interval '8 days', true)
      order by until nulls first limit 50
   $function$;
 grant execute on function public.series_to_expand() to service_role;

@@ -4,7 +4,7 @@
 import type { Plugin } from 'vite'
 
 const CORE_SCREENS =
-  /\/routes\/(guarded|shell|in-family|start|login|home|messages|chat|events|recipes|recipe|family|profile|history|settings)\.tsx$/
+  /\/routes\/(guarded|shell|in-family|start|login|home|messages|chat|events|recipes|recipe|lists|list|family|profile|history|settings)\.tsx$/
 /** Parts of them that are loaded on demand. */
 const CORE_PARTS = [
   /ui\/(toasts|popup-parts|waiting-actions)/,

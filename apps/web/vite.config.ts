@@ -16,18 +16,22 @@ const SHARED = /src\/(components|lib|paraglide)\/|node_modules/
 /** What other screens share and the home screen does not need. */
 const ELSEWHERE = new RegExp(
   [
-    /components\/ui\/(choice|draft-notice|lightbox|picture-(address|field|frame)|progress-bar|role-badge|search-input|section|step-button|switch|switch-row|tabs|use-kept-picture|use-swipe)\./,
-    /src\/lib\/(day-name|file-problem|is-stored|is-url|keep-picture|media-type|save-blob|upload-refusal|use-end-key|with-param)\./,
-    /features\/shell\/page\./,
+    /@noble\/hashes|components\/links\/|components\/ui\/(choice|date-field|draft-notice|excerpt-link|lightbox|picture-(address|field|frame)|progress-bar|role-badge|search-input|section|select|step-button|switch|switch-row|tabs|use-kept-picture|use-swipe)\./,
+    /src\/lib\/(collect-on-disk|day-name|file-problem|find-members|is-stored|is-url|keep-picture|media-type|save-blob|scale-quantities|typed-date|upload-refusal|use-end-key|with-param)\./,
+    /features\/(media\/(album-drawing|kind-icon|thumbnail|thumbnail-frame|turned|albums\/album)|members\/table-drawing|shell\/page|recipes\/(api|use-live-recipes|recipe-photo|food-drawing))\./,
     /lucide-react\/dist\/esm\/icons\/(?!(cake|check|clock-3|flower-2|heart-handshake|heart|message-circle|pencil|play|share|trash)\.)/,
-    /messages\/(albums?|code|copied|copy|draft|family|join|last|link_recipe|loading|member|music|notifications|picture|push|reactions?|typing|you)[._]/,
-    /messages\/(comments_title|history_(sub)?title\.|composer_(photo_|remove)|conversation_(alone|close|gone_)|day_yesterday|event_(description|location|title)|events_title|photo_unreadable|profile_(bio|birthdate|location|phone)|register_name)/,
+    /messages\/(albums?|code|copied|copy|draft|family|join|last|link_recipe|loading|lists?|member|music|notifications|picture|push|reactions?|typing|you)[._]/,
+    /messages\/(comments_title|history_(sub)?title\.|composer_(photo_|remove)|conversation_(alone|close|gone_)|day_yesterday|event_(description|location|title)|events_title|photo_unreadable|repeat_|rsvp_scope|profile_(bio|birthdate|location|phone)|register_name)/,
     /messages\/(media_(?!changed|gone)|message_(?!gone|photos?\.|preview)|messages_(list|start)|recipe_(add\.|add_text|adding|edit|loading|sav)|recipes_(field|import\.|photo_of))/,
     /messages\/(invite_(failed|sent|signed)|uploads_(disk|empty|not_|signed|too_|try|wrong))/,
   ]
     .map(({ source }) => source)
     .join('|'),
 )
+
+/** What the history and the pages of people share. Dialogs and the tree come on demand, and edits wait in the outbox. */
+const HISTORY =
+  /features\/history\/(?!(tree|gedcom)\/|edit|(member-(dialog|form|draft)|life-dates|parent-|person-dialogs|remove-dialog|tie-dialog))|messages\/(gedcom_added|history_(?!about|member_gone|updated|(sub)?title\.|tree_))/
 
 /**
  * Few, larger scripts: left alone, the bundler makes one for each set of screens that share something, and a phone spends
@@ -57,18 +61,41 @@ const groups = [
     name: 'shell',
     test: /routes\/(guarded|shell|in-family)\.tsx$|lib\/presence\.ts$|ui\/comment-count|members\/welcome|messages\/(api\.ts|message\.ts|pane\/open-conversation)|reactions\/(api|react-button|reacted-by|reactions|use-menu-gestures)\.ts|comments\/comments(-skeleton)?\.tsx/,
   },
-  { name: 'common', test: (id: string) => SHARED.test(id) && !ELSEWHERE.test(id), minShareCount: 3 },
+  {
+    name: 'common',
+    test: (id: string) => SHARED.test(id) && !ELSEWHERE.test(id) && !HISTORY.test(id),
+    minShareCount: 3,
+  },
   // What the home screen, the calendar and the outbox share, and the other requests of the outbox.
   {
     name: 'requests',
-    test: /lib\/outbox\/problem-of|features\/((feed|events|recipes|birthdays)\/api|history\/edit|feed\/post|events\/(rsvp|event-days|use-live-events))\.tsx?$|messages\/(cancel|comment_failed_text|composer_(photo|tags)|events_loading|feed|greeting|likes?|media_(changed|gone)|memories|outbox|post|profile_update|relatives_failed|rsvp|settings_updated)[._d]|icons\/play\./,
+    test: /lib\/(outbox\/problem-of|lazy-extra)|features\/((feed|events|birthdays)\/api|birthdays\/(family-days|occasion-(icon|path|text))|(history|media|recipes)\/edit|feed\/post|events\/(rsvp|event-days|use-events-with-edits|use-live-events))\.tsx?$|messages\/(cancel|comment_failed_text|composer_(photo|tags)|events_loading|feed|greeting|likes?|media_(changed|gone)|memories|outbox|post|profile_update|relatives_failed|rsvp(?!_scope)|settings_updated)[._d]|icons\/play\./,
     minShareCount: 2,
   },
   { name: 'elsewhere', test: ELSEWHERE, minShareCount: 2 },
-  // Loaded after the first screen: live messages, what keeps content, and what is needed when something cannot be sent.
+  { name: 'history', test: HISTORY, minShareCount: 2 },
+  // What the pages of members and of relatives show below the portrait, and what their photos share with Media.
+  {
+    name: 'person',
+    test: /app\/(member|person)-sections|profile\/profile-(page|skeleton)|(posts|recipes)-of-member|birthdays\/yearly-days|features\/media\/(api|kind-icon|media-item|people\/(api|use-live-people)|signed-urls|taken|thumbnail|turned)/,
+  },
+  // What the calendar and the page of an event share.
+  {
+    name: 'calendar',
+    test: /features\/events\/(repeat|calendar\/)/,
+    minShareCount: 2,
+  },
+  // Loaded after the first screen: live messages, what keeps content, changes of lists, and what is needed when something
+  // cannot be sent.
   {
     name: 'later',
     test: /lib\/(outbox\/run|shrink-picture|kept\/(keep-queries|kept-content))|app\/outbox-senders|outbox\/(waiting-list|sign-out-question)|live\/live-messages|shell\/service-worker/,
+  },
+  // What lists, recipes and the calendar show of lists, without what the outbox needs.
+  {
+    name: 'family-lists',
+    test: /features\/lists\/(?!(apply-change|edit|list|list-sender)\.)/,
+    minShareCount: 2,
   },
   { name: 'messages', test: /features\/messages\/messages-screen\.tsx$/ },
 ]

@@ -15,6 +15,8 @@ type Event = {
   /** Its rule, if it repeats. */
   every?: string
   answers?: Partial<Record<'going' | 'maybe' | 'declined', Key[]>>
+  /** What is needed, and who brings it. */
+  items?: [title: string, by?: Key][]
 }
 
 /** In the afternoon, or in two hours when that is later. */
@@ -143,37 +145,54 @@ const events: Event[] = [
     from: clock(-31, 9),
     to: clock(-31, 13),
     answers: { going: ['tomas', 'olof'], declined: ['ada', 'chidi'] },
+    items: [['Bin bags', 'olof'], ['Sandwiches', 'tomas'], ['A longer ladder']],
   },
 ]
 
 export async function addEvents({ familyId, members }: House): Promise<void> {
   await Promise.all(
-    events.map(async ({ by, title, about, at, from, to, allDay = false, every, answers = {} }) => {
-      const { data } = await members[by].db
-        .from('events')
-        .insert({
-          title,
-          description: about,
-          location: at,
-          start_time: from,
-          end_time: to,
-          all_day: allDay,
-          ...(every && {
-            rrule: every,
-            time_zone: allDay ? null : Intl.DateTimeFormat().resolvedOptions().timeZone,
-          }),
-          family_id: familyId,
-        })
-        .select('id')
-        .single()
-        .throwOnError()
-      await Promise.all(
-        (['going', 'maybe', 'declined'] as const).flatMap((status) =>
-          (answers[status] ?? []).map((key) =>
-            members[key].db.from('event_attendees').insert({ event_id: data.id, status }).throwOnError(),
+    events.map(
+      async ({ by, title, about, at, from, to, allDay = false, every, answers = {}, items = [] }) => {
+        const { data } = await members[by].db
+          .from('events')
+          .insert({
+            title,
+            description: about,
+            location: at,
+            start_time: from,
+            end_time: to,
+            all_day: allDay,
+            ...(every && {
+              rrule: every,
+              time_zone: allDay ? null : Intl.DateTimeFormat().resolvedOptions().timeZone,
+            }),
+            family_id: familyId,
+          })
+          .select('id')
+          .single()
+          .throwOnError()
+        await Promise.all(
+          (['going', 'maybe', 'declined'] as const).flatMap((status) =>
+            (answers[status] ?? []).map((key) =>
+              members[key].db
+                .from('event_attendees')
+                // Its author attends it already.
+                .upsert(
+                  { event_id: data.id, user_id: members[key].id, status },
+                  { onConflict: 'event_id,user_id' },
+                )
+                .throwOnError(),
+            ),
           ),
-        ),
-      )
-    }),
+        )
+        for (const [title, key] of items) {
+          const item = { family_id: familyId, event_id: data.id, title }
+          await members[key ?? by].db
+            .from('event_items')
+            .insert({ ...item, brought_by: key ? members[key].id : null })
+            .throwOnError()
+        }
+      },
+    ),
   )
 }

@@ -3,7 +3,8 @@
 import { ago } from './days.ts'
 import { type House, randomName } from './house.ts'
 import type { Key } from './people.ts'
-import { type Picture, readMedia, readPicture } from './pictures.ts'
+import { BOOTH } from './people-in-photos.ts'
+import { type Picture, readBooth, readMedia, readPicture } from './pictures.ts'
 
 type Item = {
   by: Key
@@ -18,6 +19,8 @@ const picture = (name: Picture) => async () =>
   new Blob([new Uint8Array((await readPicture(name)).data)], { type: 'image/webp' })
 const file = (name: string, type: string) => async () =>
   new Blob([new Uint8Array(await readMedia(name))], { type })
+
+const booth = async () => new Blob([new Uint8Array(await readBooth(BOOTH.faces))], { type: 'image/webp' })
 
 const items: Item[] = [
   {
@@ -51,6 +54,7 @@ const items: Item[] = [
     about: 'DICTATED TO ADA. THE SPELLING IS HERS.',
     file: file('letter.pdf', 'application/pdf'),
   },
+  { by: 'elias', when: ago(4), title: BOOTH.title, about: 'Olof paid. Nobody was ready.', file: booth },
   { by: 'signe', when: ago(15), title: 'The blue door', file: picture('scenes/new-door') },
   { by: 'tomas', when: ago(21), title: 'Lighthouse, low tide', file: picture('scenes/seaside') },
   {

@@ -6,7 +6,7 @@ import { visitors } from './people.ts'
 
 const KINDS = [
   ...['post', 'like', 'reaction', 'comment', 'mention', 'event', 'event_changed', 'rsvp', 'member'],
-  ...['recipe', 'media'],
+  ...['recipe', 'media', 'list', 'marked'],
 ]
 
 type Told = {

@@ -15,5 +15,20 @@ export async function readPicture(picture: Picture) {
   return { data, width, height }
 }
 
+/** What a photo booth makes of four people: two beside two. @param faces the names of their portraits */
+export async function readBooth(faces: readonly string[]): Promise<Buffer> {
+  const side = 480
+  const portraits = faces.map(async (face, place) => ({
+    input: (await readPicture(`portraits/${face}`)).data,
+    left: (place % 2) * side,
+    top: Math.floor(place / 2) * side,
+  }))
+  const paper = { width: 2 * side, height: 2 * side, channels: 3 as const, background: 'white' }
+  return sharp({ create: paper })
+    .composite(await Promise.all(portraits))
+    .webp()
+    .toBuffer()
+}
+
 /** @param name of a file in demo/media that is no picture, such as `lake.mp4` */
 export const readMedia = (name: string) => readFile(join(media, name))

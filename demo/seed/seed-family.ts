@@ -2,11 +2,13 @@ import type { Account } from '../accounts.ts'
 import { addComments } from './comments.ts'
 import { addEvents } from './events.ts'
 import type { Server } from './house.ts'
+import { addLists } from './lists.ts'
 import { addMedia } from './media.ts'
 import { addMessages } from './messages.ts'
 import { moveIn } from './move-in.ts'
 import { settleNotifications } from './notifications.ts'
 import type { Key } from './people.ts'
+import { markPeople } from './people-in-photos.ts'
 import { addPlaylists } from './playlists.ts'
 import { addPosts } from './posts.ts'
 import { addRecipes } from './recipes.ts'
@@ -23,7 +25,14 @@ export async function seedFamily(
   tell('They put up their photos, and tell each other the news …')
   await Promise.all([addEvents(house), addMessages(house), addPosts(house)])
   tell('They write down recipes and remember those who came before …')
-  await Promise.all([addRecipes(house), addTree(house), addMedia(house), addPlaylists(house)])
+  await Promise.all([
+    addRecipes(house),
+    addTree(house),
+    addMedia(house),
+    addPlaylists(house),
+    addLists(house),
+  ])
+  await markPeople(house)
   await addComments(house)
   await settleNotifications(house)
   // Otherwise the settings would list this process as a device.

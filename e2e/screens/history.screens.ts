@@ -46,9 +46,9 @@ test('the family history', async ({ kinfold, visitor }) => {
   await page.keyboard.press('Escape')
 
   await page.getByRole('link', { name: 'João Oliveira' }).click()
-  await page.getByRole('dialog').waitFor()
-  await shoot(page, 'history-person')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('region', { name: 'Family', exact: true }).waitFor()
+  await shoot(page, 'history-person', { fullPage: true })
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
   await page.getByText('Are you sure you want to remove').waitFor()
   await shoot(page, 'history-delete')
 })

@@ -170,6 +170,9 @@ async function member(kinfold: Kinfold, person: Person) {
       return data.id as string
     },
     answer: (event_id: string, status: string) =>
-      db.from('event_attendees').insert({ event_id, status }).throwOnError(),
+      db
+        .from('event_attendees')
+        .upsert({ event_id, user_id: id, status }, { onConflict: 'event_id,user_id' })
+        .throwOnError(),
   }
 }

@@ -25,6 +25,8 @@ create table public.events (
   recurrence_id timestamptz,
   -- It does not take place.
   cancelled     boolean not null default false,
+  -- In the calendar from which it was imported. Otherwise it is the id.
+  uid         text check (char_length(uid) <= 1000 and uid !~ '[[:cntrl:]]'),
   -- When the last of it is over.
   over_at       timestamptz not null generated always as (
     case when rrule is null then end_time
@@ -59,6 +61,7 @@ create table public.events (
     check (rrule is null or start_time at time zone 'UTC' = date_trunc('second', start_time at time zone 'UTC')),
   constraint exception_is_no_series
     check ((series_id is null) = (recurrence_id is null) and (series_id is null or rrule is null) and (series_id is not null or not cancelled)),
+  unique (family_id, id),
   unique (id, family_id, created_by),
   -- An exception stays in the family of its series and has its author.
   constraint events_series foreign key (series_id, family_id, created_by)

@@ -1,4 +1,5 @@
--- Answers to events. The family reads them; each member gives their own.
+-- Answers to events. The family reads them; each member gives their own. Who adds an event attends it, until they answer
+-- otherwise.
 
 create table public.event_attendees (
   -- Not (event_id, user_id): with two foreign keys in its key this table would join events to profiles, and PostgREST
@@ -9,9 +10,11 @@ create table public.event_attendees (
   -- The answer, to a series the latest one.
   status     text not null check (status in ('going', 'maybe', 'declined')),
   -- The answers to a series, by the start of the occurrence: `{"2026-11-20T12:00:00Z": {"only": "declined"}}`; `onwards`
-  -- is for the later ones as well, and that of the key '' for all. Empty: `status` is for all. Not rows of their own, so that
-  -- there is one answer for each event and member, as apps expect.
+  -- is for the later ones as well, and that of the key '' for all. Empty: `status` is for all. `guests` replaces the column
+  -- for this occurrence. Not rows of their own, so that there is one answer for each event and member, as apps expect.
   occurrences jsonb not null default '{}' check (octet_length(occurrences::text) <= 65536),
+  -- How many others the member brings. They count while the member comes, or may come.
+  guests     int not null default 0 check (guests between 0 and 20),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   unique (event_id, user_id)
@@ -65,5 +68,17 @@ create trigger refuse_answers_of_outsiders before insert or update of event_id, 
 
 create trigger limit_answers after insert on public.event_attendees referencing new table as added
   for each statement execute function private.require_allowance('answers', '10000', '1 day', 'daily_limit');
+
+-- An occurrence with a row of its own has the answers that were given to it.
+create function private.attend_own_event() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  insert into public.event_attendees (event_id, user_id, status)
+    select new.id, id, 'going' from public.profiles where id = new.created_by and family_id = new.family_id;
+  return null;
+end $$;
+
+create trigger attend_own_event after insert on public.events
+  for each row when (new.series_id is null) execute function private.attend_own_event();
 
 alter publication supabase_realtime add table public.event_attendees;

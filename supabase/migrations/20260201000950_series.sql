@@ -18,6 +18,21 @@ create function private.answer_to(answer public.event_attendees, start timestamp
                 ) end
   $$;
 
+/* The guests that a member brings to an event, or to an occurrence of a series. The app finds them in the same way: guests-at.ts. */
+create function private.guests_at(answer public.event_attendees, start timestamptz) returns int
+  language sql stable parallel safe set search_path = ''
+  as $$
+    select coalesce((answer.occurrences #>> array[private.occurrence_key(start), 'guests'])::int, answer.guests)
+  $$;
+
+/* Answers to a series, by occurrence, when they are no longer all the same. */
+create function private.by_occurrence(occurrences jsonb, latest text) returns jsonb
+  language sql immutable parallel safe set search_path = ''
+  as $$
+    select case when occurrences = '{}' and latest is not null
+                then jsonb_build_object('', jsonb_build_object('onwards', latest)) else occurrences end
+  $$;
+
 /*
  * Answers to a series with one more.
  * @param latest `event_attendees.status` before
@@ -27,14 +42,13 @@ create function private.with_answer(occurrences jsonb, latest text, status text,
   language plpgsql stable set search_path = '' as $$
 declare
   this    constant text  := private.occurrence_key(start);
-  answers constant jsonb := case when occurrences = '{}' and latest is not null
-                                 then jsonb_build_object('', jsonb_build_object('onwards', latest)) else occurrences end;
+  answers constant jsonb := private.by_occurrence(occurrences, latest);
 begin
   return case scope
     when 'all' then '{}'
     when 'following' then
       (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given) where since < this)
-        || jsonb_build_object(this, jsonb_build_object('onwards', status))
+        || jsonb_build_object(this, coalesce(answers -> this, '{}') - 'only' || jsonb_build_object('onwards', status))
     when 'this' then
       -- Answers to single occurrences are dropped after a year, which bounds the size of the column.
       (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given)
@@ -73,6 +87,57 @@ begin
       set status = excluded.status,
           occurrences = private.with_answer(given.occurrences, given.status, excluded.status, occurrence, scope);
 end $$;
+
+/*
+ * Says how many guests the caller brings to an event, or to an occurrence of a series: 0 to 20. 42501 `not_allowed` if the
+ * caller does not come.
+ * @param occurrence null unless it is one of a series
+ */
+create function public.bring_guests(event uuid, guests int, occurrence timestamptz default null) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  if guests not between 0 and 20 then
+    raise exception '% is no number of guests', guests using errcode = '22023';
+  end if;
+  update public.event_attendees as answers
+     set guests = case when rrule is null then bring_guests.guests else answers.guests end,
+         occurrences = case when rrule is null then occurrences else
+           private.by_occurrence(occurrences, status) || jsonb_build_object(
+             private.occurrence_key(occurrence),
+             coalesce(occurrences -> private.occurrence_key(occurrence), '{}') || jsonb_build_object('guests', bring_guests.guests)
+           ) end
+    from public.events
+   where events.id = private.row_of(event, occurrence) and (rrule is null or occurrence is not null)
+     and family_id in (select private.my_families())
+     and answers.event_id = events.id and user_id = auth.uid()
+     and case when rrule is null then status else private.answer_to(answers, occurrence) end in ('going', 'maybe');
+  if not found then
+    raise exception 'not_allowed' using errcode = '42501';
+  end if;
+end $$;
+
+/* The row of an occurrence: its own if it has one, or else that of the series. Of a plain event it is the event. */
+create function private.row_of(event uuid, occurrence timestamptz) returns uuid
+  language sql stable security definer set search_path = ''
+  as $$
+    select coalesce((select id from public.events where series_id = event and recurrence_id = occurrence), event)
+  $$;
+
+/* Whether the caller has not answered an event that is not over, or an occurrence of it. */
+create function private.lacks_my_answer(event uuid, occurrence timestamptz) returns boolean
+  language sql stable security definer set search_path = ''
+  as $$
+    select exists (
+      select from public.events
+       where id = private.row_of(event, occurrence) and not cancelled
+         and case when rrule is null then end_time else occurrence + (end_time - start_time) end > now()
+         and not exists (
+           select from public.event_attendees as answers
+            where event_id = events.id and user_id = (select auth.uid())
+              and (rrule is null or private.answer_to(answers, occurrence) is not null)
+         )
+    )
+  $$;
 
 /*
  * Removes an occurrence from its series. Author and admins.
@@ -117,6 +182,7 @@ begin
     return false;
   end if;
   delete from public.events where series_id = series and recurrence_id >= occurrence;
+  delete from public.event_items as items where event_id = series and items.occurrence >= end_series.occurrence;
   return true;
 end $$;
 
@@ -145,8 +211,8 @@ begin
     ) as moves
    where exception.id = moves.id;
 
-  insert into public.event_attendees as answers (event_id, user_id, status, occurrences)
-    select after.id, user_id, status, coalesce((
+  insert into public.event_attendees as answers (event_id, user_id, status, guests, occurrences)
+    select after.id, user_id, status, guests, coalesce((
              select jsonb_object_agg(key, given) from (
                -- What was answered before it holds from its beginning on.
                (select '' as key, jsonb_build_object('onwards', given -> 'onwards') as given
@@ -164,6 +230,14 @@ begin
        and (before.id = after.id or private.answer_to(current, since) is not null
             or exists (select from jsonb_object_keys(occurrences) as key where key >= private.occurrence_key(since)))
     on conflict (event_id, user_id) do update set occurrences = excluded.occurrences;
+
+  update public.event_items
+     set event_id = after.id, occurrence = (occurrence at time zone old_zone + moved) at time zone new_zone
+   where event_id = before.id and (occurrence >= since or before.id = after.id);
+
+  -- An occurrence of that start may no longer exist.
+  delete from public.notifications
+   where event_id = before.id and (occurrence >= move_occurrences.since or before.id = after.id and occurrence is not null);
 end $$;
 
 /* Runs without a user: answers of others move, too. */
@@ -176,9 +250,14 @@ begin
   if tg_op = 'UPDATE' then
     perform private.move_occurrences(old, new, old.start_time);
   else
-    insert into public.event_attendees (event_id, user_id, status)
-      select new.id, user_id, private.answer_to(answers, new.recurrence_id) from public.event_attendees as answers
+    insert into public.event_attendees (event_id, user_id, status, guests)
+      select new.id, user_id, private.answer_to(answers, new.recurrence_id), private.guests_at(answers, new.recurrence_id)
+        from public.event_attendees as answers
        where event_id = new.series_id and private.answer_to(answers, new.recurrence_id) is not null;
+    update public.event_items set event_id = new.id, occurrence = null
+     where event_id = new.series_id and occurrence = new.recurrence_id;
+    update public.notifications set event_id = new.id, occurrence = null
+     where event_id = new.series_id and occurrence = new.recurrence_id;
   end if;
   perform set_config('request.jwt.claims', claims, true);
   return null;
@@ -227,6 +306,8 @@ begin
     tail.end_time, tail.all_day, tail.rrule, tail.time_zone, tail.repeats_until
   ) returning * into after;
   perform set_config('request.jwt.claims', '', true);
+  -- The answers to the series go on, that of its author as well.
+  delete from public.event_attendees where event_id = after.id;
   perform private.move_occurrences(before, after, occurrence);
   perform set_config('request.jwt.claims', claims, true);
   -- To the family it is no new event.
@@ -236,17 +317,20 @@ begin
 end $$;
 
 revoke execute on function
-  public.answer_occurrence(uuid, timestamptz, text, text), public.cancel_occurrence(uuid, timestamptz),
-  public.end_series(uuid, timestamptz), public.change_following(uuid, timestamptz, timestamptz, uuid, jsonb),
+  public.answer_occurrence(uuid, timestamptz, text, text), public.bring_guests(uuid, int, timestamptz),
+  public.cancel_occurrence(uuid, timestamptz), public.end_series(uuid, timestamptz),
+  public.change_following(uuid, timestamptz, timestamptz, uuid, jsonb), private.row_of(uuid, timestamptz),
+  private.lacks_my_answer(uuid, timestamptz), private.guests_at(public.event_attendees, timestamptz), private.by_occurrence(jsonb, text),
   private.move_occurrences(public.events, public.events, timestamptz), private.occurrence_key(timestamptz),
   private.answer_to(public.event_attendees, timestamptz), private.with_answer(jsonb, text, text, timestamptz, text)
   from public, anon, authenticated, service_role;
--- Pushes are read as their recipients.
+-- Pushes are read as their recipients, and so are notifications.
 grant execute on function
-  private.occurrence_key(timestamptz), private.answer_to(public.event_attendees, timestamptz) to authenticated;
+  private.occurrence_key(timestamptz), private.answer_to(public.event_attendees, timestamptz),
+  private.lacks_my_answer(uuid, timestamptz) to authenticated;
 grant execute on function
-  public.answer_occurrence(uuid, timestamptz, text, text), public.cancel_occurrence(uuid, timestamptz),
-  public.end_series(uuid, timestamptz), public.change_following(uuid, timestamptz, timestamptz, uuid, jsonb)
+  public.answer_occurrence(uuid, timestamptz, text, text), public.bring_guests(uuid, int, timestamptz),
+  public.cancel_occurrence(uuid, timestamptz), public.end_series(uuid, timestamptz), public.change_following(uuid, timestamptz, timestamptz, uuid, jsonb)
   to authenticated;
 
 -- When the timed series of the next days occur, for reminders. `send-pushes` reads the rules.
@@ -282,7 +366,7 @@ create trigger forget_starts after update on public.events
   )
   execute function private.forget_starts();
 
-/* For the server: the timed series whose occurrences of the next day are not known. */
+/* For the server: the timed series whose occurrences of the next eight days are not known. */
 create function public.series_to_expand() returns table (
   id uuid, updated_at timestamptz, start_time timestamptz, all_day boolean, rrule text, time_zone text, repeats_until timestamptz
 )
@@ -290,7 +374,7 @@ create function public.series_to_expand() returns table (
   as $$
     select id, updated_at, start_time, all_day, rrule, time_zone, repeats_until
       from public.events left join private.expanded_series on event_id = id
-     where rrule is not null and not all_day and over_at > now() and coalesce(until < now() + interval '1 day', true)
+     where rrule is not null and not all_day and over_at > now() and coalesce(until < now() + interval '8 days', true)
      order by until nulls first limit 50
   $$;
 

@@ -368,6 +368,18 @@ begin
       from public.partnerships
      where lesser in (one_id, other_id) and greater not in (one_id, other_id)
     on conflict do nothing;
+  update public.media_people set person_id = greater
+   where person_id = lesser and not exists (
+     select from public.media_people as same where same.media_id = media_people.media_id and same.person_id = greater
+   );
+  update public.gedcom_records as record set id = greater, person_id = greater
+   where id = lesser and not exists (
+     select from public.gedcom_records as same where same.family_id = record.family_id and same.id = greater
+   );
+  update public.gedcom_records set person_id = greater where person_id = lesser and id <> lesser;
+  update public.gedcom_records set content = replace(content::text, lesser::text, greater::text)::jsonb
+   where family_id = (select family_id from public.family_history where id = greater)
+     and position(lesser::text in content::text) > 0;
   update public.comments set relative_id = greater where relative_id = lesser;
   update public.hidden_memories set relative_id = greater
    where relative_id = lesser and not exists (

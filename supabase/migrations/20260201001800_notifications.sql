@@ -7,7 +7,7 @@ create table public.notifications (
   family_id    uuid not null references public.families on delete cascade,
   kind         text not null check (kind in (
     'post', 'like', 'reaction', 'comment', 'mention', 'event', 'event_changed', 'rsvp', 'member', 'recipe', 'media',
-    'birthday_tomorrow', 'birthday_today', 'family_waiting', 'album'
+    'birthday_tomorrow', 'birthday_today', 'family_waiting', 'album', 'list', 'marked', 'answer_wanted'
   )),
   -- Who did it, or whose birthday it is. The actor does not receive it.
   actor_id     uuid not null references public.profiles on delete cascade,
@@ -16,11 +16,14 @@ create table public.notifications (
 
   post_id      uuid references public.posts on delete cascade,
   event_id     uuid references public.events on delete cascade,
+  -- Of a series that `event_id` names: the start of the occurrence that it is about.
+  occurrence   timestamptz,
   attendee_id  uuid references public.event_attendees on delete cascade,
   recipe_id    uuid references public.recipes on delete cascade,
   media_id     uuid references public.family_media on delete cascade,
   comment_id   uuid references public.comments on delete cascade,
   album_id     uuid references public.albums on delete cascade,
+  list_id      uuid references public.lists on delete cascade,
   -- A family that waits for the approval of the recipient, a host. `family_id` is the host's own.
   waiting_id   uuid references public.families on delete cascade,
   -- Birthdays only.
@@ -33,19 +36,20 @@ create table public.notifications (
 
   constraint tells_of_one_thing
     check (
-      num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, album_id, waiting_id, day)
+      num_nonnulls(post_id, event_id, attendee_id, recipe_id, media_id, comment_id, album_id, list_id, waiting_id, day)
         = (kind <> 'member')::int
     ),
   -- A repeated action updates its notification.
   unique (post_id, kind),
-  unique (event_id, kind),
   unique (attendee_id),
   unique (recipe_id),
   unique (comment_id, recipient_id, kind),
   unique (album_id),
+  unique (list_id),
   unique (actor_id, day, kind),
   unique (waiting_id, recipient_id)
 );
+create unique index on public.notifications (event_id, kind, occurrence) nulls not distinct where event_id is not null;
 create index on public.notifications (family_id, created_at desc, id desc);
 create index on public.notifications (recipient_id);
 create index on public.notifications (media_id);
@@ -77,6 +81,7 @@ create policy "members read what others in their family did since they joined"
        where answers.event_id = notifications.event_id and answers.user_id = (select auth.uid())
          and status = 'declined' and occurrences = '{}'
     ))
+    and (kind <> 'answer_wanted' or private.lacks_my_answer(event_id, occurrence))
     -- Hosts only.
     and (kind <> 'family_waiting' or exists (select from public.hub_settings() where sign_up_mode = 'invited'))
     -- On the day itself, `birthday_today` takes over.

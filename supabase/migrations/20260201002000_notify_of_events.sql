@@ -9,12 +9,13 @@ begin
       new.id
     )
     -- Several changes share one notification.
-    on conflict (event_id, kind) do update set created_at = excluded.created_at;
+    on conflict (event_id, kind, occurrence) where event_id is not null do update set created_at = excluded.created_at;
   return null;
 end $$;
 
+-- Imported events are no news: there may be hundreds.
 create trigger notify_of_event after insert on public.events
-  for each row when (not new.cancelled) execute function private.notify_of_event();
+  for each row when (not new.cancelled and new.uid is null) execute function private.notify_of_event();
 
 create trigger notify_of_change after update on public.events
   for each row when (

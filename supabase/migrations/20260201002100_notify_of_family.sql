@@ -34,7 +34,7 @@ begin
    where id = (
      select notifications.id from public.notifications
        join public.family_media on family_media.id = media_id
-      where actor_id = new.user_id and notifications.family_id = new.family_id
+      where kind = 'media' and actor_id = new.user_id and notifications.family_id = new.family_id
         and is_private = new.is_private and notifications.created_at > now() - interval '1 hour'
       order by notifications.created_at desc limit 1
    );
@@ -52,7 +52,7 @@ create trigger notify_of_media after insert on public.family_media
 create function private.notify_of_shared_media() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
-  update public.notifications set created_at = now(), since = now() where media_id = new.id;
+  update public.notifications set created_at = now(), since = now() where kind = 'media' and media_id = new.id;
   if not found then
     insert into public.notifications (family_id, kind, actor_id, media_id)
       values (new.family_id, 'media', new.user_id, new.id);
@@ -69,7 +69,7 @@ create function private.keep_notification_of_media() returns trigger
 begin
   update public.notifications set media_id = other.id
     from public.family_media as other
-   where media_id = old.id and other.id = (
+   where kind = 'media' and media_id = old.id and other.id = (
      select id from public.family_media
       where user_id = old.user_id and family_id = old.family_id and is_private = old.is_private and id <> old.id
         and bucket_id = 'family-media'

@@ -4,7 +4,7 @@
  * The caller's notifications, newest first, 20 at a time.
  * @param kinds only these kinds
  * @param before_at, before_id the last notification of the previous page; null for the first page
- * @returns `more`: the number of other users (likes, reactions), other items (media) or photos (posts); `title`: the
+ * @returns `more`: the number of other users (likes, reactions), other items (media, marked) or photos (posts); `title`: the
  *   current title, or the first 200 characters of a post or a comment, or the name of a family that waits for approval;
  *   `status`: of an RSVP
  */
@@ -26,10 +26,12 @@ create function public.my_notifications(
   all_day      boolean,
   post_id      uuid,
   event_id     uuid,
+  occurrence   timestamptz,
   recipe_id    uuid,
   media_id     uuid,
   comment_id   uuid,
-  album_id     uuid
+  album_id     uuid,
+  list_id      uuid
 )
   language sql stable set search_path = ''
   as $$
@@ -56,12 +58,17 @@ create function public.my_notifications(
                   and others.bucket_id = 'family-media'
                   and others.created_at between page.since and page.created_at and others.id <> page.media_id
              )
+             when 'marked' then (
+               select count(*) from public.media_people as marks join public.family_history as marked on marked.id = person_id
+                where profile_id = page.recipient_id and marks.marked_by = page.actor_id
+                  and marks.created_at between page.since and page.created_at and marks.media_id <> page.media_id
+             )
              else 0
            end::int,
            coalesce(left(coalesce(comments.content, posts.content), 200), events.title, recipes.title, media.title, albums.title,
-             waiting.name),
-           answers.status, page.day, events.start_time, events.all_day,
-           page.post_id, events.id, page.recipe_id, page.media_id, page.comment_id, page.album_id
+             lists.title, waiting.name),
+           answers.status, page.day, coalesce(page.occurrence, events.start_time), events.all_day,
+           page.post_id, events.id, page.occurrence, page.recipe_id, page.media_id, page.comment_id, page.album_id, page.list_id
       from (
         select * from public.notifications as newest
          where newest.kind = any (kinds)
@@ -77,6 +84,7 @@ create function public.my_notifications(
       left join public.recipes on recipes.id = page.recipe_id
       left join public.family_media as media on media.id = page.media_id
       left join public.albums on albums.id = page.album_id
+      left join public.lists on lists.id = page.list_id
       -- Hosts do not see the profile of a founder.
       left join public.families_to_approve() as waiting on waiting.id = page.waiting_id
      order by page.created_at desc, page.id desc

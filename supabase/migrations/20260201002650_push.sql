@@ -79,7 +79,8 @@ create table private.push_queue (
   id         bigint generated always as identity primary key,
   session_id uuid not null references public.push_subscriptions on delete cascade,
   kind       text not null check (kind in (
-    'message', 'mention', 'post', 'event', 'event_changed', 'reminder', 'birthday_today', 'birthday_tomorrow', 'test'
+    'message', 'mention', 'post', 'event', 'event_changed', 'answer_wanted', 'reminder', 'birthday_today', 'birthday_tomorrow',
+    'test'
   )),
   -- A newer notification replaces an older one of its topic on the device, too.
   topic      text not null,
@@ -99,7 +100,7 @@ create function private.push_choice(kind text) returns text
     select case
       when kind in ('message', 'mention') then 'messages'
       when kind = 'post' then 'posts'
-      when kind in ('event', 'event_changed', 'reminder') then 'events'
+      when kind in ('event', 'event_changed', 'answer_wanted', 'reminder') then 'events'
       when kind in ('birthday_today', 'birthday_tomorrow') then 'birthdays'
     end
   $$;
@@ -159,7 +160,7 @@ begin
 end $$;
 
 create trigger push_news after insert or update of created_at on public.notifications
-  for each row when (new.kind in ('post', 'mention', 'event', 'event_changed')) execute function private.push_news();
+  for each row when (new.kind in ('post', 'mention', 'event', 'event_changed', 'answer_wanted')) execute function private.push_news();
 
 -- Reminders and birthdays become due by time. Up to `reached` they are queued.
 create table private.push_clock (
@@ -182,11 +183,18 @@ begin
   queued_until := greatest(queued_until, now() - interval '6 hours');
   update private.push_clock set reached = now();
 
-  -- An hour before the event, as in the app. No reminder at midnight for an all-day event.
-  perform private.queue_push(array_agg(session_id), 'reminder', 'event:' || id, id, now())
-    from private.push_devices join private.starts_between(queued_until + interval '1 hour', now() + interval '1 hour') using (family_id)
-   where 'events' = any (kinds)
-   group by id;
+  -- When each member wants it, or an hour before the event. No reminder at midnight for an all-day event.
+  perform private.queue_push(array_agg(distinct session_id), 'reminder', 'event:' || starts.id, starts.id, now())
+    from unnest('{0,10,60,1440,10080}'::int[]) as lead
+   cross join lateral private.starts_between(
+           queued_until + make_interval(mins => lead), now() + make_interval(mins => lead)
+         ) as starts
+    join public.events on events.id = starts.id
+    join private.push_devices on push_devices.family_id = starts.family_id
+    left join public.event_reminders as wish
+      on wish.event_id = coalesce(series_id, starts.id) and wish.user_id = push_devices.user_id
+   where 'events' = any (kinds) and lead = any (coalesce(minutes, '{60}'))
+   group by starts.id;
 
   -- In the morning where the device is, but not before the notification exists (midnight UTC).
   perform private.queue_push(array_agg(session_id), kind, 'birthday:' || actor_id, id, now())
@@ -284,7 +292,7 @@ begin
      where read_push.kind = 'message' and conversations.id = subject and mine.user_id = (select auth.uid());
 
   return query
-    select coalesce(news.post_id, news.event_id, news.comment_id, actor_id), events.start_time, events.all_day,
+    select coalesce(news.post_id, news.event_id, news.comment_id, actor_id), coalesce(news.occurrence, events.start_time), events.all_day,
            jsonb_build_object(
              'name', actor.full_name, 'text', left(coalesce(posts.content, comments.content), 200), 'title', events.title
            )
@@ -300,13 +308,20 @@ begin
 
   return query
     select events.id, starts.at, events.all_day, jsonb_build_object('title', title, 'location', location)
-      from public.events join private.starts_between(now(), now() + interval '1 hour') as starts using (id)
+      from public.events
+      left join public.event_reminders as wish
+        on wish.event_id = coalesce(series_id, events.id) and wish.user_id = (select auth.uid())
+     cross join unnest(coalesce(minutes, '{60}')) as lead
+      join private.starts_between(now() - interval '10 minutes', now() + interval '8 days') as starts
+        on starts.id = events.id
      where read_push.kind = 'reminder' and events.id = subject
+       and starts.at - make_interval(mins => lead) <= now() and (starts.at > now() or lead = 0)
        and not exists (
          select from public.event_attendees as answers
           where event_id = events.id and user_id = (select auth.uid()) and private.answer_to(answers, starts.at) = 'declined'
        )
-     order by starts.at limit 1;
+     -- What became due last.
+     order by starts.at - make_interval(mins => lead) desc limit 1;
 
   -- Only the user's own devices get one.
   return query

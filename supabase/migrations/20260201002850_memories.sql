@@ -1,4 +1,4 @@
--- On this day: what the caller's family shared, did and celebrates on this date in earlier years.
+-- On this day: what the caller's family took, wrote, did and celebrates on this date in earlier years.
 
 -- What a user does not want to be reminded of: a member, a person of the family tree, or with neither, of anything.
 create table public.hidden_memories (
@@ -72,10 +72,13 @@ create function public.on_this_day(today date, time_zone text)
     ), found as (
       (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, user_id as member_id
          from families, earlier, public.family_media as media
-        where media.family_id = families.family_id and media.created_at >= starts and media.created_at < ends
+        where media.family_id = families.family_id
+          -- The day on which it was taken there, as its index has it.
+          and taken_month = extract(year from day) * 100 + extract(month from day)
+          and taken_at >= day and taken_at < day + 1 and taken_precision in ('time', 'day')
           and media.file_type ~ '^(image|video)/' and 'media' = any (places)
           and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
-        order by day desc, media.created_at, media.id limit 12)
+        order by day desc, taken_at, media.id limit 12)
        union all
       (select 'post', posts.id, day, left(content, 200), image_url, null, user_id
          from families, earlier, public.posts

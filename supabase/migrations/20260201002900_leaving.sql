@@ -32,8 +32,11 @@ begin
   -- Notifications: the welcome and the birthdays.
   delete from public.notifications where actor_id = member and (kind = 'member' or day is not null);
 
-  -- Calendar: answers to events.
+  -- Calendar: answers to events, reminders of them, what the member wanted to bring, and the calendars that subscribe.
   delete from public.event_attendees where user_id = member;
+  delete from public.event_reminders where user_id = member;
+  update public.event_items set brought_by = null where brought_by = member;
+  delete from public.calendar_feeds where user_id = member;
 end $$;
 
 revoke execute on function private.leave_family(uuid, uuid) from public;

@@ -91,9 +91,15 @@ create trigger note_change after insert or update or delete on public.events
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.event_attendees
   for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.event_items
+  for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.recipes
   for each row execute function private.note_change();
 create trigger note_change after insert or delete on public.recipe_favourites
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.lists
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.list_items
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.family_history
   for each row execute function private.note_change();
@@ -109,6 +115,8 @@ create trigger note_change after insert or update or delete on public.albums
 create trigger note_change after insert or update or delete on public.album_members
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.album_items
+  for each row execute function private.note_change();
+create trigger note_change after insert or update or delete on public.media_people
   for each row execute function private.note_change();
 create trigger note_change after insert or update or delete on public.conversations
   for each row execute function private.note_change();

@@ -83,7 +83,7 @@ create table private.search_kinds (
   by_letter boolean not null
 );
 
-/* What search knows of a row. Keys of `details`, each optional: day, author, picture, file_type, conversation_id. */
+/* What search knows of a row. Keys of `details`, each optional: day, author, picture, file_type, rotation, conversation_id. */
 create type private.search_document as (scope uuid, title text, body text, moment timestamptz, details jsonb);
 
 /* Keeps the entries of changed rows current. Its argument is the kind. */
@@ -195,15 +195,60 @@ create function private.search_document(comment public.comments) returns private
   return row(comment.family_id, null, comment.content, comment.created_at, jsonb_build_object('author', comment.user_id));
 select private.add_search_kind('comment', 'public.comments');
 
--- What only another place shows is found there.
+/* The names of those who are marked on a photo, from its left to its right. Null without any. */
+create function private.names_on(photo uuid) returns text
+  language sql stable set search_path = ''
+  as $$
+    select string_agg(member_name, ', ' order by x, person.id)
+      from public.media_people join public.family_history as person on person.id = person_id
+     where media_id = photo
+  $$;
+
+-- What only another place shows is found there, and here by who is on it.
 create function private.search_document(media public.family_media) returns private.search_document
   language sql stable
   return row(
     case when media.is_private then private.personal_scope(media.family_id, media.user_id)
-      when 'media' = any (media.places) then media.family_id end,
-    media.title, media.description, media.created_at,
-    jsonb_build_object('picture', media.bucket_id || '/' || media.file_path, 'file_type', media.file_type));
+      when 'media' = any (media.places) or private.names_on(media.id) is not null then media.family_id end,
+    case when 'media' = any (media.places) then media.title end,
+    nullif(concat_ws(' · ', case when 'media' = any (media.places) then media.description end, private.names_on(media.id)), ''),
+    media.created_at,
+    jsonb_build_object('picture', media.bucket_id || '/' || media.file_path, 'file_type', media.file_type,
+      'author', media.user_id, 'rotation', media.rotation));
 select private.add_search_kind('media', 'public.family_media');
+
+/* Indexes a photo again when someone was marked on it, or has another name. */
+create function private.index_photo(photo uuid) returns void
+  language plpgsql security definer set search_path = '' as $$
+begin
+  -- The lock comes first, so that the next statements see what concurrent marks have left.
+  perform from public.family_media where id = photo for no key update;
+  delete from private.search_entries where kind = 'media' and id = photo;
+  insert into private.search_entries (kind, id, scope, title, body, moment)
+    select kind, id, scope, private.spaced(title), private.spaced(body), moment
+      from private.search_rows where kind = 'media' and id = photo and scope is not null;
+end $$;
+
+create function private.index_marked_photo() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_photo(case tg_op when 'DELETE' then old.media_id else new.media_id end);
+  return null;
+end $$;
+
+create trigger index_marked_photo after insert or delete or update of person_id on public.media_people
+  for each row execute function private.index_marked_photo();
+
+create function private.index_photos_of_person() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.index_photo(media_id)
+     from (select media_id from public.media_people where person_id = new.id order by media_id) as photos;
+  return null;
+end $$;
+
+create trigger index_photos_of_person after update on public.family_history
+  for each row when (new.member_name <> old.member_name) execute function private.index_photos_of_person();
 
 create function private.search_document(message public.messages) returns private.search_document
   language sql stable
@@ -216,6 +261,16 @@ create function private.search_document(album public.albums) returns private.sea
   language sql stable
   return row(case when album.for_family then album.family_id else album.id end, album.title, null, album.created_at, '{}'::jsonb);
 select private.add_search_kind('album', 'public.albums', within => 'album');
+
+create function private.search_document(list public.lists) returns private.search_document
+  language sql stable
+  return row(list.family_id, list.title, null, list.created_at, '{}'::jsonb);
+select private.add_search_kind('list', 'public.lists');
+
+create function private.search_document(item public.list_items) returns private.search_document
+  language sql stable
+  return row(item.family_id, item.title, null, item.created_at, jsonb_build_object('day', item.due_on));
+select private.add_search_kind('list_item', 'public.list_items');
 
 -- Searching. Postgres does not use a word index under a policy, because the operator is not leakproof, and would read
 -- every row. So two functions ask the index for ids, in the caller's scopes, and `search_hub` reads the rows.
@@ -350,18 +405,19 @@ create function private.excerpt(content text, words text[], most int) returns te
  * What the caller's family has with all of these words, each of which may be the beginning of one.
  *
  * query   as typed; no text is an error. Up to 200 characters and 8 words count.
- * of_kind one kind: person, history, event, recipe, post, comment, media, album or message
+ * of_kind one kind: person, history, event, recipe, post, comment, media, album, message, list or
+ *         list_item
  * most    how many of each kind, at most 50
  *
  * `total` is how many of the kind there are, 51 standing for more than 50. `title` and `snippet` are plain text with
  * what was found between U+0002 and U+0003; the title of a post, a comment or a message is its author's name. `moment` is when it
  * was written or begins; `day` takes its place where there is only a date: all-day events, births. `picture` is an
- * address, or of media their bucket and path. A `rank` below 1 means that it only looks like the query.
+ * address, or of media their bucket and path, to be turned by `rotation` degrees. A `rank` below 1 means that it only looks like the query.
  */
 create function public.search_hub(query text, of_kind text default null, most int default 5)
   returns table (
     kind text, id uuid, rank real, total int, title text, snippet text, moment timestamptz, day date,
-    picture text, file_type text, conversation_id uuid
+    picture text, file_type text, rotation int, conversation_id uuid
   )
   language sql stable set search_path = ''
   as $$
@@ -385,7 +441,7 @@ create function public.search_hub(query text, of_kind text default null, most in
     )
     select kind, placed.id, rank, total, coalesce(private.excerpt(title, words, 30), full_name),
            private.excerpt(body, words, 24), moment, day, details ->> 'picture', details ->> 'file_type',
-           (details ->> 'conversation_id')::uuid
+           (details ->> 'rotation')::int, (details ->> 'conversation_id')::uuid
       from wanted, placed left join public.profiles on profiles.id = (details ->> 'author')::uuid
      where place <= least(most, 50)
      order by kind, place
@@ -394,11 +450,11 @@ create function public.search_hub(query text, of_kind text default null, most in
 revoke execute on function
   private.fold, private.spaced, private.search_prefix, private.search_words, private.search_query,
   private.fill_search_entries, private.add_search_kind, private.personal_scope, private.my_search_scopes,
-  private.wanted_words, private.find_words, private.find_similar, private.excerpt
+  private.wanted_words, private.find_words, private.find_similar, private.excerpt, private.names_on, private.index_photo
   from public;
 grant execute on function
   private.fold, private.spaced, private.wanted_words, private.find_words, private.find_similar, private.excerpt,
-  private.personal_scope
+  private.personal_scope, private.names_on
   to authenticated;
 grant select on private.search_rows to authenticated;
 

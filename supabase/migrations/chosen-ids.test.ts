@@ -18,6 +18,7 @@ const tables: [table: string, author: string, values: Values][] = [
   ['events', 'created_by', EVENT],
   ['recipes', 'user_id', { title: 'Pie', ingredients: ['Plums'], instructions: ['Bake'] }],
   ['family_history', 'created_by', { member_name: 'Bento' }],
+  ['lists', 'created_by', { title: 'Groceries', kind: 'shopping' }],
   ['family_playlists', 'created_by', { playlist_id: null, name: 'Kitchen songs' }],
 ]
 
@@ -63,7 +64,7 @@ test('a song and a message with a chosen id are stored once as well', async () =
   const playlist = await add(
     nana,
     family,
-    tables[4] as (typeof tables)[number],
+    tables.at(-1) as (typeof tables)[number],
     crypto.randomUUID(),
   ).throwOnError()
   const song = {

@@ -96,6 +96,11 @@ test('every table that members change stamps its changes, unless it holds only w
     'albums',
     'appearance_settings',
     'conversation_members',
+    'event_items',
+    'event_reminders',
+    // Each field is saved as soon as it is edited.
+    'list_items',
+    'lists',
     // Only their author edits them, and the last edit wins.
     'messages',
     'notification_settings',

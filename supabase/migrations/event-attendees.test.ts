@@ -28,11 +28,20 @@ const answersTo = async (event_id: string, seenBy = nana) => {
     .select('user_id, status')
     .eq('event_id', event_id)
     .order('status')
+    .order('created_at')
     .throwOnError()
   return data
 }
 
 describe('answering', () => {
+  test('who adds an event comes to it, until they answer otherwise', async () => {
+    const id = await anEvent(nana)
+    expect(await answersTo(id)).toEqual([{ user_id: nana.id, status: 'going' }])
+
+    await answer(nana, id, 'declined').throwOnError()
+    expect(await answersTo(id)).toEqual([{ user_id: nana.id, status: 'declined' }])
+  })
+
   test('members answer, and the family reads the answers', async () => {
     const id = await anEvent(nana)
 
@@ -57,7 +66,10 @@ describe('answering', () => {
       .throwOnError()
     expect(data).toEqual({
       author: { full_name: 'Nana' },
-      attendees: [{ status: 'going', profiles: { full_name: 'Cousin' } }],
+      attendees: [
+        { status: 'going', profiles: { full_name: 'Nana' } },
+        { status: 'going', profiles: { full_name: 'Cousin' } },
+      ],
     })
   })
 
@@ -70,7 +82,7 @@ describe('answering', () => {
     const { data } = await nana.db
       .from('event_attendees')
       .select('created_at, updated_at')
-      .eq('event_id', id)
+      .match({ event_id: id, user_id: cousin.id })
       .single()
       .throwOnError()
     expect(Date.parse(data.updated_at)).toBeGreaterThan(Date.parse(data.created_at))
@@ -89,11 +101,14 @@ describe('answering', () => {
     const { data } = await mine().throwOnError()
     await cousin.db.from('event_attendees').update({ status: 'going' }).eq('id', data.id).throwOnError()
 
-    expect(await answersTo(id)).toEqual([{ user_id: cousin.id, status: 'going' }])
+    expect(await answersTo(id)).toEqual([
+      { user_id: nana.id, status: 'going' },
+      { user_id: cousin.id, status: 'going' },
+    ])
   })
 
   test('two devices in parallel leave one answer', async () => {
-    const id = await anEvent(nana)
+    const id = await anEvent(cousin)
     const statuses = ['going', 'maybe', 'declined', 'going', 'maybe', 'declined']
 
     const results = await Promise.all(statuses.map((status) => answer(cousin, id, status)))
@@ -118,6 +133,44 @@ describe('answering', () => {
   })
 })
 
+describe('guests', () => {
+  const bring = (by: Person, event: string, guests: number) => by.db.rpc('bring_guests', { event, guests })
+
+  test('come with a member who comes, and stay in the answer when it changes', async () => {
+    const id = await anEvent(nana)
+    await answer(cousin, id, 'maybe').throwOnError()
+    await bring(cousin, id, 2).throwOnError()
+    await answer(cousin, id, 'going').throwOnError()
+
+    const { data } = await nana.db.from('event_attendees').select('status, guests').eq('user_id', cousin.id)
+    expect(data).toContainEqual({ status: 'going', guests: 2 })
+  })
+
+  test.each([-1, 21])('are 0 to 20, not %i', async (guests) => {
+    expect((await bring(nana, await anEvent(nana), guests)).error?.code).toBe('22023')
+  })
+
+  test('come with nobody who stays away, has not answered, or is no member', async () => {
+    const id = await anEvent(nana)
+    const unanswered = await bring(cousin, id, 1)
+    expect(unanswered.error?.message).toBe('not_allowed')
+    await answer(cousin, id, 'declined').throwOnError()
+    expect((await bring(cousin, id, 1)).error?.message).toBe('not_allowed')
+
+    for (const person of Object.values(outsiders)) {
+      // The same as for a member, so that it does not tell whether the event exists.
+      expect((await bring(person, id, 1)).error).toEqual(unanswered.error)
+    }
+    expect((await hub.anonymous.rpc('bring_guests', { event: id, guests: 1 })).error?.code).toBe('42501')
+  })
+
+  test('are set by RPC alone, which checks the answer', async () => {
+    const id = await anEvent(nana)
+    const { error } = await nana.db.from('event_attendees').update({ guests: 3 }).eq('event_id', id)
+    expect(error?.code).toBe('42501')
+  })
+})
+
 describe('answering for others', () => {
   test('is refused', async () => {
     const id = await anEvent(nana)
@@ -137,12 +190,15 @@ describe('answering for others', () => {
       await anEvent(nana),
       await anEvent(outsiders.neighbour, await familyOf(outsiders.neighbour)),
     ]
-    await answer(cousin, id).throwOnError()
+    await answer(cousin, id, 'maybe').throwOnError()
     const mine = () => cousin.db.from('event_attendees')
 
     expect((await mine().update({ user_id: nana.id }).eq('event_id', id)).error?.code).toBe('42501')
     expect((await mine().update({ event_id: next }).eq('event_id', id)).error?.code).toBe('42501')
-    expect(await answersTo(id)).toEqual([{ user_id: cousin.id, status: 'going' }])
+    expect(await answersTo(id)).toEqual([
+      { user_id: nana.id, status: 'going' },
+      { user_id: cousin.id, status: 'maybe' },
+    ])
   })
 })
 
@@ -228,7 +284,7 @@ describe('leaving', () => {
     await hub.database.admin`delete from auth.users where id = ${guest.id}`
 
     expect(await answersTo(id)).toEqual([])
-    expect(await answersTo(other)).toEqual([])
+    expect(await answersTo(other)).toEqual([{ user_id: nana.id, status: 'going' }])
   })
 })
 

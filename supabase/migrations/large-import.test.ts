@@ -14,3 +14,39 @@ test('a family tree of 20,000 people can be imported at once, but not two', asyn
   const { error } = await nana.db.from('family_history').insert(people.slice(0, 5001))
   expect(error?.message).toBe('daily_limit')
 }, 60_000)
+
+/** As many as the app imports. */
+test('5000 people with two parents each, couples and records are imported at once', async () => {
+  const { family, nana } = await hub.aFamily()
+  const ids = Array.from({ length: 5000 }, () => family.id.slice(0, 8) + crypto.randomUUID().slice(8))
+  const generations = 20
+  const size = ids.length / generations
+  /** The two of each earlier generation who are parents of a person. */
+  const parentsOf = (number: number) => {
+    const generation = Math.floor(number / size)
+    const place = (number * 7) % (size - 1)
+    return generation === 0 ? [] : [0, 1].map((more) => ids[(generation - 1) * size + place + more])
+  }
+  const date = { birth_date_precision: 'day', death_date_precision: 'day', deceased: true }
+  const people = ids.map((id, number) => ({
+    ...{ id, member_name: `Ancestor ${number}`, parent_id: parentsOf(number)[0] ?? null, ...date },
+  }))
+  const parents = ids.flatMap((child_id, number) => {
+    const parent_id = parentsOf(number)[1]
+    const generation = generations - Math.floor(number / size)
+    return parent_id ? [{ child_id, parent_id, kind: 'birth', generation }] : []
+  })
+  const couples = ids.slice(0, -1).map((one_id, number) => ({
+    ...{ one_id, other_id: ids[number + 1], kind: 'married', began_precision: 'day', ended_precision: 'day' },
+  }))
+
+  const records = ids.map((id) => ({
+    ...{ id, person_id: id },
+    content: { tag: 'INDI', children: [{ tag: 'OCCU', value: 'Farmer'.repeat(100) }] },
+  }))
+
+  const { error } = await nana.db.rpc('import_history', { people, parents, couples, records })
+  expect(error).toBeNull()
+  const { count } = await nana.db.from('parentage').select('*', { count: 'exact', head: true })
+  expect(count).toBe(2 * (ids.length - size))
+}, 60_000)

@@ -300,7 +300,44 @@ describe('answers', () => {
     ])
     const { nana: hers, cousin: his } = await answersTo(id)
     expect(Object.keys(hers?.occurrences).sort()).toEqual(['2026-10-20T16:00:00Z', '2026-10-27T17:00:00Z'])
-    expect(Object.keys(his?.occurrences)).toEqual(['2026-10-27T17:00:00Z'])
+    // Who added it comes to the others.
+    expect(Object.keys(his?.occurrences).sort()).toEqual(['', '2026-10-27T17:00:00Z'])
+  })
+
+  test('have guests for one occurrence, which go where the occurrence goes', async () => {
+    const { id } = await choir()
+    const bring = (occurrence: string, guests: number) =>
+      nana.db.rpc('bring_guests', { event: id, guests, occurrence })
+    const guestsIn = async (event: string) => {
+      const { data } = await nana.db
+        .from('event_attendees')
+        .select('guests, occurrences')
+        .match({ event_id: event, user_id: nana.id })
+        .single()
+        .throwOnError()
+      return data
+    }
+    expect((await bring(SECOND, 1)).error?.message).toBe('not_allowed')
+    await answer(nana, id, FIRST, 'going', 'all').throwOnError()
+    await bring(SECOND, 2).throwOnError()
+    await bring(THIRD, 4).throwOnError()
+    // Answering again keeps them.
+    await answer(nana, id, SECOND, 'maybe').throwOnError()
+    await answer(nana, id, THIRD, 'going', 'following').throwOnError()
+    expect(await guestsIn(id)).toEqual({
+      guests: 0,
+      occurrences: {
+        '': { onwards: 'going' },
+        '2026-10-27T17:00:00Z': { only: 'maybe', guests: 2 },
+        '2026-11-03T17:00:00Z': { onwards: 'going', guests: 4 },
+      },
+    })
+
+    const { data } = await exception(cousin, id, SECOND).throwOnError()
+    expect(await guestsIn(data.id)).toEqual({ guests: 2, occurrences: {} })
+    // Those of the occurrence are now those of its row, whichever way it is named.
+    await bring(SECOND, 3).throwOnError()
+    expect((await guestsIn(data.id)).guests).toBe(3)
   })
 
   test('are given by members alone', async () => {

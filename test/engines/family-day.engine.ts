@@ -156,8 +156,11 @@ describe.each(ENGINES)('%s', (engine) => {
 
     await page.click(button('Fit the tree to the screen'))
     const start = await page.box(manuel)
-    await page.click(button('Zoom in'))
-    await page.ask(`return element.getBoundingClientRect().width > ${start.width * 1.4}`, manuel)
+    // Wider than the view, so that there is somewhere to move to.
+    for (const grown of [1.4, 2]) {
+      await page.click(button('Zoom in'))
+      await page.ask(`return element.getBoundingClientRect().width > ${start.width * grown}`, manuel)
+    }
     const tree = await page.box(role('tree'))
     const corner = { x: tree.x + tree.width - 20, y: tree.y + 20 }
     const near = await page.box(manuel)

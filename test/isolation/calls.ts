@@ -2,7 +2,7 @@
 
 import { type Attempt, judge, type Outcome } from './attempt.ts'
 import type { Caller, CallerName } from './callers.ts'
-import { aSubscription, EVENT, type Values } from './seed.ts'
+import { aSubscription, EVENT, NO_TREE, type Values } from './seed.ts'
 import type { World } from './world.ts'
 
 /** A call is allowed when it changes a row, or answers with something of the family. */
@@ -21,6 +21,8 @@ export async function attemptSqlFunction(
     : [...world.ours].some((id) => answer.includes(id))
   return { thing: `${routine}()`, action: 'call', column: '', outcome: judge(error, reveals) }
 }
+
+const COUPLE = { kind: 'married', began_precision: 'day', ended_precision: 'day' }
 
 /** Their answers contain no id, so any answer counts. */
 const WITHOUT_IDS = [
@@ -46,9 +48,14 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
   const person = name === 'author' ? admin.id : author.id
   return {
     add_birthday_notifications: {},
+    add_to_list: {
+      list: rows.lists?.id,
+      items: [{ id: crypto.randomUUID(), title: 'Salt', position: 0 }],
+    },
     answer_occurrence: { ...second, status: 'maybe', scope: 'this' },
     appoint_host: { user_id: person },
     approve_family: { family_id: world.newcomers.id },
+    bring_guests: { event: rows.events?.id, guests: 2, occurrence: second.occurrence },
     cancel_occurrence: second,
     change_following: {
       ...second,
@@ -66,6 +73,7 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     count_fetch: {},
     count_mail: {},
     count_music_question: {},
+    create_calendar_feed: { kind: 'all' },
     create_group: { name: 'Bakers', people: [person] },
     decline_family: { family_id: world.newcomers.id },
     dismiss_host: { user_id: bystander.id },
@@ -81,6 +89,12 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     hub_families: {},
     backup_state: {},
     hub_settings: {},
+    import_events: { events: [{ uid: 'choir', ...EVENT, all_day: false }] },
+    // A tie changes nothing that exists, but has to find its people.
+    import_history: {
+      ...NO_TREE,
+      couples: [{ ...COUPLE, one_id: rows.family_history?.id, other_id: bystander.id }],
+    },
     inbox: {},
     keep_photos: { post_id: rows.posts?.id },
     link_person: { person_id: rows.family_history?.id, member_id: bystander.id },
@@ -97,7 +111,9 @@ function sqlArguments(world: World, name: CallerName | 'server'): Record<string,
     on_this_day: { today: anniversary(), time_zone: 'UTC' },
     open_conversation: { person },
     people_to_mail: {},
+    read_calendar_feed: { token_hash: '00' },
     read_notifications: { kinds: KINDS, until: '2100-01-01T00:00:00Z' },
+    remind_to_answer: { event: rows.events?.id, occurrence: second.occurrence },
     remove_abandoned_accounts: {},
     remove_family_member: { user_id: person },
     replace_invite_code: { family_id },
@@ -160,6 +176,7 @@ const REQUESTS: Record<string, { method?: 'GET'; query?: string; body?: object }
   avatar: { ...GET, query: '?name=Nana' },
   'delete-account': {},
   'fetch-picture': { body: { url: 'https://pictures.example/pie.jpg' } },
+  calendar: { ...GET, query: '/family.ics?token=none' },
   'import-recipe': { body: { url: 'https://recipes.example/pie' } },
   'music-api': { body: { endpoint: 'me', method: 'GET', access_token: 'token' } },
   'music-auth': { body: { action: 'connect' } },

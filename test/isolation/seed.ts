@@ -42,6 +42,8 @@ export const EVENT = {
   time_zone: 'Europe/Lisbon',
 }
 export const APPEARANCE = { theme: 'dark', text_size: 130, reduce_motion: false }
+/** Arguments of `import_history` that add nothing. */
+export const NO_TREE = { people: [], parents: [], couples: [], records: [] }
 export const RECIPE = { title: 'Soup', ingredients: 'Water', instructions: 'Boil.' }
 
 /** Of a browser: the arguments of `turn_on_push`. */
@@ -124,12 +126,20 @@ async function shareRows(
   const posts = await add(by, 'posts', { family_id, content: 'Plum pie', image_url })
   await by.db.from('post_likes').insert({ post_id: posts.id }).throwOnError()
   const events = await add(by, 'events', { family_id, ...EVENT })
-  const answer = { event_id: events.id, status: 'going' }
+  // Their own: who adds an event attends it.
+  const { data: answer } = await by.db
+    .from('event_attendees')
+    .select('id')
+    .match({ event_id: events.id, user_id })
+    .single()
+    .throwOnError()
   const media = { family_id, title: 'Lake', file_path: files['family-media'] }
   const hidden = { ...media, file_path: files['family-media (private)'], is_private: true }
   const recipes = await add(by, 'recipes', { family_id, ...RECIPE })
   await by.db.from('recipe_favourites').insert({ recipe_id: recipes.id }).throwOnError()
   const shared = await add(by, 'family_media', media)
+  const lists = await add(by, 'lists', { family_id, title: 'Groceries', kind: 'shopping' })
+  const item = { family_id, list_id: lists.id, title: 'Plums', due_on: '2031-01-01' }
   const albums = await add(by, 'albums', { family_id, title: 'Summer' })
   const some = await add(by, 'albums', { family_id, title: 'Plum surprise', for_family: false })
   const share = { family_id, album_id: some.id, user_id: companion.id }
@@ -152,6 +162,7 @@ async function shareRows(
   await by.db.from('notification_settings').insert({ email: true }).throwOnError()
   await by.db.from('family_invitations').insert({ family_id, email: 'aunt@example.com' }).throwOnError()
   await by.db.rpc('turn_on_push', aSubscription()).throwOnError()
+  await by.db.rpc('create_calendar_feed', { kind: 'all' }).throwOnError()
   await admin`insert into public.summaries values (${by.id}, now())`
 
   const [message] = await admin`select id from public.messages where conversation_id = ${conversation}`
@@ -162,6 +173,8 @@ async function shareRows(
   const amelia = await add(by, 'family_history', { family_id, member_name: 'Amélia' })
   const bento = await add(by, 'family_history', { family_id, member_name: 'Bento' })
   await by.db.from('parentage').insert({ family_id, child_id: amelia.id, parent_id: bento.id }).throwOnError()
+  const record = { id: amelia.id, person_id: amelia.id, content: { tag: 'INDI' } }
+  await by.db.rpc('import_history', { ...NO_TREE, records: [record] }).throwOnError()
   await by.db.rpc('link_person', { person_id: bento.id, member_id: user_id }).throwOnError()
   const wedding = { family_id, one_id: amelia.id, other_id: user_id, began: '1980-05-17' }
   const { data: couple } = await by.db
@@ -173,6 +186,16 @@ async function shareRows(
   const about = { family_id, content: 'Lovely' }
   const ours = await add(by, 'comments', { ...about, post_id: posts.id })
   const personal = await add(by, 'family_media', hidden)
+  const mark = (media_id: string) =>
+    add(by, 'media_people', {
+      family_id,
+      media_id,
+      person_id: amelia.id,
+      x: 0.4,
+      y: 0.2,
+      width: 0.2,
+      height: 0.3,
+    })
   return {
     album_items: { album_id: albums.id, media_id: shared.id },
     'album_items (some)': { album_id: some.id, media_id: shared.id },
@@ -180,21 +203,29 @@ async function shareRows(
     albums,
     'albums (some)': some,
     appearance_settings: { user_id },
+    calendar_feeds: { user_id },
     comments: ours,
     'comments (private)': await add(by, 'comments', { ...about, media_id: personal.id }),
     conversation_members: { conversation_id: conversation, user_id: companion.id },
     'conversation_members (family)': { conversation_id: ofFamily.id, user_id: companion.id },
     conversations: { id: conversation },
     'conversations (family)': { id: ofFamily.id },
-    event_attendees: await add(by, 'event_attendees', answer),
+    event_attendees: answer,
+    event_items: await add(by, 'event_items', { family_id, event_id: events.id, title: 'Potato salad' }),
+    event_reminders: await add(by, 'event_reminders', { event_id: events.id, minutes: [10] }),
     events,
     family_history: amelia,
+    gedcom_records: { id: amelia.id },
     family_invitations: { id: invitation?.id },
     family_media: shared,
     'family_media (private)': personal,
     family_playlists: playlists,
     hidden_memories: { id: hiddenMemories?.id },
     immediate_family: { user_id, relative_id: companion.id },
+    list_items: await add(by, 'list_items', item),
+    lists,
+    media_people: await mark(shared.id),
+    'media_people (private)': await mark(personal.id),
     media_uses: { place: 'posts', row_id: posts.id },
     messages: { id: message?.id },
     'messages (family)': { id: toAll.id },

@@ -239,6 +239,47 @@ describe('what reaches a device', () => {
     expect(await send()).toEqual({ sent: 0, failed: 0 })
   })
 
+  test('reminders as each member chose them, a week before as well', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const WEEK = 7 * 24 * 60
+    const [atNana, atCousin] = [await subscribe(nana), await subscribe(cousin)]
+    const soon = await plan(nana, family, 9)
+    const later = await plan(nana, family, WEEK - 1)
+    const start = new Date(Date.now() + (WEEK - 1) * 60_000)
+    start.setUTCMilliseconds(0)
+    const weekly = {
+      family_id: family.id,
+      title: 'Choir',
+      rrule: 'FREQ=WEEKLY',
+      time_zone: 'UTC',
+      start_time: new Date(start.getTime() - WEEK * 60_000).toISOString(),
+      end_time: new Date(start.getTime() - WEEK * 60_000 + 3_600_000).toISOString(),
+    }
+    const { data: choir } = await nana.db.from('events').insert(weekly).select('id').single().throwOnError()
+    const wishes = [
+      { event_id: soon.id, minutes: [10] },
+      { event_id: later.id, minutes: [] },
+      { event_id: choir.id, minutes: [0, 10_080] },
+    ]
+    await nana.db.from('event_reminders').insert(wishes).throwOnError()
+    await cousin.db
+      .from('event_reminders')
+      .insert({ event_id: later.id, minutes: [10_080] })
+      .throwOnError()
+    await admin`delete from private.push_queue`
+    await minutesPass(5)
+    // The first call expands the series.
+    await sendWhatIsDue()
+    await minutesPass(5)
+    await sendWhatIsDue()
+
+    const items = ({ received }: Browser) => new Set(received.map(({ message }) => message.item))
+    expect(items(atNana)).toEqual(new Set([soon.id, choir.id]))
+    expect(items(atCousin)).toEqual(new Set([later.id]))
+    const told = atNana.received.find(({ message }) => message.item === choir.id)?.message
+    expect(Date.parse(told?.starts_at ?? '')).toBe(start.getTime())
+  })
+
   test('birthdays, at eight in the morning', async () => {
     const { nana, cousin, family } = await hub.aFamily()
     const [morning, before] = [zoneWhere(8), zoneWhere(8, 2)]

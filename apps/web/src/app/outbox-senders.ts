@@ -9,6 +9,8 @@ import { POST, POST_EDIT } from '@/features/feed/post'
 import { postEditSender, postSender } from '@/features/feed/post-sender'
 import { HISTORY_EDIT } from '@/features/history/edit'
 import { historyEditSender } from '@/features/history/edit-sender'
+import { LIST_CHANGE } from '@/features/lists/list'
+import { listSender } from '@/features/lists/list-sender'
 import { DETAILS_EDIT } from '@/features/media/edit'
 import { detailsEditSender } from '@/features/media/edit-sender'
 import { messageEditSender } from '@/features/messages/edit-sender'
@@ -18,7 +20,7 @@ import { MESSAGE, MESSAGE_EDIT } from '@/features/messages/message'
 import { messageSender } from '@/features/messages/message-sender'
 import { PROFILE_EDIT } from '@/features/profile/edit'
 import { profileEditSender } from '@/features/profile/edit-sender'
-import { RECIPE_EDIT } from '@/features/recipes/api'
+import { RECIPE_EDIT } from '@/features/recipes/edit'
 import { recipeEditSender } from '@/features/recipes/edit-sender'
 import { NAME_EDIT } from '@/features/settings/account/name-edit'
 import { nameSender } from '@/features/settings/account/name-sender'
@@ -45,6 +47,7 @@ export const outboxSenders = (
     [PROFILE_EDIT]: profileEditSender(queryClient, showOwnProfile),
     [NAME_EDIT]: nameSender(showOwnProfile),
     [GROUP_EDIT]: groupSender(queryClient, reader.familyId),
+    [LIST_CHANGE]: listSender(queryClient, reader.familyId),
     [DETAILS_EDIT]: detailsEditSender(queryClient, reader.familyId),
   }
 }

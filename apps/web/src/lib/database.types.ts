@@ -162,6 +162,26 @@ export type Database = {
           },
         ]
       }
+      calendar_feeds: {
+        Row: {
+          created_at: string
+          id: string
+          kind: 'all' | 'own' | 'birthdays'
+          last_read_at: string | null
+          user_id: string
+        }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'calendar_feeds_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       comments: {
         Row: {
           content: string
@@ -317,6 +337,7 @@ export type Database = {
         Row: {
           created_at: string
           event_id: string
+          guests: number
           id: string
           occurrences: Json
           status: 'going' | 'maybe' | 'declined'
@@ -350,6 +371,87 @@ export type Database = {
           },
         ]
       }
+      event_items: {
+        Row: {
+          brought_by: string | null
+          created_at: string
+          created_by: string | null
+          event_id: string
+          family_id: string
+          id: string
+          occurrence: string | null
+          title: string
+        }
+        Insert: {
+          brought_by?: string | null
+          created_by?: string | null
+          event_id: string
+          family_id: string
+          id?: string
+          occurrence?: string | null
+          title: string
+        }
+        Update: {
+          brought_by?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'event_is_in_the_same_family'
+            columns: ['family_id', 'event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['family_id', 'id']
+          },
+          {
+            foreignKeyName: 'event_items_brought_by_fkey'
+            columns: ['brought_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_items_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      event_reminders: {
+        Row: {
+          event_id: string
+          id: string
+          minutes: number[]
+          user_id: string
+        }
+        Insert: {
+          event_id: string
+          minutes: number[]
+          user_id?: string
+        }
+        Update: {
+          event_id?: string
+          minutes?: number[]
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'event_reminders_event_id_fkey'
+            columns: ['event_id']
+            isOneToOne: false
+            referencedRelation: 'events'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'event_reminders_user_id_fkey'
+            columns: ['user_id']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       events: {
         Row: {
           all_day: boolean
@@ -370,6 +472,7 @@ export type Database = {
           start_time: string
           time_zone: string | null
           title: string
+          uid: string | null
           updated_at: string
         }
         Insert: {
@@ -658,6 +761,32 @@ export type Database = {
           },
         ]
       }
+      gedcom_records: {
+        Row: {
+          content: Json
+          family_id: string
+          id: string
+          person_id: string | null
+        }
+        Insert: Record<never, never>
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'gedcom_records_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'gedcom_records_person_id_fkey'
+            columns: ['person_id']
+            isOneToOne: false
+            referencedRelation: 'family_history'
+            referencedColumns: ['id']
+          },
+        ]
+      }
       hidden_memories: {
         Row: {
           created_at: string
@@ -721,6 +850,143 @@ export type Database = {
             isOneToOne: false
             referencedRelation: 'profiles'
             referencedColumns: ['id']
+          },
+        ]
+      }
+      list_items: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          done: boolean
+          due_on: string | null
+          family_id: string
+          id: string
+          list_id: string
+          position: number
+          title: string
+        }
+        Insert: {
+          created_by?: string | null
+          done?: boolean
+          due_on?: string | null
+          family_id: string
+          id?: string
+          list_id: string
+          position?: number
+          title: string
+        }
+        Update: {
+          done?: boolean
+          due_on?: string | null
+          position?: number
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'list_is_in_the_same_family'
+            columns: ['family_id', 'list_id']
+            isOneToOne: false
+            referencedRelation: 'lists'
+            referencedColumns: ['family_id', 'id']
+          },
+          {
+            foreignKeyName: 'list_items_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      lists: {
+        Row: {
+          created_at: string
+          created_by: string | null
+          family_id: string
+          id: string
+          kind: 'shopping' | 'to-do' | 'packing'
+          title: string
+        }
+        Insert: {
+          created_by?: string | null
+          family_id: string
+          id?: string
+          kind: 'shopping' | 'to-do' | 'packing'
+          title: string
+        }
+        Update: {
+          title?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: 'lists_created_by_fkey'
+            columns: ['created_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'lists_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+        ]
+      }
+      media_people: {
+        Row: {
+          created_at: string
+          family_id: string
+          height: number
+          id: string
+          marked_by: string | null
+          media_id: string
+          person_id: string
+          width: number
+          x: number
+          y: number
+        }
+        Insert: {
+          family_id: string
+          height: number
+          id?: string
+          marked_by?: string | null
+          media_id: string
+          person_id: string
+          width: number
+          x: number
+          y: number
+        }
+        Update: Record<never, never>
+        Relationships: [
+          {
+            foreignKeyName: 'media_people_family_id_fkey'
+            columns: ['family_id']
+            isOneToOne: false
+            referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'media_people_marked_by_fkey'
+            columns: ['marked_by']
+            isOneToOne: false
+            referencedRelation: 'profiles'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'media_people_media_id_fkey'
+            columns: ['media_id']
+            isOneToOne: false
+            referencedRelation: 'family_media'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'person_is_in_the_same_family'
+            columns: ['family_id', 'person_id']
+            isOneToOne: false
+            referencedRelation: 'family_history'
+            referencedColumns: ['family_id', 'id']
           },
         ]
       }
@@ -852,8 +1118,10 @@ export type Database = {
           event_id: string | null
           family_id: string
           id: string
-          kind: 'post' | 'like' | 'reaction' | 'comment' | 'mention' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting' | 'album'
+          kind: 'post' | 'like' | 'reaction' | 'comment' | 'mention' | 'event' | 'event_changed' | 'rsvp' | 'member' | 'recipe' | 'media' | 'birthday_tomorrow' | 'birthday_today' | 'family_waiting' | 'album' | 'list' | 'marked' | 'answer_wanted'
+          list_id: string | null
           media_id: string | null
+          occurrence: string | null
           post_id: string | null
           recipe_id: string | null
           recipient_id: string | null
@@ -903,6 +1171,13 @@ export type Database = {
             columns: ['family_id']
             isOneToOne: false
             referencedRelation: 'families'
+            referencedColumns: ['id']
+          },
+          {
+            foreignKeyName: 'notifications_list_id_fkey'
+            columns: ['list_id']
+            isOneToOne: true
+            referencedRelation: 'lists'
             referencedColumns: ['id']
           },
           {
@@ -1367,6 +1642,13 @@ export type Database = {
     }
     Views: Record<never, never>
     Functions: {
+      add_to_list: {
+        Args: {
+          list: string
+          items: Json
+        }
+        Returns: undefined
+      }
       answer_occurrence: {
         Args: {
           series: string
@@ -1399,6 +1681,14 @@ export type Database = {
           overdue: boolean
         }[]
       }
+      bring_guests: {
+        Args: {
+          event: string
+          guests: number
+          occurrence?: string
+        }
+        Returns: undefined
+      }
       cancel_occurrence: {
         Args: {
           series: string
@@ -1429,6 +1719,12 @@ export type Database = {
       count_music_question: {
         Args: never
         Returns: number
+      }
+      create_calendar_feed: {
+        Args: {
+          kind: string
+        }
+        Returns: string
       }
       create_group: {
         Args: {
@@ -1545,6 +1841,21 @@ export type Database = {
           version: string
         }[]
       }
+      import_events: {
+        Args: {
+          events: Json
+        }
+        Returns: number
+      }
+      import_history: {
+        Args: {
+          people: Json
+          parents: Json
+          couples: Json
+          records: Json
+        }
+        Returns: undefined
+      }
       inbox: {
         Args: never
         Returns: {
@@ -1618,10 +1929,12 @@ export type Database = {
           all_day: boolean
           post_id: string
           event_id: string
+          occurrence: string
           recipe_id: string
           media_id: string
           comment_id: string
           album_id: string
+          list_id: string
         }[]
       }
       my_sessions: {
@@ -1664,6 +1977,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      remind_to_answer: {
+        Args: {
+          event: string
+          occurrence?: string
+        }
+        Returns: number
+      }
       remove_family_member: {
         Args: {
           user_id: string
@@ -1705,6 +2025,7 @@ export type Database = {
           day: string
           picture: string
           file_type: string
+          rotation: number
           conversation_id: string
         }[]
       }

@@ -2,7 +2,15 @@ import { m } from '@/paraglide/messages'
 import { db } from './db'
 import { UserError } from './user-error'
 
-type Table = 'posts' | 'events' | 'recipes' | 'family_history' | 'family_media' | 'comments'
+type Table =
+  | 'posts'
+  | 'events'
+  | 'recipes'
+  | 'family_history'
+  | 'family_media'
+  | 'comments'
+  | 'media_people'
+  | 'lists'
 
 /**
  * Deletes a row; one that is already gone counts as deleted.

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { type LucideIcon, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { useOccasions } from '@/features/birthdays/use-occasions'
 import { CommentsDisclosure } from '@/features/comments/comments-disclosure'
@@ -8,12 +8,14 @@ import { AddEventDialog, EditEventDialog } from '@/features/events/calendar/even
 import { monthOf } from '@/features/events/calendar/month-sheet'
 import { usePlace } from '@/features/events/calendar/use-place'
 import { type FamilyEvent, keyOf, type Scope } from '@/features/events/family-event'
+import { OtherCalendars } from '@/features/events/feeds/other-calendars'
+import { useDueItems } from '@/features/lists/use-due-items'
 import { Page } from '@/features/shell/page'
 import { m } from '@/paraglide/messages'
 
 export function Component() {
-  const { place, today, go } = usePlace()
-  const occasions = useOccasions(place.month)
+  const { place, today, weekday, go } = usePlace()
+  const occasions = together(useOccasions(place.month), useDueItems())
   const [dialog, setDialog] = useState<'add' | { event: FamilyEvent; scope: Scope | undefined }>()
 
   /** A late answer must not close a dialog that was opened since. */
@@ -24,15 +26,19 @@ export function Component() {
     <Page
       title={m.events_title()}
       action={
-        <Button onClick={() => setDialog('add')}>
-          <Plus aria-hidden className="size-5" />
-          {m.event_add()}
-        </Button>
+        <div className="flex items-center gap-2">
+          <OtherCalendars />
+          <Button onClick={() => setDialog('add')}>
+            <Plus aria-hidden className="size-5" />
+            {m.event_add()}
+          </Button>
+        </div>
       }
     >
       <Calendar
         place={place}
         today={today}
+        weekday={weekday}
         onGo={go}
         onAdd={() => setDialog('add')}
         onEdit={(event, scope) => setDialog({ event, scope })}
@@ -56,6 +62,25 @@ export function Component() {
     </Page>
   )
 }
+
+type Occasions = { icon: LucideIcon; inWords: (day: string) => string; list: (day: string) => ReactNode }
+
+/** What comes back each year, and what is due. */
+const together = (yearly: Occasions, due: Occasions) => ({
+  icon: (day: string) => (yearly.inWords(day) ? yearly.icon : due.icon),
+  inWords: (day: string) => [yearly.inWords(day), due.inWords(day)].filter(Boolean).join(', '),
+  list: (day: string) => {
+    const lists = [yearly.list(day), due.list(day)]
+    return (
+      lists.some(Boolean) && (
+        <>
+          {lists[0]}
+          {lists[1]}
+        </>
+      )
+    )
+  },
+})
 
 const commentsOn = ({ id, comment_count }: FamilyEvent) => (
   <CommentsDisclosure subject={{ kind: 'event', id }} count={comment_count} param="event" />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { CommentsSection } from '@/features/comments/comments-section'
 import { historyQuery } from '@/features/history/api'
 import { FamilyHistory } from '@/features/history/family-history'
 import { GedcomMenu } from '@/features/history/gedcom/gedcom-menu'
@@ -14,7 +13,7 @@ import { m } from '@/paraglide/messages'
 
 export function Component() {
   const { familyId } = useViewer()
-  const history = useQuery(historyQuery(familyId))
+  const { data } = useQuery(historyQuery(familyId))
   const [dialog, setDialog] = useState<FormSubject>()
   useLiveHistory()
 
@@ -28,19 +27,14 @@ export function Component() {
             <Plus aria-hidden className="size-5" />
             {m.history_add()}
           </Button>
-          {history.data && <GedcomMenu members={history.data} />}
+          {data && <GedcomMenu members={data} />}
         </div>
       }
     >
-      <FamilyHistory
-        history={history}
-        onAdd={() => setDialog({})}
-        onEdit={(member) => setDialog({ member })}
-        commentsOn={(id) => <CommentsSection subject={{ kind: 'relative', id }} />}
-      />
+      <FamilyHistory onAdd={() => setDialog({})} onEdit={(member) => setDialog({ member })} />
       {dialog && (
         <MemberDialog
-          members={history.data ?? []}
+          members={data ?? []}
           subject={dialog}
           // A late answer must not close a dialog that was opened since.
           onClose={() => setDialog((current) => (current === dialog ? undefined : current))}

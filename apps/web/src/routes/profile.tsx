@@ -1,22 +1,27 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MessageSquare } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Suspense } from 'react'
 import { showProfile } from '@/app/show-profile'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
-import { PageTitle } from '@/components/ui/page-title'
+import { Skeleton } from '@/components/ui/skeleton'
 import { useAuth } from '@/features/auth/auth-provider'
 import { memberQuery, type Profile } from '@/features/members/api'
 import { TableDrawing } from '@/features/members/table-drawing'
 import { MemberProfile } from '@/features/profile/member-profile'
 import { OwnProfile } from '@/features/profile/own-profile'
+import { ProfilePage } from '@/features/profile/profile-page'
 import { ProfileSkeleton } from '@/features/profile/profile-skeleton'
 import { Page } from '@/features/shell/page'
+import { lazyExtra } from '@/lib/lazy-extra'
 import { membersQuery } from '@/lib/members'
 import { Link, useParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
+
+// Users without a family have a profile as well, and nothing of this.
+const MemberSections = lazyExtra(async () => (await import('@/app/member-sections')).MemberSections)
 
 export function Component() {
   const { profile } = useAuth()
@@ -35,14 +40,14 @@ function Mine({ profile }: { profile: Profile }) {
   const { data: members = [] } = useQuery({ ...list, queryFn: familyId ? list.queryFn : skipToken })
 
   return (
-    <ProfilePage title={m.profile_title()}>
-      <OwnProfile
-        profile={profile}
-        email={user?.email}
-        members={members.filter(({ id }) => id !== profile.id)}
-        onSaved={(saved) => showProfile(queryClient, saved)}
-      />
-    </ProfilePage>
+    <OwnProfile
+      profile={profile}
+      email={user?.email}
+      members={members.filter(({ id }) => id !== profile.id)}
+      onSaved={(saved) => showProfile(queryClient, saved)}
+    >
+      {familyId && <History memberId={profile.id} />}
+    </OwnProfile>
   )
 }
 
@@ -50,11 +55,7 @@ function Theirs({ familyId, id }: { familyId: string; id: string }) {
   const query = useQuery(memberQuery(familyId, id))
 
   if (query.isPending) {
-    return (
-      <ProfilePage title={m.profile_title()}>
-        <ProfileSkeleton />
-      </ProfilePage>
-    )
+    return <ProfilePage title={m.profile_title()} hero={<ProfileSkeleton />} />
   }
   if (query.data === undefined) {
     return (
@@ -65,31 +66,27 @@ function Theirs({ familyId, id }: { familyId: string; id: string }) {
   }
   if (!query.data) return <NotFound />
   return (
-    <ProfilePage title={query.data.full_name ?? m.unknown_member()}>
-      <MemberProfile
-        profile={query.data}
-        action={
-          <Button asChild>
-            <Link to={`/messages?with=${id}`}>
-              <MessageSquare aria-hidden className="size-5" />
-              {m.profile_message()}
-            </Link>
-          </Button>
-        }
-      />
-    </ProfilePage>
+    <MemberProfile
+      profile={query.data}
+      action={
+        <Button asChild>
+          <Link to={`/messages?with=${id}`}>
+            <MessageSquare aria-hidden className="size-5" />
+            {m.profile_message()}
+          </Link>
+        </Button>
+      }
+    >
+      <History memberId={id} />
+    </MemberProfile>
   )
 }
 
-/** The heading of the screen is the name, in the card at its top. */
-function ProfilePage({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 items-start gap-4 *:first:row-span-3 md:gap-7 @6xl:max-w-[76rem] @6xl:grid-cols-[24rem_minmax(0,1fr)] @6xl:grid-rows-[auto_auto_1fr]">
-      <PageTitle>{title}</PageTitle>
-      {children}
-    </div>
-  )
-}
+const History = ({ memberId }: { memberId: string }) => (
+  <Suspense fallback={<Skeleton className="h-56 rounded-card" />}>
+    <MemberSections memberId={memberId} />
+  </Suspense>
+)
 
 function NotFound() {
   return (

@@ -4,6 +4,7 @@ import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageTitle } from '@/components/ui/page-title'
 import { CommentsSection } from '@/features/comments/comments-section'
+import { AddToList } from '@/features/lists/add-to-list'
 import { recipeQuery, useDeleteRecipe } from '@/features/recipes/api'
 import { PotDrawing } from '@/features/recipes/pot-drawing'
 import { RecipeActions } from '@/features/recipes/recipe-actions'
@@ -39,7 +40,11 @@ function RecipeScreen({ id }: { id: string }) {
     <div className="grid grid-cols-1 gap-3">
       <PageTitle>{recipe.title}</PageTitle>
       <RecipeActions recipe={recipe} deleting={deletion.isPending} onDelete={() => deletion.mutate(recipe)} />
-      <RecipeView key={recipe.servings} recipe={recipe} />
+      <RecipeView
+        key={recipe.servings}
+        recipe={recipe}
+        toList={(lines) => <AddToList lines={lines} title={recipe.title} />}
+      />
       <Card className="p-5 md:p-8 print:hidden">
         <CommentsSection subject={{ kind: 'recipe', id }} />
       </Card>

@@ -1,8 +1,12 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type PushMessage, wordsOf } from './push-words'
 
 beforeAll(() => {
   vi.stubGlobal('navigator', { languages: ['en-GB'] })
+  vi.useFakeTimers({ now: new Date('2026-11-24T17:30:00Z') })
+})
+afterAll(() => {
+  vi.useRealTimers()
 })
 
 const START = '2026-11-24T18:30:00+00:00'
@@ -22,9 +26,10 @@ test.each([
   [message('message'), 'New message', '/messages?conversation=item'],
   [message('mention'), 'You were mentioned in a comment', '/comments/item'],
   [message('post'), 'New post in your family', '/home?post=item'],
-  [message('event', event), 'New event in the calendar', '/events?day=2026-11-24'],
-  [message('event_changed', allDay), 'An event has changed', '/events?day=2026-11-24'],
-  [message('reminder', event), 'Starts within the hour', '/events?day=2026-11-24'],
+  [message('event', event), 'New event in the calendar', `/events/item?occurrence=${START}`],
+  [message('event_changed', allDay), 'An event has changed', `/events/item?occurrence=${allDay.starts_at}`],
+  [message('reminder', event), 'Starts within the hour', `/events/item?occurrence=${START}`],
+  [message('answer_wanted', event), 'An event waits for your answer', `/events/item?occurrence=${START}`],
   [message('birthday_today'), 'A birthday in your family today', '/profile/item'],
   [message('birthday_tomorrow'), 'A birthday in your family tomorrow', '/profile/item'],
   [message('of a later version'), 'There is something new', '/home'],
@@ -55,4 +60,9 @@ test.each([
 ])('a %s has its title and time', (kind, content, body) => {
   const words = wordsOf(message(kind, { ...event, content }))
   expect(words).toMatchObject({ title: 'Walk', body: expect.stringMatching(body) })
+})
+
+test('a reminder a day before says which day', () => {
+  const tomorrow = { ...event, starts_at: '2026-11-25T18:30:00+00:00' }
+  expect(wordsOf(message('reminder', tomorrow)).body).toBe('Starts on Wednesday 25 November')
 })

@@ -1,6 +1,6 @@
 // The texts of a push, and the screen that it opens. The push has no names and texts unless the user asked for them.
 
-import { formatPlainDay, formatTime } from '@/lib/format'
+import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 
 /** What supabase/functions/send-pushes sends. */
@@ -41,8 +41,10 @@ export function wordsOf(message: PushMessage): Words {
       return eventWords(message, m.push_event(), m.push_event_by)
     case 'event_changed':
       return eventWords(message, m.push_event_changed(), m.push_event_changed_by)
+    case 'answer_wanted':
+      return eventWords(message, m.push_answer_wanted(), m.news_answer_wanted)
     case 'reminder':
-      return eventWords(message, m.push_reminder(), () => m.push_reminder())
+      return reminderWords(message)
     case 'birthday_today':
       return birthdayWords(message, m.push_birthday_today(), m.news_birthday_today)
     case 'birthday_tomorrow':
@@ -80,7 +82,8 @@ function eventWords(
 ): Words {
   const { content, starts_at, all_day } = message
   const start = new Date(starts_at ?? Number.NaN)
-  const path = `/events?day=${dayOf(start, all_day)}`
+  // One of a series needs its start.
+  const path = `/events/${message.item}?occurrence=${starts_at}`
   if (!content) return { title: m.product_name(), body: plain, path }
   const title = content.title ?? m.product_name()
   const time = all_day ? formatPlainDay(start) : formatTime(start)
@@ -88,10 +91,12 @@ function eventWords(
   return { title, body: [about, time, content.location].filter(Boolean).join(' · '), path }
 }
 
-/** All-day events have no time zone. */
-function dayOf(start: Date, allDay: boolean | null): string {
-  const shift = allDay ? 0 : start.getTimezoneOffset() * 60_000
-  return new Date(start.getTime() - shift).toISOString().slice(0, 10)
+/** Members choose up to a week before. */
+function reminderWords(message: PushMessage): Words {
+  const start = new Date(message.starts_at ?? Number.NaN)
+  const soon = !(start.getTime() > Date.now() + 3_600_000)
+  const words = soon ? m.push_reminder() : m.push_reminder_later({ day: formatDay(start) })
+  return eventWords(message, words, () => words)
 }
 
 function birthdayWords(

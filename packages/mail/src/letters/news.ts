@@ -9,10 +9,13 @@ type NewsKind =
   | 'post'
   | 'event'
   | 'event_changed'
+  | 'answer_wanted'
   | 'rsvp'
   | 'recipe'
   | 'media'
   | 'album'
+  | 'list'
+  | 'marked'
   | 'like'
   | 'reaction'
   | 'comment'
@@ -58,6 +61,11 @@ const wordsFor: Record<NewsKind, Words> = {
     total: counted('changed event', 'changed events'),
     line: (name, many) => `${name} changed ${many === 1 ? 'an event' : `${many} events`}`,
   },
+  answer_wanted: {
+    total: counted('event that waits for your answer', 'events that wait for your answer'),
+    line: (name, many) =>
+      `${name} asks whether you are coming to ${many === 1 ? 'an event' : `${many} events`}`,
+  },
   rsvp: {
     total: counted('reply', 'replies'),
     line: (name, many) => `${name} replied to ${many === 1 ? 'your event' : `${many} of your events`}`,
@@ -74,6 +82,15 @@ const wordsFor: Record<NewsKind, Words> = {
   album: {
     total: counted('album', 'albums'),
     line: (name, many) => `${name} made ${many === 1 ? 'an album' : `${many} albums`}`,
+  },
+  list: {
+    total: counted('list', 'lists'),
+    line: (name, many) => `${name} started ${many === 1 ? 'a list' : `${many} lists`}`,
+  },
+  // As for media.
+  marked: {
+    total: () => 'photos of you',
+    line: (name) => `${name} marked you on photos`,
   },
   // One notification stands for all likes of a post, and names the last person.
   like: {

@@ -2,6 +2,8 @@ import { useId } from 'react'
 
 type Props<Option extends string | number> = {
   legend: string
+  /** For those who see where the options are. */
+  legendHidden?: boolean
   options: readonly Option[]
   labelOf: (option: Option) => string
   chosen: Option
@@ -10,11 +12,11 @@ type Props<Option extends string | number> = {
 
 /** One of a few options, all of which are shown. */
 export function Choice<Option extends string | number>(props: Props<Option>) {
-  const { legend, options, labelOf, chosen, onChoose } = props
+  const { legend, legendHidden, options, labelOf, chosen, onChoose } = props
   const name = useId()
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">{legend}</legend>
+      <legend className={legendHidden ? 'sr-only' : 'mb-2 font-semibold'}>{legend}</legend>
       <div className="flex flex-wrap gap-1 rounded-card bg-sunken p-1">
         {options.map((option) => (
           <label

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Cake } from 'lucide-react'
 import { useMemo } from 'react'
 import { useViewer } from '@/lib/viewer'
 import { familyDaysQuery } from './api'
@@ -17,6 +18,7 @@ export function useOccasions(month: string) {
       new Date(Date.parse(`${month}-01T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
     const byDay = occasionsBetween(data ?? [], around(-7), around(42))
     return {
+      icon: Cake,
       inWords: (day: string) => (byDay.get(day) ?? []).map(occasionText).join(', '),
       list: (day: string) => {
         const occasions = byDay.get(day)

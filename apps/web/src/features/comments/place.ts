@@ -10,7 +10,7 @@ type Place = {
   event: { id: string; start_time: string; all_day: boolean } | null
 }
 
-/** The screen that shows a subject; the calendar of an event, whose day is not known here. */
+/** The screen that shows a subject. */
 export function screenOf(kind: Subject['kind'], id: string): string {
   switch (kind) {
     case 'post':
@@ -20,9 +20,9 @@ export function screenOf(kind: Subject['kind'], id: string): string {
     case 'recipe':
       return `/recipes/${id}`
     case 'relative':
-      return `/history?person=${id}`
+      return `/people/${id}`
     case 'event':
-      return '/events'
+      return `/events/${id}`
   }
 }
 
@@ -34,7 +34,7 @@ export function placeOf(
   if (post_id) return `${screenOf('post', post_id)}&comment=${comment}`
   if (media_id) return `${screenOf('media', media_id)}&comment=${comment}`
   if (recipe_id) return `${screenOf('recipe', recipe_id)}?comment=${comment}`
-  if (relative_id) return `${screenOf('relative', relative_id)}&comment=${comment}`
+  if (relative_id) return `${screenOf('relative', relative_id)}?comment=${comment}`
   return event ? `/events?day=${dayOf(event)}&event=${event.id}&comment=${comment}` : '/home'
 }
 

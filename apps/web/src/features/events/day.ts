@@ -11,6 +11,8 @@ export const dayOfUtc = (moment: number): Day => new Date(moment).toISOString().
 
 export const addDays = (day: Day, count: number): Day => dayOfUtc(utcOf(day) + count * DAY)
 
+export const daysBetween = (from: Day, to: Day): number => (utcOf(to) - utcOf(from)) / DAY
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day) => new Date(utcOf(day)).getUTCDay()
 

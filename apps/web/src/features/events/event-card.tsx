@@ -2,10 +2,9 @@ import { useId } from 'react'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import { countOf, STATUSES } from './answers'
-import { daysOf } from './event-days'
 import { hasBegun } from './event-times'
 import { eventTile, eventWhen } from './event-when'
-import type { FamilyEvent } from './family-event'
+import { eventPath, type FamilyEvent } from './family-event'
 import { Rsvp } from './rsvp'
 
 type Props = { event: FamilyEvent; now: Date }
@@ -31,7 +30,7 @@ export function EventCard({ event, now }: Props) {
           id={titleId}
           className="wrap-anywhere font-body font-semibold text-[0.9375rem] text-ink tracking-normal"
         >
-          <Link to={`/events?day=${daysOf(event).first}`} className="hover:underline">
+          <Link to={eventPath(event)} className="hover:underline">
             {event.title}
           </Link>
         </h3>

@@ -41,6 +41,10 @@ export type EventValues = Pick<
 export const keyOf = ({ id, occurrence }: Pick<FamilyEvent, 'id' | 'occurrence'>) =>
   occurrence ? `${id} ${occurrence}` : id
 
+/** The address of its page. */
+export const eventPath = ({ id, occurrence }: Pick<FamilyEvent, 'id' | 'occurrence'>) =>
+  `/events/${id}${occurrence ? `?occurrence=${occurrence}` : ''}`
+
 /** The series that it belongs to, and the start that it has there. */
 export function placeInSeries({ id, occurrence, series_id, recurrence_id }: FamilyEvent) {
   if (occurrence) return { series: id, occurrence }

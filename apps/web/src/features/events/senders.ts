@@ -8,7 +8,7 @@ import type { Sender } from '@/lib/outbox/entry'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type AnswerBody, type EventEdit, readEventsAgain, saveEvent } from './api'
-import { daysOf } from './event-days'
+import { eventPath } from './family-event'
 
 export const answerSender = (queryClient: QueryClient, familyId: string): Sender<AnswerBody> => ({
   async send({ body: { event_id, user_id, status, occurrence, scope = 'this' } }) {
@@ -22,10 +22,10 @@ export const answerSender = (queryClient: QueryClient, familyId: string): Sender
     toast.success(m.rsvp_updated_title(), { description: m.rsvp_updated({ status }) })
   },
   problem: (error) => errorMessage(error),
-  describe: ({ title, status }) => ({
+  describe: ({ event_id, occurrence, title, status }) => ({
     title: m.outbox_answer(),
     text: `${title}: ${m.rsvp_status({ status })}`,
-    to: '/events',
+    to: `/events/${event_id}${occurrence ? `?occurrence=${occurrence}` : ''}`,
   }),
 })
 
@@ -39,6 +39,6 @@ export const eventEditSender = (queryClient: QueryClient, familyId: string) =>
     describe: ({ original, values }) => ({
       title: m.outbox_event(),
       text: values.title,
-      to: `/events?day=${daysOf(original).first}`,
+      to: eventPath(original),
     }),
   })

@@ -21,6 +21,7 @@ import { LikeButton } from './like-button'
 import type { Post } from './post'
 import { PostMenu } from './post-menu'
 import { PostPhotos } from './post-photos'
+import { PostText } from './post-text'
 import { sharePost } from './share-post'
 
 type Props = {
@@ -51,9 +52,7 @@ export const PostCard = memo(function PostCard({ post, highlighted, first, threa
     >
       <PostHeader post={post} headingId={headingId} />
       {post.content && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-line px-4 pb-3.5 text-base">
-          {post.content}
-        </p>
+        <PostText text={post.content} className="wrap-anywhere whitespace-pre-line px-4 pb-3.5 text-base" />
       )}
       {post.image_url && <PostPhotos urls={post.image_urls} name={authorOf(post)} first={first} />}
       <PostTags tags={post.tags} className={cn(post.image_url && 'pt-3.5')} />

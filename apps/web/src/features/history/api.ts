@@ -106,12 +106,6 @@ export async function addMember({ id = '', ...values }: NewRow) {
   )
 }
 
-async function addRows(rows: NewRow[]) {
-  const { error } = await db.from('family_history').insert(rows)
-  // An earlier attempt has stored them all, and its answer was lost: they are inserted in one statement.
-  if (error && error.code !== '23505') throw error
-}
-
 async function hasFamily(userId: string): Promise<boolean> {
   const { data } = await db.from('profiles').select('family_id').eq('id', userId).maybeSingle().throwOnError()
   return Boolean(data?.family_id)
@@ -133,22 +127,5 @@ export function useRemoveHistoryMember() {
       toast.success(m.history_removed_title(), { description: m.history_removed() })
     },
     meta: { failure: (error) => ({ title: m.history_remove_failed(), description: errorMessage(error) }) },
-  })
-}
-
-/** Adds all of them or none. */
-export function useImportHistory(onImported: () => void) {
-  const { userId, familyId } = useViewer()
-  const queryClient = useQueryClient()
-
-  return useMutation({
-    mutationFn: (people: (HistoryValues & { id: string })[]) =>
-      addRows(people.map((person) => ({ ...person, family_id: familyId, created_by: userId }))),
-    onSuccess: (_done, { length: count }) => {
-      readHistoryAgain(queryClient, familyId)
-      onImported()
-      toast.success(m.gedcom_added_title(), { description: m.gedcom_added({ count }) })
-    },
-    meta: { failure: (error) => ({ title: m.gedcom_failed(), description: errorMessage(error) }) },
   })
 }

@@ -1,10 +1,17 @@
-import type { Ties } from './ties'
+import type { HistoryMember } from './history-member'
+import type { Parentage } from './ties'
+
+type Link = Pick<Parentage, 'child_id' | 'parent_id'>
 
 /** The ids of everyone who descends from these people through any of their parents. */
-export function descendantsOfAll({ parentage }: Ties, ids: string[]): Set<string> {
+export function descendantsOf(parentage: readonly Link[], ids: readonly string[]): Set<string> {
   const children = new Map<string, string[]>()
-  for (const { child_id, parent_id } of parentage)
-    children.set(parent_id, [...(children.get(parent_id) ?? []), child_id])
+  for (const { child_id, parent_id } of parentage) {
+    const known = children.get(parent_id)
+    if (known) known.push(child_id)
+    else children.set(parent_id, [child_id])
+  }
+  // The server refuses circles, but a half-arrived change can look like one.
   const found = new Set<string>()
   const waiting = [...ids]
   for (const id of waiting) {
@@ -16,3 +23,14 @@ export function descendantsOfAll({ parentage }: Ties, ids: string[]): Set<string
   }
   return found
 }
+
+/** The ids of everyone from whom these people descend. */
+export const ancestorsOf = (parentage: readonly Link[], ids: readonly string[]) =>
+  descendantsOf(
+    parentage.map(({ child_id, parent_id }) => ({ child_id: parent_id, parent_id: child_id })),
+    ids,
+  )
+
+/** The parents whom rows name. */
+export const linksOf = (rows: readonly Pick<HistoryMember, 'id' | 'parent_id'>[]): Link[] =>
+  rows.flatMap(({ id, parent_id }) => (parent_id ? { child_id: id, parent_id } : []))

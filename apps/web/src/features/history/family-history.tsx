@@ -1,20 +1,15 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Spinner } from '@/components/ui/spinner'
-import { useWithEdits } from '@/lib/outbox/use-with-edits'
-import { useViewer } from '@/lib/viewer'
+import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 import { childrenByParent, type HistoryMember } from './history-member'
 import { MemberList } from './member-list'
 import { NoHistory } from './no-history'
-import { peopleOf } from './people'
-import { PersonDialog } from './person-dialog'
+import { personPath } from './person-path'
 import { RemoveDialog } from './remove-dialog'
-import { TieDialog, type TieSubject } from './tie-dialog'
-import { noTies } from './ties'
-import { tiesQuery } from './ties-api'
+import { usePeople } from './use-people'
 import { usePlace } from './use-place'
 import { ViewToggle } from './view-toggle'
 
@@ -23,84 +18,55 @@ const FamilyTree = lazy(() =>
   import('./tree/family-tree').then(({ FamilyTree: Tree }) => ({ default: Tree })),
 )
 
-type Props = {
-  history: UseQueryResult<HistoryMember[]>
-  onAdd: () => void
-  onEdit: (member: HistoryMember) => void
-  commentsOn: (id: string) => ReactNode
-}
+type Props = { onAdd: () => void; onEdit: (member: HistoryMember) => void }
 
-/** The family's history as a list or a tree, and the dialog of the person that the address names. */
-export function FamilyHistory({ history, onAdd, onEdit, commentsOn }: Props) {
-  const { view, personId, show, open, close } = usePlace()
-  const { familyId } = useViewer()
+/** The family's history as a list or a tree. */
+export function FamilyHistory({ onAdd, onEdit }: Props) {
+  const { view, startId, personId, show, settle } = usePlace()
   const [removing, setRemoving] = useState<HistoryMember>()
-  const [adding, setAdding] = useState<TieSubject>()
-  // The list alone needs none of it.
-  const ties = useQuery({ ...tiesQuery(familyId), enabled: view === 'tree' || personId !== null })
-  const withEdits = useWithEdits()
-  const members = useMemo(() => history.data?.map(withEdits), [history.data, withEdits])
-  const people = useMemo(
-    () => members && ties.data && peopleOf(members, ties.data.members, familyId),
-    [members, ties.data, familyId],
-  )
-  const byId = useMemo(() => new Map(members?.map((member) => [member.id, member])), [members])
+  // The list alone needs no ties.
+  const { rows, people, ties, isPending, failed } = usePeople(view !== 'list')
+  const byId = useMemo(() => new Map(rows?.map((member) => [member.id, member])), [rows])
 
-  if (history.isPending) return <Loading />
-  if (!members) return <LoadFailure title={m.history_failed()} query={history} />
-
-  function onRemoved(member: HistoryMember) {
-    setRemoving(undefined)
-    if (member.id === personId) close()
+  /** The tree shows the same person after coming back. */
+  function open(member: HistoryMember) {
+    settle(member.id)
+    navigate(personPath(member))
   }
   const add = <Button onClick={onAdd}>{m.history_add_first()}</Button>
 
+  if (!rows && failed) return <LoadFailure title={m.history_failed()} query={failed} />
+  if (!rows) return <Loading />
   return (
     <>
       <ViewToggle view={view} onChange={show} />
-      {view === 'tree' && ties.isPending ? (
-        <Loading />
-      ) : view === 'tree' ? (
+      {view !== 'list' ? (
         <Suspense fallback={<Loading />}>
-          <FamilyTree
-            people={people ?? members}
-            ties={ties.data ?? noTies}
-            focusId={personId ?? undefined}
-            onOpen={({ id }) => open(id)}
-            add={add}
-          />
+          {isPending ? (
+            <Loading />
+          ) : (
+            <FamilyTree
+              people={people ?? rows}
+              ties={ties}
+              kind={view}
+              startId={startId ?? undefined}
+              onChoose={show}
+              focusId={personId ?? undefined}
+              onOpen={open}
+              add={add}
+            />
+          )}
         </Suspense>
-      ) : members.length === 0 ? (
+      ) : rows.length === 0 ? (
         <NoHistory add={add} />
       ) : (
-        <MemberList members={members} byId={byId} openId={personId} onEdit={onEdit} onRemove={setRemoving} />
-      )}
-      {personId && (
-        <PersonDialog
-          id={personId}
-          people={people ?? members}
-          ties={ties.data ?? noTies}
-          members={ties.data?.members ?? []}
-          onEdit={onEdit}
-          onAddTie={setAdding}
-          onRemove={setRemoving}
-          onClose={close}
-          comments={commentsOn(personId)}
-        />
-      )}
-      {adding && (
-        <TieDialog
-          subject={adding}
-          people={people ?? members}
-          ties={ties.data ?? noTies}
-          onClose={() => setAdding(undefined)}
-        />
+        <MemberList members={rows} byId={byId} onEdit={onEdit} onRemove={setRemoving} />
       )}
       {removing && (
         <RemoveDialog
           member={removing}
-          childCount={childrenByParent(members).get(removing.id)?.length ?? 0}
-          onRemoved={() => onRemoved(removing)}
+          childCount={childrenByParent(rows).get(removing.id)?.length ?? 0}
+          onRemoved={() => setRemoving(undefined)}
           onClose={() => setRemoving(undefined)}
         />
       )}

@@ -38,19 +38,3 @@ export function childrenByParent<Person extends Descent>(members: Person[]): Map
   }
   return children
 }
-
-/** The ids of a person's children, grandchildren and so on. */
-export function descendantsOf(members: Descent[], ancestorId: string): Set<string> {
-  const children = childrenByParent(members)
-  const found = new Set<string>()
-  const waiting = [ancestorId]
-  for (const id of waiting) {
-    for (const child of children.get(id) ?? []) {
-      // The server refuses circles, but a half-arrived change can look like one.
-      if (found.has(child.id)) continue
-      found.add(child.id)
-      waiting.push(child.id)
-    }
-  }
-  return found
-}

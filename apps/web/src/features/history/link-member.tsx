@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
-import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from './history-member'
@@ -11,7 +10,7 @@ import { useLinkPerson } from './ties-api'
 
 type Props = { person: HistoryMember; people: HistoryMember[]; members: TreeMember[] }
 
-/** Says which member a person is: a link to the profile, or "That's me", and for admins a choice of members. */
+/** Says which member a person is: "That's me", and for admins a choice of members; or that they are not this member after all. */
 export function LinkMember({ person, people, members }: Props) {
   const { userId, familyId, role } = useViewer()
   const link = useLinkPerson()
@@ -21,23 +20,16 @@ export function LinkMember({ person, people, members }: Props) {
     const mayUnlink =
       (isAdmin || person.profile_id === userId) && person.id !== personIdOf(familyId, person.profile_id)
     return (
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link
-          to={`/profile/${person.profile_id}`}
-          className="font-semibold text-primary-strong underline underline-offset-3"
+      mayUnlink && (
+        <Button
+          variant="quiet"
+          className="justify-self-start"
+          busy={link.isPending}
+          onClick={() => link.mutate({ personId: person.id, memberId: null })}
         >
-          {m.history_profile()}
-        </Link>
-        {mayUnlink && (
-          <Button
-            variant="quiet"
-            busy={link.isPending}
-            onClick={() => link.mutate({ personId: person.id, memberId: null })}
-          >
-            {person.profile_id === userId ? m.history_not_me() : m.history_not_member()}
-          </Button>
-        )}
-      </div>
+          {person.profile_id === userId ? m.history_not_me() : m.history_not_member()}
+        </Button>
+      )
     )
   }
   if (person.deceased) return null

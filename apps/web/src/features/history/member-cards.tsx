@@ -1,4 +1,3 @@
-import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { MemberActions } from './member-actions'
 import { birthText, deathText, relationText } from './member-facts'
@@ -7,12 +6,11 @@ import type { MemberRows } from './member-row'
 import { useVisibleRows } from './use-visible-rows'
 
 /** The list on a phone, where the table does not fit. */
-export function MemberCards({ members, byId, openId, onEdit, onRemove }: MemberRows) {
-  const { list, measure, items, before, after } = useVisibleRows<HTMLUListElement>(
-    members,
-    { plain: 137, withBio: 185 },
-    openId,
-  )
+export function MemberCards({ members, byId, onEdit, onRemove }: MemberRows) {
+  const { list, measure, items, before, after } = useVisibleRows<HTMLUListElement>(members, {
+    plain: 137,
+    withBio: 185,
+  })
 
   return (
     <ul ref={list} style={{ paddingBlockStart: before, paddingBlockEnd: after }}>
@@ -26,10 +24,7 @@ export function MemberCards({ members, byId, openId, onEdit, onRemove }: MemberR
             data-index={index}
             aria-setsize={members.length}
             aria-posinset={index + 1}
-            className={cn(
-              'relative border-line border-b px-4 py-3 last:border-b-0',
-              member.id === openId && 'bg-primary-wash',
-            )}
+            className="relative border-line border-b px-4 py-3 last:border-b-0"
           >
             <div className="flex flex-wrap items-start justify-end gap-2">
               <MemberName member={member} />

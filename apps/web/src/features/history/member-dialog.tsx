@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '@/components/ui/dialog'
 import { useSentDraft } from '@/lib/use-draft'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useSaveHistoryMember } from './api'
-import { descendantsOf, type HistoryMember } from './history-member'
+import { descendantsOf, linksOf } from './descendants'
+import type { HistoryMember } from './history-member'
 import { draftOf, emptyDraft } from './member-draft'
 import { MemberForm } from './member-form'
+import { tiesQuery } from './ties-api'
 
 /** The person to change; without one a person is added. */
 export type FormSubject = { member?: HistoryMember }
@@ -18,14 +21,16 @@ type Props = {
 
 /** Closing it keeps the draft. */
 export function MemberDialog({ members, subject, onClose }: Props) {
-  const { userId } = useViewer()
+  const { userId, familyId } = useViewer()
   const { member } = subject
   const draftKey = ['history draft', userId, member?.id].filter(Boolean).join(' ')
   const typed = useSentDraft(draftKey)
   const save = useSaveHistoryMember(() => {
     if (typed.forget()) onClose()
   })
-  const descendants = member && descendantsOf(members, member.id)
+  // The rows name only the first parent of each.
+  const { data: ties } = useQuery({ ...tiesQuery(familyId), enabled: member !== undefined })
+  const descendants = member && descendantsOf([...linksOf(members), ...(ties?.parentage ?? [])], [member.id])
 
   return (
     <Dialog

@@ -5,8 +5,6 @@ export type MemberRows = {
   members: HistoryMember[]
   /** Everyone by id: a parent may not be among the people found. */
   byId: Map<string, HistoryMember>
-  /** The person who is open. */
-  openId: string | null
   onEdit: (member: HistoryMember) => void
   onRemove: (member: HistoryMember) => void
 }

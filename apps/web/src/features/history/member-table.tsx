@@ -1,4 +1,3 @@
-import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import { MemberActions } from './member-actions'
 import { birthText, deathText, relationText } from './member-facts'
@@ -15,12 +14,11 @@ const columns = [
 ]
 
 /** The list on a desktop. */
-export function MemberTable({ members, byId, openId, onEdit, onRemove }: MemberRows) {
-  const { list, measure, items, before, after } = useVisibleRows<HTMLTableSectionElement>(
-    members,
-    { plain: 65, withBio: 88 },
-    openId,
-  )
+export function MemberTable({ members, byId, onEdit, onRemove }: MemberRows) {
+  const { list, measure, items, before, after } = useVisibleRows<HTMLTableSectionElement>(members, {
+    plain: 65,
+    withBio: 88,
+  })
 
   return (
     <table aria-rowcount={members.length + 1} className="w-full table-fixed text-start">
@@ -49,10 +47,7 @@ export function MemberTable({ members, byId, openId, onEdit, onRemove }: MemberR
               ref={measure}
               data-index={index}
               aria-rowindex={index + 2}
-              className={cn(
-                'border-line border-b last:border-b-0',
-                member.id === openId ? 'bg-primary-wash' : 'hover:bg-sunken/50',
-              )}
+              className="border-line border-b last:border-b-0 hover:bg-sunken/50"
             >
               <td className="py-2.5 ps-5">
                 <MemberName member={member} />

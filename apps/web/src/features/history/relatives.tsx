@@ -7,12 +7,12 @@ import { Fact } from './fact'
 import type { HistoryMember } from './history-member'
 import { MemberAvatar } from './member-avatar'
 import { yearsText } from './member-facts'
+import { personPath } from './person-path'
 import { relationsOf } from './relations'
 import type { TieSubject } from './tie-dialog'
 import { coupleText, parentKinds } from './tie-texts'
 import type { Parentage, Ties } from './ties'
 import { useRemoveTie } from './ties-api'
-import { usePersonLink } from './use-place'
 
 type Props = {
   person: HistoryMember
@@ -121,7 +121,7 @@ function Relative({ person, note, removeLabel, onRemove }: RelativeProps) {
   return (
     <li className="flex items-center gap-1">
       <Link
-        {...usePersonLink(person.id)}
+        to={personPath(person)}
         className="-ms-2 flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-control px-2 hover:bg-sunken"
       >
         <MemberAvatar size="small" member={person} />

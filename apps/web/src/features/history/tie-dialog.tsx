@@ -9,7 +9,7 @@ import { Select } from '@/components/ui/select'
 import { oneLine } from '@/lib/text'
 import { readTypedDate } from '@/lib/typed-date'
 import { m } from '@/paraglide/messages'
-import { descendantsOfAll } from './descendants'
+import { ancestorsOf, descendantsOf } from './descendants'
 import type { HistoryMember } from './history-member'
 import { ParentField } from './parent-field'
 import { relationsOf } from './relations'
@@ -166,16 +166,9 @@ function candidatesFor(
   const { parents, partners, children, siblings } = relationsOf(person.id, people, ties)
   const related = { parent: parents, partner: partners, child: children, sibling: siblings }[relation]
   const excluded = new Set([person.id, ...related.map((one) => one.person.id)])
-  if (relation === 'parent') for (const id of descendantsOfAll(ties, [person.id])) excluded.add(id)
+  if (relation === 'parent') for (const id of descendantsOf(ties.parentage, [person.id])) excluded.add(id)
   const above =
     relation === 'child' ? [person.id] : relation === 'sibling' ? parents.map((one) => one.person.id) : []
-  const ancestors = descendantsOfAll({ ...ties, parentage: ties.parentage.map(upsideDown) }, above)
-  for (const id of [...above, ...ancestors]) excluded.add(id)
+  for (const id of [...above, ...ancestorsOf(ties.parentage, above)]) excluded.add(id)
   return people.filter(({ id }) => !excluded.has(id))
 }
-
-const upsideDown = ({ child_id, parent_id, kind }: Parentage): Parentage => ({
-  child_id: parent_id,
-  parent_id: child_id,
-  kind,
-})

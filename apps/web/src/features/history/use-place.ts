@@ -1,27 +1,50 @@
+import { useEffect, useState } from 'react'
+import { personalStore } from '@/lib/personal-store'
 import { useSearchParams } from '@/lib/router'
 import { withParam } from '@/lib/with-param'
 
-export type View = 'list' | 'tree'
+export const treeKinds = ['tree', 'ancestors', 'descendants', 'hourglass'] as const
 
-/** The view and person that the address names: `/history?view=tree&person=6b44de6a-…`. */
+/** Everyone, or the family of one person. */
+export type TreeKind = (typeof treeKinds)[number]
+export type View = 'list' | TreeKind
+
+/** A view, and the person from whom it starts; null is the viewer. */
+type Last = { view: View; startId: string | null }
+
+const viewOf = (text: unknown) => (['list', ...treeKinds] as const).find((view) => view === text)
+
+const lastStore = personalStore('history-view', 'local', (stored): Last => {
+  const { view, startId } = (stored ?? {}) as Partial<Last>
+  return { view: viewOf(view) ?? 'list', startId: typeof startId === 'string' ? startId : null }
+})
+
+/**
+ * What the address names: `/history?view=descendants&from=6b44de6a-…&person=2f1c…`, where `from` is the person from whom
+ * the tree starts, and `person` the one whom it shows. Without a view, it is the one used last.
+ */
 export function usePlace() {
   const [search, setSearch] = useSearchParams()
+  const [last] = useState(lastStore.get)
+  const asked = viewOf(search.get('view'))
+  const view = asked ?? last.view
+  const startId = asked ? search.get('from') : last.startId
 
-  function go(name: 'view' | 'person', value: string | null, options: { replace: boolean }) {
-    setSearch(withParam(search, name, value), { ...options, preventScrollReset: true })
+  useEffect(() => {
+    if (asked) lastStore.set({ view: asked, startId })
+  }, [asked, startId])
+
+  const at = (one: View) => {
+    const next = withParam(search, 'view', one)
+    return startId ? withParam(next, 'from', startId) : next
   }
-
   return {
-    view: (search.get('view') === 'tree' ? 'tree' : 'list') satisfies View as View,
+    view,
+    startId,
     personId: search.get('person'),
-    show: (view: View) => go('view', view === 'tree' ? view : null, { replace: false }),
-    open: (personId: string) => go('person', personId, { replace: false }),
-    close: () => go('person', null, { replace: true }),
+    show: (one: View) => setSearch(at(one), { preventScrollReset: true }),
+    /** Notes whom the tree shows, for coming back. */
+    settle: (personId: string) =>
+      setSearch(withParam(at(view), 'person', personId), { replace: true, preventScrollReset: true }),
   }
-}
-
-/** Props of a `<Link>` that opens a person on the current page. */
-export function usePersonLink(personId: string) {
-  const [search] = useSearchParams()
-  return { to: { search: `?${withParam(search, 'person', personId)}` }, preventScrollReset: true }
 }

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useEndKey } from '@/lib/use-end-key'
 import type { HistoryMember } from './history-member'
 
@@ -8,12 +8,10 @@ const BEYOND = 8
 /**
  * Renders only the rows near the viewport of a long list.
  * @param height the estimated height of a row in pixels, without and with a biography
- * @param shownId the person to scroll to
  */
 export function useVisibleRows<List extends HTMLElement>(
   members: HistoryMember[],
   height: { plain: number; withBio: number },
-  shownId: string | null,
 ) {
   const list = useRef<List>(null)
   const [top, setTop] = useState(0)
@@ -33,11 +31,6 @@ export function useVisibleRows<List extends HTMLElement>(
   useLayoutEffect(() => {
     if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
   })
-
-  const shownIndex = top > 0 ? members.findIndex(({ id }) => id === shownId) : -1
-  useEffect(() => {
-    if (shownIndex >= 0) rows.scrollToIndex(shownIndex, { align: 'auto' })
-  }, [rows, shownIndex])
 
   const items = rows.getVirtualItems()
   return {

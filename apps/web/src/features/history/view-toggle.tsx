@@ -14,7 +14,7 @@ export function ViewToggle({ view, onChange }: Props) {
         <button
           key={one}
           type="button"
-          aria-pressed={one === view}
+          aria-pressed={one === (view === 'list' ? 'list' : 'tree')}
           onClick={() => onChange(one)}
           className={cn(
             'min-h-11 rounded-control px-4 font-semibold md:px-6 text-ink-soft text-sm transition-colors hover:text-ink',

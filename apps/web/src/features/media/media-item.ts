@@ -22,6 +22,12 @@ export const shownBy = ({ uses }: Pick<MediaItem, 'uses'>): Use | undefined => u
 export const isOnlyInMedia = ({ places }: Pick<MediaItem, 'places'>) =>
   places.every((place) => place === 'media')
 
+/** The width of a picture, as it is turned, divided by its height; undefined where its size is unknown. */
+export function ratioOf({ width, height, rotation }: Pick<MediaItem, 'width' | 'height' | 'rotation'>) {
+  if (!width || !height) return undefined
+  return rotation % 180 === 0 ? width / height : height / width
+}
+
 /** What an uploader may change. */
 export type Details = Pick<
   MediaItem,

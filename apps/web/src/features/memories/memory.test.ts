@@ -22,8 +22,8 @@ test.each([
   [memory({}), '/home?post=1'],
   [memory({ kind: 'media' }), '/media?item=1'],
   [memory({ kind: 'event' }), '/events?month=2024-02&day=2024-02-29'],
-  [henrique, '/history?person=henrique'],
-  [memory({ kind: 'wedding', id: 'clara' }), '/history?person=clara'],
+  [henrique, '/people/henrique'],
+  [memory({ kind: 'wedding', id: 'clara' }), '/people/clara'],
 ])('%j leads to where it is', (one, path) => {
   expect(linkTo(one)).toBe(path)
 })

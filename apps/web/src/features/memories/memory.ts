@@ -27,7 +27,7 @@ export function linkTo({ kind, id, day }: Memory): string {
     case 'birthday':
     case 'birth':
     case 'wedding':
-      return `/history?person=${id}`
+      return `/people/${id}`
   }
 }
 

@@ -17,7 +17,9 @@ test('each switch covers its own kinds', () => {
     'media',
     'family_waiting',
     'album',
+    'list',
+    'marked',
   ])
   expect(wanted(false, true)).toContain('birthday_today')
-  expect(wanted(true, true)).toHaveLength(15)
+  expect(wanted(true, true)).toHaveLength(18)
 })

@@ -13,8 +13,17 @@ const familyKinds = [
   'media',
   'family_waiting',
   'album',
+  'list',
+  'marked',
 ] as const
-const eventKinds = ['event', 'event_changed', 'rsvp', 'birthday_tomorrow', 'birthday_today'] as const
+const eventKinds = [
+  'event',
+  'event_changed',
+  'answer_wanted',
+  'rsvp',
+  'birthday_tomorrow',
+  'birthday_today',
+] as const
 
 export type Kind = (typeof familyKinds)[number] | (typeof eventKinds)[number]
 

@@ -20,8 +20,11 @@ export type Notification = {
   all_day: boolean | null
   post_id: string | null
   event_id: string | null
+  /** Of a series: the start of the one that it is about. */
+  occurrence: string | null
   recipe_id: string | null
   media_id: string | null
   comment_id: string | null
   album_id: string | null
+  list_id: string | null
 }

@@ -10,7 +10,11 @@ type News = Tables<'notifications'>
 /** Kinds with a toast; the bell alone shows the others. No toast on screens that show the news themselves. */
 const toasts = {
   post: { words: m.update_post, shownOn: ['/home'], path: ({ post_id }: News) => `/home?post=${post_id}` },
-  event: { words: m.update_event, shownOn: ['/home', '/events'], path: () => '/events' },
+  event: {
+    words: m.update_event,
+    shownOn: ['/home', '/events'],
+    path: ({ event_id }: News) => `/events/${event_id}`,
+  },
 }
 
 const hasToast = (kind: string): kind is keyof typeof toasts => kind in toasts

@@ -21,10 +21,12 @@ const bare: Notification = {
   all_day: null,
   post_id: null,
   event_id: null,
+  occurrence: null,
   recipe_id: null,
   media_id: null,
   comment_id: null,
   album_id: null,
+  list_id: null,
 }
 const now = new Date('2026-11-22T09:00')
 const brunch = { title: 'Brunch', event_id: 'e1', starts_at: '2026-11-28T12:00:00Z', all_day: true }
@@ -59,24 +61,20 @@ test.each<[Partial<Notification>, string, string, string]>([
     '',
     '/comments/c1',
   ],
-  [{ kind: 'event', ...brunch }, 'Bento planned an event', 'Brunch · November 28', '/events?day=2026-11-28'],
+  [{ kind: 'event', ...brunch }, 'Bento planned an event', 'Brunch · November 28', '/events/e1'],
+  [{ kind: 'event_changed', ...brunch }, 'Bento changed an event', 'Brunch · November 28', '/events/e1'],
   [
-    { kind: 'event_changed', ...brunch },
-    'Bento changed an event',
+    { kind: 'answer_wanted', ...brunch, occurrence: '2026-11-28T00:00:00Z' },
+    'Bento would like to know whether you are coming',
     'Brunch · November 28',
-    '/events?day=2026-11-28',
+    '/events/e1?occurrence=2026-11-28T00:00:00Z',
   ],
-  [
-    { kind: 'rsvp', status: 'maybe', ...brunch },
-    'Bento may come',
-    'Brunch · November 28',
-    '/events?day=2026-11-28',
-  ],
+  [{ kind: 'rsvp', status: 'maybe', ...brunch }, 'Bento may come', 'Brunch · November 28', '/events/e1'],
   [
     { kind: 'rsvp', status: 'declined', ...brunch },
     'Bento cannot come',
     'Brunch · November 28',
-    '/events?day=2026-11-28',
+    '/events/e1',
   ],
   [{ kind: 'member' }, 'Bento joined the family', '', '/profile/bento'],
   [{ kind: 'recipe', title: 'Pie', recipe_id: 'r1' }, 'Bento added a recipe', 'Pie', '/recipes/r1'],
@@ -134,8 +132,7 @@ test.each<[Partial<Notification>, string, string, string]>([
   ])
 })
 
-test('a timed event shows its local time and links to its local day', () => {
+test('a timed event shows its local time', () => {
   const dinner = { ...bare, kind: 'event' as const, title: 'Dinner', starts_at: '2026-11-28T18:00' }
   expect(subject(dinner)).toBe('Dinner · Saturday, November 28, 6:00 PM')
-  expect(pathOf(dinner)).toBe('/events?day=2026-11-28')
 })

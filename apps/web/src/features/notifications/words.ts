@@ -2,7 +2,6 @@
 
 import { differenceInCalendarDays } from 'date-fns'
 import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
-import { localDay } from '@/lib/local-time'
 import { m } from '@/paraglide/messages'
 import type { Notification } from './notification'
 
@@ -27,6 +26,8 @@ export function headline(news: Notification, now: Date): string {
       return m.news_event({ name })
     case 'event_changed':
       return m.news_event_changed({ name })
+    case 'answer_wanted':
+      return m.news_answer_wanted({ name })
     case 'rsvp':
       return m.news_rsvp({ name, status: news.status ?? '' })
     case 'member':
@@ -37,6 +38,10 @@ export function headline(news: Notification, now: Date): string {
       return m.news_media({ name, count: news.more + 1 })
     case 'album':
       return m.news_album({ name })
+    case 'list':
+      return m.news_list({ name })
+    case 'marked':
+      return m.news_marked({ name, count: news.more + 1 })
     case 'family_waiting':
       return m.news_family_waiting({ name })
     case 'birthday_tomorrow':
@@ -57,7 +62,9 @@ function birthday(name: string, day: string, now: Date): string {
 export function subject({ kind, title, more, day, starts_at, all_day }: Notification): string {
   if (day) return formatPlainDay(new Date(day))
   if (starts_at) return [title, when(starts_at, all_day)].filter(Boolean).join(' · ')
-  return kind === 'media' ? m.news_media_title({ title: title ?? '', count: more }) : (title ?? '')
+  return kind === 'media' || kind === 'marked'
+    ? m.news_media_title({ title: title ?? '', count: more })
+    : (title ?? '')
 }
 
 function when(startsAt: string, allDay: boolean | null): string {
@@ -72,10 +79,8 @@ export function pathOf(news: Notification): string {
   if (news.recipe_id) return `/recipes/${news.recipe_id}`
   if (news.media_id) return `/media?item=${news.media_id}`
   if (news.album_id) return `/media?album=${news.album_id}`
-  if (news.starts_at) return `/events?day=${dayIn(news.starts_at, news.all_day)}`
+  if (news.list_id) return `/lists/${news.list_id}`
+  if (news.event_id)
+    return `/events/${news.event_id}${news.occurrence ? `?occurrence=${news.occurrence}` : ''}`
   return `/profile/${news.actor_id}`
 }
-
-/** The calendar day of an event; all-day events have no time zone. */
-const dayIn = (startsAt: string, allDay: boolean | null) =>
-  allDay ? new Date(startsAt).toISOString().slice(0, 10) : localDay(new Date(startsAt))

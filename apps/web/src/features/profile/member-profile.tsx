@@ -8,31 +8,39 @@ import { m } from '@/paraglide/messages'
 import type { Profile } from './api'
 import { ProfileFacts } from './profile-facts'
 import { ProfileHero } from './profile-hero'
+import { ProfilePage } from './profile-page'
 
 type Props = {
   profile: Profile
   /** The main action of the page. */
   action: ReactNode
+  /** What else is known about the member. */
+  children: ReactNode
 }
 
 /** The profile of another member. */
-export function MemberProfile({ profile, action }: Props) {
+export function MemberProfile({ profile, action, children }: Props) {
   const now = useNow()
   const name = profile.full_name ?? m.unknown_member()
   const { online, lastSeen } = usePresence()(profile, now)
 
   return (
-    <>
-      <ProfileHero
-        profile={profile}
-        action={action}
-        avatar={<Avatar name={name} src={profile.avatar_url} size="portrait" />}
-      >
-        <span className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
-          {online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) })}
-        </span>
-      </ProfileHero>
+    <ProfilePage
+      title={name}
+      hero={
+        <ProfileHero
+          profile={profile}
+          action={action}
+          avatar={<Avatar name={name} src={profile.avatar_url} size="portrait" />}
+        >
+          <span className={cn('text-sm', online ? 'font-medium text-sage' : 'text-ink-soft')}>
+            {online ? m.online() : m.last_seen({ age: lastSeenText(lastSeen, now) })}
+          </span>
+        </ProfileHero>
+      }
+    >
       <ProfileFacts profile={profile} title={m.profile_about({ name })} email={undefined} />
-    </>
+      {children}
+    </ProfilePage>
   )
 }

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '@/components/ui/button'
 import { WaitingChange } from '@/components/ui/waiting-change'
@@ -11,6 +11,7 @@ import { AvatarEditor } from './avatar-editor'
 import { ProfileFacts } from './profile-facts'
 import { ProfileForm } from './profile-form'
 import { ProfileHero } from './profile-hero'
+import { ProfilePage } from './profile-page'
 import { type Relative, Relatives } from './relatives'
 import { relativesQuery } from './relatives-query'
 
@@ -20,10 +21,12 @@ type Props = {
   /** The other members of the family. */
   members: Relative[]
   onSaved: (profile: Profile) => void
+  /** What else is known about the user. */
+  children?: ReactNode
 }
 
 /** The user's own profile, as text or as a form. */
-export function OwnProfile({ profile: stored, email, members, onSaved }: Props) {
+export function OwnProfile({ profile: stored, email, members, onSaved, children }: Props) {
   const profile = useWithEdits()(stored)
   const [editing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
@@ -36,28 +39,33 @@ export function OwnProfile({ profile: stored, email, members, onSaved }: Props) 
     editButton.current?.focus()
   }
   return (
-    <>
-      <ProfileHero
-        profile={editing ? { ...profile, bio: null } : profile}
-        avatar={<AvatarEditor profile={stored} onSaved={onSaved} />}
-        action={
-          !editing && (
-            <Button ref={editButton} variant="outline" onClick={() => setEditing(true)}>
-              <Pencil aria-hidden className="size-4.5" />
-              {m.profile_edit()}
-            </Button>
-          )
-        }
-        notice={<WaitingChange lane={editLane(profile.id)} />}
-      />
+    <ProfilePage
+      title={m.profile_title()}
+      hero={
+        <ProfileHero
+          profile={editing ? { ...profile, bio: null } : profile}
+          avatar={<AvatarEditor profile={stored} onSaved={onSaved} />}
+          action={
+            !editing && (
+              <Button ref={editButton} variant="outline" onClick={() => setEditing(true)}>
+                <Pencil aria-hidden className="size-4.5" />
+                {m.profile_edit()}
+              </Button>
+            )
+          }
+          notice={<WaitingChange lane={editLane(profile.id)} />}
+        />
+      }
+    >
       {editing ? (
         <ProfileForm profile={profile} members={members} marked={marked} onSaved={onSaved} onDone={done} />
       ) : (
         <>
           <ProfileFacts profile={profile} title={m.profile_about_you()} email={email} />
           {marked && <Relatives members={members} marked={marked} />}
+          {children}
         </>
       )}
-    </>
+    </ProfilePage>
   )
 }

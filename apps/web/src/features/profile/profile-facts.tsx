@@ -20,7 +20,7 @@ export function ProfileFacts({ profile, title, email }: Props) {
   const { phone_number, address, birth_date, created_at } = profile
 
   return (
-    <Card aria-labelledby={heading} className="p-5 md:p-8">
+    <Card aria-labelledby={heading} className="p-5 md:p-6">
       <h2 id={heading} className="mb-5 text-xl">
         {title}
       </h2>

@@ -23,7 +23,7 @@ export function ProfileHero({ profile, avatar, action, children, notice }: Props
       <div className="relative h-28 overflow-hidden bg-primary-wash md:h-40">
         <Landscape view="wide" className="absolute inset-0 size-full" />
       </div>
-      <div className="px-5 pb-6 md:px-8">
+      <div className="px-5 pb-6 md:px-6">
         <div className="-mt-16 flex flex-wrap items-end justify-between gap-3">
           <div className="relative rounded-full bg-surface p-1">{avatar}</div>
           {action}

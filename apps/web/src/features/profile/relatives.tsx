@@ -19,7 +19,7 @@ export function Relatives({ members, marked }: Props) {
   const relatives = members.filter(({ id }) => marked.includes(id))
 
   return (
-    <Card aria-labelledby={heading} className="p-5 md:p-8">
+    <Card aria-labelledby={heading} className="p-5 md:p-6">
       <h2 id={heading} className="mb-2 text-xl">
         {m.relatives_title()}
       </h2>

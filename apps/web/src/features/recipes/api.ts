@@ -1,6 +1,6 @@
 // Everything this feature asks of the server. Components never touch `db`.
 
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { auth } from '@/lib/auth'
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
@@ -8,21 +8,16 @@ import { errorMessage } from '@/lib/error-message'
 import { insertOnce, useRowId } from '@/lib/insert-once'
 import { invokeFunction } from '@/lib/invoke-function'
 import { asRead } from '@/lib/kept/as-read'
-import { type Choose, saveOrWait } from '@/lib/outbox/edit'
+import { saveOrWait } from '@/lib/outbox/edit'
 import { removePicture } from '@/lib/picture-storage'
-import { readAgain } from '@/lib/read-again'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
-import { updateRow } from '@/lib/update-row'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { RECIPE_EDIT, type RecipeEdit, readRecipesAgain, saveRecipe } from './edit'
 import type { Found } from './imported'
 import type { ListedRecipe, Recipe } from './recipe'
 import type { RecipeValues } from './recipe-schema'
-
-/** Refetches every recipe on screen. @param time spares requests that were sent since then */
-export const readRecipesAgain = (queryClient: QueryClient, familyId: string, time?: number) =>
-  readAgain(queryClient, ['recipes', familyId], time)
 
 /** All recipes of the family, newest first. The search runs over this list. */
 export const recipesQuery = (familyId: string) =>
@@ -109,21 +104,6 @@ export function useAddRecipe(onAdded: () => void) {
           : { title: m.recipe_add_failed(), description: errorMessage(error) },
     },
   })
-}
-
-export type RecipeEdit = { original: Recipe; values: RecipeValues }
-
-/** The kind of entry in the outbox. */
-export const RECIPE_EDIT = 'recipe edit'
-
-const loadParts = async () => (await import('./recipe-parts')).recipeParts()
-
-export async function saveRecipe(edit: RecipeEdit, choose?: Choose): Promise<void> {
-  const gone = m.recipe_gone()
-  const { replaced, stored } = await updateRow('recipes', { ...edit, parts: loadParts, gone }, choose)
-  if (replaced.image_url && replaced.image_url !== stored.image_url) {
-    await removePicture('pictures', replaced.image_url)
-  }
 }
 
 /** @param onChanged called even if the form has closed in the meantime */

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { editSender } from '@/lib/outbox/edit'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
-import { type RecipeEdit, readRecipesAgain, saveRecipe } from './api'
+import { type RecipeEdit, readRecipesAgain, saveRecipe } from './edit'
 
 /** Sends edits of recipes. */
 export const recipeEditSender = (queryClient: QueryClient, familyId: string) =>

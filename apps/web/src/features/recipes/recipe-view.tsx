@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Card } from '@/components/ui/card'
 import { WaitingChange } from '@/components/ui/waiting-change'
 import { cn } from '@/lib/cn'
 import { editLane } from '@/lib/outbox/use-with-edits'
+import { scaleLine } from '@/lib/scale-quantities'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { m } from '@/paraglide/messages'
 import { ingredientsOf } from './lines'
@@ -11,16 +12,22 @@ import { RecipeFacts } from './recipe-facts'
 import { RecipeLabels } from './recipe-labels'
 import { RecipeOrigin } from './recipe-origin'
 import { RecipePhoto } from './recipe-photo'
-import { scaleLine } from './scale-quantities'
 import { Steps } from './steps'
 
 const WIDTH = '(min-width: 85rem) 1024px, (min-width: 768px) calc(100vw - 320px), calc(100vw - 28px)'
 
+type Props = {
+  recipe: Recipe
+  /** @param ingredients scaled, one a line */
+  toList: (ingredients: string[]) => ReactNode
+}
+
 /** The whole recipe, scaled to a chosen number of servings. Also the layout for printing. */
-export function RecipeView({ recipe }: { recipe: Recipe }) {
+export function RecipeView({ recipe, toList }: Props) {
   const { title, description, servings: original } = recipe
   const [servings, setServings] = useState(original)
   const factor = servings && original ? servings / original : 1
+  const ingredients = ingredientsOf(recipe.ingredients).map((line) => scaleLine(line, factor))
   const wide = useMediaQuery('(min-width: 48rem)')
 
   return (
@@ -52,14 +59,17 @@ export function RecipeView({ recipe }: { recipe: Recipe }) {
       <div className="px-5 pb-5 md:px-8 md:pb-8 print:p-0 print:pt-3">
         <div className="grid grid-cols-1 gap-8 border-line border-t pt-6 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] print:pt-4">
           <section aria-labelledby="ingredients">
-            <h2 id="ingredients" className="mb-3 flex min-h-11 items-center text-xl">
-              {m.recipe_ingredients()}
-            </h2>
+            <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+              <h2 id="ingredients" className="text-xl">
+                {m.recipe_ingredients()}
+              </h2>
+              {toList(ingredients)}
+            </div>
             <ul className="wrap-anywhere list-disc space-y-2 ps-5 text-base print:space-y-1 print:text-sm marker:text-primary">
-              {ingredientsOf(recipe.ingredients).map((line, index) => (
+              {ingredients.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and their order is fixed
                 <li key={index} dir="auto">
-                  {scaleLine(line, factor)}
+                  {line}
                 </li>
               ))}
             </ul>

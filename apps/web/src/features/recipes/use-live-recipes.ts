@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
-import { readRecipesAgain } from './api'
+import { readRecipesAgain } from './edit'
 
 /** Keeps recipes up to date with the server. */
 export function useLiveRecipes() {

@@ -12,6 +12,7 @@ const found = (values: Partial<Found>): Found => ({
   day: null,
   picture: null,
   file_type: null,
+  rotation: null,
   conversation_id: null,
   ...values,
 })
@@ -36,9 +37,8 @@ test('a rank below 1 means a similar result', () => {
 
 test.each([
   [{ kind: 'person' }, '/profile/a1'],
-  [{ kind: 'history' }, '/history?person=a1'],
-  [{ kind: 'event', day: '2026-11-30', moment: null }, '/events?month=2026-11&day=2026-11-30'],
-  [{ kind: 'event' }, '/events?month=2026-11&day=2026-11-20'],
+  [{ kind: 'history' }, '/people/a1'],
+  [{ kind: 'event' }, '/events/a1'],
   [{ kind: 'recipe' }, '/recipes/a1'],
   [{ kind: 'post' }, '/home?post=a1'],
   [{ kind: 'comment' }, '/comments/a1'],

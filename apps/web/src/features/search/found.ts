@@ -1,7 +1,6 @@
 // The results of a search, and their links.
 
 import type { Database } from '@/lib/database.types'
-import { localDay } from '@/lib/local-time'
 
 type Row = Database['public']['Functions']['search_hub']['Returns'][number]
 
@@ -15,9 +14,11 @@ export type Kind =
   | 'media'
   | 'album'
   | 'message'
+  | 'list'
+  | 'list_item'
 
 /** Columns that do not apply to a kind are null. */
-export type Found = Pick<Row, 'id' | 'rank' | 'total'> & { kind: Kind } & {
+export type Found = Pick<Row, 'id' | 'rank' | 'total'> & { kind: Kind; rotation: number | null } & {
   [Part in 'title' | 'snippet' | 'moment' | 'day' | 'picture' | 'file_type' | 'conversation_id']:
     | string
     | null
@@ -50,11 +51,9 @@ export function linkTo(found: Found): string {
     case 'person':
       return `/profile/${id}`
     case 'history':
-      return `/history?person=${id}`
-    case 'event': {
-      const day = found.day ?? localDay(new Date(found.moment ?? ''))
-      return `/events?month=${day.slice(0, 7)}&day=${day}`
-    }
+      return `/people/${id}`
+    case 'event':
+      return `/events/${id}`
     case 'recipe':
       return `/recipes/${id}`
     case 'post':
@@ -65,6 +64,10 @@ export function linkTo(found: Found): string {
       return `/media?item=${id}`
     case 'album':
       return `/media?album=${id}`
+    case 'list':
+      return `/lists/${id}`
+    case 'list_item':
+      return `/lists?item=${id}`
     case 'message':
       return `/messages?conversation=${found.conversation_id}&message=${id}`
   }

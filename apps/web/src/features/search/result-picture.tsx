@@ -14,7 +14,7 @@ export function MediaPicture({ file, ...props }: Omit<Props, 'url'> & { file: st
 }
 
 /** A small picture of a result, or the icon of its kind. */
-export function ResultPicture({ found: { kind, file_type }, url, icon: Icon }: Props) {
+export function ResultPicture({ found: { kind, file_type, rotation }, url, icon: Icon }: Props) {
   const [lost, setLost] = useState<string[]>([])
   const address = (url ? addressesOf(url) : []).find((one) => !lost.includes(one))
 
@@ -34,6 +34,8 @@ export function ResultPicture({ found: { kind, file_type }, url, icon: Icon }: P
           alt=""
           onError={() => setLost([...lost, address])}
           className="size-full object-cover"
+          // The frame is a square.
+          style={{ rotate: `${rotation ?? 0}deg` }}
         />
       ) : (
         <Icon aria-hidden className="size-5" strokeWidth={1.8} />

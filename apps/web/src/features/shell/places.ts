@@ -4,6 +4,7 @@ import {
   Calendar,
   House,
   Image,
+  ListChecks,
   type LucideIcon,
   MessageSquare,
   Music,
@@ -22,6 +23,7 @@ const family: Place = { to: '/family', label: m.nav_family, icon: Users }
 const messages: Place = { to: '/messages', label: m.nav_messages, icon: MessageSquare }
 const events: Place = { to: '/events', label: m.nav_events, icon: Calendar }
 const recipes: Place = { to: '/recipes', label: m.nav_recipes, icon: Utensils }
+const lists: Place = { to: '/lists', label: m.nav_lists, icon: ListChecks }
 const music: Place = { to: '/music', label: m.nav_music, icon: Music }
 const history: Place = { to: '/history', label: m.nav_history, icon: Network }
 const media: Place = { to: '/media', label: m.nav_media, icon: Image }
@@ -30,10 +32,10 @@ const settings: Place = { to: '/settings', label: m.nav_settings, icon: Settings
 
 export const sections = [
   { title: m.nav_section_main, places: [home, family, messages, events] },
-  { title: m.nav_section_features, places: [recipes, music, history, media] },
+  { title: m.nav_section_features, places: [recipes, lists, music, history, media] },
   { title: m.nav_section_personal, places: [profile, settings] },
 ]
 
 /** The bottom bar of a phone; “More” beside them lists the others. */
 export const quickPlaces = [home, family, messages, events]
-export const morePlaces = [recipes, music, history, media, profile, settings]
+export const morePlaces = [recipes, lists, music, history, media, profile, settings]

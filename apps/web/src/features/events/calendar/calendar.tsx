@@ -1,73 +1,142 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useMemo } from 'react'
+import type { LucideIcon } from 'lucide-react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { Card } from '@/components/ui/card'
+import { cn } from '@/lib/cn'
+import { usePersonalStore } from '@/lib/personal-store'
+import { useMediaQuery } from '@/lib/use-media-query'
 import { useViewer } from '@/lib/viewer'
-import { eventsBetweenQuery } from '../api'
 import type { Day } from '../day'
 import { eventsByDay } from '../event-days'
 import type { FamilyEvent, Scope } from '../family-event'
 import { useEventsWithEdits } from '../use-events-with-edits'
 import { useLiveEvents } from '../use-live-events'
+import { Agenda } from './agenda'
+import { eventsBetweenQuery } from './api'
+import { CalendarHeader } from './calendar-header'
+import { CalendarTools } from './calendar-tools'
+import { viewChoice } from './choices'
+import { DayGrid } from './day-grid'
 import { DayPanel } from './day-panel'
-import { MonthGrid } from './month-grid'
-import { MonthHeader } from './month-header'
-import { sheetOf, sheetRange } from './month-sheet'
+import { EventDetails } from './event-details'
+import { monthOf, sheetOf, sheetRange } from './month-sheet'
 import type { Place } from './place'
+import { useMoveEvent } from './use-move-event'
+import { WeekHours } from './week-hours'
 
 type Props = {
   place: Place
   today: Day
+  /** That weeks begin with: 0 is Sunday. */
+  weekday: number
   onGo: (place: Partial<Place>, options?: { replace: boolean }) => void
   onAdd: () => void
   onEdit: (event: FamilyEvent, scope?: Scope) => void
   commentsOn: (event: FamilyEvent) => ReactNode
-  /** The days that come back each year: in words for the sheet, and as a list for the selected day. */
-  occasions: { inWords: (day: Day) => string; list: (day: Day) => ReactNode }
+  /** What else there is on a day, such as birthdays: in words with an icon for the sheet, and as a list. */
+  occasions: { inWords: (day: Day) => string; icon: (day: Day) => LucideIcon; list: (day: Day) => ReactNode }
 }
 
-/** A month and the events of the selected day. */
-export function Calendar({ place, today, onGo, onAdd, onEdit, commentsOn, occasions }: Props) {
+/** A month or a week, beside it the events of the selected day or, as an agenda, of all days from it on. */
+export function Calendar({ place, today, weekday, onGo, onAdd, onEdit, commentsOn, occasions }: Props) {
   const { familyId } = useViewer()
   const { month, day } = place
   const titleId = useId()
+  const view = usePersonalStore(viewChoice)
+  // Seven columns of hours need room for titles.
+  const isWide = useMediaQuery('(min-width: 48rem)')
   useLiveEvents()
-  const { from, to } = sheetRange(month)
+  const sheet = useMemo(() => sheetOf(month, weekday), [month, weekday])
+  const { from, to } = sheetRange(sheet)
   const query = useQuery(eventsBetweenQuery(familyId, from, to))
   const withEdits = useEventsWithEdits()
-  const byDay = useMemo(() => {
-    const sheet = sheetOf(month)
-    return query.data && eventsByDay(query.data.map(withEdits), sheet[0] ?? '', sheet.at(-1) ?? '')
-  }, [query.data, withEdits, month])
+  const byDay = useMemo(
+    () => query.data && eventsByDay(query.data.map(withEdits), sheet[0] ?? '', sheet.at(-1) ?? ''),
+    [query.data, withEdits, sheet],
+  )
+  const eventsOf = (day: Day) => byDay?.get(day) ?? []
+  const move = useMoveEvent()
+  const panel = useRef<HTMLDivElement>(null)
+
+  const row = Math.floor(sheet.indexOf(day) / 7) * 7
+  const week = sheet.slice(row, row + 7)
+  const showsHours = view === 'week' && isWide
+  const select = (day: Day) => onGo(view === 'week' ? { month: monthOf(day), day } : { month, day })
 
   return (
-    <div className="grid grid-cols-1 items-start gap-5 @3xl:grid-cols-[minmax(0,1fr)_300px] @3xl:gap-7 @6xl:grid-cols-[minmax(0,1fr)_24rem]">
+    <div
+      className={cn(
+        'grid grid-cols-1 items-start gap-5 @3xl:gap-7',
+        view === 'month' && '@3xl:grid-cols-[minmax(0,1fr)_300px]',
+        view === 'agenda' ? '@3xl:grid-cols-[22rem_minmax(0,1fr)]' : '@6xl:grid-cols-[minmax(0,1fr)_24rem]',
+      )}
+    >
       <Card className="@container grid grid-cols-1 gap-4 p-3 md:p-5">
-        <MonthHeader
-          id={titleId}
-          month={month}
-          onMonth={(month) => onGo({ month })}
-          onToday={() => onGo({})}
-        />
-        <MonthGrid
-          place={place}
-          today={today}
-          eventsOf={(day) => byDay?.get(day) ?? []}
-          occasionsOf={occasions.inWords}
-          loading={query.isPending}
-          labelledBy={titleId}
-          onSelect={(day) => onGo({ month, day })}
-          onMonth={(month) => onGo({ month }, { replace: true })}
-        />
+        <CalendarTools />
+        <CalendarHeader id={titleId} view={view} place={place} week={week} onGo={onGo} />
+        {showsHours ? (
+          <WeekHours
+            week={week}
+            today={today}
+            selected={day}
+            eventsOf={eventsOf}
+            occasionsOf={occasions.inWords}
+            labelledBy={titleId}
+            onSelect={select}
+            onOpen={(day) => {
+              select(day)
+              // It may be below the hours.
+              panel.current?.scrollIntoView({ block: 'nearest' })
+            }}
+            onMove={move}
+          />
+        ) : (
+          <DayGrid
+            sheet={view === 'week' ? week : sheet}
+            place={place}
+            today={today}
+            eventsOf={eventsOf}
+            occasionsOf={occasions.inWords}
+            iconOf={occasions.icon}
+            loading={query.isPending}
+            labelledBy={titleId}
+            onSelect={select}
+            onLeave={(day) =>
+              onGo({ month: monthOf(day), ...(view === 'week' && { day }) }, { replace: true })
+            }
+            onMove={move}
+          />
+        )}
       </Card>
-      <DayPanel
-        day={day}
-        events={byDay && (byDay.get(day) ?? [])}
-        query={query}
-        onAdd={onAdd}
-        onEdit={onEdit}
-        commentsOn={commentsOn}
-        occasions={occasions.list(day)}
-      />
+      {view === 'month' || showsHours ? (
+        <div ref={panel}>
+          <DayPanel
+            day={day}
+            events={byDay && eventsOf(day)}
+            query={query}
+            onAdd={onAdd}
+            onEdit={onEdit}
+            commentsOn={commentsOn}
+            occasions={occasions.list(day)}
+          />
+        </div>
+      ) : (
+        <Agenda
+          days={view === 'week' ? week : sheet.slice(sheet.indexOf(day))}
+          today={today}
+          eventsOf={byDay && eventsOf}
+          query={query}
+          occasionsOf={occasions.list}
+          detailsOf={(event) => (
+            <EventDetails
+              event={event}
+              onEdit={(scope) => onEdit(event, scope)}
+              comments={commentsOn(event)}
+            />
+          )}
+          onAdd={onAdd}
+        />
+      )}
     </div>
   )
 }

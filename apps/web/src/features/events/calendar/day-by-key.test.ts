@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { dayByKey } from './day-by-key'
 
 const press = (key: string, shiftKey = false, rightToLeft = false) =>
-  dayByKey('2026-11-20', { key, shiftKey }, rightToLeft)
+  dayByKey('2026-11-20', { key, shiftKey }, 0, rightToLeft)
 
 test.each([
   ['ArrowLeft', '2026-11-19'],
@@ -15,6 +15,11 @@ test.each([
   ['PageDown', '2026-12-20'],
 ])('%s leads from Friday the 20th to %s', (key, day) => {
   expect(press(key)).toBe(day)
+})
+
+test('the ends of a week depend on its first day', () => {
+  const press = (key: string) => dayByKey('2026-11-22', { key, shiftKey: false }, 1)
+  expect([press('Home'), press('End')]).toEqual(['2026-11-16', '2026-11-22'])
 })
 
 test('Shift with a page key moves by a year', () => {

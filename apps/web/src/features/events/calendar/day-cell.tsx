@@ -1,10 +1,11 @@
-import { Cake } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { cn } from '@/lib/cn'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { type Day, isDay } from '../day'
 import { type FamilyEvent, keyOf } from '../family-event'
-import { tintOfEvent, washOfEvent } from './event-tint'
+import { useEventTint } from './event-tint'
 import type { Slot } from './week-slots'
 
 const MOST_DOTS = 3
@@ -16,11 +17,14 @@ type Props = {
   /** How many events there are. */
   count: number
   slots: readonly Slot<FamilyEvent>[]
-  /** Birthdays and other days that come back each year, in words. */
+  /** Birthdays and what else there is, in words. */
   occasions: string
+  icon: LucideIcon
   inMonth: boolean
   today: boolean
   selected: boolean
+  /** Whether an event is being dragged to it. */
+  over: boolean
   /** The one day of the grid that Tab reaches. */
   tabStop: boolean
   onSelect: (day: Day) => void
@@ -32,9 +36,11 @@ export function DayCell({
   count,
   slots,
   occasions,
+  icon: Icon,
   inMonth,
   today,
   selected,
+  over,
   tabStop,
   onSelect,
 }: Props) {
@@ -54,6 +60,7 @@ export function DayCell({
         className={cn(
           'relative flex h-13 w-full flex-col items-center gap-1 rounded-control p-1 @xl:h-24 @5xl:h-30 @xl:items-stretch @xl:p-1.5',
           selected ? 'bg-primary-wash ring-2 ring-primary ring-inset' : 'enabled:hover:bg-sunken',
+          over && 'bg-sunken ring-2 ring-line ring-inset',
         )}
       >
         <span className="sr-only">{count > 0 ? m.calendar_day({ day: name, count }) : name}</span>
@@ -73,9 +80,9 @@ export function DayCell({
             <span
               aria-hidden
               title={occasions}
-              className="flex min-w-0 text-honey-ink @xl:absolute @xl:start-10 @xl:top-3 @5xl:static @5xl:gap-1"
+              className="absolute end-0.5 top-0.5 flex min-w-0 text-honey-ink @xl:start-10 @xl:end-auto @xl:top-3 @5xl:static @5xl:gap-1"
             >
-              <Cake className="size-2.5 flex-none @xl:size-3.5 @5xl:size-3" />
+              <Icon className="size-2.5 flex-none @xl:size-3.5 @5xl:size-3" />
               {/* Between the events there is room for it only in a large cell. */}
               <span className="hidden truncate text-xs leading-[1.3] @5xl:block">{occasions}</span>
             </span>
@@ -122,25 +129,27 @@ type LineProps = { event: FamilyEvent; days: number; faded: boolean }
 
 /** A dot; in a wide calendar a title, or the bar of an event of several days, which reaches over the next cells. */
 function EventLine({ event, days, faded }: LineProps) {
+  const mine = event.created_by === useViewer().userId
+  const { dot, wash } = useEventTint()(event)
   return (
     <span
+      data-drag={mine ? keyOf(event) : undefined}
       style={{ '--days': days } as CSSProperties}
       className={cn(
         'flex min-w-0 items-center gap-1 @xl:h-4',
         days === 0 && '@xl:invisible',
         // Between the contents of two cells are 16 px of padding.
         days > 1 &&
-          '@xl:pointer-events-none @xl:relative @xl:z-10 @xl:w-[calc(100%*var(--days)+16px*(var(--days)-1))] @xl:flex-none @xl:rounded-full @xl:px-1.5',
-        days > 1 && washOfEvent(event),
+          '@xl:relative @xl:z-10 @xl:w-[calc(100%*var(--days)+16px*(var(--days)-1))] @xl:flex-none @xl:rounded-full @xl:px-1.5',
+        days > 1 && wash,
+        // A bar lies over other days, which a press is meant for unless it can be dragged.
+        days > 1 && !mine && '@xl:pointer-events-none',
+        mine && 'pointer-fine:@xl:cursor-grab',
       )}
     >
       <span
         data-dot
-        className={cn(
-          'size-[5px] flex-none rounded-full @xl:size-1.5',
-          tintOfEvent(event),
-          faded && 'opacity-60',
-        )}
+        className={cn('size-[5px] flex-none rounded-full @xl:size-1.5', dot, faded && 'opacity-60')}
       />
       <span className="hidden truncate text-start text-xs leading-[1.3] @xl:block">{event.title}</span>
     </span>

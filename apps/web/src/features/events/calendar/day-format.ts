@@ -9,3 +9,12 @@ export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => st
 
 /** `Friday, November 20` */
 export const longDay = () => dayFormat({ weekday: 'long', month: 'long', day: 'numeric' })
+
+/** `Nov 15 – 21, 2026` */
+export const dayRange = (first: Day, last: Day): string =>
+  new Intl.DateTimeFormat(region(), {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).formatRange(utcOf(first), utcOf(last))

@@ -4,24 +4,28 @@ import { Avatar } from '@/components/ui/avatar'
 import { WaitingChange } from '@/components/ui/waiting-change'
 import { cn } from '@/lib/cn'
 import { editLane } from '@/lib/outbox/use-with-edits'
+import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
-import type { FamilyEvent, Scope } from '../family-event'
+import { eventPath, type FamilyEvent, type Scope } from '../family-event'
 import { repeatText } from '../repeat-text'
 import { Answer } from './answer'
 import { EventMenu } from './event-menu'
-import { tintOfEvent } from './event-tint'
+import { useEventTint } from './event-tint'
 import { timeRange } from './time-range'
 
 type Props = { event: FamilyEvent; onEdit: (scope?: Scope) => void; comments: ReactNode }
 
 export function EventDetails({ event, onEdit, comments }: Props) {
   const author = event.author?.full_name ?? m.unknown_member()
+  const { dot } = useEventTint()(event)
   return (
     <article className="grid grid-cols-1 gap-2">
       <div className="flex items-start gap-2.5">
-        <span aria-hidden className={cn('mt-2 size-2 flex-none rounded-full', tintOfEvent(event))} />
+        <span aria-hidden className={cn('mt-2 size-2 flex-none rounded-full', dot)} />
         <h3 className="wrap-anywhere me-auto font-body font-semibold text-base leading-normal tracking-normal">
-          {event.title}
+          <Link to={eventPath(event)} className="inline-block hover:underline">
+            {event.title}
+          </Link>
         </h3>
         <EventMenu event={event} onEdit={onEdit} />
       </div>

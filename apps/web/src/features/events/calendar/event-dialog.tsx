@@ -2,14 +2,15 @@ import { Dialog } from '@/components/ui/dialog'
 import { useSentDraft } from '@/lib/use-draft'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { useAddEvent, useChangeEvent } from '../api'
 import type { Day } from '../day'
 import { daysOf } from '../event-days'
 import { type FamilyEvent, keyOf, type Scope } from '../family-event'
 import { noRepeat } from '../repeat'
+import { useAddEvent, useChangeEvent } from './api'
 import { draftOf } from './event-draft'
 import { EventForm } from './event-form'
 import { defaultTimes } from './form-times'
+import { whatChanges } from './what-changes'
 
 /** @property onAdded called with the first day of the new event while the form is shown */
 type Adding = { day: Day; open: boolean; onClose: () => void; onAdded: (day: Day) => void }
@@ -74,15 +75,4 @@ export function EditEventDialog({ event: shown, scope: chosen, onClose }: Editin
       />
     </Dialog>
   )
-}
-
-/** All, and the first with those that follow, are the series itself. */
-function whatChanges(event: FamilyEvent, scope: Scope | undefined) {
-  const { series, occurrence } = event
-  if (!series || !occurrence) return { event }
-  const isFirst = Date.parse(occurrence) === Date.parse(series.start_time)
-  if (scope === 'following' && !isFirst) return { event, scope }
-  if (scope !== 'this') return { event: series }
-  // An occurrence does not repeat.
-  return { event: { ...event, rrule: null, time_zone: null, repeats_until: null }, scope }
 }

@@ -10,6 +10,7 @@ import { useDraft } from '@/lib/use-draft'
 import { m } from '@/paraglide/messages'
 import { isDay } from '../day'
 import type { EventValues, FamilyEvent } from '../family-event'
+import { longDay } from './day-format'
 import { draftProblems, type EventDraft, valuesOf } from './event-draft'
 import { EventFormRepeat } from './event-form-repeat'
 import { EventFormTimes } from './event-form-times'
@@ -56,7 +57,12 @@ export function EventForm({
 
   return (
     <form ref={form} noValidate onSubmit={onFormSubmit} className="grid gap-4">
-      {restored && <DraftNotice onDiscard={discard} />}
+      {restored && (
+        <DraftNotice
+          {...(isDay(draft.startDate) && { day: longDay()(draft.startDate) })}
+          onDiscard={discard}
+        />
+      )}
       <Field label={m.event_title()} error={problems.title}>
         {(control) => (
           <Input

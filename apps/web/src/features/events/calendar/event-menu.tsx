@@ -1,5 +1,5 @@
-import { CalendarPlus, Ellipsis, Images, Pencil, Share2, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { BellRing, CalendarPlus, Ellipsis, Images, Pencil, Share2, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
@@ -8,31 +8,42 @@ import { saveBlob } from '@/lib/save-blob'
 import { shareLink } from '@/lib/share-link'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { useDeleteEvent } from '../api'
-import { daysOf } from '../event-days'
-import { type FamilyEvent, placeInSeries, type Scope } from '../family-event'
+import { eventPath, type FamilyEvent, placeInSeries, type Scope } from '../family-event'
+import { useDeleteEvent } from './api'
 import { icsOf } from './ics'
 import { ScopeDialog } from './scope-dialog'
 
-type Props = { event: FamilyEvent; onEdit: (scope?: Scope) => void }
+const RemindersDialog = lazy(async () => ({
+  default: (await import('../reminders/reminders-dialog')).RemindersDialog,
+}))
+
+type Props = { event: FamilyEvent; onEdit: (scope?: Scope) => void; onDeleted?: () => void }
 
 /** Everyone can save an event to their own calendar and open its album; its author can edit it; its author and admins can delete it. */
-export function EventMenu({ event, onEdit }: Props) {
+export function EventMenu({ event, onEdit, onDeleted }: Props) {
   const { userId, role } = useViewer()
-  const [asking, setAsking] = useState<'edit' | 'delete'>()
+  const [asking, setAsking] = useState<'edit' | 'delete' | 'remind'>()
   const button = useRef<HTMLButtonElement>(null)
   const deleteEvent = useDeleteEvent()
   const mine = event.created_by === userId
   const deleting = { busy: deleteEvent.isPending, danger: true, action: m.event_delete(), returnTo: button }
   const close = () => setAsking(undefined)
-  const remove = (scope: Scope) => deleteEvent.mutate({ event, scope }, { onSuccess: close })
+  const remove = (scope: Scope) =>
+    deleteEvent.mutate(
+      { event, scope },
+      {
+        onSuccess() {
+          close()
+          onDeleted?.()
+        },
+      },
+    )
 
   const saveToCalendar = () =>
     saveBlob(new Blob([icsOf(event, new Date())], { type: 'text/calendar' }), `${event.title}.ics`)
 
   const share = () => {
-    const path = `/events?day=${daysOf(event).first}&event=${event.id}`
-    shareLink({ url: new URL(path, window.location.href).href, title: event.title })
+    shareLink({ url: new URL(eventPath(event), window.location.href).href, title: event.title })
   }
 
   return (
@@ -53,6 +64,11 @@ export function EventMenu({ event, onEdit }: Props) {
         <MenuItem icon={CalendarPlus} onSelect={saveToCalendar}>
           {m.event_save_ics()}
         </MenuItem>
+        {!event.all_day && (
+          <MenuItem icon={BellRing} onSelect={() => setAsking('remind')}>
+            {m.own_reminders()}
+          </MenuItem>
+        )}
         <MenuItem icon={Share2} onSelect={share}>
           {m.event_share()}
         </MenuItem>
@@ -88,6 +104,11 @@ export function EventMenu({ event, onEdit }: Props) {
           description={m.event_delete_text({ title: event.title })}
           onConfirm={() => remove('this')}
         />
+      )}
+      {asking === 'remind' && (
+        <Suspense>
+          <RemindersDialog event={event} returnTo={button} onClose={close} />
+        </Suspense>
       )}
       <ScopeDialog
         open={asking === 'edit'}

@@ -1,12 +1,27 @@
 import { tintOf } from '@/lib/initials'
+import { usePersonalStore } from '@/lib/personal-store'
 import type { FamilyEvent } from '../family-event'
+import { colouringChoice } from './choices'
 
-// In the order of the avatar's tints, so that the dot of an event has its author's colour.
-const tints = ['bg-primary', 'bg-honey', 'bg-sage'] as const
+// In the order of the avatar's tints, so that the dot of an event has its author's colour. `wash` is for the bar of an
+// event of several days, `block` for its hours in a week.
+const tints = [
+  { dot: 'bg-primary', wash: '@xl:bg-primary-wash', block: 'border-primary bg-primary-wash' },
+  { dot: 'bg-honey', wash: '@xl:bg-honey-wash', block: 'border-honey bg-honey-wash' },
+  { dot: 'bg-sage', wash: '@xl:bg-sage-wash', block: 'border-sage bg-sage-wash' },
+] as const
 
-const washes = ['@xl:bg-primary-wash', '@xl:bg-honey-wash', '@xl:bg-sage-wash'] as const
+/** With a time, a whole day, or one that repeats. */
+function kindOf({ all_day, rrule, series_id }: FamilyEvent): number {
+  if (rrule || series_id) return 2
+  return all_day ? 1 : 0
+}
 
-export const tintOfEvent = ({ author }: FamilyEvent) => tints[tintOf(author?.full_name ?? '', tints.length)]
-
-/** Of the bar of an event of several days. */
-export const washOfEvent = ({ author }: FamilyEvent) => washes[tintOf(author?.full_name ?? '', washes.length)]
+/** The colours of an event, by what the viewer wants them to say. */
+export function useEventTint() {
+  const colouring = usePersonalStore(colouringChoice)
+  return (event: FamilyEvent) => {
+    const index = colouring === 'kind' ? kindOf(event) : tintOf(event.author?.full_name ?? '', tints.length)
+    return tints[index] ?? tints[0]
+  }
+}

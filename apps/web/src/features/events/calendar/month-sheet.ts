@@ -1,4 +1,4 @@
-// A month as on a wall calendar: six weeks from Sunday, including days of the months around it.
+// A month as on a wall calendar: six weeks, including days of the months around it.
 
 import { startOfLocalDay } from '@/lib/local-time'
 import { addDays, type Day, dayOfUtc, isDay, weekdayOf } from '../day'
@@ -26,14 +26,17 @@ export function addMonthsToDay(day: Day, count: number): Day {
   return isDay(same) ? same : last
 }
 
-export function sheetOf(month: Month): Day[] {
-  const first = `${month}-01`
-  const sunday = addDays(first, -weekdayOf(first))
-  return Array.from({ length: DAYS }, (_, index) => addDays(sunday, index))
+/** The first day of the week. @param weekday that weeks begin with: 0 is Sunday */
+export const startOfWeek = (day: Day, weekday: number): Day =>
+  addDays(day, -((weekdayOf(day) - weekday + 7) % 7))
+
+/** @param weekday that weeks begin with: 0 is Sunday */
+export function sheetOf(month: Month, weekday: number): Day[] {
+  const start = startOfWeek(`${month}-01`, weekday)
+  return Array.from({ length: DAYS }, (_, index) => addDays(start, index))
 }
 
 /** From the first moment of a sheet to the first moment after it, in local time. */
-export function sheetRange(month: Month): { from: Date; to: Date } {
-  const [first = ''] = sheetOf(month)
+export function sheetRange([first = '']: readonly Day[]): { from: Date; to: Date } {
   return { from: startOfLocalDay(first), to: startOfLocalDay(addDays(first, DAYS)) }
 }

@@ -5,11 +5,14 @@ import { isMonth, type Month, monthOf, sheetOf } from './month-sheet'
 
 export type Place = { month: Month; day: Day }
 
-/** Falls back to today, or to the first of another month, when the address names no day on the sheet. */
-export function readPlace(search: URLSearchParams, today: Day): Place {
+/**
+ * Falls back to today, or to the first of another month, when the address names no day on the sheet.
+ * @param weekday that weeks begin with: 0 is Sunday
+ */
+export function readPlace(search: URLSearchParams, today: Day, weekday: number): Place {
   const [wantedMonth, wantedDay] = [search.get('month'), search.get('day')]
   const day = isDay(wantedDay) ? wantedDay : undefined
   const month = isMonth(wantedMonth) ? wantedMonth : monthOf(day ?? today)
-  if (day && sheetOf(month).includes(day)) return { month, day }
+  if (day && sheetOf(month, weekday).includes(day)) return { month, day }
   return { month, day: monthOf(today) === month ? today : `${month}-01` }
 }

@@ -1,14 +1,13 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { type Day, isDay } from '../day'
+import { type Day, isDay, weekdayOf } from '../day'
 import { dayByKey } from './day-by-key'
-import { type Month, monthOf } from './month-sheet'
 
 /**
- * The roving tab stop of a month grid.
- * @param sheet the days shown
- * @param onMonth called when a key leads to another month
+ * The roving tab stop of a grid of days.
+ * @param sheet the days shown, in whole weeks
+ * @param onLeave called with the day when a key leads to another sheet
  */
-export function useDayFocus(sheet: Day[], selected: Day, onMonth: (month: Month) => void) {
+export function useDayFocus(sheet: readonly Day[], selected: Day, onLeave: (day: Day) => void) {
   const [reached, setReached] = useState(selected)
   const grid = useRef<HTMLTableElement>(null)
   const byKeyboard = useRef(false)
@@ -23,14 +22,14 @@ export function useDayFocus(sheet: Day[], selected: Day, onMonth: (month: Month)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const next = dayByKey(tabStop, event, document.dir === 'rtl')
+    const next = dayByKey(tabStop, event, weekdayOf(sheet[0] ?? ''), document.dir === 'rtl')
     if (!next) return
     event.preventDefault()
     // The calendar ends with 2199.
     if (!isDay(next)) return
     byKeyboard.current = true
     setReached(next)
-    if (!sheet.includes(next) || event.key.startsWith('Page')) onMonth(monthOf(next))
+    if (!sheet.includes(next) || event.key.startsWith('Page')) onLeave(next)
   }
 
   return { grid, tabStop, setReached, onKeyDown }

@@ -2,14 +2,17 @@ import { localDay } from '@/lib/local-time'
 import { useSearchParams } from '@/lib/router'
 import { useNow } from '@/lib/use-now'
 import { type Place, readPlace } from './place'
+import { useFirstWeekday } from './week-start'
 
-/** The month and day of the address, and a way to change them: `go({})` leads to today. */
+/** The month and day of the address, and a way to change them: `go({})` leads to today. Weeks begin with `weekday`. */
 export function usePlace() {
   const [search, setSearch] = useSearchParams()
   const today = localDay(useNow())
+  const weekday = useFirstWeekday()
   return {
     today,
-    place: readPlace(search, today),
+    weekday,
+    place: readPlace(search, today, weekday),
     go: (next: Partial<Place>, { replace = false } = {}) =>
       setSearch(next, { replace, preventScrollReset: true }),
   }

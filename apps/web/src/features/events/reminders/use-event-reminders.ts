@@ -7,6 +7,7 @@ import { toast } from '@/lib/toast'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { eventPath } from '../family-event'
 import { upcomingEventsQuery } from '../upcoming-query'
 import { dueReminders, occasionOf, type UpcomingEvent } from './due-reminders'
 import { readReminded, rememberReminded } from './reminded'
@@ -31,7 +32,7 @@ export function useEventReminders() {
       rememberReminded(occasionOf(event))
       toast.info(m.reminder_title({ title: event.title }), {
         description: whenAndWhere(event),
-        action: { label: m.reminder_open(), onClick: () => navigate('/events') },
+        action: { label: m.reminder_open(), onClick: () => navigate(eventPath(event)) },
       })
     }
   }, [events, userId, eventReminders, now])

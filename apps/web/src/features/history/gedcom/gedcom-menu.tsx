@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, FileDown, FileUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
@@ -7,9 +8,12 @@ import { useFilePicker } from '@/components/ui/use-file-picker'
 import { errorMessage } from '@/lib/error-message'
 import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
-import type { GedcomVersion } from './write-gedcom'
+import { readRecords, readTree } from './gedcom-api'
+import type { GedcomVersion } from './lines-of'
+import type { Existing } from './plan-import'
 
 const loadImportDialog = () => import('./import-dialog')
 const ImportDialog = lazy(async () => ({ default: (await loadImportDialog()).ImportDialog }))
@@ -18,7 +22,9 @@ type Props = { members: HistoryMember[] }
 
 /** Imports from other genealogy programs and exports to them. */
 export function GedcomMenu({ members }: Props) {
-  const [file, setFile] = useState<{ content: ArrayBuffer; number: number }>()
+  const [file, setFile] = useState<{ content: ArrayBuffer; tree: Existing; number: number }>()
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
   const { picker, pick } = useFilePicker({
     accept: '.ged,.gedcom,text/vnd.familysearch.gedcom',
     testId: 'gedcom-picker',
@@ -27,10 +33,28 @@ export function GedcomMenu({ members }: Props) {
 
   async function choose(chosen: File) {
     try {
-      const [content] = await Promise.all([chosen.arrayBuffer(), loadImportDialog()])
-      setFile((earlier) => ({ content, number: (earlier?.number ?? 0) + 1 }))
+      const [content, tree] = await Promise.all([
+        chosen.arrayBuffer(),
+        readTree(queryClient, familyId, members),
+        loadImportDialog(),
+      ])
+      setFile((earlier) => ({ content, tree, number: (earlier?.number ?? 0) + 1 }))
     } catch (error) {
       toast.error(m.gedcom_failed(), { description: errorMessage(error) })
+    }
+  }
+
+  async function save(version: GedcomVersion) {
+    try {
+      const [tree, records, { writeGedcom }] = await Promise.all([
+        readTree(queryClient, familyId, members),
+        readRecords(familyId),
+        import('./write-gedcom'),
+      ])
+      const text = writeGedcom({ ...tree, records }, version, new Date().toISOString().slice(0, 10))
+      saveBlob(new Blob([text], { type: 'text/vnd.familysearch.gedcom' }), m.gedcom_file_name())
+    } catch (error) {
+      toast.error(m.gedcom_export_failed(), { description: errorMessage(error) })
     }
   }
 
@@ -48,10 +72,10 @@ export function GedcomMenu({ members }: Props) {
         </MenuItem>
         {members.length > 0 && (
           <>
-            <MenuItem icon={FileDown} onSelect={() => save(members, '5.5.1')}>
+            <MenuItem icon={FileDown} onSelect={() => save('5.5.1')}>
               {m.gedcom_export_551()}
             </MenuItem>
-            <MenuItem icon={FileDown} onSelect={() => save(members, '7.0')}>
+            <MenuItem icon={FileDown} onSelect={() => save('7.0')}>
               {m.gedcom_export_7()}
             </MenuItem>
           </>
@@ -63,7 +87,7 @@ export function GedcomMenu({ members }: Props) {
           <ImportDialog
             key={file.number}
             content={file.content}
-            members={members}
+            tree={file.tree}
             onChooseOther={pick}
             onClose={() => setFile(undefined)}
           />
@@ -71,14 +95,4 @@ export function GedcomMenu({ members }: Props) {
       )}
     </>
   )
-}
-
-async function save(members: HistoryMember[], version: GedcomVersion) {
-  try {
-    const { writeGedcom } = await import('./write-gedcom')
-    const text = writeGedcom(members, version)
-    saveBlob(new Blob([text], { type: 'text/vnd.familysearch.gedcom' }), m.gedcom_file_name())
-  } catch (error) {
-    toast.error(m.gedcom_export_failed(), { description: errorMessage(error) })
-  }
 }

@@ -4,23 +4,22 @@ import { Dialog } from '@/components/ui/dialog'
 import { Notice } from '@/components/ui/notice'
 import { errorMessage } from '@/lib/error-message'
 import { m } from '@/paraglide/messages'
-import { useImportHistory } from '../api'
-import type { HistoryMember } from '../history-member'
+import { useImportHistory } from './gedcom-api'
 import { ImportPlan } from './import-plan'
-import { type ImportPlan as Plan, planImport } from './plan-import'
+import { type Existing, type ImportPlan as Plan, planImport } from './plan-import'
 import { readGedcomFile } from './read-gedcom-file'
 
 type Props = {
   content: ArrayBuffer
-  members: HistoryMember[]
+  tree: Existing
   onChooseOther: () => void
   onClose: () => void
 }
 
 /** Shows what a file would add, and imports it. */
-export function ImportDialog({ content, members, onChooseOther, onClose }: Props) {
+export function ImportDialog({ content, tree, onChooseOther, onClose }: Props) {
   // Read once: a second reading would skip the people it has just imported.
-  const [{ plan, problem }] = useState(() => read(content, members))
+  const [{ plan, problem }] = useState(() => read(content, tree))
   const importHistory = useImportHistory(onClose)
 
   return (
@@ -30,7 +29,7 @@ export function ImportDialog({ content, members, onChooseOther, onClose }: Props
           plan={plan}
           busy={importHistory.isPending}
           onChooseOther={onChooseOther}
-          onImport={() => importHistory.mutate(plan.additions)}
+          onImport={() => importHistory.mutate(plan)}
         />
       ) : (
         <div className="grid gap-4">
@@ -46,9 +45,9 @@ export function ImportDialog({ content, members, onChooseOther, onClose }: Props
 
 type Reading = { plan: Plan; problem?: never } | { plan?: never; problem: string }
 
-function read(content: ArrayBuffer, members: HistoryMember[]): Reading {
+function read(content: ArrayBuffer, tree: Existing): Reading {
   try {
-    return { plan: planImport(readGedcomFile(content), members, new Date().toISOString().slice(0, 10)) }
+    return { plan: planImport(readGedcomFile(content), tree, new Date().toISOString().slice(0, 10)) }
   } catch (error) {
     return { problem: errorMessage(error) }
   }

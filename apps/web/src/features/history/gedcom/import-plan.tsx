@@ -1,14 +1,17 @@
+import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { Notice } from '@/components/ui/notice'
 import { formatHistoryDate } from '@/lib/history-dates'
 import { m } from '@/paraglide/messages'
 import { birthOf, deathOf, type HistoryValues } from '../history-member'
-import { type LeftOut, leftOutBy } from './leave-out-text'
+import { keptBy, type LeftOut, leftOutBy } from './leave-out-text'
 import type { ImportPlan as Plan } from './plan-import'
 
 /** The most rows of one request. */
 const MOST = 5000
+/** A request has at most 10 MB. */
+const MOST_CHARACTERS = 6_000_000
 /** The most names shown. */
 const SHOWN = 100
 
@@ -16,21 +19,30 @@ type Props = { plan: Plan; busy: boolean; onChooseOther: () => void; onImport: (
 
 /** The preview of an import: who is added, what is left out, and the button to import. */
 export function ImportPlan({ plan, busy, onChooseOther, onImport }: Props) {
-  const { additions } = plan
+  const { additions, parents, couples } = plan
   const count = additions.length
-  const tooMany = count > MOST
+  const hasTies = parents.length + couples.length > 0
+  const kept = keptBy(plan)
+  const [isTooLarge] = useState(() => JSON.stringify(plan.records).length > MOST_CHARACTERS)
+  const tooMuch =
+    count > MOST ? m.gedcom_too_many({ most: MOST, count }) : isTooLarge ? m.gedcom_too_large() : undefined
 
   return (
     <div className="grid gap-4">
-      {count === 0 ? (
+      {tooMuch ? (
+        <Notice tone="problem">{tooMuch}</Notice>
+      ) : count === 0 ? (
         <Notice tone="help">
-          {plan.remarks.has('here-already') ? m.gedcom_nothing() : m.gedcom_nobody()}
+          {hasTies
+            ? `${m.gedcom_ties_to_add()} ${summary(plan)}`
+            : plan.remarks.has('here-already')
+              ? m.gedcom_nothing()
+              : m.gedcom_nobody()}
         </Notice>
-      ) : tooMany ? (
-        <Notice tone="problem">{m.gedcom_too_many({ most: MOST, count })}</Notice>
       ) : (
         <section className="grid gap-2">
           <h3 className="font-medium text-lg">{m.gedcom_to_add({ count })}</h3>
+          <p className="text-ink-soft">{summary(plan)}</p>
           <ul
             // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
             tabIndex={0}
@@ -48,14 +60,15 @@ export function ImportPlan({ plan, busy, onChooseOther, onImport }: Props) {
           </ul>
         </section>
       )}
+      {count > 0 && kept.length > 0 && <Folded title={m.gedcom_kept()} what={kept} />}
       <LeftOutList reasons={leftOutBy(plan)} />
       <DialogFoot>
         <Button variant="outline" onClick={onChooseOther} disabled={busy}>
           {m.gedcom_choose_other()}
         </Button>
-        {count > 0 && !tooMany && (
+        {(count > 0 || hasTies) && !tooMuch && (
           <Button busy={busy} onClick={onImport}>
-            {busy ? m.gedcom_adding() : m.gedcom_add({ count })}
+            {busy ? m.gedcom_adding() : count > 0 ? m.gedcom_add({ count }) : m.gedcom_add_ties()}
           </Button>
         )}
       </DialogFoot>
@@ -69,18 +82,37 @@ function LeftOutList({ reasons }: { reasons: LeftOut[] }) {
     <section className="grid gap-2">
       <h3 className="font-medium">{m.gedcom_left_out()}</h3>
       {reasons.map(({ reason, what }) => (
-        <details key={reason} className="rounded-control bg-sunken px-3 py-2">
-          <summary className="min-h-7 cursor-pointer">
-            {reason} <span className="text-ink-soft tabular-nums">({what.length})</span>
-          </summary>
-          <p className="mt-1 break-anywhere text-ink-soft text-sm">
-            {what.slice(0, SHOWN).join(', ')}
-            {what.length > SHOWN && ` ${m.gedcom_and_more({ count: what.length - SHOWN })}`}
-          </p>
-        </details>
+        <Folded key={reason} title={reason} what={what} />
       ))}
     </section>
   )
+}
+
+function Folded({ title, what }: { title: string; what: string[] }) {
+  return (
+    <details className="rounded-control bg-sunken px-3 py-2">
+      <summary className="min-h-7 cursor-pointer">
+        {title} <span className="text-ink-soft tabular-nums">({what.length})</span>
+      </summary>
+      <p className="mt-1 break-anywhere text-ink-soft text-sm">
+        {what.slice(0, SHOWN).join(', ')}
+        {what.length > SHOWN && ` ${m.gedcom_and_more({ count: what.length - SHOWN })}`}
+      </p>
+    </details>
+  )
+}
+
+/** `3 couples · 2 biographies` */
+function summary({ additions, parents, couples }: Plan): string {
+  const descents = parents.length + additions.filter(({ parent_id }) => parent_id).length
+  const notes = additions.filter(({ bio }) => bio).length
+  return [
+    couples.length > 0 && m.gedcom_couples({ count: couples.length }),
+    descents > 0 && m.gedcom_parents({ count: descents }),
+    notes > 0 && m.gedcom_notes({ count: notes }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function lifetime(person: HistoryValues): string {

@@ -1,4 +1,4 @@
-// The texts for what an import leaves out.
+// The texts for what an import leaves out, and for what it keeps without showing it.
 
 import { m } from '@/paraglide/messages'
 import type { ImportPlan } from './plan-import'
@@ -12,8 +12,8 @@ const reasons: Record<Reason, () => string> = {
   'date-unreadable': m.gedcom_date_unreadable,
   'date-in-future': m.gedcom_date_in_future,
   'death-before-birth': m.gedcom_death_before_birth,
-  'second-parent': m.gedcom_second_parent,
   'own-ancestor': m.gedcom_own_ancestor,
+  'record-too-long': m.gedcom_record_too_long,
 }
 
 const details: Record<string, () => string> = {
@@ -29,10 +29,11 @@ const details: Record<string, () => string> = {
 /** A reason, and the people or things that it concerns. */
 export type LeftOut = { reason: string; what: string[] }
 
-export function leftOutBy({ remarks, leftOut }: ImportPlan): LeftOut[] {
-  const people = [...remarks].map(([reason, what]) => ({ reason: reasons[reason](), what }))
-  const what = [...leftOut]
+export const leftOutBy = ({ remarks }: ImportPlan): LeftOut[] =>
+  [...remarks].map(([reason, what]) => ({ reason: reasons[reason](), what }))
+
+/** `places (12)`, the most frequent first. */
+export const keptBy = ({ kept }: ImportPlan): string[] =>
+  [...kept]
     .sort(([, one], [, other]) => other - one)
     .map(([tag, count]) => `${details[tag]?.() ?? m.gedcom_tag_other({ tag })} (${count})`)
-  return what.length > 0 ? [...people, { reason: m.gedcom_no_place_for(), what }] : people
-}

@@ -15,7 +15,7 @@ const LONGEST_BIO = 10_000
 /** @param today yyyy-MM-dd */
 export function lifeOf(person: GedcomPerson, today: string, remarks: Remarks): HistoryValues {
   const name = person.name || m.unknown_member()
-  if (!person.name) remark(remarks, 'no-name', person.pointer)
+  if (!person.name) remark(remarks, 'no-name', `@${person.pointer}@`)
   if (characterCount(name) > LONGEST_NAME) remark(remarks, 'name-cut', name)
   const bio = joinNotes(person.notes)
   if (characterCount(bio) > LONGEST_BIO) remark(remarks, 'bio-cut', name)

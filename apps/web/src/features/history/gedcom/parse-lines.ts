@@ -3,21 +3,15 @@
 
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
+import { type GedcomNode, node } from './gedcom-node'
 
-export type GedcomNode = {
-  tag: string
-  /** `@I1@`, for records that others point to. */
-  pointer: string
-  /** Includes continuation lines. */
-  value: string
-  children: GedcomNode[]
-}
-
-const LINE = /^\s*(\d{1,2})\s+(?:(@[^@\s]+@)\s+)?([A-Za-z0-9_]+)(?: (.*))?$/s
+const LINE = /^\s*(\d{1,2})\s+(?:@([^@\s]+)@\s+)?([A-Za-z0-9_]+)(?: (.*))?$/s
+/** Not `@#DJULIAN@`, which begins a date. */
+const POINTER = /^@([^@#\s][^@]*)@\s*$/
 
 /** @throws {UserError} that quotes the line */
 export function parseLines(text: string): GedcomNode[] {
-  const root: GedcomNode = { tag: '', pointer: '', value: '', children: [] }
+  const root = node('')
   const open = [root]
   // Not `\s*`, which matches line ends: many empty lines would take quadratic time.
   const isSeven = /^[ \t]*2 VERS 7/m.test(text)
@@ -34,9 +28,10 @@ export function parseLines(text: string): GedcomNode[] {
     if (tag === 'CONC') parent.value += value
     else if (tag === 'CONT') parent.value += `\n${value}`
     else {
-      const node = { tag: tag.toUpperCase(), pointer, value, children: [] }
-      parent.children.push(node)
-      open.splice(level + 1, open.length, node)
+      const to = POINTER.exec(raw)?.[1] ?? ''
+      const child = node(tag.toUpperCase(), { pointer, to, value: to ? '' : value })
+      parent.children.push(child)
+      open.splice(level + 1, open.length, child)
     }
   }
   if (root.children.length === 0) throw unreadable(1, '')

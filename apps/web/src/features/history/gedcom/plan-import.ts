@@ -1,50 +1,116 @@
-// Plans an import without changing anything: who is added, what is left out, and why.
+// Plans an import without changing anything: what is added, what is kept for a later export, and why something is left out.
 
 import { newId } from '@/lib/new-id'
 import type { HistoryMember, HistoryValues } from '../history-member'
+import type { Parentage, Partnership, Ties } from '../ties'
+import { couplesOf } from './couples-of'
+import { type Descent, generationsBelow, openCircles } from './descent'
+import { keptFor } from './kept-for'
 import { lifeOf } from './life-of'
-import { parentsByChild } from './parents-by-child'
-import type { GedcomFile } from './read-gedcom-file'
+import { parentageOf } from './parentage-of'
+import { type GedcomFile, personOf, sharedNotesIn } from './read-gedcom-file'
+import { recordsOf } from './records-of'
 import { type Remarks, remark } from './remarks'
+import type { StoredRecord } from './stored-record'
 
 /** With a new id, so that other additions can name this person as their parent. */
 type Addition = HistoryValues & { id: string }
 
+/** A lower `generation` for a child than for its parents. */
+type NewParent = Parentage & { generation: number }
+
 export type ImportPlan = {
   additions: Addition[]
+  /** Besides the first parents of new people. */
+  parents: NewParent[]
+  couples: Partnership[]
+  records: StoredRecord[]
   remarks: Remarks
-  /** How often each unsupported GEDCOM tag occurs. */
-  leftOut: Map<string, number>
+  /** How often each tag occurs that the history does not show. */
+  kept: Map<string, number>
 }
 
+export type Existing = { familyId: string; people: HistoryMember[]; ties: Ties }
+
 /**
- * People with the name and dates of an existing person are not added again; their new children get the existing person as
- * parent.
+ * People with the name and dates of an existing person are not added again. They stay as they are, but have the file's new
+ * people as relatives, and its parents if they have none.
  * @param today yyyy-MM-dd
  */
-export function planImport(file: GedcomFile, existing: HistoryMember[], today: string): ImportPlan {
+export function planImport(
+  file: GedcomFile,
+  { familyId, people, ties }: Existing,
+  today: string,
+): ImportPlan {
   const remarks: Remarks = new Map()
-  const takeExisting = matcher(existing)
+  const takeExisting = matcher(people)
+  const sharedNotes = sharedNotesIn(file.others)
   const idOf = new Map<string, string>()
-  const newcomers: { pointer: string; life: HistoryValues }[] = []
-  for (const person of file.people) {
-    const life = lifeOf(person, today, remarks)
+  const newcomers: Addition[] = []
+  for (const record of file.people) {
+    const life = lifeOf(personOf(record, sharedNotes), today, remarks)
     const known = takeExisting(life)
-    idOf.set(person.pointer, known ?? newId())
+    const id = known ?? newId(familyId)
+    idOf.set(record.pointer, id)
     if (known) remark(remarks, 'here-already', life.member_name)
-    else newcomers.push({ pointer: person.pointer, life })
+    else newcomers.push({ ...life, id })
   }
 
-  const nameOf = new Map(file.people.map(({ pointer, name }) => [pointer, name || pointer]))
-  const { parentOf, secondParents, ownAncestors } = parentsByChild(file)
-  for (const pointer of secondParents) remark(remarks, 'second-parent', nameOf.get(pointer) ?? pointer)
-  for (const pointer of ownAncestors) remark(remarks, 'own-ancestor', nameOf.get(pointer) ?? pointer)
-  const additions = newcomers.map(({ pointer, life }) => ({
-    ...life,
-    id: idOf.get(pointer) ?? '',
-    parent_id: idOf.get(parentOf.get(pointer) ?? '') ?? null,
-  }))
-  return { additions, remarks, leftOut: file.leftOut }
+  const descent = newDescent(file, ties, idOf)
+  const nameOf = new Map([...people, ...newcomers].map(({ id, member_name }) => [id, member_name]))
+  for (const id of openCircles(descent, parentIds(ties)))
+    remark(remarks, 'own-ancestor', nameOf.get(id) ?? '')
+  const additions = newcomers.map((person) => ({ ...person, parent_id: firstByBirth(descent, person.id) }))
+  const deceased = new Set([...people, ...newcomers].filter((person) => person.deceased).map(({ id }) => id))
+  return {
+    additions,
+    parents: otherParents(descent, new Set(newcomers.map(({ id }) => id))),
+    couples: couplesOf(file, idOf, deceased, ties.partnerships, today),
+    records: recordsOf(file, idOf, (name) => remark(remarks, 'record-too-long', name)),
+    remarks,
+    kept: keptFor(file),
+  }
+}
+
+/** Without the children whose parents the history knows. */
+function newDescent(file: GedcomFile, { parentage }: Ties, idOf: ReadonlyMap<string, string>): Descent {
+  const known = new Set(parentage.map(({ child_id }) => child_id))
+  const descent: Descent = new Map()
+  for (const [child, parents] of parentageOf(file)) {
+    const id = idOf.get(child) ?? ''
+    if (known.has(id)) continue
+    descent.set(
+      id,
+      parents.map(({ parent, kind }) => ({ parent: idOf.get(parent) ?? '', kind })),
+    )
+  }
+  return descent
+}
+
+function parentIds({ parentage }: Ties): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { child_id, parent_id } of parentage)
+    found.set(child_id, [...(found.get(child_id) ?? []), parent_id])
+  return found
+}
+
+const firstByBirth = (descent: Descent, id: string): string | null => {
+  const [first] = descent.get(id) ?? []
+  return first?.kind === 'birth' ? first.parent : null
+}
+
+/** The database adds one generation after the other; older ones together. */
+const MOST_GENERATIONS = 40
+
+function otherParents(descent: Descent, newcomers: ReadonlySet<string>): NewParent[] {
+  const below = generationsBelow(descent)
+  return [...descent].flatMap(([child_id, parents]) => {
+    const first = newcomers.has(child_id) ? firstByBirth(descent, child_id) : null
+    const generation = Math.min(below.get(child_id) ?? 0, MOST_GENERATIONS)
+    return parents
+      .filter(({ parent }) => parent !== first)
+      .map(({ parent, kind }) => ({ child_id, parent_id: parent, kind, generation }))
+  })
 }
 
 /** @returns a function that finds the existing person for a life, each of them once */

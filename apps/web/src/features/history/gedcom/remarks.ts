@@ -7,8 +7,8 @@ export type Reason =
   | 'date-unreadable'
   | 'date-in-future'
   | 'death-before-birth'
-  | 'second-parent'
   | 'own-ancestor'
+  | 'record-too-long'
 
 /** The names of the people that each reason concerns. */
 export type Remarks = Map<Reason, string[]>

@@ -4,36 +4,7 @@ import type { Ties } from '../ties'
 import { touches } from './box'
 import { downwards, growForest } from './forest'
 import { CARD, cardOf, isBeside, layOut, originOf } from './layout'
-import { someone } from './testing'
-
-const born = (child_id: string, ...parents: string[]): Ties['parentage'] =>
-  parents.map((parent_id) => ({ child_id, parent_id, kind: 'birth' }))
-
-const couple = (one_id: string, other_id: string): Ties['partnerships'][number] => ({
-  one_id,
-  other_id,
-  kind: 'married',
-  began: null,
-  began_precision: 'day',
-  ended: null,
-  ended_precision: 'day',
-})
-
-/** Any ties at all: circles of descent, people married to their grandchildren, unknown people. */
-const anyFamily = fc.integer({ min: 1, max: 40 }).chain((size) => {
-  const pair = fc.tuple(fc.integer({ min: 0, max: size }), fc.integer({ min: 0, max: size }))
-  return fc.record({
-    members: fc.constant(Array.from({ length: size }, (_, id) => someone(`${id}`))),
-    ties: fc.record({
-      parentage: fc
-        .array(pair, { maxLength: 2 * size })
-        .map((pairs) => pairs.flatMap(([child, parent]) => born(`${child}`, `${parent}`))),
-      partnerships: fc
-        .array(pair, { maxLength: size })
-        .map((pairs) => pairs.map(([one, other]) => couple(`${one}`, `${other}`))),
-    }),
-  })
-})
+import { anyFamily, born, couple, someone } from './testing'
 
 /** As the server keeps them: parents are older than their children. */
 const anySoundFamily = anyFamily.map(({ members, ties }) => ({

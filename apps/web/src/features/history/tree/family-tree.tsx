@@ -1,7 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
 import { isAutomatic } from '../people'
 import type { Ties } from '../ties'
+import type { TreeKind } from '../use-place'
+import { growChart } from './chart'
+import { ChartChoice, chartTexts } from './chart-choice'
 import { EmptyTree } from './empty-tree'
 import { growForest } from './forest'
 import { TreeView } from './tree-view'
@@ -10,6 +15,10 @@ type Props = {
   /** Everyone: the people of the history, and the members who are not among them. */
   people: readonly HistoryMember[]
   ties: Ties
+  /** `tree` is everyone; the others start from a person, who is the viewer unless the address names another. */
+  kind: TreeKind
+  startId: string | undefined
+  onChoose: (kind: TreeKind) => void
   onOpen: (member: HistoryMember) => void
   /** The person to show, at first and whenever this changes. */
   focusId: string | undefined
@@ -18,9 +27,28 @@ type Props = {
 }
 
 /** The family's history as a drawing that can be moved and zoomed. */
-export function FamilyTree({ people, ties, onOpen, focusId, add }: Props) {
-  const forest = useMemo(() => growForest(people, ties), [people, ties])
+export function FamilyTree({ people, ties, kind, startId, onChoose, onOpen, focusId, add }: Props) {
+  const { userId } = useViewer()
+  const start =
+    people.find(({ id }) => id === startId) ??
+    people.find(({ profile_id }) => profile_id === userId) ??
+    people[0]
+  const chartId = kind === 'tree' ? undefined : start?.id
+  const forest = useMemo(
+    () => (kind !== 'tree' && chartId && growChart(people, ties, chartId, kind)) || growForest(people, ties),
+    [people, ties, kind, chartId],
+  )
   // The only member of a new family has no tree yet.
-  if (people.length < 2 && people.every(isAutomatic)) return <EmptyTree add={add} />
-  return <TreeView forest={forest} onOpen={onOpen} focusId={focusId} />
+  if (!start || (people.length < 2 && people.every(isAutomatic))) return <EmptyTree add={add} />
+  return (
+    <TreeView
+      key={`${kind} ${chartId}`}
+      forest={forest}
+      title={kind === 'tree' ? m.history_tree_label() : chartTexts[kind]({ name: start.member_name })}
+      choice={<ChartChoice kind={kind} name={start.member_name} onChoose={onChoose} />}
+      whole={!chartId}
+      onOpen={onOpen}
+      focusId={focusId ?? chartId}
+    />
+  )
 }

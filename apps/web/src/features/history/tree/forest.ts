@@ -10,25 +10,27 @@ import type { Household, Person } from './person'
 export type Forest = { roots: Person[]; byId: ReadonlyMap<string, Person> }
 
 export function growForest(members: readonly HistoryMember[], ties: Ties = noTies): Forest {
-  const byId = new Map<string, Person>()
-  for (const member of [...members].sort(byBirthThenName)) {
-    const person = { member, parents: [], partners: [], parent: null, children: [], descendants: 0 }
-    // Each gets a household below.
-    byId.set(member.id, person as Omit<Person, 'household'> as Person)
-  }
-  addParents(byId, ties)
-  addPartners(byId, ties)
+  const byId = tiedPeople(members, ties)
   const people = [...byId.values()]
-  const generations = generationsOf(people)
-  const households = houseAll(people, generations)
+  const households = houseAll(people, generationsOf(people))
   for (const household of households) hang(household)
-  for (const { below, people: residents } of households) {
-    below.sort(byPlaceOfParents(residents))
-    for (const { people: children } of below) for (const child of children) child.parent?.children.push(child)
-  }
+  orderBelow(households)
   const roots = households.filter(({ above }) => !above).map(({ lead }) => lead)
   countDescendants(roots)
   return { roots, byId }
+}
+
+/** Everyone by id, the eldest first, with their parents and partners. They have no household yet. */
+export function tiedPeople(members: readonly HistoryMember[], ties: Ties): Map<string, Person> {
+  const byId = new Map<string, Person>()
+  for (const member of [...members].sort(byBirthThenName)) {
+    const tied = { parents: [], partners: [], coparents: [], parent: null, children: [] }
+    byId.set(member.id, { member, ...tied, descendants: 0 } as Omit<Person, 'household'> as Person)
+  }
+  addParents(byId, ties)
+  addPartners(byId, ties)
+  addCoparents(byId)
+  return byId
 }
 
 /** Depth first: parents before their children, the leftmost branch first. */
@@ -118,8 +120,19 @@ function addPartners(byId: ReadonlyMap<string, Person>, { partnerships }: Ties):
   }
 }
 
-/** Partners of one generation live together; who has parents in the tree leads. */
-function houseAll(people: Person[], generations: ReadonlyMap<Person, number>): Household[] {
+function addCoparents(byId: ReadonlyMap<string, Person>): void {
+  for (const { parents } of byId.values()) {
+    for (const parent of parents) {
+      for (const other of parents) {
+        const known = [parent, ...parent.partners, ...parent.coparents]
+        if (!known.includes(other)) parent.coparents.push(other)
+      }
+    }
+  }
+}
+
+/** Partners and parents of one generation live together; who has parents in the tree leads. */
+export function houseAll(people: Person[], generations: ReadonlyMap<Person, number>): Household[] {
   const households: Household[] = []
   const housed = new Set<Person>()
   const leads = [
@@ -134,7 +147,7 @@ function houseAll(people: Person[], generations: ReadonlyMap<Person, number>): H
     // Alternately to the right and to the left of the lead, and further partners beyond.
     const waiting = [{ person: lead, side: 0 }]
     for (const { person, side } of waiting) {
-      for (const partner of person.partners) {
+      for (const partner of [...person.partners, ...person.coparents]) {
         if (housed.has(partner) || generations.get(partner) !== generation) continue
         housed.add(partner)
         const right = side === 0 ? row.at(-1) === lead || row[0] !== lead : side > 0
@@ -143,7 +156,7 @@ function houseAll(people: Person[], generations: ReadonlyMap<Person, number>): H
         waiting.push({ person: partner, side: right ? 1 : -1 })
       }
     }
-    const household = { lead, people: row, generation, above: null, below: [] }
+    const household = { lead, people: row, generation, above: null, below: [], over: [] }
     for (const person of row) person.household = household
     households.push(household)
   }
@@ -151,15 +164,25 @@ function houseAll(people: Person[], generations: ReadonlyMap<Person, number>): H
   return households.sort((a, b) => (order.get(a.lead) ?? 0) - (order.get(b.lead) ?? 0))
 }
 
-/** Below the parents of its lead, or of the first who has some. */
-function hang(household: Household): void {
+/** Below the parents of its lead, or of the first who has some. @param top no household above this generation */
+export function hang(household: Household, top = 0): void {
   const { lead, people } = household
-  const [first] = [lead, ...people].flatMap(({ parents }) => parents)
+  const [first] = [lead, ...people]
+    .flatMap(({ parents }) => parents)
+    .filter((parent) => parent.household.generation >= top)
   if (!first) return
   household.above = first.household
   household.above.below.push(household)
   for (const person of people)
     person.parent = person.parents.find((parent) => parent.household === household.above) ?? null
+}
+
+/** From left to right. */
+export function orderBelow(households: Household[]): void {
+  for (const { below, people: residents } of households) {
+    below.sort(byPlaceOfParents(residents))
+    for (const { people: children } of below) for (const child of children) child.parent?.children.push(child)
+  }
 }
 
 /** Children of the couple on the left come first; otherwise the order stays. */
@@ -172,7 +195,7 @@ function byPlaceOfParents(residents: Person[]) {
   return (a: Household, b: Household) => of(a) - of(b)
 }
 
-function countDescendants(roots: readonly Person[]): void {
+export function countDescendants(roots: readonly Person[]): void {
   const households = [...new Set([...downwards(roots)].map(({ household }) => household))].reverse()
   const count = new Map<Household, number>()
   for (const household of households) {

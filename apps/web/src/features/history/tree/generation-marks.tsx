@@ -33,7 +33,7 @@ export function GenerationMarks({ view, layout, box }: Props) {
           style={{
             transform: `translateY(calc(var(--y) * 1px + var(--scale) * ${generation * ROW_HEIGHT + CARD.height / 2}px - 50%))`,
           }}
-          className="absolute start-3 top-0 font-display text-ink-soft/70 text-sm"
+          className="absolute start-3 top-0 font-display text-ink-soft text-sm"
         >
           {roman(generation + 1)}
         </span>

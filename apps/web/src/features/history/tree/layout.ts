@@ -38,18 +38,14 @@ type Branch = { household: Household | null; row: number; children: Branch[] }
 
 /** @param folded the ids of people whose descendants are hidden */
 export function layOut(forest: Forest, folded: ReadonlySet<string>): Layout {
+  const centres = centresOf(branchesOf(forest, folded))
+  for (const { household } of forest.roots) {
+    const shift = centres.get(household) ?? 0
+    for (const [over, x] of centresOf(pedigreeOf(household))) centres.set(over, x + shift)
+  }
   const byId = new Map<string, Place>()
   const bounds = { left: 0, top: 0, right: 0, bottom: 0 }
-
-  const tidy = tree<Branch>()
-    .nodeSize([COLUMN, ROW_HEIGHT])
-    .separation((a, b) => {
-      const gap = a.parent === b.parent && a.depth > 1 ? 0 : KINSHIP_GAP
-      return (columnsOf(a.data) + columnsOf(b.data)) / 2 + gap
-    })
-  tidy(hierarchy(branchesOf(forest, folded))).each(({ data: { household }, x }) => {
-    if (!household) return
-    const { people, generation } = household
+  for (const [{ people, generation }, x] of [...centres].sort(([a], [b]) => a.generation - b.generation)) {
     for (const [index, person] of people.entries()) {
       const parent = byId.get(person.parent?.member.id ?? '') ?? null
       const place: Place = {
@@ -66,8 +62,23 @@ export function layOut(forest: Forest, folded: ReadonlySet<string>): Layout {
       bounds.right = Math.max(bounds.right, place.x + CARD.width / 2)
       bounds.bottom = Math.max(bounds.bottom, place.y + CARD.height)
     }
-  })
+  }
   return { places: [...byId.values()], byId, bounds }
+}
+
+/** The middle of each household. */
+function centresOf(trunk: Branch): Map<Household, number> {
+  const tidy = tree<Branch>()
+    .nodeSize([COLUMN, ROW_HEIGHT])
+    .separation((a, b) => {
+      const gap = a.parent === b.parent && a.depth > 1 ? 0 : KINSHIP_GAP
+      return (columnsOf(a.data) + columnsOf(b.data)) / 2 + gap
+    })
+  const centres = new Map<Household, number>()
+  tidy(hierarchy(trunk)).each(({ data: { household }, x }) => {
+    if (household) centres.set(household, x)
+  })
+  return centres
 }
 
 const columnsOf = ({ household }: Branch) => household?.people.length ?? LINE
@@ -75,25 +86,36 @@ const columnsOf = ({ household }: Branch) => household?.people.length ?? LINE
 /** The households below an invisible root, which makes d3 lay them out side by side. A depth is a generation. */
 function branchesOf({ roots }: Forest, folded: ReadonlySet<string>): Branch {
   const trunk: Branch = { household: null, row: -1, children: [] }
-  /** Where a household skips generations, empty branches stand for them. */
-  function grow(above: Branch, household: Household): Branch {
-    let at = above
-    for (let row = above.row + 1; row < household.generation; row++) {
-      const passing = { household: null, row, children: [] }
-      at.children.push(passing)
-      at = passing
-    }
-    const branch = { household, row: household.generation, children: [] }
-    at.children.push(branch)
-    return branch
-  }
-  const waiting = roots.map(({ household }) => grow(trunk, household))
+  const waiting = roots.map(({ household }) => grow(trunk, household, household.generation))
   for (const branch of waiting) {
     const { household } = branch
     if (!household || household.people.some(({ member }) => folded.has(member.id))) continue
-    for (const below of household.below) waiting.push(grow(branch, below))
+    for (const below of household.below) waiting.push(grow(branch, below, below.generation))
   }
   return trunk
+}
+
+/** The households above one, growing upwards from it. */
+function pedigreeOf(start: Household): Branch {
+  const trunk: Branch = { household: start, row: 0, children: [] }
+  const waiting = [trunk]
+  for (const branch of waiting)
+    for (const over of branch.household?.over ?? [])
+      waiting.push(grow(branch, over, start.generation - over.generation))
+  return trunk
+}
+
+/** Where a household skips rows, empty branches stand for them. */
+function grow(from: Branch, household: Household, row: number): Branch {
+  let at = from
+  for (let passed = from.row + 1; passed < row; passed++) {
+    const passing = { household: null, row: passed, children: [] }
+    at.children.push(passing)
+    at = passing
+  }
+  const branch = { household, row, children: [] }
+  at.children.push(branch)
+  return branch
 }
 
 export const isBeside = (one: Place, other: Place) =>

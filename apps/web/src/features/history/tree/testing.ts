@@ -1,6 +1,8 @@
 // Families for tests.
 
+import fc from 'fast-check'
 import type { HistoryMember } from '../history-member'
+import type { Ties } from '../ties'
 
 /** A person whose name is their id, unless `rest` says otherwise. */
 export const someone = (
@@ -44,3 +46,32 @@ export const twoTrees = [
   someone('finn', 'cleo'),
   someone('otto'),
 ]
+
+export const born = (child_id: string, ...parents: string[]): Ties['parentage'] =>
+  parents.map((parent_id) => ({ child_id, parent_id, kind: 'birth' }))
+
+export const couple = (one_id: string, other_id: string): Ties['partnerships'][number] => ({
+  one_id,
+  other_id,
+  kind: 'married',
+  began: null,
+  began_precision: 'day',
+  ended: null,
+  ended_precision: 'day',
+})
+
+/** Any ties at all: circles of descent, people married to their grandchildren, unknown people. */
+export const anyFamily = fc.integer({ min: 1, max: 40 }).chain((size) => {
+  const pair = fc.tuple(fc.integer({ min: 0, max: size }), fc.integer({ min: 0, max: size }))
+  return fc.record({
+    members: fc.constant(Array.from({ length: size }, (_, id) => someone(`${id}`))),
+    ties: fc.record({
+      parentage: fc
+        .array(pair, { maxLength: 2 * size })
+        .map((pairs) => pairs.flatMap(([child, parent]) => born(`${child}`, `${parent}`))),
+      partnerships: fc
+        .array(pair, { maxLength: size })
+        .map((pairs) => pairs.map(([one, other]) => couple(`${one}`, `${other}`))),
+    }),
+  })
+})

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
 import { fitted, showing } from './camera'
@@ -10,19 +10,26 @@ import { Hills } from './hills'
 import type { Place } from './layout'
 import { treeClick } from './tree-click'
 import { TreeControls } from './tree-controls'
+import { TreeExports } from './tree-exports'
 import { useTreeCamera } from './use-tree-camera'
 import { useTreeKeys } from './use-tree-keys'
 import { useTreeLayout } from './use-tree-layout'
 
 type Props = {
   forest: Forest
+  /** What is shown, as on a print. */
+  title: string
+  /** The choice of what is shown. */
+  choice: ReactNode
+  /** Whether it is everyone: only of their tree, the folded branches are remembered. */
+  whole: boolean
   onOpen: (member: HistoryMember) => void
   focusId: string | undefined
 }
 
 /** A drawn tree with one tab stop, https://www.w3.org/WAI/ARIA/apg/patterns/treeview/. */
-export function TreeView({ forest, onOpen, focusId }: Props) {
-  const tree = useTreeLayout(forest, focusId)
+export function TreeView({ forest, title, choice, whole, onOpen, focusId }: Props) {
+  const tree = useTreeLayout(forest, whole, focusId)
   const { layout, folded, toggle, active, reader, choose } = tree
   const { view, viewport, layer, sight } = useTreeCamera(layout, active, focusId, reader)
   const help = useId()
@@ -38,45 +45,51 @@ export function TreeView({ forest, onOpen, focusId }: Props) {
   }
 
   return (
-    <div className="relative isolate h-[max(24rem,calc(100dvh-23rem))] md:h-[max(28rem,calc(100dvh-18.5rem))] overflow-clip rounded-card border border-line bg-paper shadow-card">
-      <Hills />
-      {view && sight && !dots && <GenerationMarks view={view} layout={layout} box={sight.box} />}
-      <div
-        ref={viewport}
-        role="tree"
-        tabIndex={-1}
-        aria-label={m.history_tree_label()}
-        aria-describedby={help}
-        data-detail={sight?.detail}
-        onKeyDown={onKeyDown}
-        onClick={onClick}
-        // Tab brings the active person into view.
-        onFocus={({ target }) => active && target.matches('[role=treeitem]:focus-visible') && show(active)}
-        className="group/tree absolute inset-0 cursor-grab touch-none overflow-clip active:cursor-grabbing"
-      >
-        {view && dots && <Dots view={view} layout={layout} />}
-        {/* Physical sides: the drawing is not mirrored for right-to-left scripts. */}
-        <div ref={layer} className="absolute top-0 left-0 origin-top-left">
-          {sight && (
-            <Drawing
-              layout={layout}
-              sight={sight}
-              folded={folded}
-              active={active}
-              chosen={tree.hasChosen}
-              reader={tree.isReaderShown ? reader : undefined}
-            />
-          )}
-        </div>
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex items-center justify-between gap-2">
+        {choice}
+        <TreeExports layout={layout} title={title} />
       </div>
-      <p id={help} hidden>
-        {m.history_tree_help()}
-      </p>
-      <TreeControls
-        onZoom={(factor) => view?.zoomBy(factor)}
-        onFit={() => view?.glideTo(fitted(layout, view.size))}
-        onExpandAll={layout.places.length < forest.byId.size ? tree.expandAll : undefined}
-      />
+      <div className="relative isolate h-[max(24rem,calc(100dvh-26.75rem))] md:h-[max(28rem,calc(100dvh-22.25rem))] overflow-clip rounded-card border border-line bg-paper shadow-card">
+        <Hills />
+        {view && sight && !dots && <GenerationMarks view={view} layout={layout} box={sight.box} />}
+        <div
+          ref={viewport}
+          role="tree"
+          tabIndex={-1}
+          aria-label={m.history_tree_label()}
+          aria-describedby={help}
+          data-detail={sight?.detail}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          // Tab brings the active person into view.
+          onFocus={({ target }) => active && target.matches('[role=treeitem]:focus-visible') && show(active)}
+          className="group/tree absolute inset-0 cursor-grab touch-none overflow-clip active:cursor-grabbing"
+        >
+          {view && dots && <Dots view={view} layout={layout} />}
+          {/* Physical sides: the drawing is not mirrored for right-to-left scripts. */}
+          <div ref={layer} className="absolute top-0 left-0 origin-top-left">
+            {sight && (
+              <Drawing
+                layout={layout}
+                sight={sight}
+                folded={folded}
+                active={active}
+                chosen={tree.hasChosen}
+                reader={tree.isReaderShown ? reader : undefined}
+              />
+            )}
+          </div>
+        </div>
+        <p id={help} hidden>
+          {m.history_tree_help()}
+        </p>
+        <TreeControls
+          onZoom={(factor) => view?.zoomBy(factor)}
+          onFit={() => view?.glideTo(fitted(layout, view.size))}
+          onExpandAll={layout.places.length < forest.byId.size ? tree.expandAll : undefined}
+        />
+      </div>
     </div>
   )
 }

@@ -11,15 +11,15 @@ const foldedStore = personalStore('tree-folded', 'session', (stored): string[] |
   Array.isArray(stored) ? stored.map(String) : null,
 )
 
-/** Which branches are folded. This tab remembers it. */
-export function useFolded(forest: Forest) {
+/** Which branches are folded. @param remembered whether this tab remembers it */
+export function useFolded(forest: Forest, remembered: boolean) {
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => {
-    const stored = foldedStore.get()
+    const stored = remembered && foldedStore.get()
     return stored ? new Set(stored) : foldedAtFirst(forest)
   })
 
   function keep(ids: ReadonlySet<string>) {
-    foldedStore.set([...ids])
+    if (remembered) foldedStore.set([...ids])
     setFolded(ids)
   }
 

@@ -6,9 +6,9 @@ import { useChosen } from './use-chosen'
 import { useFolded } from './use-folded'
 
 /** The layout of the forest with its folded branches, and the people who matter in it. */
-export function useTreeLayout(forest: Forest, focusId: string | undefined) {
+export function useTreeLayout(forest: Forest, whole: boolean, focusId: string | undefined) {
   const { userId, name } = useViewer()
-  const { folded, toggle, expandAll, reveal } = useFolded(forest)
+  const { folded, toggle, expandAll, reveal } = useFolded(forest, whole)
   const layout = useMemo(() => layOut(forest, folded), [forest, folded])
   const [chosen, setChosen] = useChosen(focusId, reveal)
   const self = useMemo(

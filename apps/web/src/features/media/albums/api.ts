@@ -58,6 +58,8 @@ export const albumItemsQuery = (queryClient: QueryClient, familyId: string, albu
           .eq('album_id', albumId)
           .order('position')
           .order('media_id')
+          // More than an item has. Without a limit the server refuses: it counts with 1000 for each row.
+          .limit(50, { referencedTable: 'media.uses' })
           .range(from, to)
           .throwOnError(),
       )

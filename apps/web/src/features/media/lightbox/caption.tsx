@@ -1,4 +1,5 @@
 import { Lock, MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { formatDate } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
@@ -6,7 +7,7 @@ import { mapUrl, placeName } from '../place'
 import { TakenDate } from './taken-date'
 
 /** What is known of an item: its words, when and where it was taken, and who shared it. */
-export function Caption({ item }: { item: MediaItem }) {
+export function Caption({ item, people }: { item: MediaItem; people: ReactNode }) {
   const place = placeName(item)
   return (
     <div aria-live="polite" className="text-center text-paper dark:text-ink">
@@ -32,6 +33,7 @@ export function Caption({ item }: { item: MediaItem }) {
           </a>
         )}
       </div>
+      {people}
       <p className="text-[0.8125rem] opacity-80">
         {item.is_private && (
           <>

@@ -1,4 +1,4 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { signedRenditionUrl } from '@/lib/stored-url'
@@ -12,10 +12,16 @@ const LARGEST_SCREEN = { width: 2048, height: 2048, resize: 'contain' } as const
 /** A photo as large as screens are; originals can be many times that. */
 export const viewingUrl = (url: string) => signedRenditionUrl(url, LARGEST_SCREEN)
 
-type Props = { item: MediaItem; url: string; onBroken: () => void }
+type Props = {
+  item: MediaItem
+  url: string
+  onBroken: () => void
+  /** What lies over the photo. */
+  children?: ReactNode
+}
 
 /** A photo as large as the window, and on a double click twice that. Two fingers zoom as on any page. */
-export function ItemPhoto({ item, url, onBroken }: Props) {
+export function ItemPhoto({ item, url, onBroken, children }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const [zoom, setZoom] = useState<{ x: number; y: number }>()
   const [loaded, setLoaded] = useState(false)
@@ -37,7 +43,10 @@ export function ItemPhoto({ item, url, onBroken }: Props) {
 
   if (!source) return <ItemDocument item={item} url={url} problem={m.media_unviewable()} />
   return (
-    <div ref={frame} className={cn('relative size-full', zoom ? 'overflow-auto' : 'overflow-hidden')}>
+    <div
+      ref={frame}
+      className={cn('group/photo relative size-full', zoom ? 'overflow-auto' : 'overflow-hidden')}
+    >
       {!loaded && <Spinner className="absolute inset-0 m-auto text-paper dark:text-ink" />}
       <div className={cn('relative grid', zoom ? 'size-[200%]' : 'size-full')}>
         <Turned rotation={item.rotation}>
@@ -54,6 +63,7 @@ export function ItemPhoto({ item, url, onBroken }: Props) {
             className={cn('size-full min-h-0 object-contain', zoom ? 'cursor-zoom-out' : 'cursor-zoom-in')}
           />
         </Turned>
+        {loaded && children}
       </div>
     </div>
   )

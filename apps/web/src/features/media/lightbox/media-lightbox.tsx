@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react'
 import { Lightbox } from '@/components/ui/lightbox'
 import { StepButton } from '@/components/ui/step-button'
 import { useSwipe } from '@/components/ui/use-swipe'
@@ -6,7 +6,13 @@ import { WaitingChange } from '@/components/ui/waiting-change'
 import { cn } from '@/lib/cn'
 import { editLane } from '@/lib/outbox/use-with-edits'
 import { m } from '@/paraglide/messages'
-import { kindOf, type MediaItem } from '../media-item'
+import { kindOf, type MediaItem, ratioOf } from '../media-item'
+import { MarkingBar } from '../people/marking-bar'
+import { PeopleButton } from '../people/people-button'
+import { PeopleCaption } from '../people/people-caption'
+import { PeopleOnPhoto } from '../people/people-on-photo'
+import { useLivePeople } from '../people/use-live-people'
+import { useMarking } from '../people/use-marking'
 import { useFreshUrls, useSignedUrl } from '../signed-urls'
 import { Caption } from './caption'
 import { ItemActions } from './item-actions'
@@ -47,12 +53,16 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
   }, [nearEnd, index])
 
   const slideshow = useSlideshow(items, index, onShow, onEdge)
+  const hasPeople = kindOf(item) === 'image' && ratioOf(item) !== undefined
+  const [peopleShown, setPeopleShown] = useState(false)
+  const marking = useMarking(item)
+  useLivePeople()
   const { swiping, offset } = useSwipe((direction) => show(direction === 'next' ? next : previous))
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     // In a player the arrow keys seek, and in a field they move the caret. A dialog on top handles its own keys.
     const own = event.target instanceof HTMLMediaElement || event.target instanceof HTMLInputElement
-    if (own || !event.currentTarget.contains(event.target as Node)) return
+    if (own || marking.on || !event.currentTarget.contains(event.target as Node)) return
     if (event.key === ' ' && slideshow.on) {
       slideshow.togglePause()
       return event.preventDefault()
@@ -83,20 +93,27 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
         if (document.activeElement === document.body) document.querySelector('main')?.focus()
       }}
       onEscapeKeyDown={(event) => {
-        if (!slideshow.on) return
+        if (!slideshow.on && !marking.on) return
         event.preventDefault()
-        slideshow.stop()
+        if (marking.on) marking.stop()
+        else slideshow.stop()
       }}
       data-slideshow={slideshow.on || undefined}
       className="group/box fixed inset-0 z-40 grid grid-cols-1 grid-rows-[auto_minmax(0,1fr)_auto] outline-none data-slideshow:grid-rows-[minmax(0,1fr)]"
     >
       {slideshow.on && <SlideshowBar slideshow={slideshow} />}
-      <div className="flex flex-wrap justify-end gap-2 p-3 pe-17 group-data-slideshow/box:hidden">
+      <div
+        className={cn(
+          'flex flex-wrap justify-end gap-2 p-3 pe-17 group-data-slideshow/box:hidden',
+          marking.on && 'invisible',
+        )}
+      >
         {comments}
+        {hasPeople && <PeopleButton pressed={peopleShown} onClick={() => setPeopleShown(!peopleShown)} />}
         {slideshow.isPossible && <SlideshowButton onStart={slideshow.start} />}
         <ItemActions item={item} onDelete={() => ((next ?? previous) ? show(next ?? previous) : onClose())} />
       </div>
-      <div {...swiping} className="relative touch-pan-y touch-pinch-zoom overflow-hidden">
+      <div {...(!marking.on && swiping)} className="relative touch-pan-y touch-pinch-zoom overflow-hidden">
         <div
           className="absolute inset-0 flex group-not-data-slideshow/box:md:inset-x-20"
           style={{ transform: `translateX(${offset}px)` }}
@@ -108,14 +125,30 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
               slideshow.on && 'motion-safe:animate-[fade-in_600ms] motion-reduce:animate-none',
             )}
           >
-            <Stage item={item} onBroken={refresh} />
+            <Stage item={item} onBroken={refresh}>
+              {hasPeople && !slideshow.on && (
+                <PeopleOnPhoto item={item} shown={peopleShown} marking={marking} />
+              )}
+            </Stage>
           </div>
         </div>
-        <StepButton direction="previous" disabled={!previous} onClick={() => show(previous)} />
-        <StepButton direction="next" disabled={!next} onClick={() => show(next)} />
+        {!marking.on && (
+          <>
+            <StepButton direction="previous" disabled={!previous} onClick={() => show(previous)} />
+            <StepButton direction="next" disabled={!next} onClick={() => show(next)} />
+          </>
+        )}
       </div>
       <div className="max-h-[32dvh] overflow-y-auto px-4 group-data-slideshow/box:hidden pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:px-20">
-        <Caption key={item.id} item={item} />
+        {marking.on ? (
+          <MarkingBar item={item} marking={marking} />
+        ) : (
+          <Caption
+            key={item.id}
+            item={item}
+            people={hasPeople && <PeopleCaption item={item} open={peopleShown} marking={marking} />}
+          />
+        )}
         <div className="mx-auto mt-2 w-fit text-ink">
           <WaitingChange lane={editLane(item.id)} />
         </div>
@@ -127,11 +160,17 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
   )
 }
 
-function Stage({ item, onBroken }: { item: MediaItem; onBroken: () => void }) {
+type StageProps = { item: MediaItem; onBroken: () => void; children: ReactNode }
+
+function Stage({ item, onBroken, children }: StageProps) {
   const url = useSignedUrl(item)
   if (url === undefined) return null
   if (url === null) return <ItemDocument item={item} url={null} problem={m.media_gone()} />
-  const photo = <ItemPhoto item={item} url={url} onBroken={onBroken} />
+  const photo = (
+    <ItemPhoto item={item} url={url} onBroken={onBroken}>
+      {children}
+    </ItemPhoto>
+  )
   if (item.motion_path) return <LivePhoto motion={`${item.bucket_id}/${item.motion_path}`}>{photo}</LivePhoto>
   if (kindOf(item) === 'image') return photo
   if (kindOf(item) === 'video' || item.file_type.startsWith('audio/'))

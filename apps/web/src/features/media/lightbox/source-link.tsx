@@ -18,7 +18,7 @@ export function SourceLink({ use: { place, row_id } }: { use: Use }) {
     posts: `/home?post=${row_id}`,
     messages: conversation && `/messages?conversation=${conversation}&message=${row_id}`,
     recipes: `/recipes/${row_id}`,
-    history: `/history?person=${row_id}`,
+    history: `/people/${row_id}`,
   }
   const to = paths[place]
 

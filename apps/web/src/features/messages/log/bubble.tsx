@@ -1,15 +1,15 @@
 import { Clock3, Ellipsis } from 'lucide-react'
+import { hubLinks } from '@/components/links/hub-links'
+import { LinkCard } from '@/components/links/link-card'
 import { Spinner } from '@/components/ui/spinner'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
 import type { Person } from '../conversation'
 import type { Shown } from '../message'
-import { hubLinks } from './hub-links'
-import { LinkCard } from './link-card'
+import { isEmojiOnly } from './emoji-only'
 import { MessageText } from './message-text'
 import { Photos } from './photos'
 import { Quote } from './quote'
-import { isEmojiOnly } from './text-parts'
 
 type Props = {
   message: Shown

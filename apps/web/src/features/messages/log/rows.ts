@@ -1,7 +1,7 @@
 // Turns messages into rows of a list: which message begins a day, which ones belong together.
 
+import { hubLinks } from '@/components/links/hub-links'
 import type { Shown } from '../message'
-import { hubLinks } from './hub-links'
 
 const RUN_MS = 5 * 60_000
 

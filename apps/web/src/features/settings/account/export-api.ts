@@ -44,10 +44,14 @@ type FamilyTable =
   | 'family_media'
   | 'profiles'
   | 'events'
+  | 'event_items'
   | 'comments'
   | 'family_playlists'
   | 'playlist_songs'
   | 'albums'
+  | 'lists'
+  | 'list_items'
+  | 'media_people'
 
 // supabase-js cannot type a query whose table is a type parameter.
 const readTable = <Table extends FamilyTable>(table: Table, familyId: string) =>
@@ -96,6 +100,15 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
       .range(from, to)
       .throwOnError(),
   )
+  const gedcomRecords = await readAll((from, to) =>
+    db
+      .from('gedcom_records')
+      .select('*')
+      .eq('family_id', familyId)
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
+  )
   const likes = await readAll((from, to) =>
     db
       .from('post_likes')
@@ -119,13 +132,17 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
     family,
     parentage,
     partnerships,
+    'gedcom-records': gedcomRecords,
     likes,
     // Reactions are part of posts and comments.
     comments: await readTable('comments', familyId),
     events: await readTable('events', familyId),
     answers,
+    'event-items': await readTable('event_items', familyId),
     playlists: await readTable('family_playlists', familyId),
     songs: await readTable('playlist_songs', familyId),
+    lists: await readTable('lists', familyId),
+    'list-items': await readTable('list_items', familyId),
     albums: await readTable('albums', familyId),
     'album-items': await readAll((from, to) =>
       db
@@ -138,6 +155,7 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
         .range(from, to)
         .throwOnError(),
     ),
+    'people-on-photos': await readTable('media_people', familyId),
     'album-members': await readAll((from, to) =>
       db
         .from('album_members')
@@ -181,6 +199,28 @@ async function readOwnRows(userId: string) {
   const answers = await readAll((from, to) =>
     db.from('event_attendees').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
   )
+  const reminders = await readAll((from, to) =>
+    db.from('event_reminders').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
+  )
+  // Without their addresses, which are stored nowhere.
+  const calendarFeeds = await readAll((from, to) =>
+    db
+      .from('calendar_feeds')
+      .select('id, kind, created_at, last_read_at')
+      .eq('user_id', userId)
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
+  )
+  const items = await readAll((from, to) =>
+    db
+      .from('event_items')
+      .select('*')
+      .or(`created_by.eq.${userId},brought_by.eq.${userId}`)
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
+  )
   const recipes = await readAll((from, to) =>
     db.from('recipes').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
   )
@@ -216,6 +256,12 @@ async function readOwnRows(userId: string) {
   const songs = await readAll((from, to) =>
     db.from('playlist_songs').select('*').eq('added_by', userId).order('id').range(from, to).throwOnError(),
   )
+  const lists = await readAll((from, to) =>
+    db.from('lists').select('*').eq('created_by', userId).order('id').range(from, to).throwOnError(),
+  )
+  const listItems = await readAll((from, to) =>
+    db.from('list_items').select('*').eq('created_by', userId).order('id').range(from, to).throwOnError(),
+  )
   const albums = await readAll((from, to) =>
     db.from('albums').select('*').eq('created_by', userId).order('id').range(from, to).throwOnError(),
   )
@@ -227,6 +273,18 @@ async function readOwnRows(userId: string) {
       .order('album_id')
       .order('position')
       .order('media_id')
+      .range(from, to)
+      .throwOnError(),
+  )
+  const marks = await readAll((from, to) =>
+    db.from('media_people').select('*').eq('marked_by', userId).order('id').range(from, to).throwOnError(),
+  )
+  const marksOfMe = await readAll((from, to) =>
+    db
+      .from('media_people')
+      .select('*, family_history!inner()')
+      .eq('family_history.profile_id', userId)
+      .order('id')
       .range(from, to)
       .throwOnError(),
   )
@@ -247,6 +305,7 @@ async function readOwnRows(userId: string) {
     reactions,
     events,
     answers,
+    'event-items': items,
     recipes,
     history,
     media,
@@ -254,8 +313,14 @@ async function readOwnRows(userId: string) {
     playlists,
     songs,
     'favourite-recipes': favourites,
+    lists,
+    'list-items': listItems,
     albums,
     'album-items': albumItems,
+    'people-on-photos': marks,
+    'photos-of-me': marksOfMe,
+    'calendar-feeds': calendarFeeds,
+    'event-reminders': reminders,
     'immediate-family': relatives,
   }
 }

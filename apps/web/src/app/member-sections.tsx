@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { Skeleton } from '@/components/ui/skeleton'
+import type { PersonAction } from '@/features/history/person-dialogs'
+import { useLiveHistory } from '@/features/history/use-live-history'
+import { usePeople } from '@/features/history/use-people'
+import { m } from '@/paraglide/messages'
+import { PersonSections } from './person-sections'
+
+const PersonDialogs = lazy(async () => ({
+  default: (await import('@/features/history/person-dialogs')).PersonDialogs,
+}))
+
+/** What the family knows of a member, below the profile. */
+export function MemberSections({ memberId }: { memberId: string }) {
+  const known = usePeople()
+  const [action, setAction] = useState<PersonAction>()
+  useLiveHistory()
+  const person = known.people?.find(({ profile_id }) => profile_id === memberId)
+
+  if (known.failed) return <LoadFailure title={m.history_failed()} query={known.failed} />
+  return (
+    <>
+      {person ? (
+        <PersonSections person={person} known={known} onAction={setAction} />
+      ) : (
+        known.isPending && <Skeleton className="h-56 rounded-card" />
+      )}
+      {action && (
+        <Suspense>
+          <PersonDialogs action={action} known={known} onClose={() => setAction(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarDays, Image, Images, UtensilsCrossed } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Photo } from '@/components/ui/photo'
+import { Skeleton } from '@/components/ui/skeleton'
+import { Link } from '@/lib/router'
+import { useFreshUrls, useSignedUrl } from '@/lib/signed-urls'
+import { signedRenditionUrl } from '@/lib/stored-url'
+import { useViewer } from '@/lib/viewer'
+import type { HubLink } from './hub-links'
+import { type Card, linkCardQuery, type StoredFile } from './link-card-api'
+
+const icons = { recipe: UtensilsCrossed, event: CalendarDays, photo: Image, album: Images }
+
+/** Below a text: a recipe, an event, a photo or an album that its link leads to. Nothing when the viewer may not see it. */
+export function LinkCard({ link }: { link: HubLink }) {
+  const { familyId } = useViewer()
+  const { data: card, isPending } = useQuery(linkCardQuery(familyId, link))
+
+  if (isPending) return <Skeleton className="mx-2 mb-2 h-16 w-72 max-w-[calc(100%-1rem)]" />
+  if (!card) return null
+  const Icon = icons[link.kind]
+  return (
+    <Link
+      to={link.path}
+      className="mx-2 mb-2 flex h-16 w-72 max-w-[calc(100%-1rem)] items-center gap-3 overflow-hidden rounded-control border border-line bg-surface pe-3 hover:bg-paper"
+    >
+      <span className="grid size-16 flex-none place-items-center overflow-hidden bg-sunken text-primary-strong">
+        <Picture card={card} fallback={<Icon aria-hidden className="size-6" />} />
+      </span>
+      <span className="grid min-w-0">
+        <span dir="auto" className="truncate font-semibold">
+          {card.title}
+        </span>
+        <span className="truncate text-[0.8125rem] text-ink-soft">{card.text}</span>
+      </span>
+    </Link>
+  )
+}
+
+function Picture({ card, fallback }: { card: Card; fallback: ReactNode }) {
+  if (card.picture) return <Photo url={card.picture} alt="" sizes="64px" ratio={1} fallback={fallback} />
+  if (card.file) return <StoredPicture {...card.file} fallback={fallback} />
+  return fallback
+}
+
+function StoredPicture({ at, rotation, fallback }: StoredFile & { fallback: ReactNode }) {
+  useFreshUrls([at])
+  const url = useSignedUrl(at)
+  if (!url) return fallback
+  const box = { width: 128, height: 128, resize: 'cover' } as const
+  return (
+    <img
+      src={signedRenditionUrl(url, box)}
+      alt=""
+      className="size-full object-cover"
+      // The frame is a square.
+      style={{ rotate: `${rotation}deg` }}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+// What attendance asks of the server. Components never touch `db`.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import { readEventsAgain } from '../api'
+import { type FamilyEvent, keyOf } from '../family-event'
+import type { AttendedEvent } from './attended-event'
+
+const named = ({ id, occurrence }: FamilyEvent) => ({ event: id, ...(occurrence && { occurrence }) })
+
+/** Sets how many guests the viewer brings: `mutate(2)`. The screen shows it immediately. */
+export function useBringGuests(event: AttendedEvent) {
+  const { userId, familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    // After the answer, and one request at a time, so that an earlier number cannot arrive last.
+    scope: { id: `answer ${event.id}` },
+    mutationFn: async (guests: number) => {
+      await db.rpc('bring_guests', { ...named(event), guests }).throwOnError()
+    },
+    onMutate: (guests) => {
+      queryClient.setQueriesData<AttendedEvent[]>({ queryKey: ['events', familyId, 'page'] }, (events) =>
+        events?.map((other) =>
+          keyOf(other) === keyOf(event) ? { ...other, guests: { ...other.guests, [userId]: guests } } : other,
+        ),
+      )
+    },
+    onSettled: () => readEventsAgain(queryClient, familyId),
+    meta: { failure: (error) => ({ title: m.guests_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** Reminds those who have not answered. */
+export function useRemind(event: FamilyEvent) {
+  return useMutation({
+    mutationFn: async () => {
+      const { data: count } = await db.rpc('remind_to_answer', named(event)).throwOnError()
+      toast.success(m.remind_done({ count }))
+    },
+    meta: { failure: (error) => ({ title: m.remind_failed(), description: errorMessage(error) }) },
+  })
+}

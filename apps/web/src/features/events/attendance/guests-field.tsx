@@ -1,0 +1,32 @@
+import { Field } from '@/components/ui/field'
+import { Select } from '@/components/ui/select'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import { useBringGuests } from './api'
+import type { AttendedEvent } from './attended-event'
+
+const MOST_GUESTS = 20
+
+/** How many guests the viewer brings. */
+export function GuestsField({ event }: { event: AttendedEvent }) {
+  const { userId } = useViewer()
+  const bring = useBringGuests(event)
+  return (
+    <Field label={m.guests_label()}>
+      {(control) => (
+        <Select
+          {...control}
+          value={event.guests[userId] ?? 0}
+          onChange={({ target }) => bring.mutate(Number(target.value))}
+        >
+          <option value={0}>{m.guests_none()}</option>
+          {Array.from({ length: MOST_GUESTS }, (_, index) => index + 1).map((count) => (
+            <option key={count} value={count}>
+              {m.guests_option({ count })}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}

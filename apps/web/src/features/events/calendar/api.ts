@@ -1,0 +1,113 @@
+// What only the calendar asks of the server. Components never touch `db`.
+
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { insertOnce, useRowId } from '@/lib/insert-once'
+import { saveOrWait } from '@/lib/outbox/edit'
+import { requireSession } from '@/lib/require-session'
+import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import { EVENT_EDIT, type EventEdit, readEventsAgain, saveEvent } from '../api'
+import type { EventValues, FamilyEvent, Scope, StoredEvent } from '../family-event'
+import { LONGEST_OCCURRENCE, lengthOf, occurrencesOf } from '../occurrences'
+import { isWithinThreeMonths } from '../three-months'
+import { readEvents } from '../upcoming-query'
+
+/** The events that overlap a period, even if they start before it. */
+export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
+  queryOptions({
+    queryKey: ['events', familyId, 'between', from.toISOString(), to.toISOString()],
+    queryFn: async (): Promise<FamilyEvent[]> => {
+      const [first, last] = [from.toISOString(), to.toISOString()]
+      const reaching = new Date(from.getTime() - LONGEST_OCCURRENCE)
+      const { data } = await readEvents(familyId)
+        .or(
+          `and(start_time.lt.${last},over_at.gt.${first}),` +
+            // What takes the place of an occurrence of this period may be in another one.
+            `and(recurrence_id.lt.${last},recurrence_id.gt.${reaching.toISOString()})`,
+        )
+        .overrideTypes<StoredEvent[], { merge: false }>()
+        .throwOnError()
+      const events = await occurrencesOf(data, ({ startsBetween }, series) =>
+        startsBetween(series, new Date(from.getTime() - lengthOf(series)), to),
+      )
+      return events.filter((event) => new Date(event.start_time) < to && new Date(event.end_time) > from)
+    },
+    meta: {
+      keep: (events: FamilyEvent[]) => (isWithinThreeMonths(from, to, new Date()) ? events : undefined),
+      failure: (error) => ({ title: m.events_failed(), description: errorMessage(error, m.try_later()) }),
+    },
+  })
+
+const seriesApi = () => import('../series-api')
+
+const withoutCount = async (values: EventValues) =>
+  values.rrule?.includes('COUNT') ? (await seriesApi()).withEnd(values) : values
+
+/** @param onAdded called even if the form has closed in the meantime */
+export function useAddEvent(onAdded: () => void) {
+  const { userId, familyId } = useViewer()
+  const queryClient = useQueryClient()
+  const rowId = useRowId(familyId)
+
+  return useMutation({
+    mutationFn: async (draft: EventValues) => {
+      await requireSession(m.event_signed_out())
+      const values = await withoutCount(draft)
+      const id = rowId.get()
+      await insertOnce(
+        db
+          .from('events')
+          .insert({ id, ...values, created_by: userId, family_id: familyId })
+          .select('id')
+          .single(),
+        () => db.from('events').update(values).match({ id, created_by: userId }).select('id').maybeSingle(),
+      )
+    },
+    onSuccess: () => {
+      rowId.renew()
+      readEventsAgain(queryClient, familyId)
+      onAdded()
+      toast.success(m.event_created())
+    },
+    meta: { failure: (error) => ({ title: m.event_create_failed(), description: errorMessage(error) }) },
+  })
+}
+
+export function useChangeEvent(onChanged: () => void) {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ original, values: draft, scope }: EventEdit) => {
+      const edit = { original, values: await withoutCount(draft) }
+      if (!scope) return saveOrWait(EVENT_EDIT, edit, saveEvent)
+      const { changeFollowing, changeOccurrence } = await seriesApi()
+      await (scope === 'this' ? changeOccurrence(edit) : changeFollowing(edit))
+      return { state: 'sent' }
+    },
+    onSuccess: ({ state }) => {
+      readEventsAgain(queryClient, familyId)
+      onChanged()
+      if (state === 'sent') toast.success(m.event_changed())
+    },
+    meta: { failure: (error) => ({ title: m.event_change_failed(), description: errorMessage(error) }) },
+  })
+}
+
+export function useDeleteEvent() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ event, scope }: { event: FamilyEvent; scope: Scope }) =>
+      (await seriesApi()).deleteEvent(event, scope),
+    onSuccess: () => {
+      readEventsAgain(queryClient, familyId)
+      toast.success(m.event_deleted())
+    },
+    meta: { failure: (error) => ({ title: m.event_delete_failed(), description: errorMessage(error) }) },
+  })
+}

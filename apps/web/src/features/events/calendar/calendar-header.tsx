@@ -1,0 +1,67 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { m } from '@/paraglide/messages'
+import { addDays, isDay } from '../day'
+import type { View } from './choices'
+import { dayFormat, dayRange } from './day-format'
+import { addMonths, isMonth, monthOf } from './month-sheet'
+import type { Place } from './place'
+
+type Props = {
+  id: string
+  view: View
+  place: Place
+  /** Of the place, in a week. */
+  week: readonly string[]
+  onGo: (place: Partial<Place>) => void
+}
+
+/** The name of the month or week, announced when it changes, and the buttons to others. */
+export function CalendarHeader({ id, view, place, week, onGo }: Props) {
+  const inWeeks = view === 'week'
+  const name = inWeeks
+    ? dayRange(week[0] ?? place.day, week.at(-1) ?? place.day)
+    : dayFormat({ month: 'long', year: 'numeric' })(`${place.month}-01`)
+  const previous = inWeeks ? weekAt(place, -1) : monthAt(place, -1)
+  const next = inWeeks ? weekAt(place, 1) : monthAt(place, 1)
+
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <h2 id={id} aria-live="polite" className="me-auto ps-1 text-[1.1875rem] md:ps-0 @md:text-2xl">
+        {name}
+      </h2>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={inWeeks ? m.calendar_previous_week() : m.calendar_previous()}
+        disabled={!previous}
+        onClick={() => previous && onGo(previous)}
+      >
+        <ChevronLeft aria-hidden className="size-5 rtl:-scale-x-100" />
+      </Button>
+      <Button variant="quiet" size="compact" className="@md:px-4" onClick={() => onGo({})}>
+        {m.calendar_today()}
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={inWeeks ? m.calendar_next_week() : m.calendar_next()}
+        disabled={!next}
+        onClick={() => next && onGo(next)}
+      >
+        <ChevronRight aria-hidden className="size-5 rtl:-scale-x-100" />
+      </Button>
+    </div>
+  )
+}
+
+/** Undefined beyond the ends of the calendar. */
+function monthAt({ month }: Place, count: number): Partial<Place> | undefined {
+  const other = addMonths(month, count)
+  return isMonth(other) ? { month: other } : undefined
+}
+
+function weekAt({ day }: Place, count: number): Place | undefined {
+  const other = addDays(day, 7 * count)
+  return isDay(other) ? { month: monthOf(other), day: other } : undefined
+}

@@ -1,0 +1,73 @@
+import { CalendarSync, Ellipsis, FileUp } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { Menu } from '@/components/ui/menu'
+import { MenuItem } from '@/components/ui/menu-item'
+import { useFilePicker } from '@/components/ui/use-file-picker'
+import { errorMessage } from '@/lib/error-message'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+
+const SubscribeDialog = lazy(async () => ({
+  default: (await import('./subscribe-dialog')).SubscribeDialog,
+}))
+const loadImportDialog = () => import('../ics-import/import-dialog')
+const ImportDialog = lazy(async () => ({ default: (await loadImportDialog()).ImportDialog }))
+
+/** A calendar of a busy office over ten years has less. */
+const MOST_MEGABYTES = 5
+
+/** What connects the calendar with others. */
+export function OtherCalendars() {
+  const [subscribing, setSubscribing] = useState(false)
+  const [file, setFile] = useState<{ content: ArrayBuffer; number: number }>()
+  const { picker, pick } = useFilePicker({
+    accept: '.ics,.ical,.ifb,text/calendar',
+    testId: 'calendar-picker',
+    onChoose: ([chosen]) => chosen && choose(chosen),
+  })
+
+  async function choose(chosen: File) {
+    if (chosen.size > MOST_MEGABYTES * 1024 * 1024) {
+      toast.error(m.import_failed(), { description: m.import_too_large({ megabytes: MOST_MEGABYTES }) })
+      return
+    }
+    try {
+      const [content] = await Promise.all([chosen.arrayBuffer(), loadImportDialog()])
+      setFile((earlier) => ({ content, number: (earlier?.number ?? 0) + 1 }))
+    } catch (error) {
+      toast.error(m.import_failed(), { description: errorMessage(error) })
+    }
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button variant="outline" size="icon" aria-label={m.other_calendars()}>
+            <Ellipsis aria-hidden className="size-5" />
+          </Button>
+        }
+      >
+        <MenuItem icon={CalendarSync} onSelect={() => setSubscribing(true)}>
+          {m.subscription_subscribe()}
+        </MenuItem>
+        <MenuItem icon={FileUp} onSelect={pick}>
+          {m.import_import_file()}
+        </MenuItem>
+      </Menu>
+      {picker}
+      <Suspense>
+        {subscribing && <SubscribeDialog onClose={() => setSubscribing(false)} />}
+        {file && (
+          <ImportDialog
+            key={file.number}
+            content={file.content}
+            onChooseOther={pick}
+            onClose={() => setFile(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

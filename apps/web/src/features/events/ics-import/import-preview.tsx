@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { DialogFoot } from '@/components/ui/dialog-foot'
+import { Notice } from '@/components/ui/notice'
+import { region } from '@/lib/format'
+import { m } from '@/paraglide/messages'
+import { repeatText } from '../repeat-text'
+import type { Found, ImportedRow, Reading } from './read-calendar'
+
+/** The most rows of one request. */
+const MOST = 2000
+/** The most names shown of what stays out. */
+const SHOWN = 50
+
+type Props = {
+  reading: Reading
+  busy: boolean
+  onChooseOther: () => void
+  onImport: (found: Found[]) => void
+}
+
+/** The events of a file, all of them chosen, and what cannot be imported and why. */
+export function ImportPreview({ reading, busy, onChooseOther, onImport }: Props) {
+  const [found] = useState(() =>
+    [...reading.found].sort((a, b) => a.event.start_time.localeCompare(b.event.start_time)),
+  )
+  const [left, setLeft] = useState<ReadonlySet<Found>>(new Set())
+  const chosen = found.filter((one) => !left.has(one))
+  const rows = chosen.reduce((sum, { occurrences }) => sum + 1 + occurrences.length, 0)
+
+  const toggle = (one: Found) => {
+    const next = new Set(left)
+    if (!next.delete(one)) next.add(one)
+    setLeft(next)
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      {found.length === 0 ? (
+        <Notice tone="help">{m.import_nothing()}</Notice>
+      ) : (
+        <section className="grid grid-cols-1 gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="font-semibold">
+              {m.import_range({ count: found.length, range: rangeOf(found) })}
+            </h3>
+            <Button
+              variant="quiet"
+              size="compact"
+              onClick={() => setLeft(new Set(chosen.length > 0 ? found : []))}
+            >
+              {chosen.length > 0 ? m.import_choose_none() : m.import_choose_all()}
+            </Button>
+          </div>
+          <ul className="max-h-72 divide-y divide-line overflow-y-auto rounded-control border border-line px-3">
+            {found.map((one) => (
+              <li
+                key={`${one.event.uid} ${one.event.start_time}`}
+                className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
+              >
+                <label className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+                  <input
+                    type="checkbox"
+                    checked={!left.has(one)}
+                    onChange={() => toggle(one)}
+                    className="mt-1 size-5 flex-none accent-primary"
+                  />
+                  <span className="min-w-0">
+                    <span className="wrap-anywhere block font-semibold">{one.event.title}</span>
+                    <span className="block text-ink-soft text-sm">{whenOf(one)}</span>
+                  </span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <LeftOutList reading={reading} />
+      {rows > MOST && <Notice tone="problem">{m.import_too_many({ most: MOST })}</Notice>}
+      <DialogFoot>
+        <Button variant="outline" onClick={onChooseOther} disabled={busy}>
+          {m.import_choose_other()}
+        </Button>
+        {found.length > 0 && (
+          <Button
+            busy={busy}
+            disabled={chosen.length === 0 || rows > MOST}
+            onClick={() => !busy && onImport(chosen)}
+          >
+            {busy ? m.import_importing() : m.import_import({ count: chosen.length })}
+          </Button>
+        )}
+      </DialogFoot>
+    </div>
+  )
+}
+
+function LeftOutList({ reading: { leftOut, others } }: { reading: Reading }) {
+  const reasons = [...new Set(leftOut.map(({ reason }) => reason))]
+  if (reasons.length === 0 && others === 0) return null
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h3 className="font-semibold">{m.import_left_out()}</h3>
+      {reasons.map((reason) => {
+        const titles = leftOut.filter((one) => one.reason === reason).map(({ title }) => title)
+        return (
+          <details key={reason} className="rounded-control bg-sunken px-3 py-2">
+            <summary className="min-h-7 cursor-pointer">
+              {m.import_reason({ reason })}{' '}
+              <span className="text-ink-soft tabular-nums">({titles.length})</span>
+            </summary>
+            <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
+              {titles.slice(0, SHOWN).join(', ')}
+              {titles.length > SHOWN && ` ${m.import_more({ count: titles.length - SHOWN })}`}
+            </p>
+          </details>
+        )
+      })}
+      {others > 0 && <p className="text-ink-soft text-sm">{m.import_others({ count: others })}</p>}
+    </section>
+  )
+}
+
+const dayFormat = ({ all_day }: ImportedRow, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(region(), all_day ? { ...options, timeZone: 'UTC' } : options)
+
+function rangeOf(found: Found[]): string {
+  const [first, last] = [found[0]?.event, found.at(-1)?.event]
+  if (!first || !last) return ''
+  return dayFormat(first, { dateStyle: 'medium' }).formatRange(
+    new Date(first.start_time),
+    new Date(last.start_time),
+  )
+}
+
+/** `Friday, 20 November 2026 at 18:00 · Every Friday` */
+function whenOf({ event, occurrences }: Found): string {
+  const time = event.all_day ? {} : ({ timeStyle: 'short' } as const)
+  const when = dayFormat(event, { dateStyle: 'full', ...time }).format(new Date(event.start_time))
+  const parts = [when, repeatText(event)]
+  if (occurrences.length > 0) parts.push(m.import_exceptions({ count: occurrences.length }))
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,113 @@
+// What the list of things to bring asks of the server. Components never touch `db`.
+
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Tables } from '@/lib/database.types'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { insertOnce } from '@/lib/insert-once'
+import { asRead } from '@/lib/kept/as-read'
+import { newId } from '@/lib/new-id'
+import { readAgain } from '@/lib/read-again'
+import { readAll } from '@/lib/read-all'
+import { UserError } from '@/lib/user-error'
+import { useViewer } from '@/lib/viewer'
+import { watchRows } from '@/lib/watch-rows'
+import { m } from '@/paraglide/messages'
+import type { FamilyEvent } from '../family-event'
+
+export type Item = Pick<
+  Tables<'event_items'>,
+  'id' | 'title' | 'occurrence' | 'brought_by' | 'created_by' | 'created_at'
+>
+
+const itemsKey = (familyId: string) => ['event-items', familyId]
+
+/** What is to be brought to an event, in the order in which it was added. */
+export const itemsQuery = (familyId: string, { id, occurrence }: FamilyEvent) =>
+  queryOptions({
+    queryKey: [...itemsKey(familyId), id, occurrence],
+    queryFn: async (): Promise<Item[]> =>
+      readAll((from, to) => {
+        const items = db
+          .from('event_items')
+          .select('id, title, occurrence, brought_by, created_by, created_at')
+          .eq('family_id', familyId)
+          .eq('event_id', id)
+        return (occurrence ? items.eq('occurrence', occurrence) : items)
+          .order('created_at')
+          .order('id')
+          .range(from, to)
+          .throwOnError()
+      }),
+    meta: {
+      keep: asRead,
+      failure: (error) => ({ title: m.items_failed(), description: errorMessage(error, m.try_later()) }),
+    },
+  })
+
+/** Keeps what is to be brought up to date with the server. */
+export function useLiveItems() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const read = (time?: number) => readAgain(queryClient, itemsKey(familyId), time)
+    return watchRows({ table: 'event_items', familyId, onMissed: read, onChange: () => read() })
+  }, [queryClient, familyId])
+}
+
+/** A write about things to bring; afterwards they are read again. */
+function useItemChange<Variables>(mutationFn: (variables: Variables) => Promise<unknown>) {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onSettled: () => readAgain(queryClient, itemsKey(familyId)),
+    meta: { failure: (error) => ({ title: m.items_change_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** Adds a thing: `mutate('Potato salad')`. */
+export function useAddItem({ id: event_id, occurrence }: FamilyEvent) {
+  const { userId, familyId } = useViewer()
+  // A retry after a lost answer adds no second one.
+  const attempt = useRef<{ id: string; title: string }>(undefined)
+  return useItemChange(async (title: string) => {
+    if (attempt.current?.title !== title) attempt.current = { id: newId(familyId), title }
+    const { id } = attempt.current
+    await insertOnce(
+      db
+        .from('event_items')
+        .insert({
+          id,
+          family_id: familyId,
+          event_id,
+          occurrence: occurrence ?? null,
+          title,
+          created_by: userId,
+        })
+        .select('id')
+        .single(),
+      () => db.from('event_items').select('id').match({ id, created_by: userId }).maybeSingle(),
+    )
+    attempt.current = undefined
+  })
+}
+
+/** Says that the viewer brings a thing, or that nobody does yet. */
+export function useGiveItem() {
+  const { userId } = useViewer()
+  return useItemChange(async ({ id, isMine }: { id: string; isMine: boolean }) => {
+    const given = db
+      .from('event_items')
+      .update({ brought_by: isMine ? userId : null })
+      .eq('id', id)
+    const { data } = await (isMine ? given.is('brought_by', null) : given).select('id').throwOnError()
+    if (data.length === 0) throw new UserError(m.item_gone())
+  })
+}
+
+export const useRemoveItem = () =>
+  useItemChange(async (id: string) => {
+    await db.from('event_items').delete().eq('id', id).throwOnError()
+  })

@@ -1,0 +1,37 @@
+// The posts of one member. Apart from `api.ts`, which the home screen loads.
+
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { Tables } from '@/lib/database.types'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { m } from '@/paraglide/messages'
+import { afterCursor, type Cursor } from './feed-pages'
+
+type PostOfMember = Pick<Tables<'posts'>, 'id' | 'content' | 'image_url' | 'created_at'>
+
+const PAGE_SIZE = 5
+
+/** The posts of a member, newest first. */
+export const postsOfMemberQuery = (familyId: string, memberId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['posts of member', familyId, memberId],
+    queryFn: async ({ pageParam }): Promise<PostOfMember[]> => {
+      let query = db
+        .from('posts')
+        .select('id, content, image_url, created_at')
+        .eq('family_id', familyId)
+        .eq('user_id', memberId)
+      if (pageParam) query = query.or(afterCursor(pageParam))
+      const { data } = await query
+        .order('created_at', { ascending: false })
+        .order('id', { ascending: false })
+        .limit(PAGE_SIZE)
+        .throwOnError()
+      return data
+    },
+    initialPageParam: null as Cursor,
+    getNextPageParam: (page): Cursor | undefined => page.at(PAGE_SIZE - 1),
+    meta: {
+      failure: (error) => ({ title: m.feed_failed(), description: errorMessage(error, m.try_later()) }),
+    },
+  })

@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ExcerptLink } from '@/components/ui/excerpt-link'
+import { LoadFailure } from '@/components/ui/load-failure'
+import { LoadMore } from '@/components/ui/load-more'
+import { Photo } from '@/components/ui/photo'
+import { Section } from '@/components/ui/section'
+import { formatAge } from '@/lib/format'
+import { readAgain } from '@/lib/read-again'
+import { useNow } from '@/lib/use-now'
+import { useViewer } from '@/lib/viewer'
+import { watchRows } from '@/lib/watch-rows'
+import { m } from '@/paraglide/messages'
+import { postsOfMemberQuery } from './posts-of-member-api'
+
+/** What a member has posted; nothing until there is something. */
+export function PostsOfMember({ memberId }: { memberId: string }) {
+  const { familyId } = useViewer()
+  const posts = useInfiniteQuery(postsOfMemberQuery(familyId, memberId))
+  const now = useNow()
+  useLivePosts(memberId)
+
+  if (posts.isPending || posts.data?.pages[0]?.length === 0) return null
+  return (
+    <Section title={m.posts_of_member()}>
+      {posts.data ? (
+        <ul className="grid gap-1">
+          {posts.data.pages.flat().map(({ id, content, image_url, created_at }) => (
+            <li key={id}>
+              <ExcerptLink
+                to={`/home?post=${id}`}
+                picture={image_url && <Photo url={image_url} alt="" sizes="56px" ratio="fill" />}
+                text={content || m.composer_photo()}
+                note={formatAge(new Date(created_at), now)}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <LoadFailure title={m.feed_failed()} query={posts} />
+      )}
+      {posts.hasNextPage && (
+        <LoadMore
+          label={m.feed_more()}
+          busyLabel={m.feed_loading()}
+          busy={posts.isFetchingNextPage}
+          // They are an excerpt, with more of the page below.
+          automatic={false}
+          onLoad={posts.fetchNextPage}
+        />
+      )}
+    </Section>
+  )
+}
+
+function useLivePosts(memberId: string) {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = postsOfMemberQuery(familyId, memberId)
+    const reload = (time?: number) => readAgain(queryClient, queryKey, time)
+    return watchRows({ table: 'posts', familyId, onMissed: reload, onChange: () => reload() })
+  }, [queryClient, familyId, memberId])
+}

@@ -1,0 +1,110 @@
+// A couple's state and dates in the lines of a GEDCOM family.
+
+import { diesBeforeBirth, type HistoryDate } from '@/lib/history-dates'
+import type { Partnership } from '../ties'
+import { readGedcomDate } from './gedcom-date'
+import { type GedcomNode, node, valueIn } from './gedcom-node'
+import { isSame, withDate } from './with-date'
+
+type Kind = Partnership['kind']
+type Begin = 'MARR' | 'Together'
+type End = 'DIV' | 'Separated' | 'Widowed' | 'Ended'
+
+export type Couple = { kind: Kind; began: HistoryDate | undefined; ended: HistoryDate | undefined }
+
+const endKinds: Record<End, Kind | undefined> = {
+  DIV: 'divorced',
+  Separated: 'separated',
+  Widowed: 'widowed',
+  Ended: undefined,
+}
+
+/**
+ * Dates that cannot be are left out.
+ * @param today yyyy-MM-dd
+ * @returns undefined when no line tells that they are a couple
+ */
+export function coupleIn(lines: GedcomNode[], today: string): Couple | undefined {
+  const begin = lines.find((line) => beginOf(line))
+  const end = lines.find((line) => endOf(line))
+  if (!begin && !end) return undefined
+  const known = end && endKinds[endOf(end) ?? 'Ended']
+  const dateOf = (event: GedcomNode | undefined) => {
+    const date = readGedcomDate(valueIn(event, 'DATE'))
+    return date && date.date <= today ? date : undefined
+  }
+  const [began, ended] = [dateOf(begin), dateOf(end)]
+  return {
+    kind: known ?? (begin && beginOf(begin) === 'MARR' ? 'married' : 'together'),
+    began,
+    ended: began && ended && diesBeforeBirth(began, ended) ? undefined : ended,
+  }
+}
+
+function beginOf(line: GedcomNode): Begin | undefined {
+  if (line.tag === 'MARR') return 'MARR'
+  return isEvent(line, /^(together|cohabit|domestic partner)/i) ? 'Together' : undefined
+}
+
+function endOf(line: GedcomNode): End | undefined {
+  if (line.tag === 'DIV') return 'DIV'
+  if (isEvent(line, /^separat/i)) return 'Separated'
+  if (isEvent(line, /^widow/i)) return 'Widowed'
+  return isEvent(line, /^ended$/i) ? 'Ended' : undefined
+}
+
+const isEvent = (line: GedcomNode, type: RegExp) => line.tag === 'EVEN' && type.test(valueIn(line, 'TYPE'))
+
+/** The family's lines as they tell of this couple, or of no couple. What agrees stays as it is. */
+export function withCouple(lines: GedcomNode[], couple: Couple | undefined, today: string): GedcomNode[] {
+  const told = coupleIn(lines, today)
+  if (told?.kind === couple?.kind && isSame(told?.began, couple?.began) && isSame(told?.ended, couple?.ended))
+    return lines
+  const begins = new Set<Begin>(couple ? beginsFor(couple.kind) : [])
+  const end = couple && endFor(couple)
+  const kept = lines.filter((line) => {
+    const [its, last] = [beginOf(line), endOf(line)]
+    return (!its || begins.has(its)) && (!last || last === end)
+  })
+  if (!couple) return kept
+  const stored = kept.find((line) => beginOf(line))
+  const [usual = 'MARR'] = begins
+  const isToldByEnd = couple.kind !== 'married' && couple.kind !== 'together'
+  const begun =
+    !stored && !couple.began && isToldByEnd
+      ? kept
+      : withEvent(kept, beginOf, (stored && beginOf(stored)) || usual, couple.began)
+  return end ? withEvent(begun, endOf, end, couple.ended) : begun
+}
+
+/** The usual one first. */
+function beginsFor(kind: Kind): Begin[] {
+  if (kind === 'married') return ['MARR']
+  if (kind === 'together') return ['Together']
+  return kind === 'separated' ? ['Together', 'MARR'] : ['MARR', 'Together']
+}
+
+function endFor({ kind, ended }: Couple): End | undefined {
+  if (kind === 'divorced') return 'DIV'
+  if (kind === 'separated') return 'Separated'
+  if (kind === 'widowed') return 'Widowed'
+  return ended && 'Ended'
+}
+
+function withEvent<What extends Begin | End>(
+  lines: GedcomNode[],
+  whatOf: (line: GedcomNode) => What | undefined,
+  what: What,
+  date: HistoryDate | undefined,
+): GedcomNode[] {
+  const stored = lines.find((line) => whatOf(line) === what)
+  const isRecord = what === 'MARR' || what === 'DIV'
+  const event =
+    stored ??
+    (isRecord
+      ? node(what, { value: date ? '' : 'Y' })
+      : // Version 7 requires both.
+        node('EVEN', { value: what, children: [node('TYPE', { value: what })] }))
+  const dated = withDate(event, date)
+  return stored ? lines.map((line) => (line === stored ? dated : line)) : [...lines, dated]
+}

@@ -1,0 +1,42 @@
+// Records of GEDCOM files as the database stores them.
+
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { Tables } from '@/lib/database.types'
+import { type GedcomNode, node, VOID } from './gedcom-node'
+
+export type StoredRecord = Pick<Tables<'gedcom_records'>, 'id' | 'person_id' | 'content'>
+
+/** Without what is empty. */
+type Packed = { tag: string; value?: string; to?: string; children?: Packed[] }
+
+/** @param idOf the id of the record with that pointer */
+export function pack(
+  record: GedcomNode,
+  idOf: (pointer: string) => string | undefined,
+): StoredRecord['content'] {
+  const packed = ({ tag, value, to, children }: GedcomNode): Packed => ({
+    tag,
+    ...(value && { value: storable(value) }),
+    ...(to && { to: idOf(to) ?? VOID }),
+    ...(children.length > 0 && { children: children.map(packed) }),
+  })
+  return packed(record)
+}
+
+/** Postgres stores neither zero bytes nor halves of characters. */
+const storable = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: GEDCOM allows only tabs and line ends.
+  text.replace(/[\0-\x08\x0b-\x1f\x7f]/g, '').replace(/\p{Cs}/gu, '\uFFFD')
+
+export function unpack({ id, content }: StoredRecord): GedcomNode {
+  const unpacked = ({ tag, children = [], ...about }: Packed): GedcomNode =>
+    node(tag, { ...about, children: children.map(unpacked) })
+  return { ...unpacked(content as Packed), pointer: id }
+}
+
+/** An id that follows from the record, so that a second import finds it. */
+export function idOfRecord(record: GedcomNode): string {
+  const bytes = sha256(new TextEncoder().encode(JSON.stringify(record)))
+  const hex = Array.from(bytes.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-8$3-8$4-$5')
+}

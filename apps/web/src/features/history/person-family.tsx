@@ -1,0 +1,47 @@
+import { Network } from 'lucide-react'
+import { Button } from '@/components/ui/button'
+import { Section } from '@/components/ui/section'
+import { Link } from '@/lib/router'
+import { m } from '@/paraglide/messages'
+import type { HistoryMember } from './history-member'
+import { LinkMember } from './link-member'
+import type { TreeMember } from './people'
+import { Relatives } from './relatives'
+import type { TieSubject } from './tie-dialog'
+import type { Ties } from './ties'
+import { treeKinds } from './use-place'
+
+const treeTexts = {
+  tree: m.history_show_in_tree,
+  ancestors: m.history_ancestors,
+  descendants: m.history_descendants,
+  hourglass: m.history_hourglass,
+}
+
+type Props = {
+  person: HistoryMember
+  people: HistoryMember[]
+  ties: Ties
+  members: TreeMember[]
+  onAddTie: (subject: TieSubject) => void
+}
+
+/** A person's relatives, their place in the tree, and which member they are. */
+export function PersonFamily({ person, people, ties, members, onAddTie }: Props) {
+  return (
+    <Section title={m.history_family()}>
+      <Relatives person={person} people={people} ties={ties} onAddTie={onAddTie} />
+      <nav aria-label={m.history_tree_label()} className="flex flex-wrap gap-2">
+        {treeKinds.map((kind) => (
+          <Button key={kind} asChild variant="quiet">
+            <Link to={`/history?view=${kind}&${kind === 'tree' ? 'person' : 'from'}=${person.id}`}>
+              {kind === 'tree' && <Network aria-hidden className="size-5" />}
+              {treeTexts[kind]()}
+            </Link>
+          </Button>
+        ))}
+      </nav>
+      <LinkMember person={person} people={people} members={members} />
+    </Section>
+  )
+}

@@ -1,0 +1,86 @@
+// The tree as a picture of its own: SVG with names and years, and nothing from outside.
+
+import { m } from '@/paraglide/messages'
+import { coupleLines, linesBelow } from './branch-lines'
+import { CARD, cardOf, type Layout, type Place } from './layout'
+import { hasPassed, lifeSpan } from './life-span'
+import { tiesBeyond } from './ties-beyond'
+
+const MARGIN = 40
+const TITLE = 64
+const NAME_SIZE = 17
+const LINE_HEIGHT = 20
+/** How many letters fit on a line of a card, and how many lines. */
+const LETTERS = 16
+const LINES = 4
+
+/** On paper: the colours of the light theme. */
+const INK = '#2f241c'
+const SOFT = '#6d5d50'
+const SAGE = '#8fa58a'
+const HONEY = '#d3a24a'
+
+/** @returns the width and height of the picture in pixels, and its text */
+export function treeSvg(layout: Layout, title: string): { width: number; height: number; text: string } {
+  const { left, top, right, bottom } = layout.bounds
+  const [width, height] = [right - left + 2 * MARGIN, bottom - top + 2 * MARGIN + TITLE]
+  const path = (lines: string[], look: string) => `<path d="${lines.join('')}" fill="none" ${look}/>`
+  const text = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<title>${escaped(title)}</title>`,
+    `<rect width="${width}" height="${height}" fill="#fff"/>`,
+    `<text x="${width / 2}" y="${MARGIN + 24}" ${letters(30, INK)} text-anchor="middle">${escaped(title)}</text>`,
+    `<g transform="translate(${MARGIN - left} ${MARGIN + TITLE - top})" stroke-linecap="round">`,
+    path(tiesBeyond(layout, layout.bounds), `stroke="${SAGE}" stroke-width="2.5" stroke-dasharray="2 9"`),
+    path(
+      layout.places.flatMap((place) => linesBelow(layout, place, layout.bounds)),
+      `stroke="${SAGE}" stroke-width="3"`,
+    ),
+    path(coupleLines(layout, layout.bounds), `stroke="${HONEY}" stroke-width="3"`),
+    ...layout.places.map(card),
+    '</g></svg>',
+  ].join('\n')
+  return { width, height, text }
+}
+
+function card(place: Place): string {
+  const { member } = place.person
+  const { left, top } = cardOf(place)
+  const names = lines(member.member_name)
+  const first = top + (CARD.height - names.length * LINE_HEIGHT - LINE_HEIGHT) / 2 + NAME_SIZE
+  const line = (text: string, index: number, look: string) =>
+    `<text x="${place.x}" y="${first + index * LINE_HEIGHT}" ${look} text-anchor="middle">${escaped(text)}</text>`
+  return [
+    `<rect x="${left}" y="${top}" width="${CARD.width}" height="${CARD.height}" rx="14"`,
+    ` fill="${hasPassed(member) ? '#f6f0e7' : '#fff'}" stroke="${SAGE}"/>`,
+    ...names.map((name, index) => line(name, index, letters(NAME_SIZE, INK))),
+    line(m.history_tree_years(lifeSpan(member)), names.length, letters(15, SOFT)),
+  ].join('')
+}
+
+const letters = (size: number, colour: string) =>
+  `font-family="Fraunces, Georgia, serif" font-size="${size}" fill="${colour}"`
+
+/** A name in lines that fit on a card; of a very long one, the start. */
+function lines(name: string): string[] {
+  const found: string[] = ['']
+  const pieces = name
+    .trim()
+    .split(/\s+/)
+    .flatMap((word) => word.match(new RegExp(`.{1,${LETTERS}}`, 'gu')) ?? [])
+  for (const piece of pieces) {
+    const longer = `${found.at(-1)} ${piece}`.trim()
+    if ([...longer].length <= LETTERS) found[found.length - 1] = longer
+    else found.push(piece)
+  }
+  return found.length <= LINES ? found : [...found.slice(0, LINES - 1), `${found[LINES - 1]}…`]
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** As text of XML, which cannot have control characters at all. */
+const escaped = (text: string) =>
+  text
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')

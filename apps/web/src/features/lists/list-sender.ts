@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { deleteRow } from '@/lib/delete-row'
+import { errorMessage } from '@/lib/error-message'
+import type { Sender } from '@/lib/outbox/entry'
+import { readAgain } from '@/lib/read-again'
+import { m } from '@/paraglide/messages'
+import { applyChange } from './apply-change'
+import { listsKey, storeChange } from './edit'
+import type { List, ListChangeBody } from './list'
+
+/** Sends changes of lists. */
+export function listSender(queryClient: QueryClient, familyId: string): Sender<ListChangeBody> {
+  const queryKey = listsKey(familyId)
+
+  /** Until it resolves, the screen shows the change of the outbox. */
+  async function show(body: ListChangeBody) {
+    // What is being read may be older.
+    if (queryClient.isFetching({ queryKey })) await readAgain(queryClient, queryKey)
+    else queryClient.setQueryData<List[]>(queryKey, (lists) => lists && applyChange(lists, body))
+  }
+
+  async function store(body: ListChangeBody) {
+    const { list, change } = body
+    await (change.type === 'delete' ? deleteRow('lists', list) : storeChange(db, familyId, list, change))
+    await show(body)
+  }
+
+  return {
+    send: ({ body }) => store(body),
+    async withdraw({ body }) {
+      const { change } = body
+      if (change.type === 'start') await store({ ...body, change: { type: 'delete' } })
+      // What is summed has replaced another item, which would be lost.
+      const added = change.type === 'add' ? change.items.filter(({ sum }) => !sum) : []
+      if (added.length > 0) {
+        await store({ ...body, change: { type: 'remove', items: added.map(({ id }) => id) } })
+      }
+    },
+    problem: (error) => errorMessage(error, m.try_later()),
+    describe: (body) => ({ title: m.outbox_list(), text: wordsOf(body), to: `/lists/${body.list}` }),
+  }
+}
+
+/** The words in it; without any, the screen of the list shows what waits. */
+function wordsOf({ title, change }: ListChangeBody): string {
+  if (change.type === 'add') return change.items.map((item) => item.title).join(', ')
+  return (change.type === 'edit' && change.values.title) || title
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Choice } from '@/components/ui/choice'
+import { Dialog } from '@/components/ui/dialog'
+import { navigate } from '@/lib/navigation'
+import { useDraft } from '@/lib/use-draft'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+import { KINDS, type ListKind } from './list'
+import { startList } from './start-list'
+import { TitleForm } from './title-form'
+
+type Props = { open: boolean; onClose: () => void }
+
+/** Closing it keeps the draft. */
+export function StartListDialog({ open, onClose }: Props) {
+  const viewer = useViewer()
+  const { draft, change, discard } = useDraft(`list draft ${viewer.userId}`, {
+    title: '',
+    kind: 'shopping' as ListKind,
+  })
+  const [busy, setBusy] = useState(false)
+
+  async function start(title: string) {
+    setBusy(true)
+    const list = await startList(viewer, { title, kind: draft.kind })
+    setBusy(false)
+    if (!list) return
+    discard()
+    onClose()
+    navigate(`/lists/${list.id}`)
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onClose} title={m.list_start()} description={m.list_start_text()}>
+      <TitleForm
+        title={draft.title}
+        onTitle={(title) => change({ title })}
+        action={busy ? m.list_starting() : m.list_start_confirm()}
+        busy={busy}
+        onSubmit={start}
+        onCancel={onClose}
+      >
+        <Choice
+          legend={m.list_kind()}
+          options={KINDS}
+          labelOf={(kind) => m.list_kind_name({ kind })}
+          chosen={draft.kind}
+          onChoose={(kind) => change({ kind })}
+        />
+      </TitleForm>
+    </Dialog>
+  )
+}

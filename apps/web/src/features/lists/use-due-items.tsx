@@ -1,0 +1,25 @@
+import { SquareCheck } from 'lucide-react'
+import { useMemo } from 'react'
+import { DueItemList } from './due-item-list'
+import { type DueItem, dueByDay } from './items'
+import { useLists } from './use-lists'
+
+const NONE: DueItem[] = []
+
+/** What is due on the days of the calendar. */
+export function useDueItems() {
+  const { lists } = useLists()
+  return useMemo(() => {
+    const byDay = dueByDay(lists ?? [])
+    const on = (day: string) => byDay.get(day) ?? NONE
+    return {
+      icon: SquareCheck,
+      inWords: (day: string) =>
+        on(day)
+          .filter(({ done }) => !done)
+          .map(({ title }) => title)
+          .join(', '),
+      list: (day: string) => on(day).length > 0 && <DueItemList items={on(day)} />,
+    }
+  }, [lists])
+}

@@ -1,0 +1,26 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '@/components/ui/button'
+import { ListOverview } from '@/features/lists/list-overview'
+import { StartListDialog } from '@/features/lists/start-list-dialog'
+import { Page } from '@/features/shell/page'
+import { m } from '@/paraglide/messages'
+
+export function Component() {
+  const [starting, setStarting] = useState(false)
+
+  return (
+    <Page
+      title={m.lists_title()}
+      action={
+        <Button onClick={() => setStarting(true)}>
+          <Plus aria-hidden className="size-5" />
+          {m.list_start()}
+        </Button>
+      }
+    >
+      <ListOverview />
+      <StartListDialog open={starting} onClose={() => setStarting(false)} />
+    </Page>
+  )
+}
