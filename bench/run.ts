@@ -1,23 +1,30 @@
-// `npm run bench` measures all parts, `npm run bench -- web` one of them, `npm run bench -- web /home` one screen. It
-// asserts nothing.
+// `npm run bench` measures all parts, `npm run bench -- web` one of them, `npm run bench -- web /home` one screen,
+// `npm run bench -- queries --families 1000` a smaller hub. It asserts nothing.
 
+import { parseArgs } from 'node:util'
 import { benchGateway } from './gateway.ts'
 import { benchMessages } from './messages.ts'
 import { benchPresence } from './presence.ts'
+import { benchQueries } from './queries.ts'
 import { benchTimeline } from './timeline.ts'
 import { benchTree } from './tree.ts'
 import { benchWeb } from './web.ts'
+
+const { values, positionals: asked } = parseArgs({
+  options: { families: { type: 'string', default: '10000' } },
+  allowPositionals: true,
+})
 
 const parts: Record<string, (screens: string[]) => Promise<void>> = {
   gateway: benchGateway,
   messages: benchMessages,
   presence: benchPresence,
+  queries: () => benchQueries(Number(values.families)),
   timeline: benchTimeline,
   tree: benchTree,
   web: benchWeb,
 }
 
-const asked = process.argv.slice(2)
 const screens = asked.filter((name) => name.startsWith('/'))
 const wanted = asked.filter((name) => !screens.includes(name))
 const unknown = wanted.find((name) => !parts[name])

@@ -1,0 +1,403 @@
+// What the screens of the app read, as they ask the gateway.
+
+import { TODAY } from './fill.ts'
+import type { Place, Reader } from './reader.ts'
+
+export type Request = { path: string; body?: object }
+
+const NEWEST = 'created_at.desc,id.desc'
+const AUTHOR = 'author:profiles(id,full_name,avatar_url)'
+const MEDIA =
+  'id,title,description,bucket_id,file_path,motion_path,file_type,created_at,updated_at,is_private,places,user_id,comment_count,width,height,duration,taken_at,taken_precision,taken_month,taken_place,latitude,longitude,rotation,uploader:profiles(id,full_name),uses:media_uses(place,row_id)'
+const EVENT = `*,${AUTHOR},attendees:event_attendees(user_id,status,occurrences)`
+const KINDS = [
+  'post',
+  'like',
+  'reaction',
+  'comment',
+  'mention',
+  'event',
+  'event_changed',
+  'rsvp',
+  'member',
+  'recipe',
+  'media',
+  'album',
+  'list',
+  'marked',
+  'birthday_today',
+  'birthday_tomorrow',
+  'answer_wanted',
+  'family_waiting',
+] // prettier-ignore
+
+const rows = (table: string, parameters: Record<string, string | number>): Request => ({
+  path: `/rest/v1/${table}?${new URLSearchParams(
+    Object.entries(parameters).map(([name, value]) => [name, String(value)]),
+  )}`,
+})
+const call = (name: string, body: object = {}, query = ''): Request => ({
+  path: `/rest/v1/rpc/${name}${query}`,
+  body,
+})
+
+const day = (days: number) => new Date(Date.parse(TODAY) + days * 86_400_000).toISOString()
+const olderThan = ({ created_at, id }: Place) =>
+  `(created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id}))`
+
+/**
+ * By screen and name.
+ * @param moment since which changes are asked for
+ */
+export function requestsOf(reader: Reader, moment: string): Record<string, Record<string, Request>> {
+  const { family, me } = reader
+  const mine = { family_id: `eq.${family}` }
+  const posts = { select: `*,${AUTHOR},post_likes(user_id)`, ...mine, 'post_likes.user_id': `eq.${me}` }
+  const media = { select: MEDIA, ...mine }
+  const timeline = { ...media, taken_month: `gte.${reader.month}` }
+  const albumItems = `added_by,media:family_media!inner(${MEDIA})`
+  const inOrder = 'taken_month.asc,taken_at.asc,id.asc'
+  const between = (from: string, to: string) =>
+    `(and(start_time.lt.${to},over_at.gt.${from}),and(recurrence_id.lt.${to},recurrence_id.gt.${from}))`
+  const now = day(0)
+  const upcoming = `(and(all_day.is.false,over_at.gt.${now}),and(all_day.is.true,over_at.gt.${now}),recurrence_id.gt.${day(-31)})`
+
+  return {
+    'every screen': {
+      'own profile': rows('profiles', { select: '*,moment', id: `eq.${me}` }),
+      family: rows('families', { select: 'name', id: `eq.${family}` }),
+      members: rows('profiles', { select: 'id,full_name,avatar_url,role,last_seen', ...mine }),
+      'changes since': call('changes_since', { moment }),
+      'unread notifications': call('unread_notifications', { kinds: KINDS }),
+      notifications: call('my_notifications', { kinds: KINDS }),
+      'notifications, an older page': call('my_notifications', {
+        kinds: KINDS,
+        before_at: reader.olderNotification.created_at,
+        before_id: reader.olderNotification.id,
+      }),
+      inbox: call('inbox'),
+      appearance: rows('appearance_settings', {
+        select: 'theme,textSize:text_size,reduceMotion:reduce_motion',
+        user_id: `eq.${me}`,
+      }),
+      'own push device': rows('push_subscriptions', { select: '*', session_id: `eq.${reader.session}` }),
+      'hub settings': call('hub_settings'),
+    },
+    home: {
+      feed: rows('posts', { ...posts, order: NEWEST, limit: 20 }),
+      'feed, an older page': rows('posts', {
+        ...posts,
+        or: olderThan(reader.olderPost),
+        order: NEWEST,
+        limit: 20,
+      }),
+      'feed of a tag': rows('posts', { ...posts, tags: 'cs.{"tag7"}', order: NEWEST, limit: 20 }),
+      'feed of a rare tag': rows('posts', { ...posts, tags: 'cs.{"none"}', order: NEWEST, limit: 20 }),
+      post: rows('posts', { ...posts, id: `eq.${reader.post}` }),
+      likers: rows('post_likes', {
+        select: 'user_id',
+        post_id: `eq.${reader.post}`,
+        order: 'created_at.asc',
+      }),
+      comments: rows('comments', { select: '*', subject_id: `eq.${reader.post}`, order: NEWEST, limit: 50 }),
+      'older comments': rows('comments', {
+        select: '*',
+        subject_id: `eq.${reader.post}`,
+        or: olderThan(reader.olderPost),
+        order: NEWEST,
+        limit: 50,
+      }),
+      'subject of a comment': rows('comments', {
+        select: 'post_id,media_id,recipe_id,relative_id,event:events(id,start_time,all_day)',
+        id: `eq.${reader.comment}`,
+      }),
+      'on this day': call('on_this_day', { today: TODAY.slice(0, 10), time_zone: 'Europe/Lisbon' }),
+      birthdays: rows('profiles', {
+        select: 'id,full_name,avatar_url,birth_date',
+        ...mine,
+        birth_date: 'not.is.null',
+      }),
+      'upcoming events': rows('events', {
+        select: EVENT,
+        ...mine,
+        or: upcoming,
+        order: 'start_time.asc,id.asc',
+        limit: 60,
+      }),
+      'due items': rows('lists', {
+        select: 'id,title,kind,created_by,created_at,items:list_items(id,title,done,due_on,position)',
+        ...mine,
+        order: 'created_at.desc,id.asc',
+        offset: 0,
+        limit: 1000,
+      }),
+    },
+    messages: {
+      participants: rows('conversation_members', {
+        select: '*',
+        order: 'joined_at.asc,id.asc',
+        offset: 0,
+        limit: 1000,
+      }),
+      messages: rows('messages', {
+        select: '*',
+        conversation_id: `eq.${reader.conversation}`,
+        order: NEWEST,
+        limit: 50,
+      }),
+      'older messages': rows('messages', {
+        select: '*',
+        conversation_id: `eq.${reader.conversation}`,
+        or: olderThan(reader.olderMessage),
+        order: NEWEST,
+        limit: 50,
+      }),
+      'quoted message': rows('messages', {
+        select: '*',
+        id: `eq.${reader.olderMessage.id}`,
+        conversation_id: `eq.${reader.conversation}`,
+      }),
+      'missed messages': rows('messages', {
+        select: '*',
+        conversation_id: `eq.${reader.conversation}`,
+        created_at: `gte.${reader.olderMessage.created_at}`,
+        order: NEWEST,
+        limit: 500,
+      }),
+    },
+    calendar: {
+      'month of events': rows('events', {
+        select: EVENT,
+        ...mine,
+        or: between(day(-30), day(12)),
+        order: 'start_time.asc,id.asc',
+      }),
+      'days of the family': call('family_days'),
+      event: rows('events', {
+        select: `*,${AUTHOR},attendees:event_attendees(user_id,status,occurrences,guests)`,
+        ...mine,
+        or: `(id.eq.${reader.event},and(series_id.eq.${reader.event},recurrence_id.gt.${day(-31)}))`,
+      }),
+      series: rows('events', {
+        select: `*,${AUTHOR},attendees:event_attendees(user_id,status,occurrences,guests)`,
+        ...mine,
+        or: `(id.eq.${reader.series},and(series_id.eq.${reader.series},recurrence_id.gt.${day(-31)}))`,
+      }),
+      'things to bring': rows('event_items', {
+        select: 'id,title,occurrence,brought_by,created_by,created_at',
+        ...mine,
+        event_id: `eq.${reader.event}`,
+        order: 'created_at.asc,id.asc',
+        offset: 0,
+        limit: 1000,
+      }),
+      'own reminders': rows('event_reminders', {
+        select: 'minutes',
+        event_id: `eq.${reader.event}`,
+        user_id: `eq.${me}`,
+      }),
+      'calendar feeds': rows('calendar_feeds', {
+        select: 'id,kind,created_at,last_read_at',
+        user_id: `eq.${me}`,
+        order: 'created_at.desc',
+      }),
+    },
+    media: {
+      media: rows('family_media', { ...media, order: NEWEST, limit: 60 }),
+      'media, an older page': rows('family_media', {
+        ...media,
+        or: olderThan(reader.olderMedia),
+        order: NEWEST,
+        limit: 60,
+      }),
+      photos: rows('family_media', { ...media, file_type: 'like.image/%', order: NEWEST, limit: 60 }),
+      videos: rows('family_media', { ...media, file_type: 'like.video/%', order: NEWEST, limit: 60 }),
+      documents: {
+        path: `${rows('family_media', { ...media, order: NEWEST, limit: 60 }).path}&file_type=not.like.image%2F%25&file_type=not.like.video%2F%25`,
+      },
+      'own media': rows('family_media', { ...media, user_id: `eq.${me}`, order: NEWEST, limit: 60 }),
+      'media of posts': rows('family_media', { ...media, places: 'cs.{"posts"}', order: NEWEST, limit: 60 }),
+      'media of events': rows('family_media', {
+        ...media,
+        select: `${MEDIA},album_items!inner(albums!album_is_in_the_same_family!inner(event_id))`,
+        'album_items.albums.event_id': 'not.is.null',
+        order: NEWEST,
+        limit: 60,
+      }),
+      months: call('media_months', { family }, '?offset=0&limit=1000'),
+      'months of photos': call('media_months', { family, kinds: 'photos' }, '?offset=0&limit=1000'),
+      'months of events': call('media_months', { family, source: 'events' }, '?offset=0&limit=1000'),
+      'rows of the timeline': {
+        path: `${rows('family_media', { ...timeline, order: inOrder, offset: 0, limit: 100 }).path}&taken_month=lte.${reader.month + 100}`,
+      },
+      'media item': rows('family_media', { ...media, id: `in.(${reader.media})` }),
+      'signed files': {
+        path: '/storage/v1/object/sign/family-media',
+        body: { expiresIn: 3600, paths: reader.files },
+      },
+      'people in a photo': rows('media_people', {
+        select: 'id,marked_by,x,y,width,height,person:family_history!inner(id,member_name,profile_id)',
+        media_id: `eq.${reader.media}`,
+        order: 'x.asc,id.asc',
+      }),
+      'photos of a member': rows('family_media', {
+        ...media,
+        select: `${MEDIA},media_people!inner(family_history!inner(id))`,
+        'media_people.family_history.profile_id': `eq.${reader.other}`,
+        order: 'taken_at.desc,id.asc',
+        offset: 0,
+        limit: 24,
+      }),
+      'photos of a relative': rows('family_media', {
+        ...media,
+        select: `${MEDIA},media_people!inner(family_history!inner(id))`,
+        'media_people.family_history.id': `eq.${reader.person}`,
+        order: 'taken_at.desc,id.asc',
+        offset: 0,
+        limit: 24,
+      }),
+      albums: call('family_albums'),
+      album: rows('album_items', {
+        select: albumItems,
+        ...mine,
+        album_id: `eq.${reader.album}`,
+        order: 'position.asc,media_id.asc',
+        'media.uses.limit': 50,
+        offset: 0,
+        limit: 1000,
+      }),
+      'members of an album': rows('album_members', { select: 'user_id', album_id: `eq.${reader.album}` }),
+      duplicates: rows('family_media', {
+        select: 'id,title,file_size,file_hash',
+        file_size: 'in.(100000,110007,120014)',
+        file_hash: 'not.is.null',
+      }),
+    },
+    'recipes, lists and music': {
+      recipes: rows('recipes', {
+        select: `id,title,description,cooking_time,servings,image_url,created_at,user_id,${AUTHOR},favourites:recipe_favourites(user_id)`,
+        ...mine,
+        order: NEWEST,
+        offset: 0,
+        limit: 1000,
+      }),
+      recipe: rows('recipes', {
+        select: `*,${AUTHOR},favourites:recipe_favourites(user_id)`,
+        ...mine,
+        id: `eq.${reader.recipe}`,
+      }),
+      playlists: rows('family_playlists', {
+        select: 'id,playlist_id,name,description,song_count,created_by,creator:profiles(full_name)',
+        ...mine,
+        order: NEWEST,
+        offset: 0,
+        limit: 1000,
+      }),
+      songs: rows('playlist_songs', {
+        select: 'id,title,artist,link,added_by,adder:profiles(full_name)',
+        ...mine,
+        family_playlist_id: `eq.${reader.playlist}`,
+        order: 'created_at.asc,id.asc',
+        offset: 0,
+        limit: 1000,
+      }),
+    },
+    'history and people': {
+      history: rows('family_history', {
+        select: '*',
+        ...mine,
+        order: 'member_name.asc,id.asc',
+        offset: 0,
+        limit: 1000,
+      }),
+      parents: rows('parentage', {
+        select: 'child_id,parent_id,kind',
+        ...mine,
+        order: 'child_id.asc,position.asc,parent_id.asc',
+        offset: 0,
+        limit: 1000,
+      }),
+      couples: rows('partnerships', {
+        select: 'one_id,other_id,kind,began,began_precision,ended,ended_precision',
+        ...mine,
+        order: 'began.asc,one_id.asc,other_id.asc',
+        offset: 0,
+        limit: 1000,
+      }),
+      'members of the tree': rows('profiles', {
+        select: 'id,full_name,avatar_url,birth_date,created_at,updated_at',
+        ...mine,
+        order: 'id.asc',
+        offset: 0,
+        limit: 1000,
+      }),
+      'GEDCOM records': rows('gedcom_records', {
+        select: 'id,person_id,content',
+        ...mine,
+        order: 'id.asc',
+        offset: 0,
+        limit: 1000,
+      }),
+      member: rows('profiles', { select: '*', ...mine, id: `eq.${reader.other}` }),
+      'posts of a member': rows('posts', {
+        select: 'id,content,image_url,created_at',
+        ...mine,
+        user_id: `eq.${reader.other}`,
+        order: NEWEST,
+        limit: 5,
+      }),
+      'recipes of a member': rows('recipes', {
+        select: 'id,title,image_url',
+        ...mine,
+        user_id: `eq.${reader.other}`,
+        order: NEWEST,
+        offset: 0,
+        limit: 1000,
+      }),
+      'immediate family': rows('immediate_family', { select: 'relative_id' }),
+    },
+    search: {
+      search: call('search_hub', { query: 'garden' }),
+      'search for a title': call('search_hub', { query: 'lighthouse' }),
+      'search with a typo': call('search_hub', { query: 'lightouse' }),
+      'search by one letter': call('search_hub', { query: 'r' }),
+      'search without an answer': call('search_hub', { query: 'xylophone' }),
+      'search for media': call('search_hub', { query: 'orchard', of_kind: 'media', most: 50 }),
+    },
+    settings: {
+      'notification settings': rows('notification_settings', { select: 'email', user_id: `eq.${me}` }),
+      devices: call('my_sessions'),
+      'push devices': rows('push_subscriptions', {
+        select: '*',
+        user_id: `eq.${me}`,
+        order: 'created_at.asc',
+      }),
+      'hidden memories': rows('hidden_memories', {
+        select:
+          'id,member_id,relative_id,member:profiles!hidden_memories_member_id_fkey(full_name),relative:family_history(member_name)',
+        user_id: `eq.${me}`,
+        order: 'created_at.asc',
+      }),
+      'invite code': rows('families', { select: 'invite_code', id: `eq.${family}` }),
+      'export of comments': rows('comments', {
+        select: '*',
+        user_id: `eq.${me}`,
+        order: 'id.asc',
+        offset: 0,
+        limit: 1000,
+      }),
+      'export of likes': rows('post_likes', {
+        select: '*,posts!inner()',
+        'posts.family_id': `eq.${family}`,
+        order: 'post_id.asc,user_id.asc',
+        offset: 0,
+        limit: 1000,
+      }),
+      'export of file uses': call(
+        'visible_file_uses',
+        {},
+        '?order=used_by.asc,row_id.asc,name.asc&offset=0&limit=1000',
+      ),
+    },
+  }
+}
