@@ -6182,6 +6182,30 @@ begin
 end $function$;
 grant execute on function public.decline_family(uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.delete_post_keeping_photos(post_id uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with chosen as (
+      select id from public.posts
+       where id = post_id
+         and (
+           (user_id = auth.uid() and family_id in (select private.my_families()))
+           or family_id in (select private.my_families_as('admin'))
+         )
+    ), kept as (
+      update public.family_media
+         set places = array(select unnest(places) union select 'media' order by 1)
+       where id in (select media_id from public.media_uses join chosen on chosen.id = row_id where place = 'posts')
+    ), deleted as (
+      delete from public.posts where id in (select id from chosen) returning 1
+    )
+    select exists (select from deleted)
+  $function$;
+grant execute on function public.delete_post_keeping_photos(uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.disk_space()
  RETURNS TABLE(free_bytes bigint, measured_at timestamp with time zone, measured_since date, days_until_full integer)
  LANGUAGE sql
@@ -6523,25 +6547,6 @@ AS $function$
   $function$;
 grant execute on function public.inbox() to authenticated;
 grant execute on function public.inbox() to service_role;
-
-CREATE OR REPLACE FUNCTION public.keep_photos(post_id uuid)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-    update public.family_media
-       set places = array(select unnest(places) union select 'media' order by 1)
-     where id in (
-       select media_id from public.media_uses join public.posts on posts.id = row_id
-        where place = 'posts' and row_id = keep_photos.post_id
-          and (
-            (user_id = auth.uid() and posts.family_id in (select private.my_families()))
-            or posts.family_id in (select private.my_families_as('admin'))
-          )
-     )
-  $function$;
-grant execute on function public.keep_photos(uuid) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.link_person(person_id uuid, member_id uuid)
  RETURNS void

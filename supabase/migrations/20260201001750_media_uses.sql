@@ -131,21 +131,29 @@ create trigger show_in_media after insert or delete or update of title, image_ur
 create trigger show_in_media after insert or delete or update of member_name, image_url on public.family_history
   for each row execute function private.show_in_media('history', 'pictures', 'image_url', 'member_name', 'created_by');
 
-/* Keeps the photos of a post in Media when it is deleted. Only for those who may delete it. */
-create function public.keep_photos(post_id uuid) returns void
+/*
+ * Deletes a post and keeps its photos in Media, both or neither. Only for those who may delete it.
+ * @returns whether it was there and could be deleted
+ */
+create function public.delete_post_keeping_photos(post_id uuid) returns boolean
   language sql security definer set search_path = ''
   as $$
-    update public.family_media
-       set places = array(select unnest(places) union select 'media' order by 1)
-     where id in (
-       select media_id from public.media_uses join public.posts on posts.id = row_id
-        where place = 'posts' and row_id = keep_photos.post_id
-          and (
-            (user_id = auth.uid() and posts.family_id in (select private.my_families()))
-            or posts.family_id in (select private.my_families_as('admin'))
-          )
-     )
+    with chosen as (
+      select id from public.posts
+       where id = post_id
+         and (
+           (user_id = auth.uid() and family_id in (select private.my_families()))
+           or family_id in (select private.my_families_as('admin'))
+         )
+    ), kept as (
+      update public.family_media
+         set places = array(select unnest(places) union select 'media' order by 1)
+       where id in (select media_id from public.media_uses join chosen on chosen.id = row_id where place = 'posts')
+    ), deleted as (
+      delete from public.posts where id in (select id from chosen) returning 1
+    )
+    select exists (select from deleted)
   $$;
 
-revoke execute on function public.keep_photos(uuid) from public, anon, authenticated, service_role;
-grant execute on function public.keep_photos(uuid) to authenticated;
+revoke execute on function public.delete_post_keeping_photos(uuid) from public, anon, authenticated, service_role;
+grant execute on function public.delete_post_keeping_photos(uuid) to authenticated;

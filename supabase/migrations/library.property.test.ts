@@ -169,11 +169,10 @@ async function take({ by: who, at, other, yes, step }: Step, model: Model): Prom
       const post = await mine('posts')
       if (!post) return
       if (yes) {
-        await by.db.rpc('keep_photos', { post_id: post.id }).throwOnError()
+        await by.db.rpc('delete_post_keeping_photos', { post_id: post.id }).throwOnError()
         for (const url of post.image_urls)
           model.uploads.set(url.replace(/^.*\/object\/public\//, ''), { owner: by, isPrivate: false })
-      }
-      await by.db.from('posts').delete().eq('id', post.id).throwOnError()
+      } else await by.db.from('posts').delete().eq('id', post.id).throwOnError()
       return
     }
     case 'write to all':

@@ -77,8 +77,9 @@ test('what something else shows is not deleted in Media, not even by its author 
 
 test('photos of a deleted post stay when they are kept, and only then', async () => {
   const [kept, gone] = [await post(cousin, 'Frost'), await post(cousin, 'Snow')]
-  await cousin.db.rpc('keep_photos', { post_id: kept.id }).throwOnError()
-  for (const { id } of [kept, gone]) await cousin.db.from('posts').delete().eq('id', id).throwOnError()
+  const { data } = await cousin.db.rpc('delete_post_keeping_photos', { post_id: kept.id }).throwOnError()
+  expect(data).toBe(true)
+  await cousin.db.from('posts').delete().eq('id', gone.id).throwOnError()
 
   expect(await itemOf(nana, kept.name)).toMatchObject({ places: ['media'], title: 'Frost', uses: [] })
   expect(await itemOf(nana, gone.name)).toBeUndefined()
@@ -94,17 +95,18 @@ test('only those who may delete a post keep its photos', async () => {
   const aunt = await hub.aStranger('Aunt')
   await join(aunt, family).throwOnError()
   const { id, name } = await post(cousin, 'Frost')
-  for (const { db } of [aunt, ...Object.values(outsiders)]) await db.rpc('keep_photos', { post_id: id })
+  for (const { db } of [aunt, ...Object.values(outsiders)])
+    expect((await db.rpc('delete_post_keeping_photos', { post_id: id })).data).toBe(false)
   expect(await itemOf(nana, name)).toMatchObject({ places: ['posts'] })
 
-  await nana.db.rpc('keep_photos', { post_id: id }).throwOnError()
+  await nana.db.rpc('delete_post_keeping_photos', { post_id: id }).throwOnError()
 
-  expect(await itemOf(nana, name)).toMatchObject({ places: ['media', 'posts'], user_id: cousin.id })
+  expect(await itemOf(nana, name)).toMatchObject({ places: ['media'], uses: [], user_id: cousin.id })
 })
 
 test('a kept photo stays public: it cannot become private, like all that was shared', async () => {
   const { id, name } = await post(cousin, 'Frost')
-  await cousin.db.rpc('keep_photos', { post_id: id }).throwOnError()
+  await cousin.db.rpc('delete_post_keeping_photos', { post_id: id }).throwOnError()
   const { error } = await cousin.db.from('family_media').update({ is_private: true }).eq('file_path', name)
   expect(error).toMatchObject({ message: 'media_already_shared' })
 })
@@ -118,7 +120,7 @@ test('with an account its uploads go, and those of its posts; pictures of relati
     .insert({ family_id: family.id, title: 'Lake', file_path: upload })
     .throwOnError()
   const { id, name: posted } = await post(aunt, 'Frost')
-  await aunt.db.rpc('keep_photos', { post_id: id }).throwOnError()
+  await aunt.db.rpc('delete_post_keeping_photos', { post_id: id }).throwOnError()
   const portrait = await store(aunt, 'pictures')
   const relative = { family_id: family.id, member_name: 'Amélia', image_url: urlOf('pictures', portrait) }
   await aunt.db.from('family_history').insert(relative).throwOnError()

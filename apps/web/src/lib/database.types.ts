@@ -1739,6 +1739,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      delete_post_keeping_photos: {
+        Args: {
+          post_id: string
+        }
+        Returns: boolean
+      }
       disk_space: {
         Args: never
         Returns: {
@@ -1873,12 +1879,6 @@ export type Database = {
           message_photos: number
           message_at: string
         }[]
-      }
-      keep_photos: {
-        Args: {
-          post_id: string
-        }
-        Returns: undefined
       }
       link_person: {
         Args: {

@@ -18,7 +18,11 @@ export function useDeletePost() {
 
   return useMutation({
     mutationFn: async ({ post: { id, image_urls }, keepPhotos }: { post: Post; keepPhotos: boolean }) => {
-      if (keepPhotos) await db.rpc('keep_photos', { post_id: id }).throwOnError()
+      if (keepPhotos) {
+        const { data: deleted } = await db.rpc('delete_post_keeping_photos', { post_id: id }).throwOnError()
+        if (deleted) return
+      }
+      // A post that is gone or may not be deleted is told apart here, too.
       await deleteRow('posts', id)
       if (keepPhotos) return
       await Promise.all(image_urls.map((url) => removePicture('posts', url)))
