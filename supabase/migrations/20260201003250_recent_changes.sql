@@ -13,8 +13,61 @@ create table private.recent_changes (
 create index on private.recent_changes (noted_at);
 alter table private.recent_changes enable row level security;
 
--- Notes a changed row for its conversation, or else for the family that it belongs to or has left. Members who have left
--- the conversation are told as well. @param the name under which to note it
+-- Who may know of a version of a row: its user, its conversation, or the family that it belongs to or has left. Of what
+-- belongs to private media or to an album for some, only those who see them. Without the media or the album the row is being
+-- deleted with it, and they are told of that.
+create function private.audiences_of(changed_table text, version jsonb) returns setof uuid
+  language plpgsql stable security definer set search_path = '' as $$
+declare
+  family   constant uuid := version ->> 'family_id';
+  item     constant uuid := coalesce(
+    (version ->> 'media_id')::uuid,
+    (select media_id from public.comments where id = (version ->> 'comment_id')::uuid));
+  album_id constant uuid := version ->> 'album_id';
+  media    public.family_media;
+  album    public.albums;
+begin
+  if changed_table in ('album_members', 'conversation_members', 'recipe_favourites') then
+    return next (version ->> 'user_id')::uuid;
+  end if;
+
+  if changed_table = 'family_media' then
+    media := jsonb_populate_record(null::public.family_media, version);
+  elsif item is not null then
+    select * into media from public.family_media where id = item;
+    if not found then return; end if;
+  end if;
+  if changed_table = 'albums' then
+    album := jsonb_populate_record(null::public.albums, version);
+  elsif album_id is not null then
+    select * into album from public.albums where id = album_id;
+    if not found then return; end if;
+  end if;
+
+  if media.is_private or not album.for_family then
+    return query
+      select id from public.profiles
+       where family_id = family
+         and (media.is_private is not true or id = media.user_id or exists (
+           select from public.immediate_family where user_id = media.user_id and relative_id = id))
+         and (album.for_family is not false or id = album.created_by or exists (
+           select from public.album_members as readers where readers.album_id = album.id and user_id = id));
+    return;
+  end if;
+
+  return next coalesce(
+    (version ->> 'conversation_id')::uuid,
+    case when changed_table in ('conversations', 'families') then (version ->> 'id')::uuid end,
+    (version ->> 'recipient_id')::uuid,
+    family,
+    (select events.family_id from public.events where id = (version ->> 'event_id')::uuid),
+    case when changed_table = 'notification_reads' then (version ->> 'user_id')::uuid end);
+end $$;
+
+revoke execute on function private.audiences_of(text, jsonb) from public;
+
+-- Notes a changed row for its audiences. Members who have left a conversation are told as well.
+-- @param the name under which to note it
 create function private.note_change() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
@@ -27,19 +80,15 @@ begin
     return null;
   end if;
   insert into private.recent_changes (audience_id, changed_table)
-    select distinct audience_id, coalesce(tg_argv[0], tg_table_name)
+    select distinct audience_id, noted
       from (values (to_jsonb(old)), (to_jsonb(new))) as versions (version),
+           lateral private.audiences_of(tg_table_name, version) as audience_id,
+           -- Albums lose an item with its media.
            lateral (
-             select (version ->> 'user_id')::uuid where tg_table_name in ('conversation_members', 'recipe_favourites')
-             union
-             select coalesce(
-               (version ->> 'conversation_id')::uuid,
-               case when tg_table_name in ('conversations', 'families') then (version ->> 'id')::uuid end,
-               (version ->> 'family_id')::uuid,
-               (select events.family_id from public.events where id = (version ->> 'event_id')::uuid),
-               (select notifications.family_id from public.notifications
-                 where id = (version ->> 'notification_id')::uuid))
-           ) as audiences (audience_id)
+             select coalesce(tg_argv[0], tg_table_name)
+              union all
+             select 'album_items' where tg_table_name = 'family_media' and tg_op = 'DELETE'
+           ) as names (noted)
      where audience_id is not null
     on conflict do nothing;
   return null;

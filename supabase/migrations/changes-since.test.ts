@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { group, takeOut } from '../../test/conversation.ts'
 import { openHub } from '../../test/family.ts'
 import { join, type Person } from '../../test/membership.ts'
+import { GIF } from '../../test/pixels.ts'
 
 const hub = await openHub()
 const { family, nana, cousin } = await hub.aFamily()
@@ -15,6 +16,15 @@ const momentOf = async ({ db, id }: Person) =>
 const changesSince = async ({ db }: Person, moment: string) =>
   (await db.rpc('changes_since', { moment }).throwOnError()).data
 const post = () => cousin.db.from('posts').insert({ family_id: family.id, content: 'Hello' }).throwOnError()
+
+async function privatePhoto({ db, id }: Person): Promise<string> {
+  const file_path = `${id}/${crypto.randomUUID()}.gif`
+  await db.storage
+    .from('family-media')
+    .upload(file_path, new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
+  const row = { family_id: family.id, title: 'Gift', file_path, is_private: true }
+  return (await db.from('family_media').insert(row).select('id').single().throwOnError()).data.id
+}
 
 test('tells which tables of the family changed', async () => {
   await post()
@@ -48,6 +58,79 @@ test('tells of a conversation only those who take part, and who was taken out', 
 
   expect(await changesSince(aunt, moment)).toEqual([])
   expect(await changesSince(cousin, before)).toEqual(['conversation_members'])
+})
+
+test('tells of private media only those who see them', async () => {
+  const aunt = await hub.aStranger('Aunt')
+  await join(aunt, family).throwOnError()
+  await cousin.db.from('immediate_family').insert({ relative_id: nana.id }).throwOnError()
+  const { data: album } = await cousin.db
+    .from('albums')
+    .insert({ family_id: family.id, title: 'Summer' })
+    .select('id')
+    .single()
+    .throwOnError()
+  const moments = await Promise.all([momentOf(aunt), momentOf(nana)])
+
+  const media_id = await privatePhoto(cousin)
+  const about = { family_id: family.id, media_id }
+  await cousin.db
+    .from('album_items')
+    .insert({ ...about, album_id: album.id })
+    .throwOnError()
+  await cousin.db
+    .from('comments')
+    .insert({ ...about, content: 'Hush' })
+    .throwOnError()
+  await cousin.db.from('family_media').delete().eq('id', media_id).throwOnError()
+
+  expect(await changesSince(aunt, moments[0])).toEqual([])
+  expect(await changesSince(nana, moments[1])).toEqual([
+    'album_items',
+    'comments',
+    'family_media',
+    'notifications',
+  ])
+
+  const shared = await privatePhoto(cousin)
+  await cousin.db.from('family_media').update({ is_private: false }).eq('id', shared).throwOnError()
+  expect(await changesSince(aunt, moments[0])).toEqual(['family_media', 'notifications'])
+})
+
+test('tells of an album for some only them, and who is no longer among them', async () => {
+  const aunt = await hub.aStranger('Aunt')
+  await join(aunt, family).throwOnError()
+  const [moment, before] = await Promise.all([momentOf(aunt), momentOf(nana)])
+
+  const { data: album } = await cousin.db
+    .from('albums')
+    .insert({ family_id: family.id, title: 'Surprise', for_family: false })
+    .select('id')
+    .single()
+    .throwOnError()
+  await cousin.db
+    .from('album_members')
+    .insert({ family_id: family.id, album_id: album.id, user_id: nana.id })
+    .throwOnError()
+  await cousin.db.from('albums').update({ title: 'Party' }).eq('id', album.id).throwOnError()
+  expect(await changesSince(nana, before)).toEqual(['album_members', 'albums'])
+
+  const later = await momentOf(nana)
+  await cousin.db.from('album_members').delete().match({ album_id: album.id }).throwOnError()
+  await cousin.db.from('albums').delete().eq('id', album.id).throwOnError()
+
+  expect(await changesSince(nana, later)).toEqual(['album_members'])
+  expect(await changesSince(aunt, moment)).toEqual([])
+})
+
+test('tells of what a member has read only them', async () => {
+  await post()
+  const { data } = await nana.db.from('notifications').select('id').limit(1).single().throwOnError()
+  const moments = await Promise.all([momentOf(cousin), momentOf(nana)])
+  await nana.db.from('notification_reads').insert({ notification_id: data.id }).throwOnError()
+
+  expect(await changesSince(cousin, moments[0])).toEqual([])
+  expect(await changesSince(nana, moments[1])).toEqual(['notifications'])
 })
 
 test('includes a change that had begun, and was not visible yet', async () => {
