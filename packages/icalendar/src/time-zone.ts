@@ -40,15 +40,17 @@ function observance(changes: Change[], lastYear: number): string[] {
 }
 
 function component(changes: Change[], rule?: string): string[] {
-  const [first, ...others] = changes
+  const [first] = changes
   if (!first) return []
   const kind = first.to > first.from ? 'DAYLIGHT' : 'STANDARD'
+  // The first is named again, since ical.js (Thunderbird) forgets it where there are further dates.
+  const dates = changes.length > 1 ? changes : []
   return [
     `BEGIN:${kind}`,
     `DTSTART:${local(first.wall)}`,
     `TZOFFSETFROM:${offsetText(first.from)}`,
     `TZOFFSETTO:${offsetText(first.to)}`,
-    ...(rule ? [`RRULE:${rule}`] : others.map(({ wall }) => `RDATE:${local(wall)}`)),
+    ...(rule ? [`RRULE:${rule}`] : dates.map(({ wall }) => `RDATE:${local(wall)}`)),
     `END:${kind}`,
   ]
 }
