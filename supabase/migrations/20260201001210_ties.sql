@@ -87,12 +87,11 @@ create trigger name_parent before insert on public.parentage
 create function private.check_same_family() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  -- Each by the primary key alone: an import would look through the whole family for each.
   if exists (
     select from unnest(tg_argv) as person
-     where not exists (
-       select from public.family_history
-        where id = (to_jsonb(new) ->> person)::uuid and family_id = new.family_id
-     )
+     where (select family_id from public.family_history where id = (to_jsonb(new) ->> person)::uuid)
+           is distinct from new.family_id
   ) then
     raise exception 'person_gone' using errcode = '23503';
   end if;
