@@ -3295,12 +3295,11 @@ CREATE OR REPLACE FUNCTION private.check_same_family()
  SET search_path TO ''
 AS $function$
 begin
+  -- Each by the primary key alone: an import would look through the whole family for each.
   if exists (
     select from unnest(tg_argv) as person
-     where not exists (
-       select from public.family_history
-        where id = (to_jsonb(new) ->> person)::uuid and family_id = new.family_id
-     )
+     where (select family_id from public.family_history where id = (to_jsonb(new) ->> person)::uuid)
+           is distinct from new.family_id
   ) then
     raise exception 'person_gone' using errcode = '23503';
   end if;
