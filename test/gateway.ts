@@ -62,6 +62,8 @@ export async function startGateway(
     },
     log: { info() {}, warn() {}, error: (fields, message) => console.error(message, fields) },
     ...options,
+    // Tests sign up thousands.
+    auth: { passwordCost: 4, ...options.auth },
   })
   server.on('upgrade', (request, socket, head) => gateway.upgrade(request, socket, head) || socket.destroy())
 

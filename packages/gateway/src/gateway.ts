@@ -7,6 +7,7 @@ import { createAuth } from './auth/auth.ts'
 import type { Hooks } from './auth/hooks.ts'
 import { defaultLimits, type Limits } from './auth/limits.ts'
 import type { ProviderOptions } from './auth/oauth/provider.ts'
+import { DEFAULT_PASSWORD_COST } from './auth/passwords.ts'
 import type { AuthSettings } from './auth/service.ts'
 import { type ConnectionOptions, connect } from './database/database.ts'
 import { createFunctions } from './functions/functions.ts'
@@ -109,7 +110,12 @@ export async function createGateway({
   const database = connect(options.database)
   const tokens = createTokens(options.jwtSecret, options.signingKeys)
   const shared = { database, keys, tokens, log }
-  const settings = { minPasswordLength: 6, anonymousSignIns: false, ...options.auth }
+  const settings = {
+    minPasswordLength: 6,
+    passwordCost: DEFAULT_PASSWORD_COST,
+    anonymousSignIns: false,
+    ...options.auth,
+  }
   const limits = { ...defaultLimits, ...options.limits }
   const ffmpeg = createFfmpeg(options.ffmpeg, log)
   const renditions = createRenditions(objects, options.renditions, ffmpeg, log)

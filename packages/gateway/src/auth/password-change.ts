@@ -41,7 +41,7 @@ export async function preparePassword(
     const message = 'Current password required when setting new password.'
     throw new WireError(400, 'current_password_required', message)
   }
-  return hashPassword(password)
+  return hashPassword(password, settings.passwordCost)
 }
 
 /**

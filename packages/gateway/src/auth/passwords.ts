@@ -5,7 +5,8 @@ import { WireError } from '../http/wire-error.ts'
 import { validationFailed } from './errors.ts'
 
 const MAX_BYTES = 72 // bcrypt ignores the rest
-const COST = 10
+/** As in supabase/auth. */
+export const DEFAULT_PASSWORD_COST = 10
 
 /** @throws {WireError} 422 `weak_password` for a short one, 400 `validation_failed` for a long one */
 export function checkNewPassword(password: string, minLength: number): void {
@@ -19,10 +20,10 @@ export function checkNewPassword(password: string, minLength: number): void {
   }
 }
 
-/** Both run on libuv's threads and block no other request. */
-export const hashPassword = (password: string): Promise<string> => hash(password, COST)
+/** Runs on libuv's threads, as `verifyPassword` does, and blocks no other request. */
+export const hashPassword = (password: string, cost: number): Promise<string> => hash(password, cost)
 
-const placeholderHash = hashPassword(crypto.randomUUID())
+const placeholderHash = hashPassword(crypto.randomUUID(), DEFAULT_PASSWORD_COST)
 
 /** Without a stored hash (no such account, or no password) it takes equally long and returns false. */
 export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {

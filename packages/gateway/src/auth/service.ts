@@ -15,6 +15,8 @@ import type { Account } from './users.ts'
 export type AuthSettings = {
   /** In bytes. Supabase's own default is 6. */
   minPasswordLength: number
+  /** Of bcrypt, for new passwords: each step doubles the time. Supabase's is 10. */
+  passwordCost: number
   /** Whether people may sign in without an address. */
   anonymousSignIns: boolean
 }

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openGateway, startGateway } from '../../../../test/gateway.ts'
+import { DEFAULT_PASSWORD_COST } from './passwords.ts'
 import { PASSWORD, raw } from './testing.ts'
 
 let logged: object[]
 const { database, gateway } = await openGateway({
-  auth: { minPasswordLength: 8 },
+  auth: { minPasswordLength: 8, passwordCost: DEFAULT_PASSWORD_COST },
   log: { info() {}, warn() {}, error: (fields) => logged.push(fields) },
 })
 

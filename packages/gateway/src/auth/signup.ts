@@ -33,7 +33,7 @@ export const signUp = (auth: Auth) => async (c: AuthRequest) => {
   const origin = originOf(c)
   await auth.limiters.signUpPerAddress.consume(origin.network)
 
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, auth.settings.passwordCost)
   const signIn = await savingNewUser(() =>
     auth.database.transaction(asAuth, async (query) => {
       const user = { email, passwordHash, confirmed: true, userMetadata: data ?? {} }

@@ -149,7 +149,7 @@ export function userIdOf(c: AuthRequest): string {
 async function hashOf(auth: Auth, password: string | undefined): Promise<string | null> {
   if (!password) return null
   checkNewPassword(password, auth.settings.minPasswordLength)
-  return hashPassword(password)
+  return hashPassword(password, auth.settings.passwordCost)
 }
 
 /** @throws {WireError} 404 `user_not_found` */

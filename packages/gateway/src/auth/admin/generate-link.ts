@@ -40,9 +40,10 @@ type LinkRequest = Omit<z.infer<typeof requestBody>, 'password'> & { passwordHas
  */
 export const generateLink = (auth: Auth) => async (c: AuthRequest) => {
   const { password, ...body } = await readBody(c, requestBody)
+  const { minPasswordLength, passwordCost } = auth.settings
   if (body.type === 'signup' && !password) throw validationFailed('Signup requires a valid password')
-  if (password) checkNewPassword(password, auth.settings.minPasswordLength)
-  const request = { ...body, passwordHash: password ? await hashPassword(password) : null }
+  if (password) checkNewPassword(password, minPasswordLength)
+  const request = { ...body, passwordHash: password ? await hashPassword(password, passwordCost) : null }
   const redirectTo = redirectTarget(c, auth.url)
 
   const { account, type, proof } = await auth.database.transaction(asAuth, async (query) => {
