@@ -10,8 +10,8 @@ import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@
 import { afterAll } from 'vitest'
 import WebSocket from 'ws'
 import { createGateway, type Gateway, type GatewayOptions, type Mail } from '../packages/gateway/src/index.ts'
-import { diskStore } from '../packages/gateway/src/storage/disk.ts'
 import { createDatabase, type TestDatabase } from './database.ts'
+import { testObjects } from './object-store.ts'
 
 export const keys = { publishable: 'sb_publishable_test', secret: 'sb_secret_test' }
 export const jwtSecret = 'a-secret-of-at-least-thirty-two-characters'
@@ -52,7 +52,7 @@ export async function startGateway(
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const gateway = await createGateway({
     database: database.gateway,
-    objects: diskStore(directory),
+    objects: options.objects ?? (await testObjects(directory)).objects,
     renditions: join(directory, 'renditions'),
     url,
     jwtSecret,

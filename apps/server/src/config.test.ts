@@ -103,3 +103,40 @@ test('the README lists exactly the variables that exist', async () => {
   expect(listed.length).toBeGreaterThan(0)
   expect(listed.sort()).toEqual((await named('config.ts', /^ {2}([A-Z_]+):/gm)).sort())
 })
+
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_BUCKET: 'files',
+  S3_REGION: 'us-east-1',
+  S3_ACCESS_KEY_ID: 'id',
+  S3_SECRET_ACCESS_KEY: 'plum-pie',
+}
+
+test.each([
+  ['S3_ENDPOINT', 's3.example'],
+  ['S3_ENDPOINT', 'https://s3.example/bucket'],
+  ['S3_BUCKET', 'Our Files'],
+  ['S3_REGION', 'eu central'],
+  ['S3_FORCE_PATH_STYLE', 'yes'],
+])('refuses the bucket with %s=%s', (name, value) => {
+  expect(() => readConfig({ ...bucket, [name]: value })).toThrow(new RegExp(`^${name} must be .+\\.$`))
+})
+
+test('a bucket needs all of its variables, or none', () => {
+  expect(readConfig(bucket).s3).toEqual({
+    endpoint: 'https://s3.example',
+    bucket: 'files',
+    region: 'us-east-1',
+    accessKeyId: 'id',
+    secretAccessKey: 'plum-pie',
+    forcePathStyle: false,
+  })
+  for (const missing of Object.keys(bucket)) {
+    const others = { ...bucket, S3_FORCE_PATH_STYLE: 'true', [missing]: '' }
+    expect(() => readConfig(others)).toThrow(
+      new RegExp(`^${missing} must be set too, because S3_\\w+ is set\\.$`),
+    )
+  }
+  expect(() => readConfig({ S3_FORCE_PATH_STYLE: 'true' })).toThrow(/^S3_ENDPOINT must be set too/)
+  expect(readConfig({}).s3).toBeUndefined()
+})

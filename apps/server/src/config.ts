@@ -25,6 +25,15 @@ export type Config = {
   recipeImportHosts: string
   /** Private hosts of push services, in the same form. */
   pushServiceHosts: string
+  /** Where the files are; undefined: in the data directory. */
+  s3?: {
+    endpoint: string
+    bucket: string
+    region: string
+    accessKeyId: string
+    secretAccessKey: string
+    forcePathStyle: boolean
+  }
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
   /** In bytes: the most that a family may store. */
@@ -49,6 +58,7 @@ const urlWith = (protocols: string[], expected: string) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), expected)
 
 const publicAddress = 'an http or https address without a path, such as https://hub.example'
+const s3Endpoint = 'an http or https address without a path, such as https://s3.eu-central-1.amazonaws.com'
 const provider = 'an https address, such as https://accounts.google.com'
 const spotifyServer = 'an https address without a path, such as https://api.spotify.com'
 const mailServer = 'a mail server, such as smtps://name:password@mail.example:465'
@@ -100,6 +110,21 @@ const environment = z.object({
     ['postgres:', 'postgresql:'],
     'a Postgres address, such as postgres://owner:password@db.example/kinfold',
   ).optional(),
+  S3_ENDPOINT: urlWith(['http:', 'https:'], s3Endpoint)
+    .refine((text) => !URL.canParse(text) || isOrigin(new URL(text)), s3Endpoint)
+    .transform((text) => new URL(text).origin)
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket, such as kinfold-files')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'a region, such as eu-central-1 (us-east-1 where the store has none)')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(['true', 'false'], 'true or false').optional(),
   SMTP_URL: urlWith(['smtp:', 'smtps:'], mailServer)
     .refine((text) => !URL.canParse(text) || new URL(text).hostname, mailServer)
     .optional(),
@@ -136,7 +161,7 @@ const environment = z.object({
  */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
-  const { data, error } = environment.superRefine(bothOrNone).safeParse(given)
+  const { data, error } = environment.superRefine(bothOrNone).superRefine(allOfS3OrNone).safeParse(given)
   if (error) {
     const wrong = new Map(error.issues.map((issue) => [String(issue.path[0]), issue.message]))
     throw new StartError(
@@ -149,6 +174,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDirectory: resolve(data.KINFOLD_DATA_DIR),
     publicUrl: data.PUBLIC_URL,
     databaseUrl: data.DATABASE_URL,
+    s3: s3Of(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     google: googleOf(data),
@@ -185,6 +211,32 @@ function bothOrNone(variables: Environment, context: z.RefinementCtx) {
   }
 }
 
+const S3_NEEDED = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const
+
+function allOfS3OrNone(variables: Environment, context: z.RefinementCtx) {
+  const all = [...S3_NEEDED, 'S3_FORCE_PATH_STYLE'] as const
+  const given = all.find((name) => variables[name] !== undefined)
+  if (!given) return
+  for (const name of S3_NEEDED) {
+    if (!variables[name])
+      context.addIssue({ code: 'custom', path: [name], message: `set too, because ${given} is set` })
+  }
+}
+
+function s3Of(data: Environment): Config['s3'] {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = data
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data
+  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined
+  const forcePathStyle = data.S3_FORCE_PATH_STYLE === 'true'
+  return { endpoint, bucket, region, accessKeyId, secretAccessKey, forcePathStyle }
+}
+
 function googleOf(data: Environment): Config['google'] {
   const { GOOGLE_ISSUER_URL: issuer, GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = data
   return clientId && clientSecret ? { issuer, clientId, clientSecret } : undefined
@@ -198,7 +250,7 @@ function spotifyOf(data: Environment): Config['spotify'] {
 
 // These may contain a password, so they are not printed.
 const complaint = (name: string, expected: string, value: unknown) =>
-  value === undefined || ['DATABASE_URL', 'SMTP_URL', 'BACKUP_PASSPHRASE'].includes(name)
+  value === undefined || ['DATABASE_URL', 'SMTP_URL', 'BACKUP_PASSPHRASE', 'S3_ENDPOINT'].includes(name)
     ? `${name} must be ${expected}.`
     : `${name} must be ${expected}, but it is ${JSON.stringify(value)}.`
 

@@ -1,10 +1,11 @@
 // How this server sets up the gateway.
 
 import { join } from 'node:path'
-import { type ConnectionOptions, diskStore, type GatewayOptions, type Logger } from '@kinfold/gateway'
+import type { ConnectionOptions, GatewayOptions, Logger } from '@kinfold/gateway'
 import type { Config } from './config.ts'
 import { findFunctions } from './functions.ts'
 import { createAuthMailer, createMailCheck } from './mail.ts'
+import { openObjects } from './objects.ts'
 import type { Secrets } from './secrets.ts'
 import { vapidPublicKey, vapidSubject } from './vapid.ts'
 
@@ -19,7 +20,7 @@ export async function gatewayOptions(
   const publicUrl = config.publicUrl ?? url
   return {
     database,
-    objects: diskStore(join(config.dataDirectory, 'objects')),
+    objects: await openObjects(config),
     renditions: join(config.dataDirectory, 'renditions'),
     ffmpeg: config.ffmpeg,
     url: publicUrl,

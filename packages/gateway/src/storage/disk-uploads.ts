@@ -30,6 +30,8 @@ export function diskUploads(directory: string, objectPath: (key: string) => stri
 
     begin: (key) => writeFile(pathOf(key), '', { flag: 'wx' }),
 
+    record: (key) => readFile(recordOf(key), 'utf8').catch(unlessGone(undefined)),
+
     async save(key, record) {
       const growing = `${recordOf(key)}.new`
       await writeFile(growing, record)

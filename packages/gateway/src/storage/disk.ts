@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { moveDurably, unlessGone } from './disk-files.ts'
 import { diskUploads } from './disk-uploads.ts'
-import type { ObjectStore } from './object-store.ts'
+import type { ObjectStore, StoredBytes } from './object-store.ts'
 import { RESERVE, roomOnDisk, whileRoom } from './room.ts'
 
 const TEMPORARY = 'tmp'
@@ -37,7 +37,13 @@ export function diskStore(directory: string, reserve = RESERVE): ObjectStore {
 
   return {
     room,
-    fileOf: pathOf,
+
+    async withFile(key, work) {
+      const path = pathOf(key)
+      const isThere = await stat(path).catch(unlessGone(undefined))
+      return isThere && work(path)
+    },
+
     // On the same disk, so that a finished upload only needs a new name.
     uploads: diskUploads(join(root, UPLOADS), pathOf),
 
@@ -72,12 +78,12 @@ export function diskStore(directory: string, reserve = RESERVE): ObjectStore {
   }
 }
 
-async function* listObjects(root: string): AsyncGenerator<{ key: string; modified: Date }> {
+async function* listObjects(root: string): AsyncGenerator<StoredBytes> {
   for (const folder of await readdir(root)) {
     if (folder === TEMPORARY || folder === UPLOADS) continue
     for (const name of await readdir(join(root, folder)).catch(unlessGone([]))) {
       const stats = await stat(join(root, folder, name)).catch(unlessGone(undefined))
-      if (stats) yield { key: `${folder}/${name}`, modified: stats.mtime }
+      if (stats) yield { key: `${folder}/${name}`, size: stats.size, modified: stats.mtime }
     }
   }
 }

@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import postgres from 'postgres'
 import { TokenError } from '../http/tokens.ts'
 import { WireError } from '../http/wire-error.ts'
+import { StoreFailure } from './store-failure.ts'
 
 export const noSuchBucket = () => failure(404, 'NoSuchBucket', 'Bucket not found', 'Bucket not found')
 export const noSuchKey = () => failure(404, 'NoSuchKey', 'not_found', 'Object not found')
@@ -66,7 +67,7 @@ function failure(
   return new WireError(400, code, message, { body: { statusCode: String(status), error }, headers })
 }
 
-/** Renders `{ statusCode, error, message, code }`. Server errors become a plain 500. */
+/** Renders `{ statusCode, error, message, code }`. Failures on our side keep their status; bugs become a plain 500. */
 export function respondWithError(thrown: unknown, c: Context): Response {
   const { status, body, headers } = describeError(thrown)
   return c.json(body, status as ContentfulStatusCode, headers)
@@ -84,6 +85,10 @@ export function describeError(thrown: unknown): Description {
   if (error) {
     const body = { ...error.extra.body, message: error.message, code: error.code }
     return { status: error.status, body, headers: error.extra.headers }
+  }
+  if (thrown instanceof StoreFailure) {
+    const { status, code, message } = thrown
+    return { status, body: { statusCode: String(status), error: code, message, code } }
   }
   const body = {
     statusCode: '500',

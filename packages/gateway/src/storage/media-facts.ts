@@ -1,5 +1,9 @@
-// Dimensions and duration of media, so that pages can reserve space before loading it.
+// What is known of a stored file: its hash, by which a client can tell whether it is there already, and the dimensions and
+// duration of media, so that pages can reserve space before loading it.
 
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { objectKey } from './bytes.ts'
 import { isTimed } from './content-type.ts'
 import type { MediaFacts } from './ffmpeg-log.ts'
@@ -7,18 +11,35 @@ import { loadSharp } from './renditions/sharp.ts'
 import { isPicture } from './renditions/transformation.ts'
 import type { StorageServices } from './services.ts'
 
+type Inspecting = Pick<StorageServices, 'objects' | 'ffmpeg' | 'log'>
+
+/** `sha256` in hexadecimal. */
+export type FileFacts = MediaFacts & { sha256?: string }
+
 /**
- * Reads them from the headers of stored bytes.
+ * Reads the stored bytes once.
  * @param type the checked media type
- * @returns what can be read: nothing for other files, and never a failure of the upload
+ * @returns what can be read, and never a failure of the upload
  */
-export async function mediaFacts(
-  { objects, ffmpeg, log }: Pick<StorageServices, 'objects' | 'ffmpeg' | 'log'>,
+export async function fileFacts(services: Inspecting, version: string, type: string): Promise<FileFacts> {
+  try {
+    const facts = await services.objects.withFile(objectKey(version), async (file) => ({
+      ...(await mediaFacts(services, file, version, type)),
+      sha256: await hashOf(file),
+    }))
+    return facts ?? {}
+  } catch (error) {
+    services.log.warn({ err: error, version }, 'storage: a stored file could not be read again')
+    return {}
+  }
+}
+
+async function mediaFacts(
+  { ffmpeg, log }: Inspecting,
+  file: string,
   version: string,
   type: string,
 ): Promise<MediaFacts> {
-  const file = objects.fileOf?.(objectKey(version))
-  if (file === undefined) return {}
   try {
     if (isTimed(type)) return await ffmpeg.describe(file)
     return isPicture(type) ? await sizeOf(file) : {}
@@ -33,4 +54,10 @@ async function sizeOf(file: string): Promise<MediaFacts> {
   const sharp = await loadSharp()
   const { autoOrient } = await sharp(file, { failOn: 'none' }).metadata()
   return { width: autoOrient.width, height: autoOrient.height }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
 }

@@ -9,13 +9,29 @@ export type ObjectStore = {
   get(key: string, range?: ByteRange): Promise<ReadableStream<Uint8Array> | undefined>
   /** Removing a missing object is not an error. */
   remove(keys: string[]): Promise<void>
-  /** All objects and when they were stored. Objects stored or removed meanwhile may be missing. */
-  list(): AsyncIterable<{ key: string; modified: Date }>
-  /** The path of an object that is a local file, for programs that need random access. */
-  fileOf?(key: string): string
+  /** All objects, and when they were stored. Objects stored or removed meanwhile may be missing. */
+  list(): AsyncIterable<StoredBytes>
+  /** Lends the object as a file, for programs that need random access. @returns undefined when there is no such object */
+  withFile<T>(key: string, work: (file: string) => Promise<T>): Promise<T | undefined>
   /** How many more bytes fit; infinite when unknown. */
   room(): Promise<number>
   uploads: UploadStore
+  /** Where renditions are kept for all gateways; undefined: each keeps its own. */
+  renditions?: RenditionCache
+  /** Removes what crashes before that time have left, and no list shows. */
+  clean?(before: Date, signal: AbortSignal): Promise<void>
+}
+
+/** `size` in bytes. */
+export type StoredBytes = { key: string; size: number; modified: Date }
+
+/** Files that can be made again, in folders that are removed as a whole. */
+export type RenditionCache = {
+  /** @param name `folder/file` */
+  get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
+  put(name: string, bytes: Uint8Array): Promise<void>
+  removeFolder(folder: string): Promise<void>
+  folders(): Promise<string[]>
 }
 
 /**
@@ -26,6 +42,8 @@ export type UploadStore = {
   /** All records, after removing what a crash left without one. Called once, before anything else. */
   load(): Promise<{ key: string; record: string }[]>
   begin(key: string): Promise<void>
+  /** What was saved last, by this process or another one; undefined when there is no such upload. */
+  record(key: string): Promise<string | undefined>
   /** Replaces the record: a crash leaves the old or the new one. */
   save(key: string, record: string): Promise<void>
   /** In bytes; undefined unless the upload was begun and is not yet an object. */
@@ -33,8 +51,8 @@ export type UploadStore = {
   /** The first bytes that have arrived, `length` at most. */
   head(key: string, length: number): Promise<Uint8Array>
   /**
-   * Adds chunks to the end, and takes the next chunk only after writing the last one. If `chunks` fails, what was written
-   * before stays, durably.
+   * Adds chunks to the end, and takes no more of them than it can hold until they are written. If `chunks` fails, what it
+   * brought stays, durably.
    * @returns the size after it
    */
   append(key: string, chunks: AsyncIterable<Uint8Array>): Promise<number>

@@ -2,10 +2,9 @@
 
 import type { Database } from '../database/database.ts'
 import { objectKey, readAll } from './bytes.ts'
-import { contentHash } from './content-hash.ts'
 import { SIGNATURE_BYTES, settleContentType } from './content-type.ts'
 import { noSuchBucket, tooLarge } from './errors.ts'
-import { mediaFacts } from './media-facts.ts'
+import { fileFacts } from './media-facts.ts'
 import { blankLocation } from './picture-location.ts'
 import { type Details, readUpload, type Upload } from './read-upload.ts'
 import { robotsTag } from './robots-tag.ts'
@@ -69,13 +68,11 @@ export async function completeObject(
   { size, type, cacheControl, userMetadata, robots }: Received,
 ): Promise<{ id: string }> {
   await hideLocation(services, draft.bucket, draft.version, type)
-  const facts = await mediaFacts(services, draft.version, type)
-  const sha256 = await contentHash(services, draft.version)
+  const facts = await fileFacts(services, draft.version, type)
   const metadata = {
     ...metadataOf(draft.version, size, type, cacheControl),
     ...facts,
     ...(robots && { xRobotsTag: robots }),
-    ...(sha256 && { sha256 }),
   }
   return writeRow(services, writer, { ...draft, metadata, userMetadata })
 }

@@ -18,6 +18,7 @@ const BATCH = 500
 export async function sweep(services: SweepServices, before: Date, signal: AbortSignal): Promise<void> {
   await sweepBytes(services, before, signal)
   await sweepRenditions(services, signal)
+  await services.objects.clean?.(before, signal)
 }
 
 async function sweepBytes(services: SweepServices, before: Date, signal: AbortSignal): Promise<void> {

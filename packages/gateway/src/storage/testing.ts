@@ -1,14 +1,14 @@
 // A gateway with two buckets of user folders, for tests of storage.
 
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { jwtSecret, keys, startGateway, type TestGateway } from '../../../../test/gateway.ts'
+import { filesBelow, testObjects } from '../../../../test/object-store.ts'
 import { PNG } from '../../../../test/pixels.ts'
 import type { GatewayOptions } from '../gateway.ts'
-import { diskStore } from './disk.ts'
 
 export const alice = '00000000-0000-4000-8000-00000000000a'
 export const bob = '00000000-0000-4000-8000-00000000000b'
@@ -52,7 +52,8 @@ export async function startStorage(others: Partial<GatewayOptions> = {}): Promis
 
   const directory = await mkdtemp(join(tmpdir(), 'kinfold-storage-'))
   const renditionsDirectory = await mkdtemp(join(tmpdir(), 'kinfold-renditions-'))
-  const options = { objects: diskStore(directory), renditions: renditionsDirectory, ...others }
+  const { objects, files } = await testObjects(directory)
+  const options = { objects, renditions: renditionsDirectory, ...others }
   const gateway = await startGateway(database, options)
 
   const tokenOf = (sub: string) =>
@@ -68,7 +69,7 @@ export async function startStorage(others: Partial<GatewayOptions> = {}): Promis
     anonymous: gateway.client().storage,
     service: gateway.client({}, keys.secret).storage,
     tokenOf,
-    files: () => filesBelow(directory),
+    files,
     objectsDirectory: directory,
     renditionsDirectory,
     renditions: () => filesBelow(renditionsDirectory),
@@ -80,11 +81,4 @@ export async function startStorage(others: Partial<GatewayOptions> = {}): Promis
       await rm(renditionsDirectory, { recursive: true, force: true })
     },
   }
-}
-
-async function filesBelow(directory: string): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(directory, join(entry.parentPath, entry.name)))
 }

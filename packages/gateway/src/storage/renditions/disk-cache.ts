@@ -4,17 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { LRUCache } from 'lru-cache'
-
-export type DiskCache = {
-  /** @param name `folder/file` */
-  get(name: string): Promise<Uint8Array<ArrayBuffer> | undefined>
-  put(name: string, bytes: Uint8Array): Promise<void>
-  removeFolder(folder: string): Promise<void>
-  folders(): Promise<string[]>
-}
+import type { RenditionCache } from '../object-store.ts'
 
 /** Above `mostBytes`, the least recently used files go first. */
-export function createDiskCache(directory: string, mostBytes: number): DiskCache {
+export function createDiskCache(directory: string, mostBytes: number): RenditionCache {
   const sizes = new LRUCache<string, number>({
     maxSize: mostBytes,
     sizeCalculation: (size) => size,

@@ -1,7 +1,6 @@
 import type { Logger } from '../../types.ts'
 import { objectKey } from '../bytes.ts'
-import type { ObjectStore } from '../object-store.ts'
-import type { DiskCache } from './disk-cache.ts'
+import type { ObjectStore, RenditionCache } from '../object-store.ts'
 
 /** An encoded picture. */
 type Bytes = Uint8Array<ArrayBuffer>
@@ -15,7 +14,7 @@ export type Recall = (
 
 /** @param onFailure gets the errors of `make`; its callers get undefined */
 export function createRecall(
-  cache: DiskCache,
+  cache: RenditionCache,
   objects: ObjectStore,
   log: Logger,
   onFailure: (error: unknown, version: string) => void,

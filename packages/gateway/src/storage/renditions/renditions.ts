@@ -1,4 +1,4 @@
-// Renditions of stored pictures and videos: made on first request, kept on the disk, removed with their original. A queue
+// Renditions of stored pictures and videos: made on first request, kept, removed with their original. A queue
 // and a budget per original keep a small computer responsive.
 
 import { availableParallelism } from 'node:os'
@@ -13,6 +13,7 @@ import { makeRendition } from './make-rendition.ts'
 import { createRecall } from './recall.ts'
 import { makeStill, needsStill } from './still.ts'
 import type { Format, Transformation } from './transformation.ts'
+import { twoCaches } from './two-caches.ts'
 
 /** The bytes to read, and their type. */
 type Original = { version: string; mimetype: string }
@@ -46,7 +47,8 @@ export function createRenditions(
   ffmpeg: Ffmpeg,
   log: Logger,
 ): Renditions {
-  const cache = createDiskCache(directory, MOST_BYTES_ON_DISK)
+  const onDisk = createDiskCache(directory, MOST_BYTES_ON_DISK)
+  const cache = objects.renditions ? twoCaches(onDisk, objects.renditions) : onDisk
   const enqueue = createJobQueue(WORKERS, MOST_WAITING)
   // Takes seconds and much memory: one at a time, in its own queue.
   const enqueueSlow = createJobQueue(1, MOST_WAITING)

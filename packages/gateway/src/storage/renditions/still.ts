@@ -23,6 +23,5 @@ export async function makeStill(
     const heic = await readAll(objects, version)
     return heic && decodeHeic(heic, signal)
   }
-  const file = objects.fileOf?.(objectKey(version))
-  return file === undefined ? undefined : ffmpeg.still(file, LONGEST_SIDE, signal)
+  return objects.withFile(objectKey(version), (file) => ffmpeg.still(file, LONGEST_SIDE, signal))
 }

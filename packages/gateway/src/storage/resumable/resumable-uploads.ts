@@ -47,7 +47,7 @@ export function createResumableUploads(services: StorageServices, uploads: Unfin
 
     /** @throws NoSuchUpload, also for another user's upload */
     async find(id: string, identify: Identify): Promise<{ upload: UnfinishedUpload; session: Session }> {
-      const upload = uploads.find(id)
+      const upload = await uploads.find(id)
       if (!upload) throw noSuchUpload()
       const { bucket, name } = describeUpload(upload.metadata).target
       const { session, owner, ticket } = await identify(`${bucket}/${name}`)

@@ -34,7 +34,7 @@ export type UnfinishedUpload = {
 type TellType = (head: Uint8Array) => Promise<string>
 
 export type UnfinishedUploads = {
-  find(id: string): UnfinishedUpload | undefined
+  find(id: string): Promise<UnfinishedUpload | undefined>
   /** @throws SlowDown when its owner has too many unfinished */
   add(upload: UnfinishedUpload): Promise<void>
   /** In bytes; undefined once the upload is an object. */
@@ -62,6 +62,8 @@ export type UnfinishedUploads = {
   close(): void
 }
 
+const ID = /^[0-9a-f-]{36}$/
+
 /** As on hosted Supabase. */
 const LIFETIME_MS = 24 * 60 * 60_000
 const SWEEP_MS = 60 * 60_000
@@ -72,14 +74,17 @@ const MOST_BYTES_UNFINISHED = 20 * 1024 ** 3
 
 export const expiryOf = ({ created }: UnfinishedUpload) => new Date(Date.parse(created) + LIFETIME_MS)
 export const isExpired = (upload: UnfinishedUpload) => expiryOf(upload).getTime() < Date.now()
-const keyOf = ({ id }: UnfinishedUpload) => objectKey(id)
+const keyOf = ({ id }: Pick<UnfinishedUpload, 'id'>) => objectKey(id)
 
 export async function openUploads(
   { uploads: store, room }: Pick<ObjectStore, 'uploads' | 'room'>,
   log: Logger,
 ): Promise<UnfinishedUploads> {
   const uploads = await load(store)
-  const save = (upload: UnfinishedUpload) => store.save(keyOf(upload), JSON.stringify(upload))
+  const save = (upload: UnfinishedUpload) => {
+    uploads.set(upload.id, upload)
+    return store.save(keyOf(upload), JSON.stringify(upload))
+  }
 
   async function remove(upload: UnfinishedUpload): Promise<void> {
     uploads.delete(upload.id)
@@ -94,7 +99,11 @@ export async function openUploads(
   const timer = setInterval(trySweep, SWEEP_MS).unref()
 
   return {
-    find: (id) => uploads.get(id),
+    async find(id) {
+      const record = ID.test(id) ? await store.record(keyOf({ id })) : undefined
+      return record === undefined ? undefined : parseRecord(record)
+    },
+
     sizeOf: (upload) => store.size(keyOf(upload)),
     headOf: (upload) => store.head(keyOf(upload), SIGNATURE_BYTES),
     complete: (upload) => store.complete(keyOf(upload)),
