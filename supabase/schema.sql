@@ -100,6 +100,12 @@ create view private.file_uses with (security_invoker=true) as
             family_history.id,
             family_history.created_by
            FROM public.family_history
+        UNION ALL
+         SELECT family_history.own_values ->> 'image_url'::text,
+            'family_history'::text,
+            family_history.id,
+            family_history.created_by
+           FROM public.family_history
         ), stored AS (
          SELECT split_part(pictures.url, '/object/public/'::text, 2) AS path,
             pictures.url,
@@ -1236,6 +1242,7 @@ create table public.family_history (
   bio text,
   parent_id uuid,
   profile_id uuid,
+  own_values jsonb,
   image_url text,
   created_by uuid default auth.uid(),
   comment_count integer not null default 0,
@@ -2119,6 +2126,7 @@ create table public.partnerships (
   began_precision text not null default 'day'::text,
   ended date,
   ended_precision text not null default 'day'::text,
+  place text,
   updated_at timestamp with time zone not null default now(),
   constraint partnerships_pkey PRIMARY KEY (one_id, other_id),
   constraint partnerships_family_id_fkey FOREIGN KEY (family_id) REFERENCES public.families(id) ON DELETE CASCADE,
@@ -2131,7 +2139,8 @@ create table public.partnerships (
   constraint partnerships_began_precision_check CHECK ((began_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
   constraint partnerships_ended_check CHECK ((ended >= '0001-01-01'::date)),
   constraint partnerships_ended_precision_check CHECK ((ended_precision = ANY (ARRAY['day'::text, 'month'::text, 'year'::text, 'about'::text]))),
-  constraint partnerships_kind_check CHECK ((kind = ANY (ARRAY['married'::text, 'together'::text, 'separated'::text, 'divorced'::text, 'widowed'::text])))
+  constraint partnerships_kind_check CHECK ((kind = ANY (ARRAY['married'::text, 'together'::text, 'separated'::text, 'divorced'::text, 'widowed'::text]))),
+  constraint partnerships_place_check CHECK (((char_length(place) <= 120) AND (place ~ '^\S(.*\S)?$'::text) AND (place !~ '[[:cntrl:]]'::text)))
 );
 
 CREATE INDEX partnerships_family_id_one_id_idx ON public.partnerships USING btree (family_id, one_id);
@@ -2140,8 +2149,8 @@ CREATE INDEX partnerships_other_id_idx ON public.partnerships USING btree (other
 alter table public.partnerships enable row level security;
 
 grant delete, select on public.partnerships to authenticated;
-grant insert (began, began_precision, ended, ended_precision, family_id, kind, one_id, other_id) on public.partnerships to authenticated;
-grant update (began, began_precision, ended, ended_precision, kind) on public.partnerships to authenticated;
+grant insert (began, began_precision, ended, ended_precision, family_id, kind, one_id, other_id, place) on public.partnerships to authenticated;
+grant update (began, began_precision, ended, ended_precision, kind, place) on public.partnerships to authenticated;
 grant all on public.partnerships to service_role;
 
 create policy "families read who is whose partner"
@@ -2891,6 +2900,12 @@ declare
   profile public.profiles;
 begin
   if new.profile_id is not null then
+    if tg_op = 'UPDATE' and old.profile_id is null then
+      new.own_values := jsonb_build_object(
+        'member_name', old.member_name, 'image_url', old.image_url,
+        'birth_date', old.birth_date, 'birth_date_precision', old.birth_date_precision
+      );
+    end if;
     select * into profile from public.profiles where id = new.profile_id;
     new.member_name := coalesce(nullif(btrim(profile.full_name), ''), new.member_name);
     new.image_url := profile.avatar_url;
@@ -2899,8 +2914,9 @@ begin
       new.birth_date_precision := 'day';
     end if;
   else
-    -- The picture belongs to the account.
-    new.image_url := null;
+    -- The picture of the profile belongs to the account.
+    new.image_url := new.own_values ->> 'image_url';
+    new.own_values := null;
   end if;
   return new;
 end $function$;
@@ -4494,9 +4510,9 @@ begin
     select family_id, child_id, greater, kind, position from public.parentage
      where parent_id = lesser and child_id <> greater
     on conflict do nothing;
-  insert into public.partnerships (family_id, one_id, other_id, kind, began, began_precision, ended, ended_precision)
+  insert into public.partnerships (family_id, one_id, other_id, kind, began, began_precision, ended, ended_precision, place)
     select family_id, greater, case lesser when one_id then other_id else one_id end,
-           kind, began, began_precision, ended, ended_precision
+           kind, began, began_precision, ended, ended_precision, place
       from public.partnerships
      where lesser in (one_id, other_id) and greater not in (one_id, other_id)
     on conflict do nothing;
@@ -6544,8 +6560,8 @@ begin
        where generation = step
       on conflict do nothing;
   end loop;
-  insert into public.partnerships (family_id, one_id, other_id, kind, began, began_precision, ended, ended_precision)
-    select family, one_id, other_id, kind, began, began_precision, ended, ended_precision
+  insert into public.partnerships (family_id, one_id, other_id, kind, began, began_precision, ended, ended_precision, place)
+    select family, one_id, other_id, kind, began, began_precision, ended, ended_precision, place
       from jsonb_populate_recordset(null::public.partnerships, couples)
     on conflict do nothing;
 
@@ -7309,10 +7325,19 @@ CREATE OR REPLACE FUNCTION public.unlink_person(person_id uuid)
  SET search_path TO ''
 AS $function$
 begin
-  update public.family_history set profile_id = null
-   where id = person_id and family_id in (select private.my_families())
+  update public.family_history as person
+     set profile_id = null,
+         member_name = coalesce(own_values ->> 'member_name', member_name),
+         image_url = own_values ->> 'image_url',
+         -- A profile without a birthday has changed none.
+         birth_date = case when own_values is null or member.birth_date is null
+           then person.birth_date else (own_values ->> 'birth_date')::date end,
+         birth_date_precision = case when own_values is null or member.birth_date is null
+           then person.birth_date_precision else own_values ->> 'birth_date_precision' end
+    from public.profiles as member
+   where person.id = person_id and member.id = profile_id and person.family_id in (select private.my_families())
      and (profile_id = auth.uid() or exists (select private.my_families_as('admin')))
-     and id <> private.person_id(family_id, profile_id);
+     and person.id <> private.person_id(person.family_id, profile_id);
   if not found then
     raise exception 'admin_only' using errcode = '42501';
   end if;

@@ -1,5 +1,5 @@
 -- People in the family tree, including ancestors who never had an account. They belong to the family: every member adds,
--- edits and deletes them, and they stay when their author's account is deleted. The next file ties them together.
+-- edits and deletes them, and they stay when their author's account is deleted. The next files tie them together.
 
 create table public.family_history (
   -- An import chooses the ids itself, because its people refer to each other as parents. See `keep_ids_apart`.
@@ -19,6 +19,8 @@ create table public.family_history (
   parent_id   uuid,
   -- The member who this is. While it is set, name, birthday and picture are those of the profile.
   profile_id  uuid unique references public.profiles on delete set null,
+  -- What name, birthday and picture were before that; null for a row that was made for the member.
+  own_values  jsonb,
   image_url   text check (char_length(image_url) <= 2048),
   created_by  uuid default auth.uid() references public.profiles on delete set null,
   comment_count int not null default 0,

@@ -89,8 +89,8 @@ begin
        where generation = step
       on conflict do nothing;
   end loop;
-  insert into public.partnerships (family_id, one_id, other_id, kind, began, began_precision, ended, ended_precision)
-    select family, one_id, other_id, kind, began, began_precision, ended, ended_precision
+  insert into public.partnerships (family_id, one_id, other_id, kind, began, began_precision, ended, ended_precision, place)
+    select family, one_id, other_id, kind, began, began_precision, ended, ended_precision, place
       from jsonb_populate_recordset(null::public.partnerships, couples)
     on conflict do nothing;
 

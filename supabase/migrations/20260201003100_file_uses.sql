@@ -11,6 +11,8 @@ create view private.file_uses with (security_invoker = true) as
     select image_url, 'recipes', id, user_id from public.recipes
      union all
     select image_url, 'family_history', id, created_by from public.family_history
+     union all
+    select own_values ->> 'image_url', 'family_history', id, created_by from public.family_history
   ), stored as (
     select split_part(url, '/object/public/', 2) as path, * from pictures where url is not null
   )

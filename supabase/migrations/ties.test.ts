@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { openHub } from '../../test/family.ts'
 import { join, leave, type Person } from '../../test/membership.ts'
+import { GIF } from '../../test/pixels.ts'
 import { catchUp, listenTo, rowsOf } from '../../test/realtime.ts'
 
 const hub = await openHub()
@@ -34,6 +36,14 @@ async function parentsOf(child: string): Promise<string[]> {
   const parents = nana.db.from('parentage').select('parent_id, kind').eq('child_id', child)
   const { data } = await parents.order('position').throwOnError()
   return data.map(({ parent_id, kind }) => `${kind} ${parent_id}`)
+}
+
+/** The address of a new picture. */
+async function storedPicture({ db }: Person): Promise<string> {
+  const [bucket, name] = [db.storage.from('pictures'), `${randomBytes(16).toString('base64url')}.gif`]
+  const { error } = await bucket.upload(name, new Blob([Uint8Array.from(GIF)], { type: 'image/gif' }))
+  if (error) throw error
+  return bucket.getPublicUrl(name).data.publicUrl
 }
 
 const ofCouple = (one: string, other: string) => ({ one_id: [one, other].sort()[0] })
@@ -253,7 +263,62 @@ describe('members', () => {
     expect((await link(sara, relative, sara)).error?.message).toBe('person_is_linked')
     expect((await sara.db.rpc('unlink_person', { person_id: relative })).error?.message).toBe('admin_only')
     await rui.db.rpc('unlink_person', { person_id: relative }).throwOnError()
-    expect(await row(relative)).toMatchObject({ profile_id: null, member_name: 'Rui' })
+    expect(await row(relative)).toMatchObject({ profile_id: null, member_name: 'Rui P.' })
+  })
+
+  describe('who are not this person after all', () => {
+    const own = { member_name: 'Caio (baker)', birth_date: '1970-01-01', birth_date_precision: 'about' }
+
+    test.each(['themselves', 'an admin'])('give name, birthday and picture back, by %s', async (who) => {
+      const caio = await newcomer('Caio')
+      const image_url = await storedPicture(nana)
+      const relative = await person(own.member_name, { ...own, image_url })
+      await caio.db.from('profiles').update({ birth_date: '1971-05-06' }).eq('id', caio.id).throwOnError()
+      const by = who === 'an admin' ? nana : caio
+      await link(by, relative, caio).throwOnError()
+      expect(await row(relative)).toMatchObject({
+        member_name: 'Caio',
+        birth_date: '1971-05-06',
+        image_url: null,
+      })
+      await nana.db.from('family_history').update({ bio: 'Bakes' }).eq('id', relative).throwOnError()
+      const { data } = await nana.db.rpc('visible_file_uses').throwOnError()
+      expect(data).toContainEqual(expect.objectContaining({ url: image_url, row_id: relative }))
+
+      await by.db.rpc('unlink_person', { person_id: relative }).throwOnError()
+
+      expect(await row(relative)).toMatchObject({
+        ...own,
+        image_url,
+        profile_id: null,
+        own_values: null,
+        bio: 'Bakes',
+      })
+    })
+
+    test('leave what the family has found out meanwhile', async () => {
+      const dora = await newcomer('Dora')
+      const relative = await person('Dora P.')
+      await link(dora, relative, dora).throwOnError()
+      const birth = { birth_date: '1970-02-01', birth_date_precision: 'month' }
+      await nana.db.from('family_history').update(birth).eq('id', relative).throwOnError()
+      await dora.db.rpc('unlink_person', { person_id: relative }).throwOnError()
+      expect(await row(relative)).toMatchObject({ ...birth, member_name: 'Dora P.' })
+    })
+
+    test('stay who they were said to be when they leave the family, with the picture of the relative', async () => {
+      const elio = await newcomer('Elio')
+      const image_url = await storedPicture(nana)
+      const relative = await person('Elio P.', { image_url })
+      await link(elio, relative, elio).throwOnError()
+      await leave(elio).throwOnError()
+      expect(await row(relative)).toMatchObject({
+        member_name: 'Elio',
+        profile_id: null,
+        image_url,
+        own_values: null,
+      })
+    })
   })
 
   test('are nobody who has died', async () => {

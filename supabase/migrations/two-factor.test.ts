@@ -97,6 +97,38 @@ describe('a session without the second factor', () => {
     expect((await nana.db.from('immediate_family').select()).data).toHaveLength(1)
   })
 
+  test('neither reads nor changes the family tree', async () => {
+    const add = async (member_name: string) => {
+      const row = { family_id: family.id, member_name }
+      const { data } = await nana.db.from('family_history').insert(row).select('id').single().throwOnError()
+      return data.id
+    }
+    const [ada, bento] = [await add('Ada'), await add('Bento')]
+    const parent = { family_id: family.id, child_id: ada, parent_id: bento }
+    const couple = { family_id: family.id, one_id: ada, other_id: bento }
+    await nana.db.from('parentage').insert(parent).throwOnError()
+    const record = { id: ada, person_id: ada, content: { tag: 'INDI' } }
+    const nothing = { people: [], parents: [], couples: [], records: [] }
+    await nana.db.rpc('import_history', { ...nothing, records: [record] }).throwOnError()
+
+    for (const table of ['family_history', 'parentage', 'partnerships', 'media_people', 'gedcom_records'])
+      expect((await thief.db.from(table).select()).data, table).toEqual([])
+    expect((await thief.db.rpc('family_days')).data).toEqual([])
+    const refused = [
+      thief.db.from('family_history').insert({ family_id: family.id, member_name: 'Me' }),
+      thief.db.from('parentage').insert({ ...parent, child_id: bento, parent_id: ada }),
+      thief.db.from('partnerships').insert(couple),
+      thief.db.rpc('link_person', { person_id: ada, member_id: nana.id }),
+      thief.db.rpc('unlink_person', { person_id: ada }),
+      thief.db.rpc('import_history', { ...nothing, couples: [couple] }),
+    ]
+    for (const { error } of await Promise.all(refused)) expect(error?.code).toBe('42501')
+    const marked = { family_id: family.id, media_id: ada, person_id: ada, x: 0, y: 0, width: 1, height: 1 }
+    expect((await thief.db.from('media_people').insert(marked)).error?.code).toBe('42501')
+    expect((await thief.db.from('parentage').delete().match(parent).select()).data).toEqual([])
+    expect((await nana.db.from('parentage').select().match(parent)).data).toHaveLength(1)
+  })
+
   test('neither reads nor starts conversations', async () => {
     expect((await thief.db.rpc('inbox')).data).toEqual([])
     const calls = [

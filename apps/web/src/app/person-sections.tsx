@@ -35,6 +35,7 @@ export function PersonSections({ person, known, onAction }: Props) {
         ties={ties}
         members={members}
         onAddTie={(subject) => onAction({ do: 'tie', ...subject })}
+        onEditCouple={(partner, couple) => onAction({ do: 'couple', person, partner, couple })}
       />
       {profile_id && <PostsOfMember memberId={profile_id} />}
       {profile_id && <RecipesOfMember memberId={profile_id} />}

@@ -567,6 +567,7 @@ export type Database = {
           id: string
           image_url: string | null
           member_name: string
+          own_values: Json | null
           parent_id: string | null
           profile_id: string | null
           updated_at: string
@@ -1270,6 +1271,7 @@ export type Database = {
           kind: 'married' | 'together' | 'separated' | 'divorced' | 'widowed'
           one_id: string
           other_id: string
+          place: string | null
           updated_at: string
         }
         Insert: {
@@ -1281,6 +1283,7 @@ export type Database = {
           kind?: 'married' | 'together' | 'separated' | 'divorced' | 'widowed'
           one_id: string
           other_id: string
+          place?: string | null
         }
         Update: {
           began?: string | null
@@ -1288,6 +1291,7 @@ export type Database = {
           ended?: string | null
           ended_precision?: 'day' | 'month' | 'year' | 'about'
           kind?: 'married' | 'together' | 'separated' | 'divorced' | 'widowed'
+          place?: string | null
         }
         Relationships: [
           {

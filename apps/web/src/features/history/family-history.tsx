@@ -4,11 +4,11 @@ import { LoadFailure } from '@/components/ui/load-failure'
 import { Spinner } from '@/components/ui/spinner'
 import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
-import { childrenByParent, type HistoryMember } from './history-member'
+import type { HistoryMember } from './history-member'
 import { MemberList } from './member-list'
 import { NoHistory } from './no-history'
+import type { PersonAction } from './person-dialogs'
 import { personPath } from './person-path'
-import { RemoveDialog } from './remove-dialog'
 import { usePeople } from './use-people'
 import { usePlace } from './use-place'
 import { ViewToggle } from './view-toggle'
@@ -18,14 +18,17 @@ const FamilyTree = lazy(() =>
   import('./tree/family-tree').then(({ FamilyTree: Tree }) => ({ default: Tree })),
 )
 
+const PersonDialogs = lazy(async () => ({ default: (await import('./person-dialogs')).PersonDialogs }))
+
 type Props = { onAdd: () => void; onEdit: (member: HistoryMember) => void }
 
 /** The family's history as a list or a tree. */
 export function FamilyHistory({ onAdd, onEdit }: Props) {
-  const { view, startId, personId, show, settle } = usePlace()
-  const [removing, setRemoving] = useState<HistoryMember>()
+  const { view, startId, personId, show, start, settle } = usePlace()
+  const [action, setAction] = useState<PersonAction>()
   // The list alone needs no ties.
-  const { rows, people, ties, isPending, failed } = usePeople(view !== 'list')
+  const known = usePeople(view !== 'list')
+  const { rows, people, ties, isPending, failed } = known
   const byId = useMemo(() => new Map(rows?.map((member) => [member.id, member])), [rows])
 
   /** The tree shows the same person after coming back. */
@@ -53,6 +56,8 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
               onChoose={show}
               focusId={personId ?? undefined}
               onOpen={open}
+              onStart={start}
+              onAction={setAction}
               add={add}
             />
           )}
@@ -60,15 +65,17 @@ export function FamilyHistory({ onAdd, onEdit }: Props) {
       ) : rows.length === 0 ? (
         <NoHistory add={add} />
       ) : (
-        <MemberList members={rows} byId={byId} onEdit={onEdit} onRemove={setRemoving} />
-      )}
-      {removing && (
-        <RemoveDialog
-          member={removing}
-          childCount={childrenByParent(rows).get(removing.id)?.length ?? 0}
-          onRemoved={() => setRemoving(undefined)}
-          onClose={() => setRemoving(undefined)}
+        <MemberList
+          members={rows}
+          byId={byId}
+          onEdit={onEdit}
+          onRemove={(person) => setAction({ do: 'remove', person })}
         />
+      )}
+      {action && (
+        <Suspense>
+          <PersonDialogs action={action} known={known} onClose={() => setAction(undefined)} />
+        </Suspense>
       )}
     </>
   )

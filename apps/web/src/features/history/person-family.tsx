@@ -8,7 +8,7 @@ import { LinkMember } from './link-member'
 import type { TreeMember } from './people'
 import { Relatives } from './relatives'
 import type { TieSubject } from './tie-dialog'
-import type { Ties } from './ties'
+import type { Partnership, Ties } from './ties'
 import { treeKinds } from './use-place'
 
 const treeTexts = {
@@ -24,13 +24,20 @@ type Props = {
   ties: Ties
   members: TreeMember[]
   onAddTie: (subject: TieSubject) => void
+  onEditCouple: (partner: HistoryMember, couple: Partnership) => void
 }
 
 /** A person's relatives, their place in the tree, and which member they are. */
-export function PersonFamily({ person, people, ties, members, onAddTie }: Props) {
+export function PersonFamily({ person, people, ties, members, onAddTie, onEditCouple }: Props) {
   return (
     <Section title={m.history_family()}>
-      <Relatives person={person} people={people} ties={ties} onAddTie={onAddTie} />
+      <Relatives
+        person={person}
+        people={people}
+        ties={ties}
+        onAddTie={onAddTie}
+        onEditCouple={onEditCouple}
+      />
       <nav aria-label={m.history_tree_label()} className="flex flex-wrap gap-2">
         {treeKinds.map((kind) => (
           <Button key={kind} asChild variant="quiet">

@@ -15,6 +15,7 @@ const couple = (one_id: string, other_id: string): Partnership => ({
     began_precision: 'day',
     ended: null,
     ended_precision: 'day',
+    place: null,
   },
 })
 

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Pencil, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/lib/router'
@@ -11,7 +11,7 @@ import { personPath } from './person-path'
 import { relationsOf } from './relations'
 import type { TieSubject } from './tie-dialog'
 import { coupleText, parentKinds } from './tie-texts'
-import type { Parentage, Ties } from './ties'
+import type { Parentage, Partnership, Ties } from './ties'
 import { useRemoveTie } from './ties-api'
 
 type Props = {
@@ -19,10 +19,11 @@ type Props = {
   people: HistoryMember[]
   ties: Ties
   onAddTie: (subject: TieSubject) => void
+  onEditCouple: (partner: HistoryMember, couple: Partnership) => void
 }
 
 /** Parents, partners, siblings and children of a person, and buttons to add more. */
-export function Relatives({ person, people, ties, onAddTie }: Props) {
+export function Relatives({ person, people, ties, onAddTie, onEditCouple }: Props) {
   const { parents, partners, siblings, children } = relationsOf(person.id, people, ties)
   const removal = useRemoveTie()
   const name = (one: HistoryMember) => one.member_name
@@ -55,6 +56,8 @@ export function Relatives({ person, people, ties, onAddTie }: Props) {
                   key={partner.id}
                   person={partner}
                   note={coupleText(couple)}
+                  editLabel={m.history_couple_edit({ name: name(partner) })}
+                  onEdit={() => onEditCouple(partner, couple)}
                   removeLabel={m.history_tie_remove_partner({ name: name(partner) })}
                   onRemove={() => removal.mutate({ one_id: couple.one_id, other_id: couple.other_id })}
                 />
@@ -112,11 +115,13 @@ const People = ({ children }: { children: ReactNode }) => <ul>{children}</ul>
 type RelativeProps = {
   person: HistoryMember
   note?: string | undefined
+  editLabel?: string
+  onEdit?: () => void
   removeLabel?: string
   onRemove?: () => void
 }
 
-function Relative({ person, note, removeLabel, onRemove }: RelativeProps) {
+function Relative({ person, note, editLabel, onEdit, removeLabel, onRemove }: RelativeProps) {
   const years = yearsText(person)
   return (
     <li className="flex items-center gap-1">
@@ -130,6 +135,11 @@ function Relative({ person, note, removeLabel, onRemove }: RelativeProps) {
           <span className="text-ink-soft text-sm">{[years, note].filter(Boolean).join(' · ')}</span>
         </span>
       </Link>
+      {onEdit && (
+        <Button variant="ghost" size="icon" aria-label={editLabel} onClick={onEdit}>
+          <Pencil aria-hidden className="size-[18px]" />
+        </Button>
+      )}
       {onRemove && (
         <Button variant="ghost" size="icon" aria-label={removeLabel} onClick={onRemove}>
           <X aria-hidden className="size-[18px]" />

@@ -1,17 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { useRemoveHistoryMember } from './api'
+import { linksOf } from './descendants'
 import type { HistoryMember } from './history-member'
+import { tiesQuery } from './ties-api'
 
 type Props = {
   member: HistoryMember
-  childCount: number
+  /** The rows of the history. */
+  members: HistoryMember[]
   onRemoved: () => void
   onClose: () => void
 }
 
-export function RemoveDialog({ member, childCount, onRemoved, onClose }: Props) {
+export function RemoveDialog({ member, members, onRemoved, onClose }: Props) {
+  const { familyId } = useViewer()
   const remove = useRemoveHistoryMember()
+  // The rows name only the first parent of each.
+  const { data: ties } = useQuery(tiesQuery(familyId))
+  const links = [...linksOf(members), ...(ties?.parentage ?? [])]
+  const children = new Set(
+    links.filter(({ parent_id }) => parent_id === member.id).map(({ child_id }) => child_id),
+  )
   return (
     <ConfirmDialog
       open
@@ -23,7 +35,7 @@ export function RemoveDialog({ member, childCount, onRemoved, onClose }: Props) 
       busy={remove.isPending}
       onConfirm={() => remove.mutate(member.id, { onSuccess: onRemoved })}
     >
-      {childCount > 0 && <p>{m.history_remove_children({ count: childCount })}</p>}
+      {children.size > 0 && <p>{m.history_remove_children({ count: children.size })}</p>}
     </ConfirmDialog>
   )
 }

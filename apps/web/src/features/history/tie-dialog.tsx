@@ -1,20 +1,21 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
-import { DateField } from '@/components/ui/date-field'
 import { Dialog } from '@/components/ui/dialog'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { Select } from '@/components/ui/select'
 import { oneLine } from '@/lib/text'
-import { readTypedDate } from '@/lib/typed-date'
 import { m } from '@/paraglide/messages'
+import { coupleValuesOf, emptyCouple } from './couple-draft'
+import { CoupleFields, checkCouple } from './couple-fields'
 import { ancestorsOf, descendantsOf } from './descendants'
 import type { HistoryMember } from './history-member'
+import { KindField } from './kind-field'
 import { ParentField } from './parent-field'
 import { relationsOf } from './relations'
-import { parentKinds, partnerKinds } from './tie-texts'
-import type { Parentage, Partnership, Ties } from './ties'
+import { parentKinds } from './tie-texts'
+import type { Parentage, Ties } from './ties'
 import { type NewTie, useAddTie } from './ties-api'
 
 export type TieSubject = { person: HistoryMember; relation: 'parent' | 'partner' | 'child' | 'sibling' }
@@ -34,19 +35,16 @@ export function TieDialog({ subject: { person, relation }, people, ties, onClose
   const [otherId, setOtherId] = useState<string | null>(null)
   const [name, setName] = useState('')
   const [parentKind, setParentKind] = useState<Parentage['kind']>('birth')
-  const [partnerKind, setPartnerKind] = useState<Partnership['kind']>('married')
-  const [began, setBegan] = useState('')
+  const [couple, setCouple] = useState(emptyCouple)
   const [secondId, setSecondId] = useState(partners.length === 1 ? (partners[0]?.person.id ?? '') : '')
   const [tried, setTried] = useState(false)
   const add = useAddTie(onClose)
 
   const newName = oneLine(name)
-  const date = readTypedDate(began)
   const nameProblem = otherId || newName ? undefined : m.history_name_required()
-  const dateProblem = began.trim() && !date ? m.history_date_unreadable() : undefined
 
   function tieOf(): Omit<NewTie, 'otherId'> {
-    if (relation === 'partner') return { relation, personId: person.id, partnerKind, began: date ?? null }
+    if (relation === 'partner') return { relation, personId: person.id, couple: coupleValuesOf(couple) }
     if (relation === 'parent') return { relation, personId: person.id, parentKind }
     // A sibling is a child of the same parents.
     if (relation === 'child')
@@ -65,7 +63,7 @@ export function TieDialog({ subject: { person, relation }, people, ties, onClose
     setTried(true)
     if (add.isPending) return
     if (nameProblem) return event.currentTarget.querySelector<HTMLElement>('[name=name]')?.focus()
-    if (dateProblem) return event.currentTarget.querySelector<HTMLElement>('[name=began]')?.focus()
+    if (relation === 'partner' && !checkCouple(event.currentTarget, couple)) return
     add.mutate({ ...tieOf(), ...(otherId ? { otherId } : { newName }) })
   }
 
@@ -95,18 +93,13 @@ export function TieDialog({ subject: { person, relation }, people, ties, onClose
           </Field>
         )}
         {relation === 'partner' ? (
-          <>
-            <Kind kinds={partnerKinds} value={partnerKind} onChange={setPartnerKind} />
-            <DateField
-              label={m.history_tie_since()}
-              name="began"
-              value={began}
-              onChange={setBegan}
-              error={tried ? dateProblem : undefined}
-            />
-          </>
+          <CoupleFields
+            draft={couple}
+            tried={tried}
+            onChange={(part) => setCouple((before) => ({ ...before, ...part }))}
+          />
         ) : (
-          <Kind kinds={parentKinds} value={parentKind} onChange={setParentKind} />
+          <KindField kinds={parentKinds} value={parentKind} onChange={setParentKind} />
         )}
         {relation === 'child' && partners.length > 0 && (
           <Field label={m.history_tie_other_parent()}>
@@ -132,28 +125,6 @@ export function TieDialog({ subject: { person, relation }, people, ties, onClose
         </DialogFoot>
       </form>
     </Dialog>
-  )
-}
-
-type KindProps<Kind extends string> = {
-  kinds: Record<Kind, () => string>
-  value: Kind
-  onChange: (kind: Kind) => void
-}
-
-function Kind<Kind extends string>({ kinds, value, onChange }: KindProps<Kind>) {
-  return (
-    <Field label={m.history_tie_kind()}>
-      {(control) => (
-        <Select {...control} value={value} onChange={({ target }) => onChange(target.value as Kind)}>
-          {(Object.keys(kinds) as Kind[]).map((kind) => (
-            <option key={kind} value={kind}>
-              {kinds[kind]()}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   )
 }
 

@@ -22,9 +22,16 @@ export const partnerKinds: Record<Partnership['kind'], () => string> = {
 const dateOf = (date: string | null, precision: HistoryDate['precision']) =>
   date ? formatHistoryDate({ date, precision }) : ''
 
-/** `Married · Sep 14, 1957` */
-export function coupleText({ kind, began, began_precision, ended, ended_precision }: Partnership): string {
+/** `Married · Sep 14, 1957 · Braga` */
+export function coupleText({
+  kind,
+  began,
+  began_precision,
+  ended,
+  ended_precision,
+  place,
+}: Partnership): string {
   const dates = [dateOf(began, began_precision), dateOf(ended, ended_precision)]
   const years = dates[1] ? dates.join(' – ') : dates[0]
-  return [partnerKinds[kind](), years].filter(Boolean).join(' · ')
+  return [partnerKinds[kind](), years, place].filter(Boolean).join(' · ')
 }

@@ -3,10 +3,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
-import type { HistoryDate } from '@/lib/history-dates'
 import { useRowId } from '@/lib/insert-once'
 import { asRead } from '@/lib/kept/as-read'
 import { readAll } from '@/lib/read-all'
+import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { addMember } from './api'
@@ -35,7 +35,7 @@ export const tiesQuery = (familyId: string) =>
         readAll<Partnership>((from, to) =>
           db
             .from('partnerships')
-            .select('one_id, other_id, kind, began, began_precision, ended, ended_precision')
+            .select('one_id, other_id, kind, began, began_precision, ended, ended_precision, place')
             .eq('family_id', familyId)
             .order('began')
             .order('one_id')
@@ -63,6 +63,9 @@ export const tiesQuery = (familyId: string) =>
     },
   })
 
+/** What the form of a couple sets. */
+export type CoupleValues = Omit<Partnership, 'one_id' | 'other_id'>
+
 export type NewTie = {
   /** How the other is related to the person. */
   relation: 'parent' | 'partner' | 'child'
@@ -71,8 +74,7 @@ export type NewTie = {
   /** With which partner the child is, besides the person. */
   secondParentId?: string | undefined
   parentKind?: Parentage['kind']
-  partnerKind?: Partnership['kind']
-  began?: HistoryDate | null
+  couple?: CoupleValues
 }
 
 /** Ties two people; of the other only a name may be known, who is then added. */
@@ -107,14 +109,7 @@ export function useAddTie(onAdded: () => void) {
 
 async function addTie(family_id: string, { relation, personId, otherId, secondParentId, ...tie }: NewTie) {
   if (relation === 'partner') {
-    const began = { began: tie.began?.date ?? null, began_precision: tie.began?.precision ?? 'day' }
-    const couple = {
-      family_id,
-      one_id: personId,
-      other_id: otherId,
-      kind: tie.partnerKind ?? 'married',
-      ...began,
-    }
+    const couple = { family_id, one_id: personId, other_id: otherId, ...tie.couple }
     return orStored(await db.from('partnerships').insert(couple))
   }
   const [child_id, parents] =
@@ -130,6 +125,33 @@ async function addTie(family_id: string, { relation, personId, otherId, secondPa
 /** An earlier attempt, whose answer was lost, may have stored it. */
 function orStored({ error }: { error: { code: string } | null }) {
   if (error && error.code !== '23505') throw error
+}
+
+/** Saves what was changed; what someone else has changed in the meantime stays. */
+export function useChangeCouple({ one_id, other_id, ...before }: Partnership, onSaved: () => void) {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (values: CoupleValues) => {
+      const changed = Object.entries(values).filter(
+        ([name, value]) => value !== before[name as keyof CoupleValues],
+      )
+      if (changed.length === 0) return
+      const change = db.from('partnerships').update(Object.fromEntries(changed) as Partial<CoupleValues>)
+      const { data } = await change.match({ one_id, other_id }).select('one_id').throwOnError()
+      if (data.length === 0) throw new UserError(m.history_couple_gone())
+    },
+    onSuccess: async () => {
+      await readHistoryAgain(queryClient, familyId)
+      onSaved()
+    },
+    meta: {
+      failure: (error) => ({
+        title: m.history_error(),
+        description: errorMessage(error, m.history_save_failed()),
+      }),
+    },
+  })
 }
 
 export function useRemoveTie() {

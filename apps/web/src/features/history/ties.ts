@@ -5,7 +5,7 @@ import type { Tables } from '@/lib/database.types'
 export type Parentage = Pick<Tables<'parentage'>, 'child_id' | 'parent_id' | 'kind'>
 export type Partnership = Pick<
   Tables<'partnerships'>,
-  'one_id' | 'other_id' | 'kind' | 'began' | 'began_precision' | 'ended' | 'ended_precision'
+  'one_id' | 'other_id' | 'kind' | 'began' | 'began_precision' | 'ended' | 'ended_precision' | 'place'
 >
 
 export type Ties = { parentage: Parentage[]; partnerships: Partnership[] }

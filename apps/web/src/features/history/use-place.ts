@@ -43,6 +43,11 @@ export function usePlace() {
     startId,
     personId: search.get('person'),
     show: (one: View) => setSearch(at(one), { preventScrollReset: true }),
+    /** Shows a chart that starts from a person. */
+    start(kind: TreeKind, personId: string) {
+      const chart = withParam(withParam(search, 'view', kind), 'from', personId)
+      setSearch(withParam(chart, 'person', personId), { preventScrollReset: true })
+    },
     /** Notes whom the tree shows, for coming back. */
     settle: (personId: string) =>
       setSearch(withParam(at(view), 'person', personId), { replace: true, preventScrollReset: true }),

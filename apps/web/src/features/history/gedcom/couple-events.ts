@@ -1,6 +1,7 @@
 // A couple's state and dates in the lines of a GEDCOM family.
 
 import { diesBeforeBirth, type HistoryDate } from '@/lib/history-dates'
+import { firstCharacters, oneLine } from '@/lib/text'
 import type { Partnership } from '../ties'
 import { readGedcomDate } from './gedcom-date'
 import { type GedcomNode, node, valueIn } from './gedcom-node'
@@ -10,7 +11,12 @@ type Kind = Partnership['kind']
 type Begin = 'MARR' | 'Together'
 type End = 'DIV' | 'Separated' | 'Widowed' | 'Ended'
 
-export type Couple = { kind: Kind; began: HistoryDate | undefined; ended: HistoryDate | undefined }
+export type Couple = {
+  kind: Kind
+  began: HistoryDate | undefined
+  ended: HistoryDate | undefined
+  place: string | undefined
+}
 
 const endKinds: Record<End, Kind | undefined> = {
   DIV: 'divorced',
@@ -38,8 +44,15 @@ export function coupleIn(lines: GedcomNode[], today: string): Couple | undefined
     kind: known ?? (begin && beginOf(begin) === 'MARR' ? 'married' : 'together'),
     began,
     ended: began && ended && diesBeforeBirth(began, ended) ? undefined : ended,
+    place: placeIn(begin),
   }
 }
+
+/** In characters, the database's limit. */
+const LONGEST_PLACE = 120
+
+const placeIn = (event: GedcomNode | undefined) =>
+  firstCharacters(oneLine(valueIn(event, 'PLAC')), LONGEST_PLACE).trim() || undefined
 
 function beginOf(line: GedcomNode): Begin | undefined {
   if (line.tag === 'MARR') return 'MARR'
@@ -58,8 +71,12 @@ const isEvent = (line: GedcomNode, type: RegExp) => line.tag === 'EVEN' && type.
 /** The family's lines as they tell of this couple, or of no couple. What agrees stays as it is. */
 export function withCouple(lines: GedcomNode[], couple: Couple | undefined, today: string): GedcomNode[] {
   const told = coupleIn(lines, today)
-  if (told?.kind === couple?.kind && isSame(told?.began, couple?.began) && isSame(told?.ended, couple?.ended))
-    return lines
+  const isTold =
+    told?.kind === couple?.kind &&
+    isSame(told?.began, couple?.began) &&
+    isSame(told?.ended, couple?.ended) &&
+    told?.place === couple?.place
+  if (isTold) return lines
   const begins = new Set<Begin>(couple ? beginsFor(couple.kind) : [])
   const end = couple && endFor(couple)
   const kept = lines.filter((line) => {
@@ -71,10 +88,12 @@ export function withCouple(lines: GedcomNode[], couple: Couple | undefined, toda
   const [usual = 'MARR'] = begins
   const isToldByEnd = couple.kind !== 'married' && couple.kind !== 'together'
   const begun =
-    !stored && !couple.began && isToldByEnd
+    !stored && !couple.began && !couple.place && isToldByEnd
       ? kept
-      : withEvent(kept, beginOf, (stored && beginOf(stored)) || usual, couple.began)
-  return end ? withEvent(begun, endOf, end, couple.ended) : begun
+      : withEvent(kept, beginOf, (stored && beginOf(stored)) || usual, (event) =>
+          withPlace(withDate(event, couple.began), couple.place),
+        )
+  return end ? withEvent(begun, endOf, end, (event) => withDate(event, couple.ended)) : begun
 }
 
 /** The usual one first. */
@@ -95,16 +114,23 @@ function withEvent<What extends Begin | End>(
   lines: GedcomNode[],
   whatOf: (line: GedcomNode) => What | undefined,
   what: What,
-  date: HistoryDate | undefined,
+  changed: (event: GedcomNode) => GedcomNode,
 ): GedcomNode[] {
   const stored = lines.find((line) => whatOf(line) === what)
+  if (stored) return lines.map((line) => (line === stored ? changed(stored) : line))
   const isRecord = what === 'MARR' || what === 'DIV'
-  const event =
-    stored ??
-    (isRecord
-      ? node(what, { value: date ? '' : 'Y' })
+  const event = changed(
+    isRecord
+      ? node(what)
       : // Version 7 requires both.
-        node('EVEN', { value: what, children: [node('TYPE', { value: what })] }))
-  const dated = withDate(event, date)
-  return stored ? lines.map((line) => (line === stored ? dated : line)) : [...lines, dated]
+        node('EVEN', { value: what, children: [node('TYPE', { value: what })] }),
+  )
+  return [...lines, isRecord && event.children.length === 0 ? { ...event, value: 'Y' } : event]
+}
+
+/** A place that says the same stays as it is, with its details. */
+function withPlace(event: GedcomNode, place: string | undefined): GedcomNode {
+  if (placeIn(event) === place) return event
+  const others = event.children.filter(({ tag }) => tag !== 'PLAC')
+  return { ...event, children: place ? [...others, node('PLAC', { value: place })] : others }
 }

@@ -24,7 +24,7 @@ export function couplesOf(
     const told = coupleIn(family.children, today)
     if (ids.length !== 2 || known.has(keyOf(ids)) || (!told && trusted)) return []
     known.add(keyOf(ids))
-    const couple = told ?? { kind: 'together' as const, began: undefined, ended: undefined }
+    const couple = told ?? { kind: 'together' as const, began: undefined, ended: undefined, place: undefined }
     return [rowOf(ids, trusted ? couple : withoutPartner(couple, ids, deceased))]
   })
 }
@@ -41,7 +41,7 @@ const withoutPartner = (couple: Couple, ids: string[], deceased: ReadonlySet<str
     ? { ...couple, kind: 'widowed' }
     : couple
 
-function rowOf([one, other]: string[], { kind, began, ended }: Couple): Partnership {
+function rowOf([one, other]: string[], { kind, began, ended, place }: Couple): Partnership {
   const [one_id = '', other_id = ''] = [one, other].sort()
   return {
     ...{ one_id, other_id, kind },
@@ -49,5 +49,6 @@ function rowOf([one, other]: string[], { kind, began, ended }: Couple): Partners
     began_precision: began?.precision ?? 'day',
     ended: ended?.date ?? null,
     ended_precision: ended?.precision ?? 'day',
+    place: place ?? null,
   }
 }

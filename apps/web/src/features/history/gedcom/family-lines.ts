@@ -48,10 +48,11 @@ export function familyLines(
 const byRole = (one: GedcomNode, other: GedcomNode) =>
   one.tag < other.tag ? -1 : one.tag > other.tag ? 1 : 0
 
-const coupleOf = ({ kind, began, began_precision, ended, ended_precision }: Partnership) => ({
+const coupleOf = ({ kind, began, began_precision, ended, ended_precision, place }: Partnership) => ({
   kind,
   began: began ? { date: began, precision: began_precision } : undefined,
   ended: ended ? { date: ended, precision: ended_precision } : undefined,
+  place: place ?? undefined,
 })
 
 /** The two places for parents, by what the file says, by their sex where it is known, and else in their order. */

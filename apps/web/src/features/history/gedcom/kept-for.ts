@@ -26,7 +26,7 @@ function countPlace(event: GedcomNode, count: (tag: string) => void) {
   if (SHOWN_EVENTS.has(event.tag) && childOf(event, 'PLAC')) count('PLAC')
 }
 
-const SHOWN_EVENTS = new Set(['BIRT', 'DEAT', 'MARR', 'DIV'])
+const SHOWN_EVENTS = new Set(['BIRT', 'DEAT', 'DIV'])
 const OF_PERSON = new Set(['NAME', 'BIRT', 'DEAT', 'NOTE', 'SNOTE', 'FAMC', 'FAMS'])
 const OF_FAMILY = new Set(['HUSB', 'WIFE', 'CHIL', 'MARR', 'DIV', 'EVEN'])
 /** Nothing that a person would look for. */

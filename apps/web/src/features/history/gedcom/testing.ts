@@ -107,11 +107,12 @@ export function shown({ people, ties }: FamilyTree) {
   return {
     people: people.map(({ id }) => nameOf(id)).sort(),
     couples: ties.partnerships
-      .map(({ one_id, other_id, kind, began, began_precision, ended, ended_precision }) => ({
+      .map(({ one_id, other_id, kind, began, began_precision, ended, ended_precision, place }) => ({
         who: [nameOf(one_id), nameOf(other_id)].sort(),
         kind,
         began: dated(began, began_precision),
         ended: dated(ended, ended_precision),
+        place,
       }))
       .map((couple) => JSON.stringify(couple))
       .sort(),

@@ -3,23 +3,28 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
 import { isAutomatic } from '../people'
+import type { PersonAction } from '../person-dialogs'
 import type { Ties } from '../ties'
 import type { TreeKind } from '../use-place'
 import { growChart } from './chart'
 import { ChartChoice, chartTexts } from './chart-choice'
 import { EmptyTree } from './empty-tree'
 import { growForest } from './forest'
+import { PersonMenu } from './person-menu'
 import { TreeView } from './tree-view'
 
 type Props = {
   /** Everyone: the people of the history, and the members who are not among them. */
-  people: readonly HistoryMember[]
+  people: HistoryMember[]
   ties: Ties
   /** `tree` is everyone; the others start from a person, who is the viewer unless the address names another. */
   kind: TreeKind
   startId: string | undefined
   onChoose: (kind: TreeKind) => void
   onOpen: (member: HistoryMember) => void
+  /** Shows a chart of a person. */
+  onStart: (kind: TreeKind, personId: string) => void
+  onAction: (action: PersonAction) => void
   /** The person to show, at first and whenever this changes. */
   focusId: string | undefined
   /** The button of the empty tree. */
@@ -27,7 +32,18 @@ type Props = {
 }
 
 /** The family's history as a drawing that can be moved and zoomed. */
-export function FamilyTree({ people, ties, kind, startId, onChoose, onOpen, focusId, add }: Props) {
+export function FamilyTree({
+  people,
+  ties,
+  kind,
+  startId,
+  focusId,
+  add,
+  onChoose,
+  onOpen,
+  onStart,
+  onAction,
+}: Props) {
   const { userId } = useViewer()
   const start =
     people.find(({ id }) => id === startId) ??
@@ -48,6 +64,9 @@ export function FamilyTree({ people, ties, kind, startId, onChoose, onOpen, focu
       choice={<ChartChoice kind={kind} name={start.member_name} onChoose={onChoose} />}
       whole={!chartId}
       onOpen={onOpen}
+      menu={(person, opener, onClose) => (
+        <PersonMenu {...{ person, people, ties, opener, onStart, onAction, onClose }} />
+      )}
       focusId={focusId ?? chartId}
     />
   )

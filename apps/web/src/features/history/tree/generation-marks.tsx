@@ -33,7 +33,8 @@ export function GenerationMarks({ view, layout, box }: Props) {
           style={{
             transform: `translateY(calc(var(--y) * 1px + var(--scale) * ${generation * ROW_HEIGHT + CARD.height / 2}px - 50%))`,
           }}
-          className="absolute start-3 top-0 font-display text-ink-soft text-sm"
+          // On a ground of their own: lines and cards may lie below.
+          className="absolute start-1.5 top-0 rounded-full bg-paper/90 px-1.5 font-display text-ink-soft text-sm"
         >
           {roman(generation + 1)}
         </span>

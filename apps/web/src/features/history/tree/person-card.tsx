@@ -4,6 +4,7 @@ import { m } from '@/paraglide/messages'
 import { FoldButton } from './fold-button'
 import { CARD, cardOf, type Place } from './layout'
 import { hasPassed, lifeSpan } from './life-span'
+import { MoreButton } from './more-button'
 import { Portrait } from './portrait'
 
 type Props = { place: Place; folded: boolean; active: boolean; chosen: boolean; isReader: boolean }
@@ -35,7 +36,7 @@ export const PersonCard = memo(function PersonCard({ place, folded, active, chos
       // Physical sides, like the whole drawing.
       style={{ left, top, ...CARD }}
       className={cn(
-        'absolute cursor-pointer select-none rounded-card outline-none',
+        'group/card absolute cursor-pointer select-none rounded-card outline-none',
         'focus-visible:outline-primary focus-visible:outline-solid focus-visible:[outline-offset:calc(2px/var(--scale))] focus-visible:[outline-width:calc(3px/var(--scale))]',
       )}
     >
@@ -70,6 +71,7 @@ export const PersonCard = memo(function PersonCard({ place, folded, active, chos
           className="-top-2.5 -translate-x-1/2 absolute left-1/2 rounded-full bg-primary px-2.5 font-semibold text-on-primary text-xs leading-5 before:content-[attr(data-text)] group-data-[detail=dots]/tree:hidden group-data-[detail=portraits]/tree:px-5 group-data-[detail=portraits]/tree:text-3xl group-data-[detail=portraits]/tree:leading-10"
         />
       )}
+      <MoreButton name={member.member_name} />
       {hasBranch && <FoldButton person={person} folded={folded} />}
     </div>
   )

@@ -58,6 +58,7 @@ export const couple = (one_id: string, other_id: string): Ties['partnerships'][n
   began_precision: 'day',
   ended: null,
   ended_precision: 'day',
+  place: null,
 })
 
 /** Any ties at all: circles of descent, people married to their grandchildren, unknown people. */

@@ -15,10 +15,11 @@ type Options = {
   onToggle: (id: string) => void
   onOpen: (member: HistoryMember) => void
   onChoose: (place: Place) => void
+  onMenu: (place: Place, opener: HTMLElement) => void
 }
 
 /** The click handler of the tree: on a person, on the button of their branch, or near a dot. */
-export function treeClick({ layout, view, dots, onToggle, onOpen, onChoose }: Options) {
+export function treeClick({ layout, view, dots, onToggle, onOpen, onChoose, onMenu }: Options) {
   /** Dots are too small to open: a tap moves the camera there. */
   function approach(opened: View, { clientX, clientY, currentTarget }: MouseEvent) {
     const { left, top } = currentTarget.getBoundingClientRect()
@@ -36,7 +37,9 @@ export function treeClick({ layout, view, dots, onToggle, onOpen, onChoose }: Op
     if (!place) return
     onChoose(place)
     const { member } = place.person
-    if (event.target.closest('button')) onToggle(member.id)
+    const button = event.target.closest('button')
+    if (button?.matches('[data-menu]')) onMenu(place, button)
+    else if (button) onToggle(member.id)
     else onOpen(member)
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
 import { fitted, showing } from './camera'
@@ -24,11 +24,13 @@ type Props = {
   /** Whether it is everyone: only of their tree, the folded branches are remembered. */
   whole: boolean
   onOpen: (member: HistoryMember) => void
+  /** The menu of a person. */
+  menu: (person: HistoryMember, opener: RefObject<HTMLElement | null>, onClose: () => void) => ReactNode
   focusId: string | undefined
 }
 
 /** A drawn tree with one tab stop, https://www.w3.org/WAI/ARIA/apg/patterns/treeview/. */
-export function TreeView({ forest, title, choice, whole, onOpen, focusId }: Props) {
+export function TreeView({ forest, title, choice, whole, onOpen, menu, focusId }: Props) {
   const tree = useTreeLayout(forest, whole, focusId)
   const { layout, folded, toggle, active, reader, choose } = tree
   const { view, viewport, layer, sight } = useTreeCamera(layout, active, focusId, reader)
@@ -37,7 +39,32 @@ export function TreeView({ forest, title, choice, whole, onOpen, focusId }: Prop
 
   const show = (place: Place) => view?.glideTo(showing(place, view.camera, view.size))
   const onKeyDown = useTreeKeys({ layout, layer, active, folded, onToggle: toggle, onOpen, onMove: go })
-  const onClick = treeClick({ layout, view, dots, onToggle: toggle, onOpen, onChoose: choose })
+  const onClick = treeClick({
+    layout,
+    view,
+    dots,
+    onToggle: toggle,
+    onOpen,
+    onChoose: choose,
+    onMenu: openMenu,
+  })
+  const opener = useRef<HTMLElement>(null)
+  const [menuOf, setMenuOf] = useState<HistoryMember>()
+
+  function openMenu({ person }: Place, button: HTMLElement) {
+    opener.current = button
+    setMenuOf(person.member)
+  }
+
+  /** Of a right click, a long press, and the keyboard's menu key. */
+  function onContextMenu(event: MouseEvent) {
+    const card = event.target instanceof Element && event.target.closest<HTMLElement>('[data-person]')
+    const place = card && layout.byId.get(card.dataset.person ?? '')
+    if (!card || !place || dots) return
+    event.preventDefault()
+    choose(place)
+    openMenu(place, card)
+  }
 
   function go(place: Place) {
     choose(place)
@@ -62,6 +89,7 @@ export function TreeView({ forest, title, choice, whole, onOpen, focusId }: Prop
           data-detail={sight?.detail}
           onKeyDown={onKeyDown}
           onClick={onClick}
+          onContextMenu={onContextMenu}
           // Tab brings the active person into view.
           onFocus={({ target }) => active && target.matches('[role=treeitem]:focus-visible') && show(active)}
           className="group/tree absolute inset-0 cursor-grab touch-none overflow-clip active:cursor-grabbing"
@@ -90,6 +118,7 @@ export function TreeView({ forest, title, choice, whole, onOpen, focusId }: Prop
           onExpandAll={layout.places.length < forest.byId.size ? tree.expandAll : undefined}
         />
       </div>
+      {menuOf && menu(menuOf, opener, () => setMenuOf(undefined))}
     </div>
   )
 }
