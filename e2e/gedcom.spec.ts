@@ -3,9 +3,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { strToU8, unzipSync, zipSync } from 'fflate'
 import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
+import { png } from './photo.ts'
 
 const corpus = join(import.meta.dirname, '../apps/web/src/features/history/gedcom/corpus')
 
@@ -61,6 +63,52 @@ test(
     }
   },
 )
+
+test('an archive brings its pictures, and an export takes them along', async ({ rosa }, testInfo) => {
+  const tree = [
+    '0 HEAD',
+    '1 GEDC',
+    '2 VERS 7.0',
+    ...['Marta', 'Luís'].flatMap((name, at) => [`0 @I${at}@ INDI`, `1 NAME ${name}`, `1 OBJE @O${at}@`]),
+    '1 OBJE @O2@',
+    ...['marta.png', 'broken.png', 'wedding.png'].flatMap((name, at) => [
+      `0 @O${at}@ OBJE`,
+      `1 FILE ${name}`,
+    ]),
+    '0 TRLR',
+  ]
+  const buffer = Buffer.from(
+    zipSync({
+      'gedcom.ged': strToU8(tree.join('\n')),
+      'marta.png': png(300, 400, [150, 90, 60]),
+      'broken.png': strToU8('This is no picture.'),
+      'wedding.png': png(400, 300, [60, 90, 150]),
+    }),
+  )
+  const page = await rosa.open('/history')
+  await choose(page, { name: 'tree.gdz', mimeType: '', buffer })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 portrait · 1 other file for Media')).toBeVisible()
+  await dialog.getByText(/^Pictures and documents that can't be read/).click()
+  await expect(dialog.getByText('broken.png')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add 2 people' }).click()
+
+  await expect(toast(page, 'Upload successful')).toBeVisible()
+  await page.getByRole('link', { name: 'Marta' }).first().click()
+  await expect(page.getByRole('img', { name: 'Photo of Marta' })).toBeVisible()
+
+  await page.goBack()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Options for the family history' }).click()
+  await page.getByRole('menuitem', { name: 'Export as GEDZIP with pictures' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('family-history.gdz')
+  const path = testInfo.outputPath('back.gdz')
+  await download.saveAs(path)
+  const files = unzipSync(await readFile(path))
+  expect(Object.keys(files).sort()).toEqual(['gedcom.ged', 'media/marta.webp', 'media/wedding.png'])
+  expect(Buffer.from(files['media/wedding.png'] ?? []).equals(png(400, 300, [60, 90, 150]))).toBe(true)
+})
 
 test('an invalid file is refused, and another can be chosen', async ({ rosa }) => {
   const page = await rosa.open('/history')

@@ -11,7 +11,8 @@ import { startPage } from './start-page.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const SHARED = /src\/(components|lib|paraglide)\/|node_modules/
+/** Without what only GEDCOM files need, which several of its scripts share. */
+const SHARED = /src\/(components|lib|paraglide)\/(?!messages\/gedcom_)|node_modules\/(?!read-gedcom)/
 
 /** What other screens share and the home screen does not need. */
 const ELSEWHERE = new RegExp(
@@ -23,7 +24,7 @@ const ELSEWHERE = new RegExp(
     /messages\/(albums?|code|copied|copy|draft|family|join|last|link_recipe|loading|lists?|member|music|notifications|picture|push|reactions?|typing|you)[._]/,
     /messages\/(comments_title|history_(sub)?title\.|composer_(photo_|remove)|conversation_(alone|close|gone_)|day_yesterday|event_(description|location|title)|events_title|photo_unreadable|repeat_|rsvp_scope|profile_(bio|birthdate|location|phone)|register_name)/,
     /messages\/(media_(?!changed|gone)|message_(?!gone|photos?\.|preview)|messages_(list|start)|recipe_(add\.|add_text|adding|edit|loading|sav)|recipes_(field|import\.|photo_of))/,
-    /messages\/(invite_(failed|sent|signed)|uploads_(disk|empty|not_|signed|too_|try|wrong))/,
+    /messages\/(invite_(failed|sent|signed)|uploads_(disk|done|empty|failed|not_|signed|too_|try|wrong))/,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -31,7 +32,7 @@ const ELSEWHERE = new RegExp(
 
 /** What the history and the pages of people share. Dialogs and the tree come on demand, and edits wait in the outbox. */
 const HISTORY =
-  /features\/history\/(?!(tree|gedcom)\/|edit|(member-(dialog|form|draft)|life-dates|parent-|person-dialogs|remove-dialog|tie-dialog))|messages\/(gedcom_added|history_(?!about|member_gone|updated|(sub)?title\.|tree_))/
+  /features\/history\/(?!(tree|gedcom)\/|edit|(member-(dialog|form|draft)|life-dates|parent-|person-dialogs|remove-dialog|tie-dialog|couple-|kind-field))|messages\/(gedcom_added|history_(?!about|member_gone|updated|(sub)?title\.|tree_))/
 
 /**
  * Few, larger scripts: left alone, the bundler makes one for each set of screens that share something, and a phone spends
@@ -98,6 +99,8 @@ const groups = [
     minShareCount: 2,
   },
   { name: 'messages', test: /features\/messages\/messages-screen\.tsx$/ },
+  // What Media, the tray of uploads and the import of archives share.
+  { name: 'uploads', test: /features\/media\/upload\/|messages\/uploads_label/, minShareCount: 2 },
 ]
 
 const core = coreFiles()

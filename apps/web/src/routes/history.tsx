@@ -5,14 +5,21 @@ import { Button } from '@/components/ui/button'
 import { historyQuery } from '@/features/history/api'
 import { FamilyHistory } from '@/features/history/family-history'
 import { GedcomMenu } from '@/features/history/gedcom/gedcom-menu'
+import type { ShareFiles } from '@/features/history/gedcom/store-pictures'
 import { type FormSubject, MemberDialog } from '@/features/history/member-dialog'
 import { useLiveHistory } from '@/features/history/use-live-history'
 import { Page } from '@/features/shell/page'
-import { useViewer } from '@/lib/viewer'
+import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
+async function shareFiles(viewer: Viewer, files: Parameters<ShareFiles>[0]) {
+  const { shareFiles: share } = await import('@/features/media/upload/share-files')
+  return share(viewer, files)
+}
+
 export function Component() {
-  const { familyId } = useViewer()
+  const viewer = useViewer()
+  const { familyId } = viewer
   const { data } = useQuery(historyQuery(familyId))
   const [dialog, setDialog] = useState<FormSubject>()
   useLiveHistory()
@@ -27,7 +34,7 @@ export function Component() {
             <Plus aria-hidden className="size-5" />
             {m.history_add()}
           </Button>
-          {data && <GedcomMenu members={data} />}
+          {data && <GedcomMenu members={data} onShareFiles={(files) => shareFiles(viewer, files)} />}
         </div>
       }
     >

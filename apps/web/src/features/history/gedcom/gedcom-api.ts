@@ -1,6 +1,7 @@
 // What imports and exports ask of the server. Components never touch `db`.
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { readAll } from '@/lib/read-all'
@@ -11,7 +12,10 @@ import { readHistoryAgain } from '../edit'
 import type { HistoryMember } from '../history-member'
 import { peopleOf } from '../people'
 import { tiesQuery } from '../ties-api'
+import { type ImportPart, partsOf } from './import-parts'
+import type { Gedzip } from './open-gedzip'
 import type { Existing, ImportPlan } from './plan-import'
+import { type ShareFiles, storePictures } from './store-pictures'
 import type { StoredRecord } from './stored-record'
 
 /** Everyone in the tree with their ties, as the server has them now. */
@@ -35,16 +39,33 @@ export const readRecords = (familyId: string): Promise<StoredRecord[]> =>
       .throwOnError(),
   )
 
-/** Adds all of it or nothing. */
-export function useImportHistory(onImported: () => void) {
+/** Adds people with their pictures; then other files go to Media. A large import takes several requests. */
+export function useImportHistory(archive: Gedzip | undefined, share: ShareFiles, onImported: () => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
+  // Another attempt continues where the last one ended.
+  const pictures = useRef(new Map<string, string>())
+  const prepared = useRef<{ parts: ImportPart[]; send?: () => void }>(undefined)
+  const [progress, setProgress] = useState({ done: 0, of: 1 })
 
-  return useMutation({
-    mutationFn: async ({ additions, parents, couples, records }: ImportPlan) => {
-      const { error } = await db.rpc('import_history', { people: additions, parents, couples, records })
-      // An earlier attempt has stored it all, and its answer was lost.
-      if (error && error.code !== '23505') throw error
+  async function prepare(planned: ImportPlan) {
+    if (!archive) return { parts: partsOf(planned) }
+    const { plan, send } = await storePictures(planned, archive, pictures.current, share)
+    return { parts: partsOf(plan), send }
+  }
+
+  const mutation = useMutation({
+    mutationFn: async (planned: ImportPlan) => {
+      prepared.current ??= await prepare(planned)
+      const { parts, send } = prepared.current
+      for (let done = progress.done; done < parts.length; done += 1) {
+        setProgress({ done, of: parts.length })
+        const { additions: people, ...rest } = parts[done] as ImportPart
+        const { error } = await db.rpc('import_history', { people, ...rest })
+        // An earlier attempt has stored it all, and its answer was lost.
+        if (error && error.code !== '23505') throw error
+      }
+      send?.()
     },
     onSuccess: (_done, { additions: { length: count } }) => {
       readHistoryAgain(queryClient, familyId)
@@ -55,4 +76,5 @@ export function useImportHistory(onImported: () => void) {
     },
     meta: { failure: (error) => ({ title: m.gedcom_failed(), description: errorMessage(error) }) },
   })
+  return { ...mutation, progress }
 }

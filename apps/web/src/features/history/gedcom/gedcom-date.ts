@@ -10,8 +10,9 @@ const LONGEST = 300
 /** @returns undefined when the text names no day or year of our era */
 export function readGedcomDate(text: string): HistoryDate | undefined {
   if (text.length > LONGEST) return undefined
-  // Version 7 names calendars by a word, earlier versions by an escape.
+  // Months are written in capitals, but not by everyone. Version 7 names calendars by a word, earlier versions by an escape.
   const escaped = text
+    .toUpperCase()
     .replace(/\b(JULIAN|GREGORIAN|HEBREW)\b/g, '@#D$1@')
     .replace(/\bFRENCH_R\b/g, '@#DFRENCH R@')
   const value = parseDate(escaped)

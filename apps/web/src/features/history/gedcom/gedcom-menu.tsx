@@ -1,38 +1,46 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Ellipsis, FileDown, FileUp } from 'lucide-react'
+import { Ellipsis, FileArchive, FileDown, FileUp } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { errorMessage } from '@/lib/error-message'
+import { formatBytes } from '@/lib/format'
 import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
+import { UserError } from '@/lib/user-error'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from '../history-member'
 import { readRecords, readTree } from './gedcom-api'
 import type { GedcomVersion } from './lines-of'
 import type { Existing } from './plan-import'
+import type { ShareFiles } from './store-pictures'
 
 const loadImportDialog = () => import('./import-dialog')
 const ImportDialog = lazy(async () => ({ default: (await loadImportDialog()).ImportDialog }))
 
-type Props = { members: HistoryMember[] }
+/** It is read as a whole. */
+const LARGEST_ARCHIVE = 500 * 1024 ** 2
+
+type Props = { members: HistoryMember[]; onShareFiles: ShareFiles }
 
 /** Imports from other genealogy programs and exports to them. */
-export function GedcomMenu({ members }: Props) {
+export function GedcomMenu({ members, onShareFiles }: Props) {
   const [file, setFile] = useState<{ content: ArrayBuffer; tree: Existing; number: number }>()
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
   const { picker, pick } = useFilePicker({
-    accept: '.ged,.gedcom,text/vnd.familysearch.gedcom',
+    accept: '.ged,.gedcom,.gdz,.zip,text/vnd.familysearch.gedcom,application/vnd.familysearch.gedcom+zip',
     testId: 'gedcom-picker',
     onChoose: ([chosen]) => chosen && choose(chosen),
   })
 
   async function choose(chosen: File) {
     try {
+      if (chosen.size > LARGEST_ARCHIVE)
+        throw new UserError(m.gedcom_zip_too_large({ limit: formatBytes(LARGEST_ARCHIVE) }))
       const [content, tree] = await Promise.all([
         chosen.arrayBuffer(),
         readTree(queryClient, familyId, members),
@@ -58,6 +66,24 @@ export function GedcomMenu({ members }: Props) {
     }
   }
 
+  async function saveArchive() {
+    toast.info(m.gedcom_collecting(), { id: 'gedzip' })
+    try {
+      const [tree, records, { exportGedzip }] = await Promise.all([
+        readTree(queryClient, familyId, members),
+        readRecords(familyId),
+        import('./export-gedzip'),
+      ])
+      const today = new Date().toISOString().slice(0, 10)
+      const { zip, missing } = await exportGedzip(queryClient, { ...tree, records }, today)
+      saveBlob(zip, m.gedcom_zip_name())
+      const description = missing > 0 ? m.gedcom_pictures_missing({ count: missing }) : undefined
+      toast.success(m.gedcom_zip_saved(), { id: 'gedzip', description })
+    } catch (error) {
+      toast.error(m.gedcom_export_failed(), { id: 'gedzip', description: errorMessage(error) })
+    }
+  }
+
   return (
     <>
       <Menu
@@ -78,6 +104,9 @@ export function GedcomMenu({ members }: Props) {
             <MenuItem icon={FileDown} onSelect={() => save('7.0')}>
               {m.gedcom_export_7()}
             </MenuItem>
+            <MenuItem icon={FileArchive} onSelect={saveArchive}>
+              {m.gedcom_export_zip()}
+            </MenuItem>
           </>
         )}
       </Menu>
@@ -88,6 +117,7 @@ export function GedcomMenu({ members }: Props) {
             key={file.number}
             content={file.content}
             tree={file.tree}
+            onShareFiles={onShareFiles}
             onChooseOther={pick}
             onClose={() => setFile(undefined)}
           />

@@ -8,6 +8,8 @@ export type GedcomNode = {
   /** The pointer of the record that it points to, instead of a value. */
   to: string
   children: GedcomNode[]
+  /** Where the file of a FILE line is stored: `{bucket}/{path}`. */
+  stored?: string
 }
 
 /** Points to nothing, in version 7. */

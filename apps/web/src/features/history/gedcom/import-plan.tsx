@@ -1,31 +1,34 @@
-import { useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { Notice } from '@/components/ui/notice'
+import { ProgressBar } from '@/components/ui/progress-bar'
 import { formatHistoryDate } from '@/lib/history-dates'
 import { m } from '@/paraglide/messages'
 import { birthOf, deathOf, type HistoryValues } from '../history-member'
 import { keptBy, type LeftOut, leftOutBy } from './leave-out-text'
 import type { ImportPlan as Plan } from './plan-import'
 
-/** The most rows of one request. */
-const MOST = 5000
-/** A request has at most 10 MB. */
-const MOST_CHARACTERS = 6_000_000
+/** A family adds at most 25,000 people a day. */
+const MOST = 20_000
 /** The most names shown. */
 const SHOWN = 100
 
-type Props = { plan: Plan; busy: boolean; onChooseOther: () => void; onImport: () => void }
+type Props = {
+  plan: Plan
+  busy: boolean
+  /** How many of the requests are done. */
+  progress: { done: number; of: number }
+  onChooseOther: () => void
+  onImport: () => void
+}
 
 /** The preview of an import: who is added, what is left out, and the button to import. */
-export function ImportPlan({ plan, busy, onChooseOther, onImport }: Props) {
+export function ImportPlan({ plan, busy, progress, onChooseOther, onImport }: Props) {
   const { additions, parents, couples } = plan
   const count = additions.length
   const hasTies = parents.length + couples.length > 0
   const kept = keptBy(plan)
-  const [isTooLarge] = useState(() => JSON.stringify(plan.records).length > MOST_CHARACTERS)
-  const tooMuch =
-    count > MOST ? m.gedcom_too_many({ most: MOST, count }) : isTooLarge ? m.gedcom_too_large() : undefined
+  const tooMuch = count > MOST ? m.gedcom_too_many({ most: MOST, count }) : undefined
 
   return (
     <div className="grid gap-4">
@@ -62,6 +65,9 @@ export function ImportPlan({ plan, busy, onChooseOther, onImport }: Props) {
       )}
       {count > 0 && kept.length > 0 && <Folded title={m.gedcom_kept()} what={kept} />}
       <LeftOutList reasons={leftOutBy(plan)} />
+      {busy && progress.of > 1 && (
+        <ProgressBar label={m.gedcom_adding()} value={progress.done} max={progress.of} />
+      )}
       <DialogFoot>
         <Button variant="outline" onClick={onChooseOther} disabled={busy}>
           {m.gedcom_choose_other()}
@@ -103,13 +109,15 @@ function Folded({ title, what }: { title: string; what: string[] }) {
 }
 
 /** `3 couples · 2 biographies` */
-function summary({ additions, parents, couples }: Plan): string {
+function summary({ additions, parents, couples, pictures }: Plan): string {
   const descents = parents.length + additions.filter(({ parent_id }) => parent_id).length
   const notes = additions.filter(({ bio }) => bio).length
   return [
     couples.length > 0 && m.gedcom_couples({ count: couples.length }),
     descents > 0 && m.gedcom_parents({ count: descents }),
     notes > 0 && m.gedcom_notes({ count: notes }),
+    pictures.portraits.size > 0 && m.gedcom_portraits({ count: pictures.portraits.size }),
+    pictures.others.size > 0 && m.gedcom_files({ count: pictures.others.size }),
   ]
     .filter(Boolean)
     .join(' · ')

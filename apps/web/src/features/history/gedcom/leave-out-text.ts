@@ -14,6 +14,8 @@ const reasons: Record<Reason, () => string> = {
   'death-before-birth': m.gedcom_death_before_birth,
   'own-ancestor': m.gedcom_own_ancestor,
   'record-too-long': m.gedcom_record_too_long,
+  'picture-missing': m.gedcom_picture_missing,
+  'picture-unreadable': m.gedcom_picture_unreadable,
 }
 
 const details: Record<string, () => string> = {

@@ -7,7 +7,9 @@ import { couplesOf } from './couples-of'
 import { type Descent, generationsBelow, openCircles } from './descent'
 import { keptFor } from './kept-for'
 import { lifeOf } from './life-of'
+import type { Gedzip } from './open-gedzip'
 import { parentageOf } from './parentage-of'
+import { noPictures, type Pictures, picturesIn } from './pictures-in'
 import { type GedcomFile, personOf, sharedNotesIn } from './read-gedcom-file'
 import { recordsOf } from './records-of'
 import { type Remarks, remark } from './remarks'
@@ -25,6 +27,7 @@ export type ImportPlan = {
   parents: NewParent[]
   couples: Partnership[]
   records: StoredRecord[]
+  pictures: Pictures
   remarks: Remarks
   /** How often each tag occurs that the history does not show. */
   kept: Map<string, number>
@@ -36,24 +39,30 @@ export type Existing = { familyId: string; people: HistoryMember[]; ties: Ties }
  * People with the name and dates of an existing person are not added again. They stay as they are, but have the file's new
  * people as relatives, and its parents if they have none.
  * @param today yyyy-MM-dd
+ * @param archive with the file's pictures
  */
 export function planImport(
   file: GedcomFile,
   { familyId, people, ties }: Existing,
   today: string,
+  archive?: Gedzip,
 ): ImportPlan {
   const remarks: Remarks = new Map()
   const takeExisting = matcher(people)
   const sharedNotes = sharedNotesIn(file.others)
   const idOf = new Map<string, string>()
   const newcomers: Addition[] = []
+  const newIds = new Map<string, string>()
   for (const record of file.people) {
     const life = lifeOf(personOf(record, sharedNotes), today, remarks)
     const known = takeExisting(life)
     const id = known ?? newId(familyId)
     idOf.set(record.pointer, id)
     if (known) remark(remarks, 'here-already', life.member_name)
-    else newcomers.push({ ...life, id })
+    else {
+      newcomers.push({ ...life, id })
+      newIds.set(record.pointer, id)
+    }
   }
 
   const descent = newDescent(file, ties, idOf)
@@ -67,6 +76,7 @@ export function planImport(
     parents: otherParents(descent, new Set(newcomers.map(({ id }) => id))),
     couples: couplesOf(file, idOf, deceased, ties.partnerships, today),
     records: recordsOf(file, idOf, (name) => remark(remarks, 'record-too-long', name)),
+    pictures: archive ? picturesIn(file, archive, newIds, remarks) : noPictures,
     remarks,
     kept: keptFor(file),
   }

@@ -9,6 +9,8 @@ export type Reason =
   | 'death-before-birth'
   | 'own-ancestor'
   | 'record-too-long'
+  | 'picture-missing'
+  | 'picture-unreadable'
 
 /** The names of the people that each reason concerns. */
 export type Remarks = Map<Reason, string[]>

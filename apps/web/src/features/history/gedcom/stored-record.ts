@@ -7,7 +7,7 @@ import { type GedcomNode, node, VOID } from './gedcom-node'
 export type StoredRecord = Pick<Tables<'gedcom_records'>, 'id' | 'person_id' | 'content'>
 
 /** Without what is empty. */
-type Packed = { tag: string; value?: string; to?: string; children?: Packed[] }
+type Packed = { tag: string; value?: string; to?: string; stored?: string; children?: Packed[] }
 
 /** @param idOf the id of the record with that pointer */
 export function pack(
@@ -21,6 +21,22 @@ export function pack(
     ...(children.length > 0 && { children: children.map(packed) }),
   })
   return packed(record)
+}
+
+/** The records, saying of each FILE line where its file is stored. @param storedAt by the name in the line */
+export function withFiles(
+  records: StoredRecord[],
+  storedAt: (name: string) => string | undefined,
+): StoredRecord[] {
+  const placed = (line: Packed): Packed => {
+    const stored = line.tag === 'FILE' && line.value ? storedAt(line.value) : undefined
+    return {
+      ...line,
+      ...(stored && { stored }),
+      ...(line.children && { children: line.children.map(placed) }),
+    }
+  }
+  return records.map((record) => ({ ...record, content: placed(record.content as Packed) }))
 }
 
 /** Postgres stores neither zero bytes nor halves of characters. */

@@ -13,13 +13,16 @@ import { type StoredRecord, unpack } from './stored-record'
 
 export type FamilyTree = { people: HistoryMember[]; ties: Ties; records: StoredRecord[] }
 
-/** @param today yyyy-MM-dd */
+/**
+ * @param today yyyy-MM-dd
+ * @param stored the records, if they differ from the tree's
+ */
 export function writeGedcom(
   { people, ties, records }: FamilyTree,
   version: GedcomVersion,
   today: string,
+  stored = records.map(unpack),
 ): string {
-  const stored = records.map(unpack)
   const ofPerson = new Map(
     stored.filter(({ tag }) => tag === 'INDI').map((record) => [record.pointer, record]),
   )

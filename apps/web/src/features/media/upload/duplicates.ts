@@ -1,12 +1,13 @@
 // Whether Media has a file already, as far as the viewer sees it.
 
+import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { fileHash } from '@/lib/file-hash'
 import { mediaTypeOf } from '@/lib/media-type'
 import { withoutPlace } from './camera/camera-facts'
 
 /** An item of Media with the same content as a chosen file. */
-export type Same = { id: string; title: string }
+export type Same = Pick<Tables<'family_media'>, 'id' | 'title' | 'bucket_id' | 'file_path'>
 
 /** So many sizes fit into an address. */
 const SIZES_AT_ONCE = 100
@@ -23,7 +24,7 @@ export async function findSame(
   for (let at = 0; at < sizes.length; at += SIZES_AT_ONCE) {
     const { data } = await db
       .from('family_media')
-      .select('id, title, file_size, file_hash')
+      .select('id, title, bucket_id, file_path, file_size, file_hash')
       .in('file_size', sizes.slice(at, at + SIZES_AT_ONCE))
       .not('file_hash', 'is', null)
     for (const file of files) {
@@ -34,7 +35,7 @@ export async function findSame(
         .then(fileHash)
         .catch(() => null)
       const same = alike.find(({ file_hash }) => file_hash === hash)
-      if (same) found(file, { id: same.id, title: same.title })
+      if (same) found(file, same)
     }
   }
 }

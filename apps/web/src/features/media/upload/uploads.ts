@@ -71,16 +71,21 @@ function stopUploads() {
   uploads.set([])
 }
 
-export async function addUploads(by: Uploader, additions: Addition[]): Promise<void> {
+export const addUploads = (by: Uploader, additions: Addition[]): Promise<void> =>
+  startUploads(
+    by,
+    additions.map((addition) => ({ ...addition, upload: newUpload(addition, by) })),
+  )
+
+type Prepared = Pick<Addition, 'file' | 'motion'> & { upload: Upload }
+
+export async function startUploads(by: Uploader, added: Prepared[]): Promise<void> {
   void openUploads(by)
   needTray(true)
-  const added = additions.map((addition) => {
-    const { file, motion } = addition
-    const upload = newUpload(addition, by)
+  for (const { upload, file, motion } of added) {
     files.set(upload.id, file)
     if (motion) motions.set(upload.id, motion)
-    return { upload, file, motion }
-  })
+  }
   dispatch({ type: 'added', uploads: added.map(({ upload }) => upload) })
   for (const { upload, file, motion } of added) {
     const release = await claim(`upload ${upload.id}`)
