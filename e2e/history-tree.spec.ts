@@ -172,6 +172,15 @@ test('a couple, their child and the member herself become one family in the tree
   await partner.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(card).toContainText('Married · about 1981')
 
+  await card.getByRole('button', { name: 'Edit the partnership with Bento' }).click()
+  const couple = page.getByRole('dialog', { name: 'Edit Partnership' })
+  await couple.getByLabel('Kind').selectOption('Separated')
+  await couple.getByLabel('Until', { exact: true }).fill('1990')
+  await couple.getByLabel('Place').fill('Braga')
+  await expectAccessible(page, '[role=dialog]')
+  await couple.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(card).toContainText('Separated · about 1981 – 1990 · Braga')
+
   await card.getByRole('button', { name: 'Add Child' }).click()
   const form = page.getByRole('dialog', { name: 'Add Child' })
   await expect(form.getByLabel('Other parent')).toContainText('Bento')
@@ -196,4 +205,14 @@ test('a couple, their child and the member herself become one family in the tree
   await expect(page.getByRole('treeitem')).toHaveCount(3)
   await page.goto('/history')
   await expect(page.getByRole('treeitem')).toHaveCount(3)
+
+  // A person's own menu: a right click, a long press, or the button on the card.
+  await person(page, 'Clara').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Ancestors', exact: true }).click()
+  await expect(page.getByLabel('Whom the tree shows')).toHaveValue('ancestors')
+  await expect(page).toHaveURL(new RegExp(`from=${child}`))
+  await person(page, 'Bento').hover()
+  await page.getByRole('button', { name: 'Options for Bento' }).click()
+  await page.getByRole('menuitem', { name: 'Edit the partnership with Rosa Oliveira' }).click()
+  await expect(couple.getByLabel('Place')).toHaveValue('Braga')
 })

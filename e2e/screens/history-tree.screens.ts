@@ -1,7 +1,7 @@
 import { test } from '../kinfold.ts'
 import { aPerson, asMember, foundFamily } from '../members.ts'
 import { addRelatives, addTwoThousand, marry, OLIVEIRAS } from '../tree.ts'
-import { shoot } from './shoot.ts'
+import { shoot, shootLarge } from './shoot.ts'
 
 test('the family tree', async ({ visitor, kinfold }) => {
   const page = await visitor()
@@ -31,7 +31,31 @@ test('the family tree', async ({ visitor, kinfold }) => {
   await page.getByRole('dialog', { name: 'Add Partner' }).waitFor()
   await shoot(page, 'history-add-partner')
   await page.keyboard.press('Escape')
+  for (const what of ['Parent', 'Child']) {
+    await page.getByRole('button', { name: `Add ${what}` }).click()
+    await page.getByRole('dialog', { name: `Add ${what}` }).waitFor()
+    await shoot(page, `history-add-${what.toLowerCase()}`)
+    await page.keyboard.press('Escape')
+  }
+  await page.getByRole('button', { name: 'Edit the partnership with Beatriz Lopes' }).click()
+  await page.getByRole('dialog', { name: 'Edit Partnership' }).waitFor()
+  await shoot(page, 'history-edit-partner')
+  await page.keyboard.press('Escape')
+  await shootLarge(page, 'history-person-couple')
   await page.goBack()
+  await shootLarge(page, 'history-tree-couples')
+  await page.getByRole('treeitem', { name: /^João/ }).click({ button: 'right' })
+  await page.getByRole('menu').waitFor()
+  await shoot(page, 'history-tree-menu')
+  for (const chart of ['Descendants', 'Ancestors', 'Ancestors and descendants']) {
+    await page.getByRole('menuitem', { name: chart, exact: true }).click()
+    await page.getByRole('menu').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
+    await shoot(page, `history-chart-${chart.split(' ').length > 1 ? 'hourglass' : chart.toLowerCase()}`)
+    await page.getByRole('treeitem', { name: /^João/ }).click({ button: 'right' })
+  }
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Whom the tree shows').selectOption('Everyone')
 
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.getByRole('button', { name: 'Zoom in' }).click()
