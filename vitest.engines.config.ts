@@ -1,4 +1,4 @@
-// `npm run test:engines`: the web app in WebKit and in Firefox.
+// `npm run test:engines`: the web app in WebKit and in Firefox, its calendar in vdirsyncer.
 
 import { defineConfig } from 'vitest/config'
 

@@ -1,4 +1,5 @@
-// `npm run test:engines`: what a family does every day, in WebKit and in Firefox. The last line has the totals.
+// `npm run test:engines`: what a family does every day, in WebKit and in Firefox, and its calendar in vdirsyncer. The last
+// line has the totals.
 
 import { buildWhenNeeded } from './lib/build.mjs'
 import { provideEngines } from './lib/engines.mjs'

@@ -3,9 +3,14 @@ import { delimiter, join } from 'node:path'
 import { giveUp, run } from './run.mjs'
 
 /** What the tests start, and the package of Debian that it comes with. */
-const PROGRAMS = { WebKitWebDriver: 'webkit2gtk-driver', Xvfb: 'xvfb', 'firefox-esr': 'firefox-esr' }
+const PROGRAMS = {
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb',
+  'firefox-esr': 'firefox-esr',
+  vdirsyncer: 'vdirsyncer',
+}
 
-/** Installs WebKit, Firefox and a virtual screen on Debian if this process runs as root. */
+/** Installs WebKit, Firefox, a virtual screen and vdirsyncer on Debian if this process runs as root. */
 export async function provideEngines() {
   if (missing().length === 0) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
