@@ -1035,7 +1035,7 @@ create table public.event_reminders (
   constraint event_reminders_event_id_user_id_key UNIQUE (event_id, user_id),
   constraint event_reminders_event_id_fkey FOREIGN KEY (event_id) REFERENCES public.events(id) ON DELETE CASCADE,
   constraint event_reminders_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.profiles(id) ON DELETE CASCADE,
-  constraint event_reminders_minutes_check CHECK (((minutes <@ '{0,10,60,1440,10080}'::integer[]) AND (cardinality(minutes) <= 5)))
+  constraint event_reminders_minutes_check CHECK (((minutes <@ '{0,10,60,1440,10080,-540,900,9540}'::integer[]) AND (cardinality(minutes) <= 5)))
 );
 
 CREATE INDEX event_reminders_user_id_idx ON public.event_reminders USING btree (user_id);
@@ -1081,6 +1081,7 @@ CASE
     ELSE COALESCE((((repeats_until AT TIME ZONE 'UTC'::text) + (end_time - start_time)) AT TIME ZONE 'UTC'::text), 'infinity'::timestamp with time zone)
 END) stored,
   comment_count integer not null default 0,
+  sequence integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   constraint events_pkey PRIMARY KEY (id),
@@ -1111,6 +1112,7 @@ END),
 );
 
 CREATE INDEX events_created_by_idx ON public.events USING btree (created_by);
+CREATE INDEX events_family_id_over_at_idx ON public.events USING btree (family_id, over_at) WHERE (rrule IS NOT NULL);
 CREATE INDEX events_family_id_recurrence_id_idx ON public.events USING btree (family_id, recurrence_id) WHERE (series_id IS NOT NULL);
 CREATE INDEX events_family_id_start_time_idx ON public.events USING btree (family_id, start_time);
 CREATE INDEX events_over_at_idx ON public.events USING btree (over_at) WHERE (rrule IS NOT NULL);
@@ -1142,6 +1144,12 @@ CREATE TRIGGER attend_own_event AFTER INSERT ON public.events FOR EACH ROW WHEN 
 
 CREATE TRIGGER copy_answers AFTER INSERT ON public.events FOR EACH ROW WHEN (new.series_id IS NOT NULL AND NOT new.cancelled) EXECUTE FUNCTION private.keep_occurrences();
 
+CREATE TRIGGER count_changed_exception AFTER UPDATE ON public.events FOR EACH ROW WHEN (new.series_id IS NOT NULL AND new.comment_count = old.comment_count) EXECUTE FUNCTION private.count_exception();
+
+CREATE TRIGGER count_deleted_exception AFTER DELETE ON public.events FOR EACH ROW WHEN (old.series_id IS NOT NULL) EXECUTE FUNCTION private.count_exception();
+
+CREATE TRIGGER count_new_exception AFTER INSERT ON public.events FOR EACH ROW WHEN (new.series_id IS NOT NULL) EXECUTE FUNCTION private.count_exception();
+
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.events REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('event');
 
 CREATE TRIGGER forget_starts AFTER UPDATE ON public.events FOR EACH ROW WHEN (old.start_time IS DISTINCT FROM new.start_time OR old.rrule IS DISTINCT FROM new.rrule OR old.time_zone IS DISTINCT FROM new.time_zone OR old.repeats_until IS DISTINCT FROM new.repeats_until OR old.all_day IS DISTINCT FROM new.all_day) EXECUTE FUNCTION private.forget_starts();
@@ -1162,7 +1170,9 @@ CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN 
 
 CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW WHEN (NOT new.cancelled AND new.uid IS NULL) EXECUTE FUNCTION private.notify_of_event();
 
-CREATE TRIGGER stamp_change BEFORE UPDATE ON public.events FOR EACH ROW WHEN (new.comment_count = old.comment_count) EXECUTE FUNCTION private.stamp_change();
+CREATE TRIGGER stamp_change BEFORE UPDATE ON public.events FOR EACH ROW WHEN (new.comment_count = old.comment_count AND new.sequence = old.sequence) EXECUTE FUNCTION private.stamp_change();
+
+CREATE TRIGGER stamp_sequence BEFORE UPDATE ON public.events FOR EACH ROW WHEN (new.comment_count = old.comment_count AND new.sequence = old.sequence) EXECUTE FUNCTION private.stamp_sequence();
 
 alter publication supabase_realtime add table public.events;
 
@@ -3142,9 +3152,9 @@ begin
                       'id', id, 'uid', uid, 'title', title, 'description', description, 'location', location,
                       'start_time', start_time, 'end_time', end_time, 'all_day', all_day, 'rrule', rrule,
                       'time_zone', time_zone, 'repeats_until', repeats_until, 'series_id', series_id,
-                      'recurrence_id', recurrence_id, 'created_at', created_at, 'updated_at', updated_at,
+                      'recurrence_id', recurrence_id, 'sequence', sequence, 'updated_at', updated_at,
                       'reminders', (
-                        select to_jsonb(minutes) from public.event_reminders as wish
+                        select to_jsonb(private.reminders(minutes, chosen.all_day)) from public.event_reminders as wish
                          where wish.event_id = coalesce(chosen.series_id, chosen.id) and wish.user_id = (select auth.uid())
                       ),
                       'left_out', cancelled or calendar_of.kind = 'own' and refused, 'declined', declined
@@ -3401,6 +3411,17 @@ begin
   update public.recipes set comment_count = comment_count + added where id = comment.recipe_id;
   update public.events set comment_count = comment_count + added where id = comment.event_id;
   update public.family_history set comment_count = comment_count + added where id = comment.relative_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.count_exception()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update public.events set sequence = sequence + 1 where id = coalesce(new.series_id, old.series_id);
   return null;
 end $function$;
 
@@ -5247,17 +5268,32 @@ begin
   queued_until := greatest(queued_until, now() - interval '6 hours');
   update private.push_clock set reached = now();
 
-  -- When each member wants it, or an hour before the event. No reminder at midnight for an all-day event.
+  -- When each member wants it, or an hour before the event.
   perform private.queue_push(array_agg(distinct session_id), 'reminder', 'event:' || starts.id, starts.id, now())
     from unnest('{0,10,60,1440,10080}'::int[]) as lead
    cross join lateral private.starts_between(
-           queued_until + make_interval(mins => lead), now() + make_interval(mins => lead)
+           queued_until + make_interval(mins => lead), now() + make_interval(mins => lead), false
          ) as starts
     join public.events on events.id = starts.id
     join private.push_devices on push_devices.family_id = starts.family_id
     left join public.event_reminders as wish
       on wish.event_id = coalesce(series_id, starts.id) and wish.user_id = push_devices.user_id
-   where 'events' = any (kinds) and lead = any (coalesce(minutes, '{60}'))
+   where 'events' = any (kinds) and lead = any (private.reminders(minutes, false))
+   group by starts.id;
+
+  -- Of days at the hour of the device, whose zone is 12 hours behind UTC to 14 ahead.
+  perform private.queue_push(array_agg(distinct session_id), 'reminder', 'event:' || starts.id, starts.id, now())
+    from unnest('{-540,900,9540}'::int[]) as lead
+   cross join lateral private.starts_between(
+           queued_until + make_interval(mins => lead) - interval '12 hours', now() + make_interval(mins => lead) + interval '14 hours',
+           true
+         ) as starts
+    join public.events on events.id = starts.id
+    join private.push_devices on push_devices.family_id = starts.family_id
+    join public.event_reminders as wish
+      on wish.event_id = coalesce(series_id, starts.id) and wish.user_id = push_devices.user_id
+   cross join lateral private.reminder_due(starts.at, true, lead, push_devices.time_zone) as due
+   where 'events' = any (kinds) and lead = any (minutes) and due > queued_until and due <= now()
    group by starts.id;
 
   -- In the morning where the device is, but not before the notification exists (midnight UTC).
@@ -5322,19 +5358,22 @@ begin
   return query
     select events.id, starts.at, events.all_day, jsonb_build_object('title', title, 'location', location)
       from public.events
+      join public.push_subscriptions as device on device.session_id = (claims ->> 'session_id')::uuid
       left join public.event_reminders as wish
         on wish.event_id = coalesce(series_id, events.id) and wish.user_id = (select auth.uid())
-     cross join unnest(coalesce(minutes, '{60}')) as lead
-      join private.starts_between(now() - interval '10 minutes', now() + interval '8 days') as starts
+     cross join unnest(private.reminders(minutes, events.all_day)) as lead
+      join private.starts_between(now() - interval '2 days', now() + interval '9 days', events.all_day) as starts
         on starts.id = events.id
-     where read_push.kind = 'reminder' and events.id = subject
-       and starts.at - make_interval(mins => lead) <= now() and (starts.at > now() or lead = 0)
+     cross join lateral private.reminder_due(starts.at, events.all_day, lead, device.time_zone) as due
+     where read_push.kind = 'reminder' and events.id = subject and due <= now()
+       and case when events.all_day then private.reminder_due(starts.at, true, -1440, device.time_zone) > now()
+                else starts.at > now() or lead = 0 and due > now() - interval '10 minutes' end
        and not exists (
          select from public.event_attendees as answers
           where event_id = events.id and user_id = (select auth.uid()) and private.answer_to(answers, starts.at) = 'declined'
        )
      -- What became due last.
-     order by starts.at - make_interval(mins => lead) desc limit 1;
+     order by due desc limit 1;
 
   -- Only the user's own devices get one.
   return query
@@ -5450,6 +5489,29 @@ begin
     on conflict do nothing;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION private.reminder_due(start timestamp with time zone, all_day boolean, lead integer, zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+    select case when all_day then (start at time zone 'UTC' - make_interval(mins => lead)) at time zone zone
+                else start - make_interval(mins => lead) end
+  $function$;
+grant execute on function private.reminder_due(timestamp with time zone,boolean,integer,text) to authenticated;
+
+CREATE OR REPLACE FUNCTION private.reminders(minutes integer[], all_day boolean)
+ RETURNS integer[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO ''
+AS $function$
+    select case when minutes is not null
+                then array(select lead from unnest(minutes) as lead where (lead = any ('{-540,900,9540}')) = all_day)
+                when all_day then '{}' else '{60}' end
+  $function$;
+grant execute on function private.reminders(integer[],boolean) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.remove_stray_records()
  RETURNS trigger
@@ -5740,20 +5802,30 @@ begin
   return new;
 end $function$;
 
-CREATE OR REPLACE FUNCTION private.starts_between(after timestamp with time zone, until timestamp with time zone)
+CREATE OR REPLACE FUNCTION private.stamp_sequence()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.sequence := old.sequence + 1;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.starts_between(after timestamp with time zone, until timestamp with time zone, days boolean)
  RETURNS TABLE(id uuid, family_id uuid, at timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
     select id, family_id, start_time from public.events
-     where start_time > after and start_time <= until and rrule is null and not all_day and not cancelled
+     where start_time > after and start_time <= until and rrule is null and all_day = days and not cancelled
     union all
     select id, family_id, starts_at from private.series_starts join public.events on id = event_id
-     where starts_at > after and starts_at <= until
+     where starts_at > after and starts_at <= until and all_day = days
        and not exists (select from public.events as exception where series_id = event_id and recurrence_id = starts_at)
   $function$;
-grant execute on function private.starts_between(timestamp with time zone,timestamp with time zone) to authenticated;
+grant execute on function private.starts_between(timestamp with time zone,timestamp with time zone,boolean) to authenticated;
 
 CREATE OR REPLACE FUNCTION private.unread_of(person uuid, earliest timestamp with time zone)
  RETURNS TABLE(kind text, name text, day date, many integer)
@@ -7187,14 +7259,14 @@ end $function$;
 grant execute on function public.send_test_push() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.series_to_expand()
- RETURNS TABLE(id uuid, updated_at timestamp with time zone, start_time timestamp with time zone, all_day boolean, rrule text, time_zone text, repeats_until timestamp with time zone)
+ RETURNS TABLE(id uuid, updated_at timestamp with time zone, start_time timestamp with time zone, end_time timestamp with time zone, all_day boolean, rrule text, time_zone text, repeats_until timestamp with time zone)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    select id, updated_at, start_time, all_day, rrule, time_zone, repeats_until
+    select id, updated_at, start_time, end_time, all_day, rrule, time_zone, repeats_until
       from public.events left join private.expanded_series on event_id = id
-     where rrule is not null and not all_day and over_at > now() and coalesce(until < now() + interval '8 days', true)
+     where rrule is not null and over_at > now() - interval '1 day' and coalesce(until < now() + interval '8 days', true)
      order by until nulls first limit 50
   $function$;
 grant execute on function public.series_to_expand() to service_role;
@@ -7375,6 +7447,45 @@ AS $function$
      order by bucket_id, name
   $function$;
 grant execute on function public.unused_files() to service_role;
+
+CREATE OR REPLACE FUNCTION public.upcoming_events(most integer DEFAULT 30)
+ RETURNS SETOF public.events
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with candidates as (
+      (select id, start_time as at
+         from public.events
+        where family_id in (select private.my_families()) and rrule is null and not cancelled
+          -- The longest events last a year. Days end where the reader is.
+          and start_time > now() - interval '367 days'
+          and over_at > now() - case when all_day then interval '1 day' else interval '0' end
+        order by start_time, id limit least(most, 100))
+      union all
+      select id, coalesce(
+               (select starts_at from private.series_starts
+                 where event_id = series.id
+                   and starts_at > now() - (end_time - start_time) - case when all_day then interval '1 day' else interval '0' end
+                   and not exists (select from public.events as exception where series_id = series.id and recurrence_id = starts_at)
+                 order by starts_at limit 1),
+               -- There is none before, or the series is too new.
+               (select until from private.expanded_series where event_id = series.id),
+               start_time
+             )
+        from public.events as series
+       where family_id in (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
+    ), chosen as materialized (
+      select id from candidates order by at, id limit least(most, 100)
+    )
+    select * from public.events where id in (select id from chosen)
+    union
+    select * from public.events where series_id in (select id from chosen) and recurrence_id > now() - interval '32 days'
+    union
+    select * from public.events where id in (select series_id from public.events where id in (select id from chosen))
+    order by start_time, id
+  $function$;
+grant execute on function public.upcoming_events(integer) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.update_user_family_role(user_id uuid, family_id uuid, user_role text)
  RETURNS void

@@ -34,6 +34,8 @@ create table public.events (
   ) stored,
 
   comment_count int not null default 0,
+  -- Counts the changes, of a series those of its exceptions as well (RFC 5545, section 3.8.7.4).
+  sequence    int not null default 0,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
 
@@ -107,9 +109,37 @@ create policy "authors and admins delete events"
 create trigger keep_ids_apart before insert on public.events
   for each row execute function private.keep_ids_apart();
 
--- A new comment does not count as an edit.
+-- Neither a new comment nor a change of an exception is an edit of the row.
 create trigger stamp_change before update on public.events
-  for each row when (new.comment_count = old.comment_count) execute function private.stamp_change();
+  for each row when (new.comment_count = old.comment_count and new.sequence = old.sequence)
+  execute function private.stamp_change();
+
+create function private.stamp_sequence() returns trigger
+  language plpgsql set search_path = '' as $$
+begin
+  new.sequence := old.sequence + 1;
+  return new;
+end $$;
+
+-- Triggers run in the order of their names: this one after `stamp_change`.
+create trigger stamp_sequence before update on public.events
+  for each row when (new.comment_count = old.comment_count and new.sequence = old.sequence)
+  execute function private.stamp_sequence();
+
+create function private.count_exception() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  update public.events set sequence = sequence + 1 where id = coalesce(new.series_id, old.series_id);
+  return null;
+end $$;
+
+create trigger count_new_exception after insert on public.events
+  for each row when (new.series_id is not null) execute function private.count_exception();
+create trigger count_changed_exception after update on public.events
+  for each row when (new.series_id is not null and new.comment_count = old.comment_count)
+  execute function private.count_exception();
+create trigger count_deleted_exception after delete on public.events
+  for each row when (old.series_id is not null) execute function private.count_exception();
 
 create trigger limit_events after insert on public.events referencing new table as added
   for each statement execute function private.require_allowance('events', '5000', '1 day', 'daily_limit');

@@ -333,7 +333,7 @@ grant execute on function
   public.cancel_occurrence(uuid, timestamptz), public.end_series(uuid, timestamptz), public.change_following(uuid, timestamptz, timestamptz, uuid, jsonb)
   to authenticated;
 
--- When the timed series of the next days occur, for reminders. `send-pushes` reads the rules.
+-- When series occur on the next days, for reminders and for the next events. `send-pushes` reads the rules.
 
 create table private.expanded_series (
   event_id uuid primary key references public.events on delete cascade,
@@ -351,6 +351,7 @@ create index on private.series_starts (starts_at);
 alter table private.series_starts enable row level security;
 
 create index on public.events (over_at) where rrule is not null;
+create index on public.events (family_id, over_at) where rrule is not null;
 
 create function private.forget_starts() returns trigger
   language plpgsql security definer set search_path = '' as $$
@@ -366,15 +367,16 @@ create trigger forget_starts after update on public.events
   )
   execute function private.forget_starts();
 
-/* For the server: the timed series whose occurrences of the next eight days are not known. */
+/* For the server: the series whose occurrences of the next eight days are not known. */
 create function public.series_to_expand() returns table (
-  id uuid, updated_at timestamptz, start_time timestamptz, all_day boolean, rrule text, time_zone text, repeats_until timestamptz
+  id uuid, updated_at timestamptz, start_time timestamptz, end_time timestamptz, all_day boolean, rrule text, time_zone text,
+  repeats_until timestamptz
 )
   language sql stable security definer set search_path = ''
   as $$
-    select id, updated_at, start_time, all_day, rrule, time_zone, repeats_until
+    select id, updated_at, start_time, end_time, all_day, rrule, time_zone, repeats_until
       from public.events left join private.expanded_series on event_id = id
-     where rrule is not null and not all_day and over_at > now() and coalesce(until < now() + interval '8 days', true)
+     where rrule is not null and over_at > now() - interval '1 day' and coalesce(until < now() + interval '8 days', true)
      order by until nulls first limit 50
   $$;
 
@@ -400,16 +402,59 @@ revoke execute on function
 grant execute on function
   public.series_to_expand(), public.store_starts(uuid, timestamptz, timestamptz[], timestamptz) to service_role;
 
-/* The timed events and occurrences that start after one moment and not after another. */
-create function private.starts_between(after timestamptz, until timestamptz) returns table (id uuid, family_id uuid, at timestamptz)
+/* The events and occurrences that start after one moment and not after another: either those of whole days, or the others. */
+create function private.starts_between(after timestamptz, until timestamptz, days boolean)
+  returns table (id uuid, family_id uuid, at timestamptz)
   language sql stable security definer set search_path = ''
   as $$
     select id, family_id, start_time from public.events
-     where start_time > after and start_time <= until and rrule is null and not all_day and not cancelled
+     where start_time > after and start_time <= until and rrule is null and all_day = days and not cancelled
     union all
     select id, family_id, starts_at from private.series_starts join public.events on id = event_id
-     where starts_at > after and starts_at <= until
+     where starts_at > after and starts_at <= until and all_day = days
        and not exists (select from public.events as exception where series_id = event_id and recurrence_id = starts_at)
   $$;
-revoke execute on function private.starts_between(timestamptz, timestamptz) from public;
-grant execute on function private.starts_between(timestamptz, timestamptz) to authenticated;
+revoke execute on function private.starts_between(timestamptz, timestamptz, boolean) from public;
+grant execute on function private.starts_between(timestamptz, timestamptz, boolean) to authenticated;
+
+/*
+ * The rows of the events of the caller's family that are next, or take place now: plain events, and series by their next
+ * occurrence. With the exceptions of these series, and the series of these exceptions. Who shows them expands the series.
+ * @param most how many events and series
+ */
+create function public.upcoming_events(most int default 30) returns setof public.events
+  language sql stable security definer set search_path = ''
+  as $$
+    with candidates as (
+      (select id, start_time as at
+         from public.events
+        where family_id in (select private.my_families()) and rrule is null and not cancelled
+          -- The longest events last a year. Days end where the reader is.
+          and start_time > now() - interval '367 days'
+          and over_at > now() - case when all_day then interval '1 day' else interval '0' end
+        order by start_time, id limit least(most, 100))
+      union all
+      select id, coalesce(
+               (select starts_at from private.series_starts
+                 where event_id = series.id
+                   and starts_at > now() - (end_time - start_time) - case when all_day then interval '1 day' else interval '0' end
+                   and not exists (select from public.events as exception where series_id = series.id and recurrence_id = starts_at)
+                 order by starts_at limit 1),
+               -- There is none before, or the series is too new.
+               (select until from private.expanded_series where event_id = series.id),
+               start_time
+             )
+        from public.events as series
+       where family_id in (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
+    ), chosen as materialized (
+      select id from candidates order by at, id limit least(most, 100)
+    )
+    select * from public.events where id in (select id from chosen)
+    union
+    select * from public.events where series_id in (select id from chosen) and recurrence_id > now() - interval '32 days'
+    union
+    select * from public.events where id in (select series_id from public.events where id in (select id from chosen))
+    order by start_time, id
+  $$;
+revoke execute on function public.upcoming_events(int) from public, anon, service_role;
+grant execute on function public.upcoming_events(int) to authenticated;

@@ -81,9 +81,9 @@ begin
                       'id', id, 'uid', uid, 'title', title, 'description', description, 'location', location,
                       'start_time', start_time, 'end_time', end_time, 'all_day', all_day, 'rrule', rrule,
                       'time_zone', time_zone, 'repeats_until', repeats_until, 'series_id', series_id,
-                      'recurrence_id', recurrence_id, 'created_at', created_at, 'updated_at', updated_at,
+                      'recurrence_id', recurrence_id, 'sequence', sequence, 'updated_at', updated_at,
                       'reminders', (
-                        select to_jsonb(minutes) from public.event_reminders as wish
+                        select to_jsonb(private.reminders(minutes, chosen.all_day)) from public.event_reminders as wish
                          where wish.event_id = coalesce(chosen.series_id, chosen.id) and wish.user_id = (select auth.uid())
                       ),
                       'left_out', cancelled or calendar_of.kind = 'own' and refused, 'declined', declined

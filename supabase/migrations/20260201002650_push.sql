@@ -183,17 +183,32 @@ begin
   queued_until := greatest(queued_until, now() - interval '6 hours');
   update private.push_clock set reached = now();
 
-  -- When each member wants it, or an hour before the event. No reminder at midnight for an all-day event.
+  -- When each member wants it, or an hour before the event.
   perform private.queue_push(array_agg(distinct session_id), 'reminder', 'event:' || starts.id, starts.id, now())
     from unnest('{0,10,60,1440,10080}'::int[]) as lead
    cross join lateral private.starts_between(
-           queued_until + make_interval(mins => lead), now() + make_interval(mins => lead)
+           queued_until + make_interval(mins => lead), now() + make_interval(mins => lead), false
          ) as starts
     join public.events on events.id = starts.id
     join private.push_devices on push_devices.family_id = starts.family_id
     left join public.event_reminders as wish
       on wish.event_id = coalesce(series_id, starts.id) and wish.user_id = push_devices.user_id
-   where 'events' = any (kinds) and lead = any (coalesce(minutes, '{60}'))
+   where 'events' = any (kinds) and lead = any (private.reminders(minutes, false))
+   group by starts.id;
+
+  -- Of days at the hour of the device, whose zone is 12 hours behind UTC to 14 ahead.
+  perform private.queue_push(array_agg(distinct session_id), 'reminder', 'event:' || starts.id, starts.id, now())
+    from unnest('{-540,900,9540}'::int[]) as lead
+   cross join lateral private.starts_between(
+           queued_until + make_interval(mins => lead) - interval '12 hours', now() + make_interval(mins => lead) + interval '14 hours',
+           true
+         ) as starts
+    join public.events on events.id = starts.id
+    join private.push_devices on push_devices.family_id = starts.family_id
+    join public.event_reminders as wish
+      on wish.event_id = coalesce(series_id, starts.id) and wish.user_id = push_devices.user_id
+   cross join lateral private.reminder_due(starts.at, true, lead, push_devices.time_zone) as due
+   where 'events' = any (kinds) and lead = any (minutes) and due > queued_until and due <= now()
    group by starts.id;
 
   -- In the morning where the device is, but not before the notification exists (midnight UTC).
@@ -309,19 +324,22 @@ begin
   return query
     select events.id, starts.at, events.all_day, jsonb_build_object('title', title, 'location', location)
       from public.events
+      join public.push_subscriptions as device on device.session_id = (claims ->> 'session_id')::uuid
       left join public.event_reminders as wish
         on wish.event_id = coalesce(series_id, events.id) and wish.user_id = (select auth.uid())
-     cross join unnest(coalesce(minutes, '{60}')) as lead
-      join private.starts_between(now() - interval '10 minutes', now() + interval '8 days') as starts
+     cross join unnest(private.reminders(minutes, events.all_day)) as lead
+      join private.starts_between(now() - interval '2 days', now() + interval '9 days', events.all_day) as starts
         on starts.id = events.id
-     where read_push.kind = 'reminder' and events.id = subject
-       and starts.at - make_interval(mins => lead) <= now() and (starts.at > now() or lead = 0)
+     cross join lateral private.reminder_due(starts.at, events.all_day, lead, device.time_zone) as due
+     where read_push.kind = 'reminder' and events.id = subject and due <= now()
+       and case when events.all_day then private.reminder_due(starts.at, true, -1440, device.time_zone) > now()
+                else starts.at > now() or lead = 0 and due > now() - interval '10 minutes' end
        and not exists (
          select from public.event_attendees as answers
           where event_id = events.id and user_id = (select auth.uid()) and private.answer_to(answers, starts.at) = 'declined'
        )
      -- What became due last.
-     order by starts.at - make_interval(mins => lead) desc limit 1;
+     order by due desc limit 1;
 
   -- Only the user's own devices get one.
   return query

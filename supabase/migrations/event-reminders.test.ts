@@ -42,6 +42,7 @@ test('only times that the app offers', async () => {
   const { nana, family } = await hub.aFamily()
   const event = await plan(nana, family.id)
   expect((await choose(nana, event, [7])).error?.code).toBe('23514')
+  await choose(nana, event, [0, -540]).throwOnError()
 })
 
 test('outsiders choose none, not for others, and who leaves has none', async () => {
@@ -56,4 +57,19 @@ test('outsiders choose none, not for others, and who leaves has none', async () 
   await choose(cousin, event, [10]).throwOnError()
   await leave(cousin).throwOnError()
   expect(await hub.database.admin`select from event_reminders where user_id = ${cousin.id}`).toHaveLength(0)
+})
+
+// At nine by the clock, which changes in the night before, and the day before by the clock that is still right then.
+test.each([
+  ['Europe/Berlin', '2026-03-29', '2026-03-29T07:00:00Z', '2026-03-28T08:00:00Z'],
+  ['Europe/Berlin', '2026-10-25', '2026-10-25T08:00:00Z', '2026-10-24T07:00:00Z'],
+  ['America/New_York', '2026-03-08', '2026-03-08T13:00:00Z', '2026-03-07T14:00:00Z'],
+  ['America/New_York', '2026-11-01', '2026-11-01T14:00:00Z', '2026-10-31T13:00:00Z'],
+  ['Pacific/Auckland', '2026-04-05', '2026-04-04T21:00:00Z', '2026-04-03T20:00:00Z'],
+  ['Pacific/Auckland', '2026-09-27', '2026-09-26T20:00:00Z', '2026-09-25T21:00:00Z'],
+])('in %s a day is announced at nine, also on %s', async (zone, day, onTheDay, before) => {
+  const [due] = await hub.database.admin`
+    select private.reminder_due(${`${day}T00:00:00Z`}, true, -540, ${zone}) as on_the_day,
+           private.reminder_due(${`${day}T00:00:00Z`}, true, 900, ${zone}) as before`
+  expect(due).toEqual({ on_the_day: new Date(onTheDay), before: new Date(before) })
 })

@@ -1,39 +1,18 @@
 // Writes calendars in the iCalendar format, RFC 5545, with the properties that RFC 7986 adds for subscriptions.
 
+import type { CalendarEvent } from './calendar-event.ts'
 import { day, textLine, textOf, utc } from './lines.ts'
 import { timeZone, wallTime } from './time-zone.ts'
 
+export type { CalendarEvent } from './calendar-event.ts'
+export {
+  calendarEvent,
+  calendarEvents,
+  occurrenceOf,
+  type StoredEvent,
+  type StoredSeries,
+} from './stored-event.ts'
 export { wallOf } from './time-zone.ts'
-
-export type CalendarEvent = {
-  /** The same in every copy of the event, and for a series and its exceptions. */
-  uid: string
-  /** When it was last changed. */
-  changed: Date
-  /** Rises with each change. */
-  sequence?: number
-  title: string
-  description?: string | null
-  location?: string | null
-  url?: string
-  start: Date
-  end: Date
-  /** Then both are midnights UTC, the end exclusive. */
-  allDay: boolean
-  /** Whose wall time a series keeps. Other events are written in UTC. */
-  zone?: string | null
-  /** Without COUNT and UNTIL. */
-  rule?: string | null
-  /** Every occurrence starts before it. */
-  until?: Date | null
-  /** Starts of occurrences that do not take place, and of some that the rule does not find. */
-  except?: Date[]
-  also?: Date[]
-  /** Of an exception: when its series has it start, and whether that lasts all day. */
-  insteadOf?: { start: Date; allDay: boolean }
-  /** Minutes before the start. */
-  reminders?: number[]
-}
 
 export type Calendar = {
   events: CalendarEvent[]
@@ -125,7 +104,7 @@ function untilOf({ until, allDay }: CalendarEvent): string {
 const alarmLines = (minutes: number, title: string) => [
   'BEGIN:VALARM',
   'ACTION:DISPLAY',
-  `TRIGGER:${minutes === 0 ? 'PT0M' : `-PT${minutes}M`}`,
+  `TRIGGER:${minutes > 0 ? '-' : ''}PT${Math.abs(minutes)}M`,
   ...textLine('DESCRIPTION', title),
   'END:VALARM',
 ]

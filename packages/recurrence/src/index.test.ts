@@ -19,12 +19,14 @@ const wall = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: '
 const days = (starts: Date[]) => starts.map((start) => wall.format(start).slice(0, 10))
 
 describe('the examples of RFC 5545', () => {
+  // All but those that happen more than once a day (HOURLY, MINUTELY, BYHOUR): the database refuses them, and an import says so.
   // Each list is the beginning of that in the RFC; the series starts at 9:00 AM in New York.
   test.each<[rule: string, start: string, expected: string]>([
     ['FREQ=DAILY', '1997-09-02', '1997-09-02 1997-09-03 1997-09-04'],
     ['FREQ=DAILY;INTERVAL=2', '1997-09-02', '1997-09-02 1997-09-04 1997-09-06'],
     ['FREQ=DAILY;INTERVAL=10', '1997-09-02', '1997-09-02 1997-09-12 1997-09-22 1997-10-02 1997-10-12'],
     ['FREQ=YEARLY;BYMONTH=1;BYDAY=SU,MO,TU,WE,TH,FR,SA', '1998-01-01', '1998-01-01 1998-01-02 1998-01-03'],
+    ['FREQ=DAILY;BYMONTH=1', '1998-01-30', '1998-01-30 1998-01-31 1999-01-01 1999-01-02'],
     ['FREQ=WEEKLY', '1997-09-02', '1997-09-02 1997-09-09 1997-09-16 1997-09-23 1997-09-30'],
     ['FREQ=WEEKLY;INTERVAL=2;WKST=SU', '1997-09-02', '1997-09-02 1997-09-16 1997-09-30 1997-10-14'],
     ['FREQ=WEEKLY;WKST=SU;BYDAY=TU,TH', '1997-09-02', '1997-09-02 1997-09-04 1997-09-09 1997-09-11'],
@@ -32,6 +34,11 @@ describe('the examples of RFC 5545', () => {
       'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=MO,WE,FR',
       '1997-09-01',
       '1997-09-01 1997-09-03 1997-09-05 1997-09-15',
+    ],
+    [
+      'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,TH',
+      '1997-09-02',
+      '1997-09-02 1997-09-04 1997-09-16 1997-09-18 1997-09-30 1997-10-02 1997-10-14 1997-10-16',
     ],
     ['FREQ=MONTHLY;BYDAY=1FR', '1997-09-05', '1997-09-05 1997-10-03 1997-11-07 1997-12-05 1998-01-02'],
     ['FREQ=MONTHLY;INTERVAL=2;BYDAY=1SU,-1SU', '1997-09-07', '1997-09-07 1997-09-28 1997-11-02 1997-11-30'],
@@ -105,6 +112,35 @@ describe('the examples of RFC 5545', () => {
     const found = startsFrom(rule, new Date(rule.start_time), list.length)
     expect(days(found)).toEqual(list)
     expect(found.map((moment) => wall.format(moment).slice(11))).toEqual(list.map(() => '09:00'))
+  })
+})
+
+describe('the examples of RFC 5545 that end, UNTIL being the last second of `repeats_until`', () => {
+  const CHRISTMAS_EVE = '1997-12-24T00:00:01Z'
+  test.each<[rule: string, start: string, until: string, count: number, last: string]>([
+    ['FREQ=DAILY', '1997-09-02T13:00:00Z', CHRISTMAS_EVE, 113, '1997-12-23'],
+    [
+      'FREQ=YEARLY;BYMONTH=1;BYDAY=SU,MO,TU,WE,TH,FR,SA',
+      '1998-01-01T14:00:00Z',
+      '2000-01-31T14:00:01Z',
+      93,
+      '2000-01-31',
+    ],
+    ['FREQ=DAILY;BYMONTH=1', '1998-01-01T14:00:00Z', '2000-01-31T14:00:01Z', 93, '2000-01-31'],
+    ['FREQ=WEEKLY', '1997-09-02T13:00:00Z', CHRISTMAS_EVE, 17, '1997-12-23'],
+    ['FREQ=WEEKLY;WKST=SU;BYDAY=TU,TH', '1997-09-02T13:00:00Z', '1997-10-07T00:00:01Z', 10, '1997-10-02'],
+    [
+      'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=MO,WE,FR',
+      '1997-09-01T13:00:00Z',
+      CHRISTMAS_EVE,
+      25,
+      '1997-12-22',
+    ],
+    ['FREQ=MONTHLY;BYDAY=1FR', '1997-09-05T13:00:00Z', CHRISTMAS_EVE, 4, '1997-12-05'],
+  ])('%s from %s until %s', (rrule, start_time, repeats_until, count, last) => {
+    const found = startsFrom(series({ rrule, start_time, repeats_until }), new Date(0), 999)
+    expect([found.length, days(found).at(-1)]).toEqual([count, last])
+    expect(new Set(found.map((moment) => wall.format(moment).slice(11)))).toEqual(new Set(['09:00']))
   })
 })
 

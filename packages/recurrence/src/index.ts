@@ -41,6 +41,12 @@ export function startsFrom(series: Series, from: Date, most: number): Date[] {
   return found
 }
 
+/** Whether one starts at this moment. */
+export const startsAt = (series: Series, start: Date): boolean =>
+  startsBetween(series, start, new Date(start.getTime() + 1000)).some(
+    (found) => found.getTime() === start.getTime(),
+  )
+
 /** The end of a series that occurs so many times, as `repeats_until`. */
 export function endAfter(series: Series, times: number): string | null {
   const starts = startsFrom({ ...series, repeats_until: null }, new Date(series.start_time), times)

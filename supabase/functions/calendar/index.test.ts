@@ -286,21 +286,44 @@ describe('a series', () => {
     expect(exception).toMatchObject({ summary: 'Concert', start: new Date(third) })
   })
 
-  test('keeps its identity, and counts its changes up', async () => {
+  test('keeps its identity, and counts each change of it or of an exception, but no comment', async () => {
     const { nana, family } = await hub.aFamily()
     const series = await plan(nana, family, weekly)
-    await admin`update events set created_at = created_at - interval '1 hour' where id = ${series.id}`
     const address = await feedOf(nana)
-    const sequence = async () => Number(/SEQUENCE:(\d+)/.exec(await read(address))?.[1])
-    const uid = async () => /UID:(.+)\r/.exec(await read(address))?.[1]
+    const identities = async () => {
+      const text = await read(address)
+      const found = (name: string) =>
+        new Set(Array.from(text.matchAll(new RegExp(`^${name}:(.+)\\r`, 'gm')), ([, value]) => value))
+      expect(found('UID')).toEqual(new Set([series.id]))
+      return [...found('SEQUENCE')].map(Number)
+    }
+    const occurrence = weeks(series.start_time, 1)
+    const edit = (id: string, values: object) =>
+      nana.db.from('events').update(values).eq('id', id).throwOnError()
+    const exception = () =>
+      nana.db.from('events').select('id').eq('series_id', series.id).single().throwOnError()
 
-    const [before, known] = [await sequence(), await uid()]
-    await admin`update events set created_at = created_at - interval '1 hour' where id = ${series.id}`
-    await nana.db
-      .rpc('cancel_occurrence', { series: series.id, occurrence: weeks(series.start_time, 1) })
-      .throwOnError()
-    expect(await sequence()).toBeGreaterThan(before)
-    expect(await uid()).toBe(known)
+    expect(await identities()).toEqual([0])
+    const comment = { family_id: family.id, event_id: series.id, content: 'Looking forward' }
+    await nana.db.from('comments').insert(comment).throwOnError()
+    expect(await identities()).toEqual([0])
+    await edit(series.id, { title: 'Family choir' })
+    await edit(series.id, { location: 'Hall' })
+    expect(await identities()).toEqual([2])
+    await plan(nana, family, {
+      series_id: series.id,
+      recurrence_id: occurrence,
+      start_time: occurrence,
+      end_time: new Date(Date.parse(occurrence) + 3_600_000).toISOString(),
+    })
+    expect(await identities()).toEqual([3])
+    const { data: own } = await exception()
+    await edit(own.id, { title: 'Concert' })
+    expect(await identities()).toEqual([4])
+    await nana.db.rpc('cancel_occurrence', { series: series.id, occurrence }).throwOnError()
+    expect(await identities()).toEqual([5])
+    await nana.db.from('events').delete().eq('id', own.id).throwOnError()
+    expect(await identities()).toEqual([6])
   })
 
   test('of one’s own leaves out what one declined', async () => {

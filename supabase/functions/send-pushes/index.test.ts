@@ -259,7 +259,7 @@ describe('what reaches a device', () => {
     const wishes = [
       { event_id: soon.id, minutes: [10] },
       { event_id: later.id, minutes: [] },
-      { event_id: choir.id, minutes: [0, 10_080] },
+      { event_id: choir.id, minutes: [10, 10_080] },
     ]
     await nana.db.from('event_reminders').insert(wishes).throwOnError()
     await cousin.db
@@ -278,6 +278,55 @@ describe('what reaches a device', () => {
     expect(items(atCousin)).toEqual(new Set([later.id]))
     const told = atNana.received.find(({ message }) => message.item === choir.id)?.message
     expect(Date.parse(told?.starts_at ?? '')).toBe(start.getTime())
+  })
+
+  test('of days, at nine in the morning where the device is, also of those that repeat', async () => {
+    const { nana, cousin, family } = await hub.aFamily()
+    const tablet = await anotherDevice(nana)
+    const [nine, seven] = [zoneWhere(9), zoneWhere(9, 2)]
+    const atNine = await subscribe(nana, { time_zone: nine })
+    const atSeven = await subscribe(tablet, { time_zone: seven })
+    const unasked = await subscribe(cousin, { time_zone: nine })
+    const [today] = await admin`select (now() at time zone ${nine})::date as day`
+    const day = (later: number) => new Date(today?.day.getTime() + later * 86_400_000).toISOString()
+    const days = (title: string, from: number, values: object = {}) => ({
+      family_id: family.id,
+      title,
+      all_day: true,
+      start_time: day(from),
+      end_time: day(from + 1),
+      ...values,
+    })
+    const events = [
+      days('Fair', 0),
+      days('Trip', 1),
+      days('Bins', -7, { rrule: 'FREQ=WEEKLY', time_zone: null, repeats_until: null }),
+    ]
+    const ids: string[] = []
+    for (const event of events) {
+      const { data } = await nana.db.from('events').insert(event).select('id').single().throwOnError()
+      ids.push(data.id)
+    }
+    const [fair, trip, bins] = ids
+    const wishes = [
+      { event_id: fair, minutes: [-540] },
+      { event_id: trip, minutes: [900] },
+      { event_id: bins, minutes: [-540] },
+    ]
+    await nana.db.from('event_reminders').insert(wishes).throwOnError()
+    await admin`delete from private.push_queue`
+    // The first call expands the series.
+    await sendWhatIsDue()
+    await minutesPass(61)
+    await sendWhatIsDue()
+
+    const told = atNine.received
+      .filter(({ message }) => message.kind === 'reminder')
+      .map(({ message }) => message)
+    expect(new Set(told.map(({ item }) => item))).toEqual(new Set(ids))
+    expect(told.find(({ item }) => item === bins)).toMatchObject({ all_day: true })
+    expect(Date.parse(told.find(({ item }) => item === bins)?.starts_at ?? '')).toBe(Date.parse(day(0)))
+    expect([...kindsAt(atSeven), ...kindsAt(unasked)]).toEqual([])
   })
 
   test('birthdays, at eight in the morning', async () => {

@@ -468,6 +468,7 @@ export type Database = {
           recurrence_id: string | null
           repeats_until: string | null
           rrule: string | null
+          sequence: number
           series_id: string | null
           start_time: string
           time_zone: string | null
@@ -2067,6 +2068,12 @@ export type Database = {
           kinds: string[]
         }
         Returns: string[]
+      }
+      upcoming_events: {
+        Args: {
+          most?: number
+        }
+        Returns: Database['public']['Tables']['events']['Row'][]
       }
       update_user_family_role: {
         Args: {

@@ -1,0 +1,79 @@
+import { startsFrom } from '@kinfold/recurrence'
+import { expect, test } from 'vitest'
+import { openHub } from '../../../test/family.ts'
+import { keys } from '../../../test/gateway.ts'
+import { expandSeries } from './expand-series.ts'
+
+const hub = await openHub()
+const { admin } = hub.database
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Of so many series the server reads fifty at a time. */
+const ALL_READ = [1, 2, 3, 4, 5]
+
+test('among 200 series and events, the next are found', async () => {
+  const { nana, family } = await hub.aFamily()
+  const now = new Date()
+  const moment = (ahead: number) => new Date(now.getTime() + ahead).toISOString()
+  const lasting = (start: number) => ({ start_time: moment(start), end_time: moment(start + HOUR) })
+  const rules = ['FREQ=WEEKLY', 'FREQ=DAILY', 'FREQ=MONTHLY', 'FREQ=YEARLY'] as const
+  const series = Array.from({ length: 200 }, (_, index) => ({
+    family_id: family.id,
+    title: `Series ${index}`,
+    // They began in the past and are spread over the day.
+    ...lasting(-(index + 30) * DAY - 3 * HOUR + Math.round((index * 7.3 * HOUR) % DAY)),
+    rrule: rules[index % 8 === 1 ? 1 : index % 2 === 0 ? 0 : index % 4 === 3 ? 2 : 3] ?? '',
+    time_zone: 'UTC',
+    repeats_until: null,
+  })).map((row) => ({
+    ...row,
+    start_time: `${row.start_time.slice(0, 19)}Z`,
+    end_time: `${row.end_time.slice(0, 19)}Z`,
+  }))
+  await nana.db.from('events').insert(series).throwOnError()
+  const plain = { family_id: family.id, title: 'Walk', ...lasting(2 * HOUR) }
+  await nana.db.from('events').insert(plain).throwOnError()
+  for (const _ of ALL_READ) await expandSeries(hub.gateway.client({}, keys.secret), now)
+
+  const { data: found } = await nana.db
+    .rpc('upcoming_events', { most: 30 }, { get: true })
+    .select('title, rrule')
+    .throwOnError()
+
+  const nextOf = (row: (typeof series)[number]) =>
+    startsFrom({ ...row, all_day: false }, new Date(now.getTime() - HOUR), 1)[0]?.getTime() ??
+    Number.POSITIVE_INFINITY
+  const next = [
+    ...series.map((row) => ({ title: row.title, at: nextOf(row) })),
+    { title: 'Walk', at: now.getTime() + 2 * HOUR },
+  ]
+    .sort((a, b) => a.at - b.at)
+    .slice(0, 20)
+    .map(({ title }) => title)
+  const titles = (found as { title: string }[]).map(({ title }) => title)
+  expect(titles).toEqual(expect.arrayContaining(next))
+  expect(titles.length).toBeLessThanOrEqual(30)
+
+  // A series is among them from the moment on when it is added, and what is left out of it comes along.
+  const today = { ...series[0], title: 'New', ...lasting(-DAY) }
+  const start = `${today.start_time.slice(0, 19)}Z`
+  const { data: added } = await nana.db
+    .from('events')
+    .insert({ ...today, start_time: start, end_time: `${today.end_time.slice(0, 19)}Z`, rrule: 'FREQ=DAILY' })
+    .select('id')
+    .single()
+    .throwOnError()
+  await nana.db
+    .rpc('cancel_occurrence', {
+      series: added.id,
+      occurrence: new Date(Date.parse(start) + 2 * DAY).toISOString(),
+    })
+    .throwOnError()
+  const { data: after } = await nana.db
+    .rpc('upcoming_events', {}, { get: true })
+    .select('title, cancelled')
+    .throwOnError()
+  expect((after as { title: string }[]).filter(({ title }) => title === 'New')).toHaveLength(2)
+  expect(await admin`select from private.expanded_series where event_id = ${added.id}`).toHaveLength(0)
+})
