@@ -62,6 +62,16 @@ test.each([
   expect(words).toMatchObject({ title: 'Walk', body: expect.stringMatching(body) })
 })
 
+test('a reminder of days says which', () => {
+  const fair = { starts_at: '2026-11-25T00:00:00Z', all_day: true }
+  expect(wordsOf(message('reminder', fair)).body).toBe('Starts on 25 November')
+  const named = { ...fair, content: { title: 'Fair' } }
+  expect(wordsOf(message('reminder', named))).toMatchObject({
+    title: 'Fair',
+    body: 'A reminder · 25 November',
+  })
+})
+
 test('a reminder a day before says which day', () => {
   const tomorrow = { ...event, starts_at: '2026-11-25T18:30:00+00:00' }
   expect(wordsOf(message('reminder', tomorrow)).body).toBe('Starts on Wednesday 25 November')

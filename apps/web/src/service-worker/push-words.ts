@@ -94,6 +94,10 @@ function eventWords(
 /** Members choose up to a week before. */
 function reminderWords(message: PushMessage): Words {
   const start = new Date(message.starts_at ?? Number.NaN)
+  if (message.all_day) {
+    const words = m.push_reminder_later({ day: formatPlainDay(start) })
+    return eventWords(message, words, () => m.push_reminder_day())
+  }
   const soon = !(start.getTime() > Date.now() + 3_600_000)
   const words = soon ? m.push_reminder() : m.push_reminder_later({ day: formatDay(start) })
   return eventWords(message, words, () => words)

@@ -5,6 +5,7 @@ import { errorMessage } from '@/lib/error-message'
 import { newId } from '@/lib/new-id'
 import type { Choose } from '@/lib/outbox/edit'
 import { send } from '@/lib/outbox/outbox'
+import { outbox } from '@/lib/outbox/waiting'
 import { readAgain } from '@/lib/read-again'
 import { requireSession } from '@/lib/require-session'
 import { toast } from '@/lib/toast'
@@ -19,13 +20,23 @@ import { type EventValues, type FamilyEvent, keyOf, type Scope } from './family-
 export const readEventsAgain = (queryClient: QueryClient, familyId: string, time?: number) =>
   readAgain(queryClient, ['events', familyId], time)
 
-/** @property scope of an occurrence; without it `original` is the row that changes, such as a whole series */
-export type EventEdit = { original: FamilyEvent; values: EventValues; scope?: 'this' | 'following' }
+/**
+ * @property scope of an occurrence; without it `original` is the row that changes, such as a whole series
+ * @property id of the row that an occurrence gets, if it has none yet
+ */
+export type EventEdit = {
+  original: FamilyEvent
+  values: EventValues
+  scope?: 'this' | 'following'
+  id?: string
+}
 
 const loadParts = async () => (await import('./event-parts')).eventParts()
 
-export const saveEvent = (edit: EventEdit, choose?: Choose) =>
-  updateRow('events', { ...edit, parts: loadParts, gone: m.event_gone() }, choose)
+export async function saveEvent(edit: EventEdit, choose?: Choose): Promise<void> {
+  if (edit.scope === 'this') return (await import('./series-api')).changeOccurrence(edit, choose)
+  await updateRow('events', { ...edit, parts: loadParts, gone: m.event_gone() }, choose)
+}
 
 /** The kind of entry in the outbox. */
 export const EVENT_EDIT = 'event edit'
@@ -42,7 +53,9 @@ export const ANSWER = 'answer'
 export type AnswerBody = {
   event_id: string
   user_id: string
-  status: Status
+  status?: Status
+  /** How many the member brings; they follow the answer. */
+  guests?: number
   title: string
   /** Of a series. */
   occurrence?: string
@@ -52,11 +65,41 @@ export type AnswerBody = {
 export const answerLane = (event: FamilyEvent) => `answer ${keyOf(event)}`
 
 /**
+ * Sends an answer, or how many guests come along; without a connection it waits.
+ * @throws {UserError} when the server refuses it
+ */
+export async function sendAnswer(
+  event: FamilyEvent,
+  userId: string,
+  given: Pick<AnswerBody, 'status' | 'guests'>,
+  scope: Scope = 'this',
+): Promise<void> {
+  const lane = answerLane(event)
+  // One takes the place of another if both are about the same, and says what that would have said.
+  const waiting = outbox.get().find((entry) => entry.lane === lane && entry.state === 'waiting')?.body as
+    | AnswerBody
+    | undefined
+  const replaces = scope === 'this' && (waiting?.scope ?? 'this') === 'this'
+  const { id: event_id, title, occurrence } = event
+  const body: AnswerBody = {
+    ...(replaces && waiting),
+    event_id,
+    user_id: userId,
+    title,
+    ...given,
+    ...(occurrence && { occurrence, scope }),
+  }
+  const outcome = await send({ id: newId(), kind: ANSWER, lane, body }, { replaces, returns: true })
+  if (outcome.state === 'refused') throw new UserError(outcome.problem)
+  if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.rsvp_waiting() })
+}
+
+/**
  * Answers an invitation: `mutate('going')`. The screen shows it immediately and reverts it if the server refuses.
  * @param scope of an occurrence: which others the answer is for as well
  */
 export function useAnswer(event: FamilyEvent, scope: Scope = 'this') {
-  const { id, title, attendees, occurrence } = event
+  const { id, attendees, occurrence } = event
   const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
   const isMeant = (other: FamilyEvent) =>
@@ -77,18 +120,7 @@ export function useAnswer(event: FamilyEvent, scope: Scope = 'this') {
     scope: { id: `answer ${id}` },
     mutationFn: async (status: Status) => {
       await requireSession(m.rsvp_signed_out())
-      const body: AnswerBody = {
-        event_id: id,
-        user_id: userId,
-        status,
-        title,
-        ...(occurrence && { occurrence, scope }),
-      }
-      const entry = { id: newId(), kind: ANSWER, lane: answerLane(event), body }
-      // One answer takes the place of another only if both are about the same.
-      const outcome = await send(entry, { replaces: scope === 'this', returns: true })
-      if (outcome.state === 'refused') throw new UserError(outcome.problem)
-      if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.rsvp_waiting() })
+      await sendAnswer(event, userId, { status }, scope)
     },
     onMutate: (status) => {
       show(status)

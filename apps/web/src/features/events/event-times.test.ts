@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { hasBegun, isOver, notOver } from './event-times'
+import { hasBegun, isOver } from './event-times'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -27,11 +27,4 @@ describe.each(['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati'])('in the time
     const now = new Date(local)
     expect([hasBegun(fair, now), isOver(fair, now)]).toEqual([begun, over])
   })
-})
-
-test('the PostgREST condition compares timed events with now and all-day events with today', () => {
-  vi.stubEnv('TZ', 'America/Los_Angeles')
-  expect(notOver(new Date('2026-11-24T03:30:00Z'))).toBe(
-    'and(all_day.is.false,over_at.gt.2026-11-24T03:30:00.000Z),and(all_day.is.true,over_at.gt.2026-11-23T00:00:00.000Z)',
-  )
 })

@@ -16,8 +16,3 @@ export const isOver = ({ end_time, all_day }: Times, now: Date) =>
 
 export const hasBegun = ({ start_time, all_day }: Times, now: Date) =>
   new Date(start_time) <= (all_day ? todayOf(now) : now)
-
-/** PostgREST's condition for the events, and the series, that are not over. */
-export const notOver = (now: Date) =>
-  `and(all_day.is.false,over_at.gt.${now.toISOString()}),` +
-  `and(all_day.is.true,over_at.gt.${todayOf(now).toISOString()})`

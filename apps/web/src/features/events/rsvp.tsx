@@ -1,12 +1,11 @@
 import { useId } from 'react'
 import { WaitingChange } from '@/components/ui/waiting-change'
-import type { Entry } from '@/lib/outbox/entry'
-import { useWaiting } from '@/lib/outbox/waiting'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { STATUSES, statusOf } from './answers'
-import { type AnswerBody, answerLane, useAnswer } from './api'
+import { answerLane, useAnswer } from './api'
 import type { FamilyEvent, Scope } from './family-event'
+import { useWaitingAnswer } from './use-waiting-answer'
 
 type Props = {
   event: FamilyEvent
@@ -19,9 +18,7 @@ export function Rsvp({ event, scope = 'this' }: Props) {
   const name = useId()
   const { userId } = useViewer()
   const answer = useAnswer(event, scope)
-  const lane = answerLane(event)
-  const waiting = useWaiting().find((entry): entry is Entry<AnswerBody> => entry.lane === lane)
-  const chosen = waiting?.body.status ?? statusOf(event.attendees, userId)
+  const chosen = useWaitingAnswer(event)?.status ?? statusOf(event.attendees, userId)
 
   return (
     <>
@@ -44,7 +41,7 @@ export function Rsvp({ event, scope = 'this' }: Props) {
           </label>
         ))}
       </fieldset>
-      <WaitingChange lane={lane} />
+      <WaitingChange lane={answerLane(event)} />
     </>
   )
 }

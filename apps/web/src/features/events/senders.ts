@@ -11,26 +11,34 @@ import { type AnswerBody, type EventEdit, readEventsAgain, saveEvent } from './a
 import { eventPath } from './family-event'
 
 export const answerSender = (queryClient: QueryClient, familyId: string): Sender<AnswerBody> => ({
-  async send({ body: { event_id, user_id, status, occurrence, scope = 'this' } }) {
-    await (occurrence
-      ? db.rpc('answer_occurrence', { series: event_id, occurrence, status, scope }).throwOnError()
-      : db
-          .from('event_attendees')
-          .upsert({ event_id, user_id, status }, { onConflict: 'event_id,user_id' })
-          .throwOnError())
+  async send({ body: { event_id, user_id, status, guests, occurrence, scope = 'this' } }) {
+    if (status) {
+      await (occurrence
+        ? db.rpc('answer_occurrence', { series: event_id, occurrence, status, scope }).throwOnError()
+        : db
+            .from('event_attendees')
+            .upsert({ event_id, user_id, status }, { onConflict: 'event_id,user_id' })
+            .throwOnError())
+    }
+    // Who stays away brings nobody.
+    if (guests !== undefined && status !== 'declined') {
+      await db
+        .rpc('bring_guests', { event: event_id, guests, ...(occurrence && { occurrence }) })
+        .throwOnError()
+    }
     readEventsAgain(queryClient, familyId)
-    toast.success(m.rsvp_updated_title(), { description: m.rsvp_updated({ status }) })
+    if (status) toast.success(m.rsvp_updated_title(), { description: m.rsvp_updated({ status }) })
   },
   problem: (error) => errorMessage(error),
-  describe: ({ event_id, occurrence, title, status }) => ({
+  describe: ({ event_id, occurrence, title, status, guests }) => ({
     title: m.outbox_answer(),
-    text: `${title}: ${m.rsvp_status({ status })}`,
+    text: `${title}: ${[status && m.rsvp_status({ status }), guests && m.guests_option({ count: guests })].filter(Boolean).join(' ') || m.guests_none()}`,
     to: `/events/${event_id}${occurrence ? `?occurrence=${occurrence}` : ''}`,
   }),
 })
 
 export const eventEditSender = (queryClient: QueryClient, familyId: string) =>
-  editSender<EventEdit, unknown>({
+  editSender<EventEdit, void>({
     save: saveEvent,
     async onSaved() {
       await readEventsAgain(queryClient, familyId)

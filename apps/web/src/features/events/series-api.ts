@@ -3,6 +3,7 @@
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { newId } from '@/lib/new-id'
+import type { Choose } from '@/lib/outbox/edit'
 import { mergeVersions, updateRow } from '@/lib/update-row'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
@@ -21,17 +22,20 @@ export async function withEnd(values: EventValues): Promise<EventValues> {
 
 type Edit = { original: FamilyEvent; values: EventValues }
 
-/** Gives an occurrence a row of its own. */
-export async function changeOccurrence({ original, values }: Edit): Promise<void> {
+/** Gives an occurrence a row of its own. Finding it stored, after a lost answer, this succeeds. */
+export async function changeOccurrence(
+  { original, values, id }: Edit & { id?: string },
+  choose?: Choose,
+): Promise<void> {
   const { id: series_id, occurrence, created_by, family_id } = original
   if (!occurrence) throw new Error('The event is no occurrence of a series')
   const exception = { ...values, ...noRule, series_id, recurrence_id: occurrence }
   const { error } = await db
     .from('events')
-    .insert({ ...exception, id: newId(family_id), created_by, family_id })
+    .insert({ ...exception, id: id ?? newId(family_id), created_by, family_id })
   if (!error) return
   if (error.code !== UNIQUE_VIOLATION) throw error
-  // Another edit was faster. The form has read a version before any that this row had.
+  // An earlier attempt has stored it, or another edit was faster. The form has read a version before any that this row had.
   const { data: other } = await db
     .from('events')
     .select('id, cancelled')
@@ -39,12 +43,13 @@ export async function changeOccurrence({ original, values }: Edit): Promise<void
     .maybeSingle()
     .throwOnError()
   if (!other || other.cancelled) throw new UserError(m.event_gone())
-  await updateRow('events', {
+  const edit = {
     original: { ...valuesIn(original), ...noRule, id: other.id, updated_at: '1970-01-01T00:00:00Z' },
     values: { ...values, ...noRule },
     parts: loadParts,
     gone: m.event_gone(),
-  })
+  }
+  await updateRow('events', edit, choose)
 }
 
 const noRule = { rrule: null, time_zone: null, repeats_until: null }

@@ -21,7 +21,7 @@ export function useEditPost(original: PostEdit['original'], onSaved: () => void)
       const values = { content: content.trim(), tags, image_urls: photos.map(addressOf) }
       const edit = { original, values, files }
       const bytes = files.reduce((sum, file) => sum + file.bytes.byteLength, 0)
-      const outcome = await saveOrWait(POST_EDIT, edit, savePost, bytes)
+      const outcome = await saveOrWait(POST_EDIT, edit, savePost, { bytes })
       void dropFiles(photos)
       return outcome
     },

@@ -21,7 +21,8 @@ export type Choose = typeof chooseVersions
 /**
  * Saves an edit, or lets it wait when the server does not answer; an earlier one of the same row that waits goes first.
  * @param kind of its sender
- * @param bytes the size of its photos
+ * @property bytes the size of its photos
+ * @property row names what is edited, if that has no id of its own
  * @returns `stored` is what `save` returned; the sender has it of what was sent behind another edit
  * @throws what the server answered
  */
@@ -29,9 +30,9 @@ export async function saveOrWait<Edit extends AnyEdit, Stored>(
   kind: string,
   edit: Edit,
   save: (edit: Edit) => Promise<Stored>,
-  bytes = 0,
+  { bytes = 0, row = edit.original.id }: { bytes?: number; row?: string } = {},
 ): Promise<{ state: 'sent' | 'waiting'; stored?: Stored }> {
-  const lane = editLane(edit.original.id)
+  const lane = editLane(row)
   const isNext = !outbox.get().some((entry) => entry.lane === lane && entry.state !== 'refused')
   if (isNext && serverReach.get()) {
     try {

@@ -6,7 +6,7 @@ import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { readEventsAgain } from '../api'
+import { readEventsAgain, sendAnswer } from '../api'
 import { type FamilyEvent, keyOf } from '../family-event'
 import type { AttendedEvent } from './attended-event'
 
@@ -20,9 +20,7 @@ export function useBringGuests(event: AttendedEvent) {
   return useMutation({
     // After the answer, and one request at a time, so that an earlier number cannot arrive last.
     scope: { id: `answer ${event.id}` },
-    mutationFn: async (guests: number) => {
-      await db.rpc('bring_guests', { ...named(event), guests }).throwOnError()
-    },
+    mutationFn: (guests: number) => sendAnswer(event, userId, { guests }),
     onMutate: (guests) => {
       queryClient.setQueriesData<AttendedEvent[]>({ queryKey: ['events', familyId, 'page'] }, (events) =>
         events?.map((other) =>

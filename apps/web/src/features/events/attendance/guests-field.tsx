@@ -2,6 +2,7 @@ import { Field } from '@/components/ui/field'
 import { Select } from '@/components/ui/select'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
+import { useWaitingAnswer } from '../use-waiting-answer'
 import { useBringGuests } from './api'
 import type { AttendedEvent } from './attended-event'
 
@@ -11,12 +12,13 @@ const MOST_GUESTS = 20
 export function GuestsField({ event }: { event: AttendedEvent }) {
   const { userId } = useViewer()
   const bring = useBringGuests(event)
+  const waiting = useWaitingAnswer(event)
   return (
     <Field label={m.guests_label()}>
       {(control) => (
         <Select
           {...control}
-          value={event.guests[userId] ?? 0}
+          value={waiting?.guests ?? event.guests[userId] ?? 0}
           onChange={({ target }) => bring.mutate(Number(target.value))}
         >
           <option value={0}>{m.guests_none()}</option>

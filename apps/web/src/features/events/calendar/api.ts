@@ -4,13 +4,22 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { insertOnce, useRowId } from '@/lib/insert-once'
+import { newId } from '@/lib/new-id'
 import { saveOrWait } from '@/lib/outbox/edit'
 import { requireSession } from '@/lib/require-session'
+import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { EVENT_EDIT, type EventEdit, readEventsAgain, saveEvent } from '../api'
-import type { EventValues, FamilyEvent, Scope, StoredEvent } from '../family-event'
+import {
+  type EventValues,
+  type FamilyEvent,
+  keyOf,
+  placeInSeries,
+  type Scope,
+  type StoredEvent,
+} from '../family-event'
 import { LONGEST_OCCURRENCE, lengthOf, occurrencesOf } from '../occurrences'
 import { isWithinThreeMonths } from '../three-months'
 import { readEvents } from '../upcoming-query'
@@ -84,8 +93,11 @@ export function useChangeEvent(onChanged: () => void) {
     mutationFn: async ({ original, values: draft, scope }: EventEdit) => {
       const edit = { original, values: await withoutCount(draft) }
       if (!scope) return saveOrWait(EVENT_EDIT, edit, saveEvent)
-      const { changeFollowing, changeOccurrence } = await seriesApi()
-      await (scope === 'this' ? changeOccurrence(edit) : changeFollowing(edit))
+      if (scope === 'this') {
+        const one = { ...edit, scope, id: newId(familyId) }
+        return saveOrWait(EVENT_EDIT, one, saveEvent, { row: keyOf(original) })
+      }
+      await (await seriesApi()).changeFollowing(edit)
       return { state: 'sent' }
     },
     onSuccess: ({ state }) => {
@@ -110,4 +122,22 @@ export function useDeleteEvent() {
     },
     meta: { failure: (error) => ({ title: m.event_delete_failed(), description: errorMessage(error) }) },
   })
+}
+
+/** Saves an event as a file for another calendar: `mutate('this')` only this occurrence of a series, `mutate('all')` all of it. */
+export function useSaveToCalendar(event: FamilyEvent) {
+  return useMutation({
+    mutationFn: async (scope: 'this' | 'all') => {
+      const place = placeInSeries(event)
+      const [{ icsOf }, series] = await Promise.all([import('./ics'), place ? readSeries(place.series) : []])
+      const text = icsOf(event, { series, whole: scope === 'all', now: new Date() })
+      saveBlob(new Blob([text], { type: 'text/calendar' }), `${event.title}.ics`)
+    },
+    meta: { failure: (error) => ({ title: m.event_save_ics_failed(), description: errorMessage(error) }) },
+  })
+}
+
+async function readSeries(id: string) {
+  const rows = db.from('events').select('*').or(`id.eq.${id},series_id.eq.${id}`).order('start_time')
+  return (await rows.throwOnError()).data
 }

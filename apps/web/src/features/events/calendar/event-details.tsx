@@ -6,7 +6,7 @@ import { cn } from '@/lib/cn'
 import { editLane } from '@/lib/outbox/use-with-edits'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
-import { eventPath, type FamilyEvent, type Scope } from '../family-event'
+import { eventPath, type FamilyEvent, keyOf, type Scope } from '../family-event'
 import { repeatText } from '../repeat-text'
 import { Answer } from './answer'
 import { EventMenu } from './event-menu'
@@ -58,6 +58,7 @@ export function EventDetails({ event, onEdit, comments }: Props) {
       </div>
       <div className="grid grid-cols-1 gap-1 ps-[18px]">
         <WaitingChange lane={editLane(event.id)} />
+        {event.occurrence && <WaitingChange lane={editLane(keyOf(event))} />}
         <Answer event={event} />
         {comments}
       </div>

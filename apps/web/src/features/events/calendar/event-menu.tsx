@@ -4,13 +4,11 @@ import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
-import { saveBlob } from '@/lib/save-blob'
 import { shareLink } from '@/lib/share-link'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { eventPath, type FamilyEvent, placeInSeries, type Scope } from '../family-event'
-import { useDeleteEvent } from './api'
-import { icsOf } from './ics'
+import { useDeleteEvent, useSaveToCalendar } from './api'
 import { ScopeDialog } from './scope-dialog'
 
 const RemindersDialog = lazy(async () => ({
@@ -25,6 +23,7 @@ export function EventMenu({ event, onEdit, onDeleted }: Props) {
   const [asking, setAsking] = useState<'edit' | 'delete' | 'remind'>()
   const button = useRef<HTMLButtonElement>(null)
   const deleteEvent = useDeleteEvent()
+  const saveToCalendar = useSaveToCalendar(event)
   const mine = event.created_by === userId
   const deleting = { busy: deleteEvent.isPending, danger: true, action: m.event_delete(), returnTo: button }
   const close = () => setAsking(undefined)
@@ -38,9 +37,6 @@ export function EventMenu({ event, onEdit, onDeleted }: Props) {
         },
       },
     )
-
-  const saveToCalendar = () =>
-    saveBlob(new Blob([icsOf(event, new Date())], { type: 'text/calendar' }), `${event.title}.ics`)
 
   const share = () => {
     shareLink({ url: new URL(eventPath(event), window.location.href).href, title: event.title })
@@ -61,14 +57,17 @@ export function EventMenu({ event, onEdit, onDeleted }: Props) {
           </Button>
         }
       >
-        <MenuItem icon={CalendarPlus} onSelect={saveToCalendar}>
+        <MenuItem icon={CalendarPlus} onSelect={() => saveToCalendar.mutate('all')}>
           {m.event_save_ics()}
         </MenuItem>
-        {!event.all_day && (
-          <MenuItem icon={BellRing} onSelect={() => setAsking('remind')}>
-            {m.own_reminders()}
+        {placeInSeries(event) && (
+          <MenuItem icon={CalendarPlus} onSelect={() => saveToCalendar.mutate('this')}>
+            {m.event_save_ics_this()}
           </MenuItem>
         )}
+        <MenuItem icon={BellRing} onSelect={() => setAsking('remind')}>
+          {m.own_reminders()}
+        </MenuItem>
         <MenuItem icon={Share2} onSelect={share}>
           {m.event_share()}
         </MenuItem>

@@ -1,38 +1,31 @@
-// An event as a file for other calendars.
+// An event as a file for other calendars, which then know it as in a feed.
 
-import { writeCalendar } from '@kinfold/icalendar'
-import type { FamilyEvent } from '../family-event'
+import {
+  type CalendarEvent,
+  calendarEvent,
+  calendarEvents,
+  occurrenceOf,
+  type StoredEvent,
+  writeCalendar,
+} from '@kinfold/icalendar'
+import { startsAt } from '@kinfold/recurrence'
 
-type Event = Pick<
-  FamilyEvent,
-  | 'id'
-  | 'occurrence'
-  | 'title'
-  | 'description'
-  | 'location'
-  | 'start_time'
-  | 'end_time'
-  | 'all_day'
-  | 'updated_at'
->
+type Row = StoredEvent & { cancelled: boolean }
+type Shown = StoredEvent & { occurrence?: string }
 
-/** One occurrence of a series is an event of its own there. */
-const uidOf = ({ id, occurrence }: Event) =>
-  occurrence ? `${id}-${occurrence.replace(/[-:]|\.\d+/g, '')}` : id
+/** @property series the rows of the event's series and of its exceptions; `whole`: all of it, not this occurrence alone */
+type Options = { series: Row[]; whole: boolean; now: Date }
 
-export const icsOf = (event: Event, now: Date) =>
-  writeCalendar({
-    now,
-    events: [
-      {
-        uid: uidOf(event),
-        changed: new Date(event.updated_at),
-        title: event.title,
-        description: event.description,
-        location: event.location,
-        start: new Date(event.start_time),
-        end: new Date(event.end_time),
-        allDay: event.all_day,
-      },
-    ],
-  })
+export const icsOf = (event: Shown, { now, ...options }: Options) =>
+  writeCalendar({ now, events: eventsOf(event, options) })
+
+function eventsOf(event: Shown, { series: rows, whole }: Omit<Options, 'now'>): CalendarEvent[] {
+  const start = event.occurrence ?? event.recurrence_id
+  const series = rows.find(({ rrule }) => rrule !== null)
+  if (!start || !series?.rrule) return [calendarEvent(event)]
+  if (!whole) return [occurrenceOf(event, { ...series, rrule: series.rrule }, new Date(start))]
+  return calendarEvents(
+    rows.map((row) => ({ ...row, left_out: row.cancelled })),
+    startsAt,
+  )
+}

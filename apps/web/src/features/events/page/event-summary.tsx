@@ -10,7 +10,7 @@ import { dayFormat } from '../calendar/day-format'
 import { EventMenu } from '../calendar/event-menu'
 import { timeRange } from '../calendar/time-range'
 import { daysOf } from '../event-days'
-import type { FamilyEvent, Scope } from '../family-event'
+import { type FamilyEvent, keyOf, type Scope } from '../family-event'
 import { repeatText } from '../repeat-text'
 import { mapAddress } from './map-address'
 
@@ -58,6 +58,7 @@ export function EventSummary({ event, onEdit, onDeleted }: Props) {
       )}
       <div>
         <WaitingChange lane={editLane(event.id)} />
+        {event.occurrence && <WaitingChange lane={editLane(keyOf(event))} />}
         <Answer event={event} />
       </div>
     </Card>

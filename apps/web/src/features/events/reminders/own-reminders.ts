@@ -4,34 +4,28 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import type { FamilyEvent } from '../family-event'
+import { readEventsAgain } from '../api'
 
-/** Minutes before the start. */
-export const LEADS = [0, 10, 60, 1440, 10_080] as const
-
-/** What the server does without a choice. */
-const USUAL = [60]
-
-/** An occurrence that differs has the reminders of its series. */
-export const remindedRow = ({ id, series_id }: Pick<FamilyEvent, 'id' | 'series_id'>) => series_id ?? id
-
+/** Null without a choice. */
 export const ownRemindersQuery = (userId: string, eventId: string) =>
   queryOptions({
     queryKey: ['event-reminders', userId, eventId],
-    queryFn: async (): Promise<number[]> => {
+    queryFn: async (): Promise<number[] | null> => {
       const { data } = await db
         .from('event_reminders')
         .select('minutes')
         .match({ event_id: eventId, user_id: userId })
         .maybeSingle()
         .throwOnError()
-      return data?.minutes ?? USUAL
+      return data?.minutes ?? null
     },
     staleTime: 0,
   })
 
-export function useChooseReminders(userId: string, eventId: string, onSaved: () => void) {
+export function useChooseReminders(eventId: string, onSaved: () => void) {
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
@@ -43,6 +37,8 @@ export function useChooseReminders(userId: string, eventId: string, onSaved: () 
     },
     onSuccess: (_result, minutes) => {
       queryClient.setQueryData(ownRemindersQuery(userId, eventId).queryKey, minutes)
+      // The open app reminds as well.
+      readEventsAgain(queryClient, familyId)
       onSaved()
       toast.success(m.own_reminders_saved())
     },

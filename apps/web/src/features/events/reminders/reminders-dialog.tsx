@@ -5,10 +5,15 @@ import { Dialog } from '@/components/ui/dialog'
 import { DialogFoot } from '@/components/ui/dialog-foot'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
+import { formatTime } from '@/lib/format'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { FamilyEvent } from '../family-event'
-import { LEADS, ownRemindersQuery, remindedRow, useChooseReminders } from './own-reminders'
+import { leadsOf, remindedRow, remindersOf } from './leads'
+import { ownRemindersQuery, useChooseReminders } from './own-reminders'
+
+/** The hour at which days are announced. */
+const NINE = new Date(2026, 0, 1, 9)
 
 type Props = { event: FamilyEvent; returnTo: RefObject<HTMLElement | null>; onClose: () => void }
 
@@ -17,9 +22,9 @@ export function RemindersDialog({ event, returnTo, onClose }: Props) {
   const { userId } = useViewer()
   const eventId = remindedRow(event)
   const query = useQuery(ownRemindersQuery(userId, eventId))
-  const save = useChooseReminders(userId, eventId, onClose)
+  const save = useChooseReminders(eventId, onClose)
   const [changed, setChanged] = useState<number[]>()
-  const chosen = changed ?? query.data ?? []
+  const chosen = changed ?? remindersOf(event, query.data ?? undefined)
   const toggle = (lead: number) =>
     setChanged(chosen.includes(lead) ? chosen.filter((other) => other !== lead) : [...chosen, lead])
 
@@ -35,7 +40,7 @@ export function RemindersDialog({ event, returnTo, onClose }: Props) {
         <div role="status" aria-label={m.loading()}>
           <Skeleton className="h-56 w-full" />
         </div>
-      ) : query.data ? (
+      ) : query.data !== undefined ? (
         <form
           className="grid grid-cols-1 gap-4"
           onSubmit={(submit) => {
@@ -45,7 +50,7 @@ export function RemindersDialog({ event, returnTo, onClose }: Props) {
         >
           <fieldset className="grid grid-cols-1">
             <legend className="sr-only">{m.own_reminders_title()}</legend>
-            {LEADS.map((lead) => (
+            {leadsOf(event).map((lead) => (
               <label key={lead} className="flex min-h-11 cursor-pointer items-center gap-3">
                 <input
                   type="checkbox"
@@ -53,7 +58,7 @@ export function RemindersDialog({ event, returnTo, onClose }: Props) {
                   onChange={() => toggle(lead)}
                   className="size-5 flex-none accent-primary"
                 />
-                {m.own_reminders_lead({ lead: String(lead) })}
+                {m.own_reminders_lead({ lead: String(lead), time: formatTime(NINE) })}
               </label>
             ))}
           </fieldset>
