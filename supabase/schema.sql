@@ -3108,6 +3108,26 @@ begin
 end $function$;
 grant execute on function private.before_user_created(jsonb) to supabase_auth_admin;
 
+CREATE OR REPLACE FUNCTION private.bounded_answers(answers jsonb, this text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO ''
+AS $function$
+declare
+  year_ago constant text := private.occurrence_key(now() - interval '1 year');
+  kept     constant jsonb := (
+    select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given)
+     where since > year_ago
+        or since = (select max(earlier) from jsonb_each(answers) as each (earlier, one) where one ? 'onwards' and earlier <= year_ago)
+  );
+begin
+  if (select count(*) from jsonb_object_keys(kept - this)) >= 500 then
+    raise exception 'too_many_answers' using errcode = 'P0001';
+  end if;
+  return kept;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.by_occurrence(occurrences jsonb, latest text)
  RETURNS jsonb
  LANGUAGE sql
@@ -5913,18 +5933,18 @@ CREATE OR REPLACE FUNCTION private.with_answer(occurrences jsonb, latest text, s
 AS $function$
 declare
   this    constant text  := private.occurrence_key(start);
-  answers constant jsonb := private.by_occurrence(occurrences, latest);
+  answers jsonb := private.by_occurrence(occurrences, latest);
 begin
+  if scope <> 'all' then
+    answers := private.bounded_answers(answers, this);
+  end if;
   return case scope
     when 'all' then '{}'
     when 'following' then
       (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given) where since < this)
         || jsonb_build_object(this, coalesce(answers -> this, '{}') - 'only' || jsonb_build_object('onwards', status))
     when 'this' then
-      -- Answers to single occurrences are dropped after a year, which bounds the size of the column.
-      (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given)
-        where given ? 'onwards' or since > private.occurrence_key(now() - interval '1 year'))
-        || jsonb_build_object(this, coalesce(answers -> this, '{}') || jsonb_build_object('only', status))
+      answers || jsonb_build_object(this, coalesce(answers -> this, '{}') || jsonb_build_object('only', status))
   end;
 end $function$;
 
@@ -6081,7 +6101,8 @@ begin
   update public.event_attendees as answers
      set guests = case when rrule is null then bring_guests.guests else answers.guests end,
          occurrences = case when rrule is null then occurrences else
-           private.by_occurrence(occurrences, status) || jsonb_build_object(
+           private.bounded_answers(private.by_occurrence(occurrences, status), private.occurrence_key(occurrence))
+           || jsonb_build_object(
              private.occurrence_key(occurrence),
              coalesce(occurrences -> private.occurrence_key(occurrence), '{}') || jsonb_build_object('guests', bring_guests.guests)
            ) end

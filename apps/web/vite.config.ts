@@ -57,6 +57,8 @@ const groups = [
     name: 'forms',
     test: /node_modules\/(react-hook-form|@hookform|@standard-schema|zod)\/|lib\/(email-address|full-name|new-password|use-countdown)\.ts$|ui\/code-input|messages\/(register_(?!name\.)|passwords_|forgot_|second_step_submit)/,
   },
+  // The rules of what repeats, when there is such an event.
+  { name: 'recurrence', test: /packages\/recurrence\/|node_modules\/rrule-temporal\// },
   { name: 'lists', test: /node_modules\/@tanstack\/(react-)?virtual/ },
   {
     name: 'shell',

@@ -34,6 +34,27 @@ create function private.by_occurrence(occurrences jsonb, latest text) returns js
   $$;
 
 /*
+ * Answers to a series without those of more than a year ago, apart from the last that is for later ones as well. At most 500,
+ * the one that is about to be added included: P0001 `too_many_answers`.
+ * @param this the key of the occurrence that is answered
+ */
+create function private.bounded_answers(answers jsonb, this text) returns jsonb
+  language plpgsql stable set search_path = '' as $$
+declare
+  year_ago constant text := private.occurrence_key(now() - interval '1 year');
+  kept     constant jsonb := (
+    select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given)
+     where since > year_ago
+        or since = (select max(earlier) from jsonb_each(answers) as each (earlier, one) where one ? 'onwards' and earlier <= year_ago)
+  );
+begin
+  if (select count(*) from jsonb_object_keys(kept - this)) >= 500 then
+    raise exception 'too_many_answers' using errcode = 'P0001';
+  end if;
+  return kept;
+end $$;
+
+/*
  * Answers to a series with one more.
  * @param latest `event_attendees.status` before
  * @param scope this, following or all
@@ -42,18 +63,18 @@ create function private.with_answer(occurrences jsonb, latest text, status text,
   language plpgsql stable set search_path = '' as $$
 declare
   this    constant text  := private.occurrence_key(start);
-  answers constant jsonb := private.by_occurrence(occurrences, latest);
+  answers jsonb := private.by_occurrence(occurrences, latest);
 begin
+  if scope <> 'all' then
+    answers := private.bounded_answers(answers, this);
+  end if;
   return case scope
     when 'all' then '{}'
     when 'following' then
       (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given) where since < this)
         || jsonb_build_object(this, coalesce(answers -> this, '{}') - 'only' || jsonb_build_object('onwards', status))
     when 'this' then
-      -- Answers to single occurrences are dropped after a year, which bounds the size of the column.
-      (select coalesce(jsonb_object_agg(since, given), '{}') from jsonb_each(answers) as each (since, given)
-        where given ? 'onwards' or since > private.occurrence_key(now() - interval '1 year'))
-        || jsonb_build_object(this, coalesce(answers -> this, '{}') || jsonb_build_object('only', status))
+      answers || jsonb_build_object(this, coalesce(answers -> this, '{}') || jsonb_build_object('only', status))
   end;
 end $$;
 
@@ -102,7 +123,8 @@ begin
   update public.event_attendees as answers
      set guests = case when rrule is null then bring_guests.guests else answers.guests end,
          occurrences = case when rrule is null then occurrences else
-           private.by_occurrence(occurrences, status) || jsonb_build_object(
+           private.bounded_answers(private.by_occurrence(occurrences, status), private.occurrence_key(occurrence))
+           || jsonb_build_object(
              private.occurrence_key(occurrence),
              coalesce(occurrences -> private.occurrence_key(occurrence), '{}') || jsonb_build_object('guests', bring_guests.guests)
            ) end
@@ -321,6 +343,7 @@ revoke execute on function
   public.cancel_occurrence(uuid, timestamptz), public.end_series(uuid, timestamptz),
   public.change_following(uuid, timestamptz, timestamptz, uuid, jsonb), private.row_of(uuid, timestamptz),
   private.lacks_my_answer(uuid, timestamptz), private.guests_at(public.event_attendees, timestamptz), private.by_occurrence(jsonb, text),
+  private.bounded_answers(jsonb, text),
   private.move_occurrences(public.events, public.events, timestamptz), private.occurrence_key(timestamptz),
   private.answer_to(public.event_attendees, timestamptz), private.with_answer(jsonb, text, text, timestamptz, text)
   from public, anon, authenticated, service_role;

@@ -291,6 +291,38 @@ describe('answers', () => {
     expect((await answersTo(id)).nana).toEqual({ status: 'going', occurrences: {} })
   })
 
+  test('are 500 at most, and those of more than a year ago make room', async () => {
+    const { id } = await choir(cousin, { rrule: 'FREQ=DAILY' })
+    await answer(nana, id, FIRST, 'going', 'all').throwOnError()
+    const store = (from: string, count: number) => hub.database.admin`
+      update event_attendees set occurrences = '{"": {"onwards": "going"}}' || (
+          select jsonb_object_agg(private.occurrence_key(${from}::timestamptz + make_interval(days => day)), '{"only": "maybe"}'::jsonb)
+            from generate_series(1, ${count}) as day
+        ) where event_id = ${id} and user_id = ${nana.id}`
+    const bring = (occurrence: string) => nana.db.rpc('bring_guests', { event: id, guests: 1, occurrence })
+    const ahead = new Date(Date.now() + 86_400_000).toISOString()
+
+    await store(ahead, 499)
+    for (const refused of [
+      answer(nana, id, ahead, 'declined'),
+      answer(nana, id, ahead, 'maybe', 'following'),
+      bring(ahead),
+    ])
+      expect((await refused).error).toMatchObject({ code: 'P0001', message: 'too_many_answers' })
+    // Another answer to one of them adds none.
+    const last =
+      Object.keys((await answersTo(id)).nana?.occurrences)
+        .sort()
+        .at(-1) ?? ''
+    await answer(nana, id, last, 'declined').throwOnError()
+
+    await store('2020-01-01', 499)
+    await answer(nana, id, ahead, 'declined').throwOnError()
+    const { occurrences } = (await answersTo(id)).nana ?? {}
+    expect(Object.keys(occurrences)).toHaveLength(2)
+    expect(occurrences['']).toEqual({ onwards: 'going' })
+  })
+
   test('of two members or two devices at the same time are all kept', async () => {
     const { id } = await choir()
     await Promise.all([

@@ -18,6 +18,7 @@ export const refusals: Record<string, ((data: RefusalData) => string) | undefine
   family_invitation_limit: m.refused_family_invitation_limit,
   invitation_limit: m.refused_invitation_limit,
   members_only: m.refused_members_only,
+  too_many_answers: m.refused_too_many_answers,
   unknown_device: m.refused_unknown_device,
   second_step_required: m.refused_second_step_required,
   date_in_future: m.refused_date_in_future,
