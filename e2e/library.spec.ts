@@ -8,7 +8,7 @@ import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
 import type { FamilyMember } from './members.ts'
 import { png } from './photo.ts'
-import { card, lightbox, open, plain, share, shown, titles } from './shared-media.ts'
+import { card, choose, lightbox, open, plain, share, shown, titles } from './shared-media.ts'
 
 async function postPhoto({ db, id, family_id }: FamilyMember, content: string) {
   const name = `${randomBytes(16).toString('base64url')}.png`
@@ -36,10 +36,9 @@ test('a photo of a post is in Media, leads to the post, and stays when the post 
 
   await open(page, 'First frost on the pear tree')
   await expect.poll(() => shown(page, 'First frost on the pear tree')).toBe(true)
-  await expect(
-    lightbox(page, 'First frost on the pear tree').getByRole('button', { name: 'Delete' }),
-  ).toHaveCount(0)
-  await page.getByRole('link', { name: 'Go to the post' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Go to the post' }).click()
   await postBy(page, 'First frost')
     .getByRole('button', { name: /^Options for/ })
     .first()
@@ -53,9 +52,42 @@ test('a photo of a post is in Media, leads to the post, and stays when the post 
   await expect(titles(page)).toHaveText(['First frost on the pear tree', 'Deed'])
   await open(page, 'First frost on the pear tree')
   await expect.poll(() => shown(page, 'First frost on the pear tree')).toBe(true)
+  await choose(page, 'Delete')
   await page.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Delete' }).last().click()
   await expect(toast(page, 'Media deleted')).toBeVisible()
+})
+
+test('an album for two fills live, and closes for whom it is no longer shared with', async ({
+  rosa,
+  bento,
+}) => {
+  await share(bento, plain(), { title: 'Pier' })
+  const page = await rosa.open('/media?albums')
+  await page.getByRole('button', { name: 'New album' }).click()
+  const form = page.getByRole('dialog', { name: 'New album' })
+  await form.getByLabel('Title').fill('Our lake')
+  await form.getByText('Some members').click()
+  await form.getByRole('checkbox', { name: 'Bento Oliveira' }).check()
+  await expectAccessible(page, '[role="dialog"]')
+  await form.getByRole('button', { name: 'New album' }).click()
+  await expect(page.getByText('Nothing in this album yet')).toBeVisible()
+
+  const bentos = await bento.open('/media?albums')
+  await bentos.getByRole('link', { name: /^Our lake/ }).click()
+  await bentos.getByRole('button', { name: 'Add from library' }).click()
+  await bentos.getByRole('checkbox', { name: 'Pier' }).check()
+  await bentos.getByRole('button', { name: 'Add 1' }).click()
+  await expect(card(page, 'Pier')).toBeVisible()
+  await open(bentos, 'Pier')
+
+  await page.getByRole('button', { name: 'Options for the album Our lake' }).click()
+  await page.getByRole('menuitem', { name: 'Edit album' }).click()
+  await page.getByRole('checkbox', { name: 'Bento Oliveira' }).uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(bentos.getByText('This album is not available.')).toBeVisible()
+  await bentos.getByRole('link', { name: 'Albums', exact: true }).click()
+  await expect(bentos.getByText('No albums yet')).toBeVisible()
+  await expect(card(page, 'Pier')).toBeVisible()
 })
 
 test('what Media has is not uploaded again unless that is wanted; a live photo is one item', async ({

@@ -3,7 +3,7 @@
 import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
-import { lightbox, open, plain, share, titles } from './shared-media.ts'
+import { choose, lightbox, open, plain, share, titles } from './shared-media.ts'
 
 test('uploaders edit details and share private media; everyone sees it live', {
   tag: '@desktop',
@@ -15,11 +15,13 @@ test('uploaders edit details and share private media; everyone sees it live', {
   await expect(titles(bentosPage)).toHaveText(['Bento’s'])
   await page.goto('/media')
   await open(page, 'Bento’s')
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Edit details' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'More options' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Edit details' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('button', { name: 'Edit details' }).click()
+  await choose(page, 'Edit details')
   const dialog = lightbox(page, 'Edit details')
   await dialog.getByLabel('Title').fill('  ')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
@@ -36,14 +38,14 @@ test('uploaders edit details and share private media; everyone sees it live', {
   await expect(toast(page, 'Failed to save details')).toBeVisible()
   await page.unroute('**/rest/v1/family_media?**')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Edit details' }).click()
+  await choose(page, 'Edit details')
   await expect(dialog.getByLabel('Title')).toHaveValue('First frost')
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Details saved')).toBeVisible()
   await expect(lightbox(page, 'First frost')).toContainText('On the pear tree')
 
   await expect(titles(bentosPage)).toHaveText(['Bento’s', 'First frost'])
-  await page.getByRole('button', { name: 'Edit details' }).click()
+  await choose(page, 'Edit details')
   await expect(dialog.getByLabel('Title')).toHaveValue('First frost')
   await expect(dialog.getByLabel('Make this visible')).toHaveCount(0)
 })
@@ -54,22 +56,24 @@ test('deleted media disappears for everyone, and comes back if deleting fails', 
   const gone = await share(bento, plain(), { title: 'Gone' })
   await bentosPage.goto(`/media?item=${kept.id}`)
   await expect(lightbox(bentosPage, 'Kept')).toBeVisible()
-  await expect(bentosPage.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await bentosPage.getByRole('button', { name: 'More options' }).click()
+  await expect(bentosPage.getByRole('menuitem')).toHaveText(['Add to an album'])
+  await bentosPage.keyboard.press('Escape')
   await bentosPage.keyboard.press('Escape')
   await expect(titles(bentosPage)).toHaveText(['Gone', 'Kept'])
 
   await page.goto('/media')
   await open(page, 'Gone')
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await choose(page, 'Delete')
   await expect(page.getByRole('dialog', { name: 'Delete this for everyone?' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'More options' })).toBeFocused()
 
   await page.route('**/storage/v1/object/family-media', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.fallback(),
   )
   const confirm = async () => {
-    await page.getByRole('button', { name: 'Delete' }).click()
+    await choose(page, 'Delete')
     await page.getByRole('dialog', { name: 'Delete this' }).getByRole('button', { name: 'Delete' }).click()
   }
   await confirm()

@@ -60,12 +60,13 @@ test('who is marked on a photo is notified and finds it, until the photo is hidd
   await bentos.getByRole('button', { name: /^Notifications/ }).click()
   await expect(bentos.getByText('Rosa Oliveira marked you on a photo')).toBeVisible()
   await bentos.keyboard.press('Escape')
+  await photos.getByRole('link', { name: 'Picnic' }).click()
+  await expect(lightbox(bentos, 'Picnic')).toContainText('With Bento Oliveira')
 
   await rosa.db.from('immediate_family').delete().eq('relative_id', bento.id).throwOnError()
-  await bentos.reload()
-  await expect(photos).toContainText('No photos yet.')
-  await bentos.goto(`/media?item=${id}`)
   await expect(bentos.getByText('This is no longer available.')).toBeVisible()
+  await bentos.goto(`/profile/${bento.id}`)
+  await expect(photos).toContainText('No photos yet.')
 
   await box.getByRole('button', { name: 'Remove Bento Oliveira from this photo' }).click()
   await expect(box).toContainText('No one is marked yet.')

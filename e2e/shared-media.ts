@@ -82,3 +82,9 @@ export function countSignings(page: Page) {
   })
   return () => count
 }
+
+/** Chooses from the menu of the open item. */
+export async function choose(page: Page, name: string) {
+  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('menuitem', { name }).click()
+}

@@ -6,7 +6,7 @@ import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import { paint, SCENES } from './landscape.ts'
-import { blob, lightbox, pdf, plain, share } from './shared-media.ts'
+import { blob, choose, lightbox, pdf, plain, share } from './shared-media.ts'
 
 const MAY = { title: 'Grandma as a child', taken_at: '1950-01-01T00:00:00', taken_precision: 'about' }
 
@@ -179,7 +179,7 @@ test('the date is corrected in place, a photo is turned, and a slideshow goes on
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Two', exact: true }).click()
   const two = lightbox(page, 'Two')
-  await two.getByRole('button', { name: 'Rotate' }).click()
+  await choose(page, 'Rotate')
   await expect
     .poll(
       async () =>

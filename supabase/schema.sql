@@ -542,9 +542,9 @@ grant all on public.album_members to service_role;
 
 create policy "members see with whom their albums are shared"
   on public.album_members for select to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND ((user_id = ( SELECT auth.uid() AS uid)) OR (EXISTS ( SELECT
    FROM public.albums
-  WHERE (albums.id = album_members.album_id))));
+  WHERE (albums.id = album_members.album_id)))));
 
 create policy "creators and admins share albums with members of the family"
   on public.album_members for insert to authenticated
@@ -1632,6 +1632,8 @@ create policy "members remove their own marks"
   using ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT private.my_families() AS my_families)));
 
 CREATE TRIGGER limit_marks AFTER INSERT ON public.immediate_family REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('marks', '1000', '1 day', 'daily_limit');
+
+CREATE TRIGGER tell_of_private_media AFTER INSERT OR DELETE ON public.immediate_family FOR EACH ROW EXECUTE FUNCTION private.tell_of_private_media();
 
 
 -- public.list_items
@@ -5847,6 +5849,23 @@ AS $function$
   $function$;
 grant execute on function private.starts_between(timestamp with time zone,timestamp with time zone,boolean) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.tell_of_private_media()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  mark constant public.immediate_family := coalesce(new, old);
+begin
+  if exists (select from public.family_media where user_id = mark.user_id and is_private) then
+    insert into private.recent_changes (audience_id, changed_table)
+      values (mark.relative_id, 'family_media'), (mark.relative_id, 'media_people') on conflict do nothing;
+    perform realtime.send('{}', 'media', 'person:' || mark.relative_id, true);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.unread_of(person uuid, earliest timestamp with time zone)
  RETURNS TABLE(kind text, name text, day date, many integer)
  LANGUAGE plpgsql
@@ -6890,7 +6909,7 @@ AS $function$
 grant execute on function public.my_sessions() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.on_this_day(today date, time_zone text)
- RETURNS TABLE(kind text, id uuid, day date, title text, picture text, file_type text, member_id uuid, name text)
+ RETURNS TABLE(kind text, id uuid, day date, title text, picture text, file_type text, rotation integer, member_id uuid, name text)
  LANGUAGE sql
  STABLE
  SET search_path TO ''
@@ -6910,7 +6929,8 @@ AS $function$
     ), hidden as (
       select hidden_memories.member_id, relative_id from public.hidden_memories where user_id = (select auth.uid())
     ), found as (
-      (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, user_id as member_id
+      (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, rotation,
+              user_id as member_id
          from families, earlier, public.family_media as media
         where media.family_id = families.family_id
           -- The day on which it was taken there, as its index has it.
@@ -6920,14 +6940,14 @@ AS $function$
           and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
         order by day desc, taken_at, media.id limit 12)
        union all
-      (select 'post', posts.id, day, left(content, 200), image_url, null, user_id
+      (select 'post', posts.id, day, left(content, 200), image_url, null, null, user_id
          from families, earlier, public.posts
         where posts.family_id = families.family_id and posts.created_at >= starts and posts.created_at < ends
           and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
         order by day desc, posts.created_at, posts.id limit 12)
        union all
       -- All-day events have no time zone.
-      (select 'event', events.id, day, events.title, null, null, created_by
+      (select 'event', events.id, day, events.title, null, null, null, created_by
          from families, earlier, public.events
         where events.family_id = families.family_id and not cancelled
           and start_time >= case when all_day then day::timestamp at time zone 'UTC' else starts end
@@ -6937,7 +6957,7 @@ AS $function$
         order by day desc, start_time, events.id limit 12)
        union all
       (select case when deceased or birth_date < today - interval '110 years' then 'birth' else 'birthday' end,
-              people.id, birth_date, member_name, image_url, null, null
+              people.id, birth_date, member_name, image_url, null, null, null
          from families, public.family_history as people
         where people.family_id = families.family_id
           and birth_date_precision = 'day' and birth_date < today and private.is_anniversary(birth_date, today)
@@ -6957,9 +6977,10 @@ AS $function$
          and other_id not in (select relative_id from hidden where relative_id is not null)
        order by began desc, one.member_name, one.id limit 12
     )
-    select 'wedding', id, day, title, null, null, null::uuid, partner from weddings
+    select 'wedding', id, day, title, null, null, null, null::uuid, partner from weddings
      union all
-    select found.kind, found.id, found.day, found.title, found.picture, found.file_type, found.member_id, full_name
+    select found.kind, found.id, found.day, found.title, found.picture, found.file_type, found.rotation,
+           found.member_id, full_name
       from found left join public.profiles on profiles.id = found.member_id
      order by 3 desc, 1, 2
   $function$;

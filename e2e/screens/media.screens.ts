@@ -4,7 +4,7 @@ import { ffmpegProgram, landscapeHeic, mp4, portraitHeic } from '../../test/medi
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'
 import { aPerson, asMember, foundFamily, joinFamily } from '../members.ts'
-import { card, lightbox, pdf, share, shown, wav } from '../shared-media.ts'
+import { card, choose, lightbox, pdf, share, shown, wav } from '../shared-media.ts'
 import { shoot } from './shoot.ts'
 
 test.use({ environment: { FFMPEG_PATH: ffmpegProgram } })
@@ -65,7 +65,7 @@ test('what the family shares', async ({ kinfold, visitor }) => {
     if (name === 'photo' || name === 'from-post') await expect.poll(() => shown(page, title)).toBe(true)
     await shoot(page, `media-${name}`)
     if (name === 'photo') {
-      await page.getByRole('button', { name: 'Delete' }).click()
+      await choose(page, 'Delete')
       await shoot(page, 'media-delete')
       await page.keyboard.press('Escape')
     }
@@ -73,7 +73,7 @@ test('what the family shares', async ({ kinfold, visitor }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'The lake in May' }).click()
-  await page.getByRole('button', { name: 'Edit details' }).click()
+  await choose(page, 'Edit details')
   await expect(page.getByLabel('Title')).toBeVisible()
   await shoot(page, 'media-edit')
 })

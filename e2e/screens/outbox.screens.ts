@@ -3,7 +3,7 @@
 import { composer, outboxLoaded, post } from '../app.ts'
 import { startInFrontOf } from '../changing-server.ts'
 import { expect, test } from '../kinfold.ts'
-import { plain, share } from '../shared-media.ts'
+import { choose, plain, share } from '../shared-media.ts'
 import { shoot } from './shoot.ts'
 
 const WAITING = 'Waiting to be sent'
@@ -34,7 +34,7 @@ test('what waits to be sent', async ({ rosa }) => {
   await shoot(page, 'outbox-profile', { fullPage: true })
 
   await page.goto(`/media?item=${item.id}`)
-  await page.getByRole('button', { name: 'Edit details' }).click()
+  await choose(page, 'Edit details')
   await page.getByLabel('Title').fill('The lake in autumn')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByRole('dialog').getByText(WAITING)).toBeVisible()

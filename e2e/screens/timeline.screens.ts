@@ -6,7 +6,7 @@ import { ffmpegProgram, mp4 } from '../../test/media.ts'
 import { socketOf } from '../../test/running-kinfold.ts'
 import { expect, test } from '../kinfold.ts'
 import { paint, SCENES } from '../landscape.ts'
-import { pdf, share } from '../shared-media.ts'
+import { choose, pdf, share } from '../shared-media.ts'
 import { shoot } from './shoot.ts'
 
 test.use({ environment: { FFMPEG_PATH: ffmpegProgram } })
@@ -83,11 +83,11 @@ test('media by when they were taken', async ({ kinfold, rosa, bento }) => {
   await page.getByRole('button', { name: /Change the date taken/ }).click()
   await shoot(page, 'timeline-date')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Edit details' }).click()
+  await choose(page, 'Edit details')
   await expect(page.getByLabel('Place (optional)')).toBeVisible()
   await shoot(page, 'timeline-details')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Rotate' }).click()
+  await choose(page, 'Rotate')
   await page.getByRole('button', { name: 'Slideshow' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   await shoot(page, 'timeline-slideshow')

@@ -128,7 +128,11 @@ grant insert (family_id, album_id, user_id) on public.album_members to authentic
 
 create policy "members see with whom their albums are shared"
   on public.album_members for select to authenticated
-  using (family_id in (select private.my_families()) and exists (select from public.albums where id = album_id));
+  using (
+    family_id in (select private.my_families())
+    -- Their own row: once it is deleted, this delivers the deletion to those who no longer see the album.
+    and (user_id = (select auth.uid()) or exists (select from public.albums where id = album_id))
+  );
 
 create policy "creators and admins share albums with members of the family"
   on public.album_members for insert to authenticated

@@ -46,12 +46,12 @@ create trigger limit_hidden_memories after insert on public.hidden_memories refe
  * @param today the caller's date
  * @param time_zone the caller's, by its IANA name
  * @returns `day`: the original date; `title`: the first 200 characters of a post; `picture`: an address, or of media
- *   their bucket and path; `member_id`, `name`: the author. Of a wedding, `id` and `title` are of the first of the couple,
- *   and `name` is the other's
+ *   their bucket and path, to be turned by `rotation` degrees; `member_id`, `name`: the author. Of a wedding, `id` and
+ *   `title` are of the first of the couple, and `name` is the other's
  */
 create function public.on_this_day(today date, time_zone text)
   returns table (
-    kind text, id uuid, day date, title text, picture text, file_type text, member_id uuid, name text
+    kind text, id uuid, day date, title text, picture text, file_type text, rotation int, member_id uuid, name text
   )
   language sql stable set search_path = ''
   as $$
@@ -70,7 +70,8 @@ create function public.on_this_day(today date, time_zone text)
     ), hidden as (
       select hidden_memories.member_id, relative_id from public.hidden_memories where user_id = (select auth.uid())
     ), found as (
-      (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, user_id as member_id
+      (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, rotation,
+              user_id as member_id
          from families, earlier, public.family_media as media
         where media.family_id = families.family_id
           -- The day on which it was taken there, as its index has it.
@@ -80,14 +81,14 @@ create function public.on_this_day(today date, time_zone text)
           and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
         order by day desc, taken_at, media.id limit 12)
        union all
-      (select 'post', posts.id, day, left(content, 200), image_url, null, user_id
+      (select 'post', posts.id, day, left(content, 200), image_url, null, null, user_id
          from families, earlier, public.posts
         where posts.family_id = families.family_id and posts.created_at >= starts and posts.created_at < ends
           and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
         order by day desc, posts.created_at, posts.id limit 12)
        union all
       -- All-day events have no time zone.
-      (select 'event', events.id, day, events.title, null, null, created_by
+      (select 'event', events.id, day, events.title, null, null, null, created_by
          from families, earlier, public.events
         where events.family_id = families.family_id and not cancelled
           and start_time >= case when all_day then day::timestamp at time zone 'UTC' else starts end
@@ -97,7 +98,7 @@ create function public.on_this_day(today date, time_zone text)
         order by day desc, start_time, events.id limit 12)
        union all
       (select case when deceased or birth_date < today - interval '110 years' then 'birth' else 'birthday' end,
-              people.id, birth_date, member_name, image_url, null, null
+              people.id, birth_date, member_name, image_url, null, null, null
          from families, public.family_history as people
         where people.family_id = families.family_id
           and birth_date_precision = 'day' and birth_date < today and private.is_anniversary(birth_date, today)
@@ -117,9 +118,10 @@ create function public.on_this_day(today date, time_zone text)
          and other_id not in (select relative_id from hidden where relative_id is not null)
        order by began desc, one.member_name, one.id limit 12
     )
-    select 'wedding', id, day, title, null, null, null::uuid, partner from weddings
+    select 'wedding', id, day, title, null, null, null, null::uuid, partner from weddings
      union all
-    select found.kind, found.id, found.day, found.title, found.picture, found.file_type, found.member_id, full_name
+    select found.kind, found.id, found.day, found.title, found.picture, found.file_type, found.rotation,
+           found.member_id, full_name
       from found left join public.profiles on profiles.id = found.member_id
      order by 3 desc, 1, 2
   $$;

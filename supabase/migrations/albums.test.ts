@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openHub } from '../../test/family.ts'
 import { join, leave, type Person } from '../../test/membership.ts'
 import { GIF } from '../../test/pixels.ts'
@@ -201,6 +201,22 @@ test('changes arrive live, an item only where the photo is visible', async () =>
   await put(aunt, id, open).throwOnError()
   await catchUp(nana)
   expect(rowsOf(heard)).toEqual([expect.objectContaining({ media_id: open })])
+})
+
+test('who no longer shares an album is told that, and so are those who still do', async () => {
+  const id = await album(cousin, 'No longer yours', { for_family: false })
+  await share(cousin, id, aunt).throwOnError()
+  const [going, staying, outside] = await Promise.all(
+    [aunt, cousin, nana].map(({ db }) => listenTo(db, 'album_members')),
+  )
+  const deletion = expect.objectContaining({
+    eventType: 'DELETE',
+    old: { album_id: id, user_id: aunt.id },
+  })
+  await cousin.db.from('album_members').delete().eq('album_id', id).throwOnError()
+  for (const heard of [going, staying]) await vi.waitFor(() => expect(heard).toContainEqual(deletion))
+  await catchUp(nana)
+  expect(outside).toEqual([])
 })
 
 test('the family keeps the albums of a deleted account; those for no one else go', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { openHub } from '../../test/family.ts'
 import { join, leave, type Person } from '../../test/membership.ts'
 
@@ -123,4 +123,33 @@ describe('marks in both directions are deleted', () => {
 
     expect(await marksOf(nana)).toHaveLength(1)
   })
+})
+
+test('a member is told that they see more or fewer private media, where there are any', async () => {
+  const { family, nana, cousin } = await hub.aFamily()
+  const told: string[] = []
+  await cousin.db.realtime.setAuth()
+  const channel = cousin.db.channel(`person:${cousin.id}`, { config: { private: true } })
+  await new Promise((resolve) =>
+    channel
+      .on('broadcast', { event: 'media' }, () => told.push('media'))
+      .on('broadcast', { event: 'later' }, () => told.push('later'))
+      .subscribe(resolve),
+  )
+  const later = () => hub.database.admin`select realtime.send('{}', 'later', ${`person:${cousin.id}`}, true)`
+  const unmark = () => nana.db.from('immediate_family').delete().eq('relative_id', cousin.id).throwOnError()
+
+  await mark(nana, cousin).throwOnError()
+  await unmark()
+  await later()
+  await vi.waitFor(() => expect(told).toEqual(['later']))
+
+  const file_path = `${nana.id}/${crypto.randomUUID()}.txt`
+  const file = new Blob(['hello'], { type: 'text/plain' })
+  await nana.db.storage.from('family-media').upload(file_path, file)
+  const secret = { title: 'Secret', file_path, is_private: true, family_id: family.id }
+  await nana.db.from('family_media').insert(secret).throwOnError()
+  await mark(nana, cousin).throwOnError()
+  await unmark()
+  await vi.waitFor(() => expect(told).toEqual(['later', 'media', 'media']))
 })

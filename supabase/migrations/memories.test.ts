@@ -85,6 +85,12 @@ test('a private photo reminds only those who see it', async () => {
   expect(await memories(cousin)).toContain('2024-07-14 media: A secret')
 })
 
+test('a photo that was turned is remembered as it was turned', async () => {
+  const { data } = await nana.db.from('family_media').update({ rotation: 90 }).eq('title', 'Jam').select('id')
+  const { data: found } = await nana.db.rpc('on_this_day', { today: TODAY, time_zone: 'UTC' }).throwOnError()
+  expect(found).toContainEqual(expect.objectContaining({ id: data?.[0]?.id, kind: 'media', rotation: 90 }))
+})
+
 test('a day is the one of the reader; photos and all-day events have days of their own', async () => {
   const inTokyo = await memories(nana, TODAY, 'Asia/Tokyo')
   expect(inTokyo).toEqual(expect.arrayContaining(['2022-07-14 event: Fair', '2024-07-14 media: Jam']))

@@ -1965,6 +1965,7 @@ export type Database = {
           title: string
           picture: string
           file_type: string
+          rotation: number
           member_id: string
           name: string
         }[]

@@ -3,6 +3,7 @@ import { CalendarDays, Image, Images, UtensilsCrossed } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Photo } from '@/components/ui/photo'
 import { Skeleton } from '@/components/ui/skeleton'
+import { Turned } from '@/components/ui/turned'
 import { Link } from '@/lib/router'
 import { useFreshUrls, useSignedUrl } from '@/lib/signed-urls'
 import { signedRenditionUrl } from '@/lib/stored-url'
@@ -25,7 +26,7 @@ export function LinkCard({ link }: { link: HubLink }) {
       to={link.path}
       className="mx-2 mb-2 flex h-16 w-72 max-w-[calc(100%-1rem)] items-center gap-3 overflow-hidden rounded-control border border-line bg-surface pe-3 hover:bg-paper"
     >
-      <span className="grid size-16 flex-none place-items-center overflow-hidden bg-sunken text-primary-strong">
+      <span className="relative grid size-16 flex-none place-items-center overflow-hidden bg-sunken text-primary-strong">
         <Picture card={card} fallback={<Icon aria-hidden className="size-6" />} />
       </span>
       <span className="grid min-w-0">
@@ -50,12 +51,8 @@ function StoredPicture({ at, rotation, fallback }: StoredFile & { fallback: Reac
   if (!url) return fallback
   const box = { width: 128, height: 128, resize: 'cover' } as const
   return (
-    <img
-      src={signedRenditionUrl(url, box)}
-      alt=""
-      className="size-full object-cover"
-      // The frame is a square.
-      style={{ rotate: `${rotation}deg` }}
-    />
+    <Turned rotation={rotation}>
+      <img src={signedRenditionUrl(url, box)} alt="" className="size-full object-cover" />
+    </Turned>
   )
 }

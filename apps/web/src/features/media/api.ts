@@ -96,10 +96,12 @@ export async function fetchItems(
   return data
 }
 
+export const itemKey = (familyId: string) => ['media-item', familyId]
+
 /** The item that a shared link opens; null when it is gone. */
 export const itemQuery = (queryClient: QueryClient, familyId: string, id: string) =>
   queryOptions({
-    queryKey: ['media-item', familyId, id],
+    queryKey: [...itemKey(familyId), id],
     queryFn: async () => (await fetchItems(queryClient, familyId, [id]))[0] ?? null,
   })
 

@@ -1,12 +1,12 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
+import { Turned } from '@/components/ui/turned'
 import { cn } from '@/lib/cn'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { kindIcon } from './kind-icon'
 import { kindOf, type MediaItem } from './media-item'
 import { useSignedUrl } from './signed-urls'
 import { FRAME, SHARP_FRAME, tileFrame } from './thumbnail-frame'
-import { Turned } from './turned'
 
 type Props = {
   item: MediaItem

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { watchPerson } from '@/lib/person-channel'
 import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
-import { changeMedia, fetchItems, itemQuery, readTimelineAgain, showItem } from './api'
+import { changeMedia, fetchItems, itemKey, itemQuery, readTimelineAgain, showItem } from './api'
 import { mediaKey, timelineKey } from './edit'
 import { withoutItem } from './media-pages'
 
@@ -21,6 +22,7 @@ export function useLiveMedia() {
     const readMedia = (time?: number) => {
       readAgain(queryClient, timelineKey(familyId), time)
       readAgain(queryClient, queryKey, time)
+      readAgain(queryClient, itemKey(familyId), time)
     }
     // A running request may have been answered before the change.
     const unlessReading = (change: () => void) =>
@@ -55,8 +57,11 @@ export function useLiveMedia() {
         }
       },
     })
+    // Somebody has marked the viewer as immediate family, or no longer does.
+    const stopOwn = watchPerson(viewer.userId, 'media', () => readMedia())
     return () => {
       stop()
+      stopOwn()
       clearTimeout(timer)
     }
   }, [queryClient, viewer])

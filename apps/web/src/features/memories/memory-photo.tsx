@@ -1,5 +1,6 @@
 import { Image, Play } from 'lucide-react'
 import { useState } from 'react'
+import { Turned } from '@/components/ui/turned'
 import { Link } from '@/lib/router'
 import { useSignedUrl } from '@/lib/signed-urls'
 import { signedRenditionUrl } from '@/lib/stored-url'
@@ -20,15 +21,17 @@ export function MemoryPhoto({ memory, today }: Props) {
     <Link to={linkTo(memory)} className="group block rounded-control">
       <span className="relative grid aspect-4/3 place-items-center overflow-hidden rounded-control bg-sunken text-ink-soft">
         {url && url !== brokenUrl ? (
-          <img
-            src={signedRenditionUrl(url, FRAME)}
-            // The title stands below.
-            alt=""
-            loading="lazy"
-            decoding="async"
-            onError={() => setBrokenUrl(url)}
-            className="absolute size-full object-cover transition duration-300 group-hover:scale-[1.03]"
-          />
+          <Turned rotation={memory.rotation ?? 0}>
+            <img
+              src={signedRenditionUrl(url, FRAME)}
+              // The title stands below.
+              alt=""
+              loading="lazy"
+              decoding="async"
+              onError={() => setBrokenUrl(url)}
+              className="size-full object-cover transition duration-300 group-hover:scale-[1.03]"
+            />
+          </Turned>
         ) : (
           <Image aria-hidden className="size-8" strokeWidth={1.5} />
         )}

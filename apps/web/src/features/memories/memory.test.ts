@@ -8,6 +8,7 @@ const memory = (values: Partial<Memory>): Memory => ({
   title: 'She floats',
   picture: null,
   file_type: null,
+  rotation: null,
   member_id: 'olof',
   name: 'Olof',
   ...values,

@@ -5,7 +5,7 @@ type Row = Database['public']['Functions']['on_this_day']['Returns'][number]
 type Kind = 'media' | 'post' | 'event' | 'birthday' | 'birth' | 'wedding'
 
 /** Something of this date in an earlier year. Columns that do not apply to a kind are null. */
-export type Memory = Pick<Row, 'id' | 'day'> & { kind: Kind } & {
+export type Memory = Pick<Row, 'id' | 'day'> & { kind: Kind; rotation: number | null } & {
   [Part in 'title' | 'picture' | 'file_type' | 'member_id' | 'name']: string | null
 }
 

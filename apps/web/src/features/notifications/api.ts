@@ -9,12 +9,12 @@ import {
 } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { tellOtherDevices } from '@/lib/person-channel'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Kind } from './kinds'
 import type { Notification } from './notification'
 import { asRead, type Cursor, type NotificationPages, toPage, without } from './notification-pages'
-import { notifyOtherDevices } from './other-devices'
 
 const FIFTEEN_MINUTES = 900_000
 
@@ -92,7 +92,7 @@ export function useMarkRead() {
       changeUnread(queryClient, familyId, (ids) => ids.filter((other) => other !== id))
       changeList(queryClient, familyId, (pages) => asRead(pages, (news) => news.id === id))
     },
-    onSuccess: notifyOtherDevices,
+    onSuccess: () => tellOtherDevices('read'),
     // An answer that was pending may be older than the mark.
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) }),
     meta: { failure },
@@ -112,7 +112,7 @@ export function useMarkAllRead(kinds: Kind[]) {
       changeUnread(queryClient, familyId, () => [])
       changeList(queryClient, familyId, (pages) => asRead(pages))
     },
-    onSuccess: notifyOtherDevices,
+    onSuccess: () => tellOtherDevices('read'),
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) }),
     meta: { failure },
   })

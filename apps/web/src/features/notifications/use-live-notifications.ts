@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Tables } from '@/lib/database.types'
 import { useNotificationSettings } from '@/lib/notification-settings'
+import { watchPerson } from '@/lib/person-channel'
 import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
 import { notificationsKey, removeNotification, showNew } from './api'
 import { wantedKinds } from './kinds'
-import { watchOtherDevices } from './other-devices'
 
 /**
  * Keeps the notifications current.
@@ -46,7 +46,7 @@ export function useLiveNotifications(onNews: (news: Tables<'notifications'>) => 
 
   useEffect(
     () =>
-      watchOtherDevices(userId, () =>
+      watchPerson(userId, 'read', () =>
         queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) }),
       ),
     [queryClient, userId, familyId],

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
+import { Turned } from '@/components/ui/turned'
 import { useSignedUrl } from '@/lib/signed-urls'
 import { renditionUrl, signedRenditionUrl, storedUrl } from '@/lib/stored-url'
 import type { Found } from './found'
@@ -26,17 +27,17 @@ export function ResultPicture({ found: { kind, file_type, rotation }, url, icon:
   }
 
   return (
-    <span className="grid size-10 flex-none place-items-center overflow-hidden rounded-control bg-primary-wash text-primary-strong">
+    <span className="relative grid size-10 flex-none place-items-center overflow-hidden rounded-control bg-primary-wash text-primary-strong">
       {address ? (
-        // Its title is beside it.
-        <img
-          src={address}
-          alt=""
-          onError={() => setLost([...lost, address])}
-          className="size-full object-cover"
-          // The frame is a square.
-          style={{ rotate: `${rotation ?? 0}deg` }}
-        />
+        <Turned rotation={rotation ?? 0}>
+          <img
+            src={address}
+            // Its title is beside it.
+            alt=""
+            onError={() => setLost([...lost, address])}
+            className="size-full object-cover"
+          />
+        </Turned>
       ) : (
         <Icon aria-hidden className="size-5" strokeWidth={1.8} />
       )}

@@ -1,9 +1,9 @@
 import { Images } from 'lucide-react'
 import { useState } from 'react'
+import { Turned } from '@/components/ui/turned'
 import { useSignedUrl } from '@/lib/signed-urls'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { FRAME } from '../thumbnail-frame'
-import { Turned } from '../turned'
 import type { Album } from './album'
 
 type Props = { album: Pick<Album, 'cover' | 'cover_rotation'> }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { watchPerson } from '@/lib/person-channel'
 import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
@@ -10,7 +11,7 @@ const GATHER_MS = 300
 
 /** Keeps the albums and what is in them current. */
 export function useLiveAlbums() {
-  const { familyId } = useViewer()
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   useEffect(() => {
@@ -29,9 +30,10 @@ export function useLiveAlbums() {
     const stops = tables.map((table) =>
       watchRows({ table, familyId, onChange: gather, onMissed: readMissed }),
     )
+    stops.push(watchPerson(userId, 'media', gather))
     return () => {
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [queryClient, familyId])
+  }, [queryClient, userId, familyId])
 }

@@ -1,7 +1,9 @@
-import { BookImage, Download, type LucideIcon, Pencil, RotateCw, Trash2 } from 'lucide-react'
-import { type MouseEvent, useRef, useState } from 'react'
+import { BookImage, Download, Ellipsis, Pencil, RotateCw, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { Menu } from '@/components/ui/menu'
+import { MenuItem } from '@/components/ui/menu-item'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { AddToAlbum } from '../albums/add-to-album'
@@ -10,7 +12,7 @@ import { isOnlyInMedia, kindOf, type MediaItem, shownBy } from '../media-item'
 import { useSignedUrl } from '../signed-urls'
 import { DetailsDialog } from './details-dialog'
 import { downloadUrl } from './download-url'
-import { SourceLink } from './source-link'
+import { SourceItem } from './source-item'
 
 type Props = {
   item: MediaItem
@@ -18,19 +20,12 @@ type Props = {
   onDelete: () => void
 }
 
-/**
- * Everyone can download an item, add it to albums and go to what shows it. Its uploader can also edit it, and its uploader and
- * admins can delete it, unless something else shows it.
- */
+/** Downloads an item; a menu has the rest. */
 export function ItemActions({ item, onDelete }: Props) {
-  const viewer = useViewer()
   const [dialog, setDialog] = useState<'album' | 'details' | 'delete'>()
-  const returnTo = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const deleteItem = useDeleteItem()
-  const rotate = useRotate()
   const url = useSignedUrl(item)
-  const mine = item.user_id === viewer.userId
-  const use = shownBy(item)
   const close = () => setDialog(undefined)
 
   return (
@@ -47,35 +42,32 @@ export function ItemActions({ item, onDelete }: Props) {
           </a>
         </Button>
       )}
-      <IconButton icon={BookImage} label={m.album_add_to()} onClick={() => setDialog('album')} />
-      {mine && kindOf(item) !== 'document' && (
-        <IconButton icon={RotateCw} label={m.media_rotate()} onClick={() => rotate.mutate(item)} />
-      )}
-      {mine && <IconButton icon={Pencil} label={m.media_edit()} onClick={() => setDialog('details')} />}
-      {use && <SourceLink use={use} />}
-      {(mine || viewer.role === 'admin') && isOnlyInMedia(item) && (
-        <IconButton
-          icon={Trash2}
-          label={m.media_delete()}
-          onClick={({ currentTarget }) => {
-            returnTo.current = currentTarget
-            setDialog('delete')
-          }}
-        />
-      )}
+      <Menu
+        trigger={
+          <Button
+            ref={button}
+            variant="quiet"
+            size="icon"
+            aria-label={m.media_options()}
+            title={m.media_options()}
+          >
+            <Ellipsis aria-hidden className="size-5" />
+          </Button>
+        }
+      >
+        <Items item={item} onChoose={setDialog} />
+      </Menu>
       {dialog === 'album' && <AddToAlbum items={[item]} onClose={close} />}
       {dialog === 'details' && <DetailsDialog item={item} onClose={close} />}
       <ConfirmDialog
         open={dialog === 'delete'}
         onOpenChange={close}
-        returnTo={returnTo}
+        returnTo={button}
         title={m.media_delete_confirm()}
         description={m.media_delete_text({ title: item.title })}
         action={m.media_delete()}
         danger
         onConfirm={() => {
-          // The next item may have no such button.
-          returnTo.current = returnTo.current?.closest<HTMLElement>('[role="dialog"]') ?? null
           close()
           onDelete()
           deleteItem.mutate(item)
@@ -85,14 +77,39 @@ export function ItemActions({ item, onDelete }: Props) {
   )
 }
 
-type IconButtonProps = {
-  icon: LucideIcon
-  label: string
-  onClick: (event: MouseEvent<HTMLButtonElement>) => void
-}
+type ItemsProps = { item: MediaItem; onChoose: (dialog: 'album' | 'details' | 'delete') => void }
 
-const IconButton = ({ icon: Icon, label, onClick }: IconButtonProps) => (
-  <Button variant="quiet" size="icon" aria-label={label} title={label} onClick={onClick}>
-    <Icon aria-hidden className="size-5" />
-  </Button>
-)
+/**
+ * Everyone can add an item to albums and go to what shows it. Its uploader can also turn and edit it, and its uploader and
+ * admins can delete it, unless something else shows it.
+ */
+function Items({ item, onChoose }: ItemsProps) {
+  const viewer = useViewer()
+  const rotate = useRotate()
+  const mine = item.user_id === viewer.userId
+  const use = shownBy(item)
+
+  return (
+    <>
+      <MenuItem icon={BookImage} onSelect={() => onChoose('album')}>
+        {m.album_add_to()}
+      </MenuItem>
+      {use && <SourceItem use={use} />}
+      {mine && kindOf(item) !== 'document' && (
+        <MenuItem icon={RotateCw} onSelect={() => rotate.mutate(item)}>
+          {m.media_rotate()}
+        </MenuItem>
+      )}
+      {mine && (
+        <MenuItem icon={Pencil} onSelect={() => onChoose('details')}>
+          {m.media_edit()}
+        </MenuItem>
+      )}
+      {(mine || viewer.role === 'admin') && isOnlyInMedia(item) && (
+        <MenuItem icon={Trash2} danger onSelect={() => onChoose('delete')}>
+          {m.media_delete()}
+        </MenuItem>
+      )}
+    </>
+  )
+}

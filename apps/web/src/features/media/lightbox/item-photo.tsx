@@ -1,10 +1,10 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Spinner } from '@/components/ui/spinner'
+import { Turned } from '@/components/ui/turned'
 import { cn } from '@/lib/cn'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
-import { Turned } from '../turned'
 import { ItemDocument } from './item-document'
 
 const LARGEST_SCREEN = { width: 2048, height: 2048, resize: 'contain' } as const

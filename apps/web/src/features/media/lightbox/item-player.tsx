@@ -1,17 +1,26 @@
 import { Music } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { Turned } from '@/components/ui/turned'
 import { signedRenditionUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
 import type { MediaItem } from '../media-item'
-import { Turned } from '../turned'
 import { ItemDocument } from './item-document'
+import type { Slideshow } from './use-slideshow'
 
 const POSTER = { width: 1280, height: 1280, resize: 'contain' } as const
 
-type Props = { item: MediaItem; url: string; onBroken: () => void }
+type Props = {
+  item: MediaItem
+  url: string
+  onBroken: () => void
+  /** Plays it by itself, once. */
+  slideshow: Pick<Slideshow, 'on' | 'paused' | 'goOn' | 'onUnplayable'>
+}
 
 /** Plays a video or a recording with the browser's own controls. */
-export function ItemPlayer({ item, url, onBroken }: Props) {
+export function ItemPlayer({ item, url, onBroken, slideshow }: Props) {
+  const video = useRef<HTMLVideoElement>(null)
+  usePlaying(video, slideshow)
   // Not simply `url`: when that is renewed, what plays would begin again.
   const [source, setSource] = useState(url)
   const [failed, setFailed] = useState<string>()
@@ -28,9 +37,11 @@ export function ItemPlayer({ item, url, onBroken }: Props) {
     onLoadedMetadata: ({ currentTarget }: { currentTarget: HTMLMediaElement }) => {
       if (reached.current) currentTarget.currentTime = reached.current
     },
+    onEnded: () => slideshow.on && slideshow.goOn(),
     onError: () => {
       setFailed(source)
       onBroken()
+      slideshow.onUnplayable()
     },
   }
 
@@ -49,6 +60,8 @@ export function ItemPlayer({ item, url, onBroken }: Props) {
       <Turned rotation={item.rotation}>
         <video
           {...common}
+          ref={video}
+          controls={!slideshow.on}
           playsInline
           poster={signedRenditionUrl(source, POSTER)}
           className="size-full object-contain"
@@ -56,4 +69,19 @@ export function ItemPlayer({ item, url, onBroken }: Props) {
       </Turned>
     </div>
   )
+}
+
+/** Plays and pauses a video with the slideshow, without its sound where the browser allows none. */
+function usePlaying(video: RefObject<HTMLVideoElement | null>, { on, paused }: Props['slideshow']) {
+  useEffect(() => {
+    const { current } = video
+    if (!on || !current) return
+    if (paused) return current.pause()
+    current.play().catch((error) => {
+      if (error.name !== 'NotAllowedError') return
+      current.muted = true
+      return current.play().catch(() => undefined)
+    })
+    return () => current.pause()
+  }, [video, on, paused])
 }

@@ -21,7 +21,7 @@ import { ItemPhoto, viewingUrl } from './item-photo'
 import { ItemPlayer } from './item-player'
 import { LivePhoto } from './live-photo'
 import { SlideshowBar, SlideshowButton } from './slideshow-controls'
-import { useSlideshow } from './use-slideshow'
+import { type Slideshow, useSlideshow } from './use-slideshow'
 
 const LOAD_AHEAD = 5
 
@@ -125,7 +125,7 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
               slideshow.on && 'motion-safe:animate-[fade-in_600ms] motion-reduce:animate-none',
             )}
           >
-            <Stage item={item} onBroken={refresh}>
+            <Stage item={item} onBroken={refresh} slideshow={slideshow}>
               {hasPeople && !slideshow.on && (
                 <PeopleOnPhoto item={item} shown={peopleShown} marking={marking} />
               )}
@@ -160,9 +160,9 @@ export function MediaLightbox({ item, items, onShow, onClose, onNearEnd, onEdge,
   )
 }
 
-type StageProps = { item: MediaItem; onBroken: () => void; children: ReactNode }
+type StageProps = { item: MediaItem; onBroken: () => void; slideshow: Slideshow; children: ReactNode }
 
-function Stage({ item, onBroken, children }: StageProps) {
+function Stage({ item, onBroken, slideshow, children }: StageProps) {
   const url = useSignedUrl(item)
   if (url === undefined) return null
   if (url === null) return <ItemDocument item={item} url={null} problem={m.media_gone()} />
@@ -174,7 +174,7 @@ function Stage({ item, onBroken, children }: StageProps) {
   if (item.motion_path) return <LivePhoto motion={`${item.bucket_id}/${item.motion_path}`}>{photo}</LivePhoto>
   if (kindOf(item) === 'image') return photo
   if (kindOf(item) === 'video' || item.file_type.startsWith('audio/'))
-    return <ItemPlayer item={item} url={url} onBroken={onBroken} />
+    return <ItemPlayer item={item} url={url} onBroken={onBroken} slideshow={slideshow} />
   return <ItemDocument item={item} url={url} />
 }
 

@@ -11,7 +11,7 @@ const interval = personalStore<number>('slideshow interval', 'local', (stored) =
 export type Slideshow = ReturnType<typeof useSlideshow>
 
 /**
- * Shows one photo after the other in full screen, and begins again behind the last.
+ * Shows photos and videos one after the other in full screen, and begins again behind the last. A video plays to its end.
  * @param index of the item that is open
  */
 export function useSlideshow(
@@ -22,21 +22,26 @@ export function useSlideshow(
 ) {
   const [on, setOn] = useState(false)
   const [paused, setPaused] = useState(false)
+  const [unplayable, setUnplayable] = useState<string>()
   const seconds = usePersonalStore(interval)
-  const isPhoto = (item: MediaItem) => kindOf(item) === 'image'
-  const next = items.slice(index + 1).find(isPhoto)
-  const first = items.find(isPhoto)
+  const isShown = (item: MediaItem) => kindOf(item) !== 'document'
+  const next = items.slice(index + 1).find(isShown)
+  const first = items.find(isShown)
+  const current = items[index]
+  const endsItself = current && kindOf(current) === 'video' && current.id !== unplayable
+
+  function goOn() {
+    if (next) onShow(next.id)
+    else if (onEdge) onEdge('first')
+    else if (first) onShow(first.id)
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each photo
   useEffect(() => {
-    if (!on || paused) return
-    const timer = setTimeout(() => {
-      if (next) onShow(next.id)
-      else if (onEdge) onEdge('first')
-      else if (first) onShow(first.id)
-    }, seconds * 1000)
+    if (!on || paused || endsItself) return
+    const timer = setTimeout(goOn, seconds * 1000)
     return () => clearTimeout(timer)
-  }, [on, paused, seconds, index, next?.id])
+  }, [on, paused, endsItself, seconds, index, next?.id])
 
   useWakeLock(on && !paused)
   useEffect(() => {
@@ -51,8 +56,12 @@ export function useSlideshow(
     on,
     paused,
     seconds,
-    /** A photo alone is no show. */
-    isPossible: items.filter(isPhoto).length > 1,
+    /** One alone is no show. */
+    isPossible: items.filter(isShown).length > 1,
+    /** The video has ended. */
+    goOn,
+    /** The video cannot be played, and is shown as long as a photo. */
+    onUnplayable: () => setUnplayable(current?.id),
     setSeconds: (value: number) => interval.set(value),
     togglePause: () => setPaused(!paused),
     start(): void {

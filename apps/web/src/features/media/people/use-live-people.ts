@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { watchPerson } from '@/lib/person-channel'
 import { readAgain } from '@/lib/read-again'
 import { useViewer } from '@/lib/viewer'
 import { watchRows } from '@/lib/watch-rows'
@@ -7,16 +8,17 @@ import { peopleKey } from './api'
 
 /** Keeps current who is on the photos. */
 export function useLivePeople() {
-  const { familyId } = useViewer()
+  const { userId, familyId } = useViewer()
   const queryClient = useQueryClient()
 
   useEffect(() => {
     const queryKey = peopleKey(familyId)
-    return watchRows({
-      table: 'media_people',
-      familyId,
-      onChange: () => readAgain(queryClient, queryKey),
-      onMissed: (time) => readAgain(queryClient, queryKey, time),
-    })
-  }, [queryClient, familyId])
+    const read = (time?: number) => readAgain(queryClient, queryKey, time)
+    const stop = watchRows({ table: 'media_people', familyId, onChange: () => read(), onMissed: read })
+    const stopOwn = watchPerson(userId, 'media', () => read())
+    return () => {
+      stop()
+      stopOwn()
+    }
+  }, [queryClient, userId, familyId])
 }

@@ -17,6 +17,12 @@ export type ExportContent = {
     messages?: Tables<'messages'>[]
   }
   people: { profile: Tables<'profiles'> } | { members: Tables<'profiles'>[] }
+  /** What the page needs for albums; its items may be of posts and recipes. */
+  inAlbums: {
+    albums: Tables<'albums'>[]
+    albumItems: Tables<'album_items'>[]
+    library: Tables<'family_media'>[]
+  }
   /** Everything else, by the name of its JSON file. */
   others: Record<string, unknown>
   uses: FileUse[]
@@ -25,10 +31,12 @@ export type ExportContent = {
 /** Everything of the user, in any family. */
 export async function readOwn(userId: string): Promise<ExportContent> {
   const { profile, account } = await readOwnAccount(userId)
-  const { posts, recipes, history, media, messages, ...others } = await readOwnRows(userId)
+  const { posts, recipes, history, library, messages, ...others } = await readOwnRows(userId)
+  const inAlbums = { albums: others.albums, albumItems: others['album-items'], library }
   return {
-    withFiles: { posts, recipes, history, media, messages },
+    withFiles: { posts, recipes, history, media: onlyMedia(library), messages },
     people: { profile },
+    inAlbums,
     others: { account, ...others },
     uses: await readOwnFileUses(userId),
   }
@@ -73,11 +81,12 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
     .eq('id', familyId)
     .single()
     .throwOnError()
+  const library = await readTable('family_media', familyId)
   const withFiles = {
     posts: await readTable('posts', familyId),
     recipes: await readTable('recipes', familyId),
     history: await readTable('family_history', familyId),
-    media: onlyMedia(await readTable('family_media', familyId)),
+    media: onlyMedia(library),
   }
   const members = await readTable('profiles', familyId)
   const parentage = await readAll((from, to) =>
@@ -128,6 +137,18 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
       .range(from, to)
       .throwOnError(),
   )
+  const albums = await readTable('albums', familyId)
+  const albumItems = await readAll((from, to) =>
+    db
+      .from('album_items')
+      .select('*')
+      .eq('family_id', familyId)
+      .order('album_id')
+      .order('position')
+      .order('media_id')
+      .range(from, to)
+      .throwOnError(),
+  )
   const others = {
     family,
     parentage,
@@ -143,18 +164,8 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
     songs: await readTable('playlist_songs', familyId),
     lists: await readTable('lists', familyId),
     'list-items': await readTable('list_items', familyId),
-    albums: await readTable('albums', familyId),
-    'album-items': await readAll((from, to) =>
-      db
-        .from('album_items')
-        .select('*')
-        .eq('family_id', familyId)
-        .order('album_id')
-        .order('position')
-        .order('media_id')
-        .range(from, to)
-        .throwOnError(),
-    ),
+    albums,
+    'album-items': albumItems,
     'people-on-photos': await readTable('media_people', familyId),
     'album-members': await readAll((from, to) =>
       db
@@ -167,7 +178,8 @@ export async function readFamily(familyId: string): Promise<ExportContent> {
         .throwOnError(),
     ),
   }
-  return { withFiles, people: { members }, others, uses: await readFileUses() }
+  const inAlbums = { albums, albumItems, library }
+  return { withFiles, people: { members }, inAlbums, others, uses: await readFileUses() }
 }
 
 /** The user's profile and sign-in methods. */
@@ -236,10 +248,8 @@ async function readOwnRows(userId: string) {
   const history = await readAll((from, to) =>
     db.from('family_history').select('*').eq('created_by', userId).order('id').range(from, to).throwOnError(),
   )
-  const media = onlyMedia(
-    await readAll((from, to) =>
-      db.from('family_media').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
-    ),
+  const library = await readAll((from, to) =>
+    db.from('family_media').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
   )
   const messages = await readAll((from, to) =>
     db.from('messages').select('*').eq('user_id', userId).order('id').range(from, to).throwOnError(),
@@ -308,7 +318,7 @@ async function readOwnRows(userId: string) {
     'event-items': items,
     recipes,
     history,
-    media,
+    library,
     messages,
     playlists,
     songs,

@@ -5,14 +5,15 @@ import type { Tables } from '@/lib/database.types'
 import { storedUrl } from '@/lib/stored-url'
 import { m } from '@/paraglide/messages'
 import { getLocale } from '@/paraglide/runtime'
-import { albumPage } from './album-page'
+import { albumSections } from './export-albums'
 import { type ExportContent, type FileUse, openFile, privateAddress } from './export-api'
+import { exportPage, type Section } from './export-page'
 import { fileName } from './file-name'
 
 type ExportFile = { name: string; lastModified?: Date; input: string | Response }
 
 type Options = {
-  /** Whose data it is, as the album and the README show it. */
+  /** Whose data it is, as the page and the README show it. */
   name: string
   readme: string
   signal: AbortSignal
@@ -60,7 +61,9 @@ export async function* exportFiles(
   for (const [kind, value] of Object.entries({ ...content.others, ...shown, ...messages, ...people })) {
     yield { name: `${kind}.json`, input: JSON.stringify(value, null, 2) }
   }
-  yield { name: 'index.html', input: album(name, shown) }
+  const fileAt = new Map(files.map(({ file, use }) => [`${use.bucket_id}/${use.name}`, file]))
+  const sections = [...sectionsOf(shown), ...albumSections(content.inAlbums, fileAt)]
+  yield { name: 'index.html', input: exportPage(name, getLocale(), sections) }
 
   const missing: string[] = []
   for (const [index, { file, created_at, use }] of files.entries()) {
@@ -87,19 +90,18 @@ type Shown = {
   [Kind in 'posts' | 'recipes' | 'history' | 'media']: (Rows[Kind][number] & { files: string[] })[]
 }
 
-const album = (name: string, { posts, recipes, history, media }: Shown) =>
-  albumPage(name, getLocale(), [
-    { title: m.export_album_posts(), items: posts.map((post) => ({ ...post, text: post.content })) },
-    { title: m.export_album_media(), items: media.map((item) => ({ ...item, text: item.description })) },
-    {
-      title: m.export_album_recipes(),
-      items: recipes.map((recipe) => ({ ...recipe, text: recipe.description })),
-    },
-    {
-      title: m.export_album_history(),
-      items: history.map((person) => ({ ...person, title: person.member_name, text: person.bio })),
-    },
-  ])
+const sectionsOf = ({ posts, recipes, history, media }: Shown): Section[] => [
+  { title: m.export_album_posts(), items: posts.map((post) => ({ ...post, text: post.content })) },
+  { title: m.export_album_media(), items: media.map((item) => ({ ...item, text: item.description })) },
+  {
+    title: m.export_album_recipes(),
+    items: recipes.map((recipe) => ({ ...recipe, text: recipe.description })),
+  },
+  {
+    title: m.export_album_history(),
+    items: history.map((person) => ({ ...person, title: person.member_name, text: person.bio })),
+  },
+]
 
 /** Signed when its turn comes: there may be hours of videos before it. */
 const addressOf = async ({ url, bucket_id, name }: FileUse) =>

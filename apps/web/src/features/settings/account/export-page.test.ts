@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { albumPage } from './album-page'
+import { exportPage } from './export-page'
 
 const at = (day: number) => `2026-11-${day}T10:00:00Z`
 
 test('pictures and videos are shown from beside the page, newest first', () => {
-  const page = albumPage('Nana', 'en', [
+  const page = exportPage('Nana', 'en', [
     {
       title: 'Posts',
       items: [
@@ -29,9 +29,28 @@ test('pictures and videos are shown from beside the page, newest first', () => {
   expect(page).not.toMatch(/https?:|<script/)
 })
 
+test('an album keeps its order, and its cover leads to it', () => {
+  const page = exportPage('Nana', 'en', [
+    { title: 'Albums', items: [{ created_at: at(20), title: 'Lake', files: [], leadsTo: 'album-1' }] },
+    {
+      title: 'Lake',
+      id: 'album-1',
+      inOrder: true,
+      items: [
+        { created_at: at(19), title: 'Pier', files: [] },
+        { created_at: at(21), title: 'Boat', files: [] },
+      ],
+    },
+  ])
+
+  expect(page).toContain('<a href="#album-1">Lake</a>')
+  expect(page).toContain('<h2 id="album-1">Lake</h2>')
+  expect(page.indexOf('Pier')).toBeLessThan(page.indexOf('Boat'))
+})
+
 test('what people write is text, not HTML', () => {
   const text = '<script>alert("pie")</script> & more'
-  const page = albumPage(text, 'en', [
+  const page = exportPage(text, 'en', [
     { title: text, items: [{ created_at: at(20), title: text, text, files: [] }] },
   ])
 

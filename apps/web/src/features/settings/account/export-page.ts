@@ -1,17 +1,26 @@
 // The page of an export that shows its pictures and texts in any browser, without a server or a script.
 
-type AlbumItem = {
+export type Item = {
   created_at: string
   title?: string | null
   text?: string | null
   /** Paths inside the export. */
   files: string[]
+  /** The section that its title leads to. */
+  leadsTo?: string
 }
 
-export type AlbumSection = { title: string; items: AlbumItem[] }
+export type Section = {
+  title: string
+  /** As `leadsTo` names it. */
+  id?: string
+  /** Newest first by default. */
+  inOrder?: boolean
+  items: Item[]
+}
 
-/** @returns HTML; items are sorted newest first, and empty sections left out */
-export function albumPage(title: string, language: string, sections: AlbumSection[]): string {
+/** @returns HTML; empty sections are left out */
+export function exportPage(title: string, language: string, sections: Section[]): string {
   const filled = sections.filter(({ items }) => items.length > 0)
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -38,14 +47,19 @@ ${filled.map(renderSection).join('\n')}
 `
 }
 
-function renderSection({ title, items }: AlbumSection): string {
-  const sorted = [...items].sort((one, other) => other.created_at.localeCompare(one.created_at))
-  return `<h2>${escapeHtml(title)}</h2>\n<section>\n${sorted.map(renderItem).join('\n')}\n</section>`
+function renderSection({ title, id, inOrder, items }: Section): string {
+  const sorted = inOrder
+    ? items
+    : [...items].sort((one, other) => other.created_at.localeCompare(one.created_at))
+  const anchor = id ? ` id="${escapeHtml(id)}"` : ''
+  return `<h2${anchor}>${escapeHtml(title)}</h2>\n<section>\n${sorted.map(renderItem).join('\n')}\n</section>`
 }
 
-function renderItem({ created_at, title, text, files }: AlbumItem): string {
+function renderItem({ created_at, title, text, files, leadsTo }: Item): string {
   const day = created_at.slice(0, 10)
-  return `<article>${files.map((file) => renderFile(file, title ?? text ?? day)).join('')}${title ? `<h3>${escapeHtml(title)}</h3>` : ''}${
+  const name = title && escapeHtml(title)
+  const heading = leadsTo ? `<a href="#${escapeHtml(leadsTo)}">${name}</a>` : name
+  return `<article>${files.map((file) => renderFile(file, title ?? text ?? day)).join('')}${name ? `<h3>${heading}</h3>` : ''}${
     text ? `<p>${escapeHtml(text)}</p>` : ''
   }<time datetime="${escapeHtml(day)}">${escapeHtml(day)}</time></article>`
 }
