@@ -138,5 +138,9 @@ test('a bucket needs all of its variables, or none', () => {
     )
   }
   expect(() => readConfig({ S3_FORCE_PATH_STYLE: 'true' })).toThrow(/^S3_ENDPOINT must be set too/)
+  expect(() => readConfig({ BACKUP_TO: 's3' })).toThrow(
+    /^S3_ENDPOINT must be set too, because BACKUP_TO is set/,
+  )
+  expect(readConfig({ ...bucket, BACKUP_TO: 's3' }).backupsIntoBucket).toBe(true)
   expect(readConfig({}).s3).toBeUndefined()
 })

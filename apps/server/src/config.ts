@@ -45,6 +45,8 @@ export type Config = {
   ffmpeg: string
   /** The folder of the nightly backups; undefined: none. */
   backupsTo?: string
+  /** Proven backups move from that folder into the bucket. */
+  backupsIntoBucket: boolean
   /** Encrypts and opens backups. */
   backupPassphrase?: string
   logLevel: (typeof logLevels)[number]
@@ -186,10 +188,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mailsPerHour: data.MAX_MAILS_PER_HOUR,
     signUp: data.SIGN_UP,
     ffmpeg: data.FFMPEG_PATH,
-    backupsTo:
-      data.BACKUP_TO === 'off'
-        ? undefined
-        : resolve(data.BACKUP_TO ?? join(data.KINFOLD_DATA_DIR, 'backups')),
+    backupsTo: backupFolder(data),
+    backupsIntoBucket: data.BACKUP_TO === 's3',
     backupPassphrase: data.BACKUP_PASSPHRASE,
     logLevel: data.LOG_LEVEL,
     metricsPort: data.METRICS_PORT,
@@ -219,9 +219,14 @@ const S3_NEEDED = [
   'S3_SECRET_ACCESS_KEY',
 ] as const
 
+function backupFolder({ BACKUP_TO: to, KINFOLD_DATA_DIR: data }: Environment): string | undefined {
+  if (to === 'off') return undefined
+  return resolve(to === undefined || to === 's3' ? join(data, 'backups') : to)
+}
+
 function allOfS3OrNone(variables: Environment, context: z.RefinementCtx) {
   const all = [...S3_NEEDED, 'S3_FORCE_PATH_STYLE'] as const
-  const given = all.find((name) => variables[name] !== undefined)
+  const given = variables.BACKUP_TO === 's3' ? 'BACKUP_TO' : all.find((name) => variables[name] !== undefined)
   if (!given) return
   for (const name of S3_NEEDED) {
     if (!variables[name])

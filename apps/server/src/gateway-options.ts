@@ -20,7 +20,7 @@ export async function gatewayOptions(
   const publicUrl = config.publicUrl ?? url
   return {
     database,
-    objects: await openObjects(config),
+    objects: await openObjects(config, secrets),
     renditions: join(config.dataDirectory, 'renditions'),
     ffmpeg: config.ffmpeg,
     url: publicUrl,

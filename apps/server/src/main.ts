@@ -2,6 +2,7 @@
 
 import { backup } from './commands/backup.ts'
 import { doctor } from './commands/doctor.ts'
+import { objects } from './commands/objects.ts'
 import { restore } from './commands/restore.ts'
 import { start } from './commands/start.ts'
 import { status } from './commands/status.ts'
@@ -9,7 +10,7 @@ import { verify } from './commands/verify.ts'
 import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
-const commands = { start, backup, restore, verify, doctor, status }
+const commands = { start, backup, restore, verify, objects, doctor, status }
 
 const usage = `Usage: kinfold COMMAND
 
@@ -17,6 +18,8 @@ const usage = `Usage: kinfold COMMAND
   backup FILE    writes everything to one file, also while Kinfold runs
   restore FILE   restores a backup into an empty data directory
   verify FILE    proves that a backup can be restored
+  objects copy --from disk|s3 --to disk|s3
+                 copies all files to the bucket, or back, also while Kinfold runs
   doctor         checks what Kinfold needs, and says what to do
   status         shows the data, and the last proven backup
 

@@ -12,6 +12,7 @@ import { createHealthCheck, watchHealth } from './health.ts'
 import { openHttpServer } from './http-server.ts'
 import { lockDataDirectory } from './lock.ts'
 import { createBackupWarner } from './mail.ts'
+import { openBucket } from './objects.ts'
 import { loadSecrets } from './secrets.ts'
 import { asStartError } from './start-error.ts'
 import { startJobs } from './start-jobs.ts'
@@ -106,6 +107,8 @@ function nightlyBackups(
     dataDirectory,
     folder,
     passphrase,
+    openStore: () => openBucket(config),
+    intoBucket: config.backupsIntoBucket,
     log,
     warn: createBackupWarner(config, config.publicUrl ?? url, log),
   }

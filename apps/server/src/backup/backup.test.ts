@@ -8,6 +8,7 @@ import WebSocket from 'ws'
 import { type Config, readConfig } from '../config.ts'
 import { joinOwner } from '../owner.ts'
 import { serve } from '../serve.ts'
+import { contentOf } from './archive.ts'
 import { createBackup } from './create-backup.ts'
 import { holdFiles } from './object-files.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -179,7 +180,8 @@ test('a picture deleted during the backup is in it; one that was lost is named',
     const held = await holdFiles(owner.sql, join(config.dataDirectory, 'objects'))
     const content = await readFile(path)
     await rm(path)
-    expect(await readFile(held.files[0]?.path ?? '')).toEqual(content)
+    const body = await held.files[0]?.read()
+    expect(body && (await contentOf(body))).toEqual(content)
     await held.release()
 
     const { missing } = await createBackup(owner.sql, { ...options, file: inFolder('lost.kinfold') })

@@ -1,15 +1,15 @@
 // Writes one archive of the database, the files and the secrets, while the server runs.
 
-import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import type { ObjectStore } from '@kinfold/gateway'
 import type postgres from 'postgres'
 import { listApplied } from '../migrate.ts'
 import { StartError } from '../start-error.ts'
 import { version } from '../version.ts'
-import { type AddEntry, READ_SIZE, writeArchive } from './archive.ts'
+import { type AddEntry, writeArchive } from './archive.ts'
 import { listSequences, listTables, type Sql } from './catalog.ts'
 import { copyOut, prepareCopying } from './copy-tables.ts'
 import {
@@ -23,7 +23,7 @@ import {
   type Table,
   type TableContent,
 } from './manifest.ts'
-import { type HeldFiles, holdFiles } from './object-files.ts'
+import { findFiles, type HeldFiles, holdFiles } from './object-files.ts'
 import type { OnProgress } from './progress.ts'
 
 export type BackupOptions = {
@@ -31,10 +31,12 @@ export type BackupOptions = {
   file: string
   dataDirectory: string
   passphrase: string | undefined
+  /** The bucket of the files; undefined: they are in the data directory. */
+  store?: ObjectStore | undefined
   onProgress?: OnProgress
 }
 
-// A file deleted between the snapshot and its hard link is missing, but not from the next snapshot, unless it is lost.
+// A file deleted between the snapshot and its hard link, or the listing, is missing, but not from the next snapshot, unless it is lost.
 const ATTEMPTS = 3
 
 /**
@@ -43,12 +45,14 @@ const ATTEMPTS = 3
  * @throws {StartError} if the file exists
  */
 export async function createBackup(owner: postgres.Sql, options: BackupOptions): Promise<Manifest> {
-  const { file, dataDirectory, passphrase, onProgress } = options
+  const { file, dataDirectory, passphrase, store, onProgress } = options
   let held: HeldFiles | undefined
   const manifest: Manifest = { tables: {}, files: {}, missing: [] }
   try {
     await writeArchive(file, passphrase, async (add) => {
-      held = await inSnapshot(owner, join(dataDirectory, 'objects'), async (sql, files) => {
+      const hold = (sql: Sql) =>
+        store ? findFiles(sql, store) : holdFiles(sql, join(dataDirectory, 'objects'))
+      held = await inSnapshot(owner, hold, async (sql, files) => {
         manifest.missing = files.missing
         const header = await describe(sql, files)
         await addJson(add, HEADER, header)
@@ -71,7 +75,7 @@ export async function createBackup(owner: postgres.Sql, options: BackupOptions):
  */
 async function inSnapshot(
   owner: postgres.Sql,
-  objects: string,
+  hold: (sql: Sql) => Promise<HeldFiles>,
   work: (sql: Sql, files: HeldFiles) => Promise<void>,
 ): Promise<HeldFiles> {
   for (let attempt = 1; ; attempt++) {
@@ -80,7 +84,7 @@ async function inSnapshot(
       const complete = await owner.begin('isolation level repeatable read read only', (sql) =>
         pendingIfLost(async () => {
           await prepareCopying(sql)
-          files = await holdFiles(sql, objects)
+          files = await hold(sql)
           if (files.missing.length > 0 && attempt < ATTEMPTS) return false
           await work(sql, files)
           return true
@@ -135,9 +139,10 @@ async function addFiles(
 ): Promise<void> {
   const total = files.reduce((sum, { size }) => sum + size, 0)
   let done = 0
-  for (const { key, path, size } of files) {
-    const sha256 = await add(OBJECTS + key, size, createReadStream(path, { highWaterMark: READ_SIZE }))
-    manifest.files[key] = { sha256, size }
+  for (const { key, size, read } of files) {
+    const body = await read()
+    if (body) manifest.files[key] = { sha256: await add(OBJECTS + key, size, body), size }
+    else manifest.missing.push(key)
     done += size
     onProgress('writing', done, total)
   }

@@ -19,6 +19,8 @@ beforeEach(async () => {
     dataDirectory,
     folder: join(dataDirectory, 'backups'),
     passphrase: undefined,
+    openStore: async () => undefined,
+    intoBucket: false,
     log: { info() {}, warn() {}, error() {} },
     warn: vi.fn(async () => {}),
   }

@@ -1,8 +1,10 @@
 // One backup each night, proven by a restore, and recorded for `kinfold status` and the hosts.
 
+import { createReadStream } from 'node:fs'
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Logger } from '@kinfold/gateway'
+import type { S3Store } from '@kinfold/gateway/s3'
 import type postgres from 'postgres'
 import { createBackup } from './create-backup.ts'
 import { nightliesIn, nightlyName, outdated } from './retention.ts'
@@ -20,6 +22,10 @@ export type Nightly = {
   dataDirectory: string
   folder: string
   passphrase: string | undefined
+  /** The bucket of the files; undefined: they are in the data directory. */
+  openStore(): Promise<S3Store | undefined>
+  /** Whether proven backups move from the folder into the bucket. */
+  intoBucket: boolean
   log: Logger
   /** Tells the hosts that there has been no proven backup for ten days. @param reason why the last attempt failed */
   warn: (emails: string[], reason: string | undefined) => Promise<void>
@@ -77,15 +83,30 @@ export async function backUpNightly(nightly: Nightly): Promise<void> {
 }
 
 async function makeProven(
-  { owner, dataDirectory, folder, passphrase }: Nightly,
+  { owner, dataDirectory, folder, passphrase, openStore, intoBucket }: Nightly,
   file: string,
 ): Promise<number> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await makeRoom(folder)
-  await createBackup(owner, { file, dataDirectory, passphrase })
+  const store = await openStore()
+  await createBackup(owner, { file, dataDirectory, passphrase, store })
   await verifyBackup(file, passphrase)
+  const { size } = await stat(file)
+  if (store && intoBucket) await moveIntoBucket(store.bucket, file)
   for (const name of outdated(await readdir(folder))) await rm(join(folder, name))
-  return (await stat(file)).size
+  return size
+}
+
+const PREFIX = 'backups/'
+/** In bytes: 10,000 parts have room for 640 GB. */
+const PART_BYTES = 64 * 1024 ** 2
+
+async function moveIntoBucket(bucket: S3Store['bucket'], file: string): Promise<void> {
+  await bucket.put(PREFIX + basename(file), createReadStream(file), PART_BYTES)
+  await rm(file)
+  const names: string[] = []
+  for await (const { key } of bucket.list(PREFIX)) names.push(key.slice(PREFIX.length))
+  await bucket.remove(outdated(names).map((name) => PREFIX + name))
 }
 
 /** Removes the oldest backups, but the last one, until another one of its size fits. */

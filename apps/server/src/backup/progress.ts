@@ -1,2 +1,6 @@
 /** Called during a long step; `done` and `total` are in bytes. */
-export type OnProgress = (step: 'writing' | 'reading' | 'comparing', done: number, total: number) => void
+export type OnProgress = (
+  step: 'writing' | 'reading' | 'comparing' | 'copying',
+  done: number,
+  total: number,
+) => void

@@ -3,11 +3,14 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { ObjectStore } from '@kinfold/gateway'
 import type { Config } from '../config.ts'
 import { makeDataDirectory, RESTORING } from '../data-directory.ts'
 import { writeFileAtomically } from '../files.ts'
 import { lockDataDirectory } from '../lock.ts'
+import { openBucket } from '../objects.ts'
 import { openOwner } from '../owner.ts'
 import { StartError } from '../start-error.ts'
 import { readArchive } from './archive.ts'
@@ -32,12 +35,19 @@ export async function restoreBackup(
   await makeDataDirectory(dataDirectory)
   const unlock = await lockDataDirectory(dataDirectory)
   try {
+    const store = await openBucket(config)
     await clearUnfinished(dataDirectory)
     await refuseFull(dataDirectory)
     const unfinished = join(dataDirectory, RESTORING)
     await writeFileAtomically(unfinished, `${file}\n`)
     const manifest = await inEmptyDatabase(config, async (sql) => {
-      const manifest = await loadArchive(sql, header, entries, destinationIn(dataDirectory), onProgress)
+      const manifest = await loadArchive(
+        sql,
+        header,
+        entries,
+        destinationIn(dataDirectory, store),
+        onProgress,
+      )
       await updateLoaded(sql, header)
       return manifest
     })
@@ -86,10 +96,15 @@ async function refuseFull(dataDirectory: string): Promise<void> {
   }
 }
 
-function destinationIn(dataDirectory: string): Destination {
+/** What an interrupted restore has put into the bucket is written again, under the same names. */
+function destinationIn(dataDirectory: string, store: ObjectStore | undefined): Destination {
   return {
     saveSecrets: (content) => writeFileAtomically(join(dataDirectory, 'secrets.json'), content),
     async saveFile(key, body) {
+      if (store) {
+        await store.put(key, Readable.toWeb(Readable.from(body)) as ReadableStream<Uint8Array>)
+        return
+      }
       const path = join(dataDirectory, 'objects', key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       await pipeline(body, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))

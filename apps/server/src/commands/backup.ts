@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { createBackup } from '../backup/create-backup.ts'
 import { describeContent } from '../backup/describe-content.ts'
 import type { Config } from '../config.ts'
+import { openBucket } from '../objects.ts'
 import { joinOwner } from '../owner.ts'
 import { fileArgument } from './file-argument.ts'
 import { showProgress, size } from './progress.ts'
@@ -16,6 +17,7 @@ export async function backup(config: Config, args: string[]): Promise<void> {
       file,
       dataDirectory,
       passphrase,
+      store: await openBucket(config),
       onProgress: showProgress(),
     })
     console.log(`${file} has ${describeContent(manifest)} (${size((await stat(file)).size)}).`)

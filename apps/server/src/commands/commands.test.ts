@@ -41,7 +41,10 @@ test('a hub is checked, backed up, proven, restored and shown', { timeout: 120_0
     kinfold('new', 'status'),
   ]
   expect(runs).toEqual([
-    { status: 0, text: expect.stringMatching(/✓ Data directory\n✓ Free space\n✓ Database\n✓ Backups/) },
+    {
+      status: 0,
+      text: expect.stringMatching(/✓ Data directory\n✓ Free space\n✓ Files\n✓ Database\n✓ Backups/),
+    },
     { status: 0, text: expect.stringMatching(/has [\d,]+ rows and 0 files \(\d+ kB\)/) },
     { status: 0, text: expect.stringContaining('can be restored') },
     { status: 0, text: expect.stringContaining('Start Kinfold: kinfold start') },

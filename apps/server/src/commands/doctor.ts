@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import type { Config } from '../config.ts'
 import { refuseIncompleteData } from '../data-directory.ts'
 import { listApplied, readMigrations, refuseUnknown } from '../migrate.ts'
+import { openBucket } from '../objects.ts'
 import { joinOwner } from '../owner.ts'
 import { paths } from '../paths.ts'
 import { hasCluster } from '../postgres/cluster.ts'
@@ -26,6 +27,10 @@ const checks: Record<string, Check> = {
     return bavail * bsize < LITTLE_SPACE
       ? 'Less than 2 GB are free. Free some space, or move to a larger disk.'
       : undefined
+  },
+  Files: async (config) => {
+    await openBucket(config)
+    return undefined
   },
   Database: async (config) => {
     if (!config.databaseUrl && !hasCluster(config.dataDirectory)) return undefined // the first start makes it

@@ -35,7 +35,9 @@ export async function status(config: Config): Promise<void> {
       Data: config.dataDirectory,
       Accounts: facts?.accounts,
       Database: facts && size(facts.database),
-      Files: facts && `${facts.files} (${size(facts.stored)})`,
+      Files:
+        facts &&
+        `${facts.files} (${size(facts.stored)})${config.s3 ? ` in the bucket ${config.s3.bucket}` : ''}`,
       'Free space': size(bavail * bsize),
       'Proven backup': describeProven(backups),
       'Last attempt': backups?.failure && `${backups.attempted_at?.toISOString()} failed: ${backups.failure}`,

@@ -4,6 +4,9 @@ import { StoreFailure } from '../store-failure.ts'
 
 type S3Error = Error & { code?: string; $metadata?: { httpStatusCode?: number } }
 
+/** The client names a broken connection a timeout as well. */
+const BROKEN = new Set<unknown>(['ECONNRESET', 'EPIPE'])
+
 /** @param error what the client threw after its own retries */
 export function asStoreFailure(error: unknown): StoreFailure {
   if (error instanceof StoreFailure) return error
@@ -13,7 +16,7 @@ export function asStoreFailure(error: unknown): StoreFailure {
   if (status === 429 || name === 'SlowDown') {
     return new StoreFailure(503, 'SlowDown', 'The object store receives too many requests', options)
   }
-  if (name === 'TimeoutError' || code === 'ETIMEDOUT') {
+  if (name === 'TimeoutError' && !BROKEN.has(code)) {
     return new StoreFailure(504, 'S3Error', 'The object store did not answer in time', options)
   }
   if (status !== undefined && status < 500) {
