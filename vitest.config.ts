@@ -13,6 +13,9 @@ const replacesModules = ['supabase/functions/_shared/{fetch-public.names,public-
 /** Takes most of the eight seconds that a statement may take. */
 const largeImport = 'supabase/migrations/large-import.test.ts'
 
+/** By a command of its own, `npm run test:crash`. */
+const crashes = 'test/crash/*.test.ts'
+
 const globalSetup = ['test/global-setup.ts']
 
 export default defineConfig({
@@ -46,13 +49,14 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{apps/server,demo,packages,supabase,test}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...replacesModules, largeImport],
+          exclude: [...configDefaults.exclude, ...replacesModules, largeImport, crashes],
           globalSetup,
           setupFiles: ['test/restore-environment.ts'],
           isolate: false,
         },
       },
       { ...shared, test: { name: 'replaced modules', include: replacesModules } },
+      { ...shared, test: { name: 'crashes', include: [crashes], globalSetup } },
       // Alone, once the others have ended.
       {
         ...shared,

@@ -22,7 +22,8 @@ export async function createDatabase(template: 'gateway' | 'kinfold'): Promise<T
     max: 1,
     onnotice: () => {},
   })
-  await maintenance.unsafe(`create database ${database} template ${template}_template`)
+  // Copying files takes half of the time that logging each page takes.
+  await maintenance.unsafe(`create database ${database} template ${template}_template strategy file_copy`)
   const admin = postgres({ host, port, username: superuser, database, max: 2, onnotice: () => {} })
   return {
     gateway: { host, port, database, username: 'authenticator' },

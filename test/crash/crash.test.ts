@@ -1,5 +1,4 @@
-// Kills the hub in the middle of writes, and looks for every acknowledged write afterwards. `npm run test:crash` kills more
-// often.
+// Kills the hub again and again in the middle of writes, and looks for every acknowledged write afterwards.
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +9,7 @@ import { continueUpload, offsetOf, writeUntilGone } from './load.ts'
 import { type Member, returning, signUp } from './member.ts'
 import { kill, type RunningHub, recover, start, stop, type Victim } from './running-hub.ts'
 
-const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 1)
+const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10)
 const VICTIMS: Victim[] = ['the process tree', 'Postgres', 'the gateway']
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
