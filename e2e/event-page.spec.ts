@@ -29,6 +29,8 @@ test('two members plan an event together, until one leaves the family', async ({
   await bentos.getByRole('link', { name: /would like to know whether you are coming/ }).click()
   await expect(bentos).toHaveURL(path)
   await bentos.getByText('Going', { exact: true }).click()
+  // Guests wait for the connection, too.
+  await bentos.route('**/rpc/bring_guests', (route) => route.abort(), { times: 1 })
   await bentos.getByLabel('Guests you bring').selectOption('+2')
   await expect(attendance).toContainText('2 going · 4 with guests')
   await expect(attendance.getByRole('button', { name: 'Remind' })).toHaveCount(0)

@@ -95,7 +95,19 @@ test('a weekly event is answered, changed and deleted, one occurrence or all', a
   await page.getByRole('menuitem', { name: 'Edit event' }).click()
   await dialog(page).getByRole('button', { name: 'Continue' }).click()
   await page.getByLabel('Title').fill('Concert')
+  // The server stores it, and its answer is lost.
+  await page.route(
+    (url) => url.pathname === '/rest/v1/events',
+    async (route) => {
+      if (route.request().method() === 'POST') await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
   await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(toast(page, 'Event updated').first()).toBeVisible()
+  const concerts = await rosa.db.from('events').select('id').eq('title', 'Concert').throwOnError()
+  expect(concerts.data).toHaveLength(1)
   // The answer went along with the occurrence.
   await expect(event(page, 'Concert').getByRole('radio', { name: 'Declined' })).toBeChecked()
 

@@ -1,16 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
-import { navigate } from '@/lib/navigation'
 import { useNotificationSettings } from '@/lib/notification-settings'
-import { toast } from '@/lib/toast'
 import { useNow } from '@/lib/use-now'
 import { useViewer } from '@/lib/viewer'
-import { m } from '@/paraglide/messages'
-import { eventPath } from '../family-event'
-import { type UpcomingEvent, upcomingEventsQuery } from '../upcoming-query'
-import { dueReminders } from './due-reminders'
-import { readReminded, rememberReminded } from './reminded'
+import { upcomingEventsQuery } from '../upcoming-query'
 
 const FIVE_MINUTES = 300_000
 
@@ -27,26 +20,8 @@ export function useEventReminders() {
   })
 
   useEffect(() => {
-    if (!events || !eventReminders) return
-    for (const { event, occasion } of dueReminders(events, { userId, reminded: readReminded(), now })) {
-      rememberReminded(occasion)
-      const { title, when } = wordsOf(event, now)
-      toast.info(title, {
-        description: [when, event.location].filter(Boolean).join(', '),
-        action: { label: m.reminder_open(), onClick: () => navigate(eventPath(event)) },
-      })
-    }
+    if (!events?.length || !eventReminders) return
+    // Without it there are no reminders until the next minute.
+    import('./remind').then(({ remind }) => remind(events, userId, now), console.error)
   }, [events, userId, eventReminders, now])
-}
-
-const HOUR = 3_600_000
-
-function wordsOf({ title, start_time, all_day }: UpcomingEvent, now: Date) {
-  const start = new Date(start_time)
-  if (all_day) return { title, when: formatPlainDay(start) }
-  const time = formatTime(start)
-  if (start.getTime() <= now.getTime() + HOUR) {
-    return { title: m.reminder_title({ title }), when: m.reminder_text({ time }) }
-  }
-  return { title, when: m.event_at({ day: formatDay(start), time }) }
 }

@@ -1,0 +1,34 @@
+// Says what is due. Loaded when there are events.
+
+import { formatDay, formatPlainDay, formatTime } from '@/lib/format'
+import { navigate } from '@/lib/navigation'
+import { toast } from '@/lib/toast'
+import { m } from '@/paraglide/messages'
+import { eventPath } from '../family-event'
+import type { UpcomingEvent } from '../upcoming-query'
+import { dueReminders } from './due-reminders'
+import { readReminded, rememberReminded } from './reminded'
+
+/** Shows a toast, once per device, for each event of which the user wants to be reminded now. */
+export function remind(events: UpcomingEvent[], userId: string, now: Date): void {
+  for (const { event, occasion } of dueReminders(events, { userId, reminded: readReminded(), now })) {
+    rememberReminded(occasion)
+    const { title, when } = wordsOf(event, now)
+    toast.info(title, {
+      description: [when, event.location].filter(Boolean).join(', '),
+      action: { label: m.reminder_open(), onClick: () => navigate(eventPath(event)) },
+    })
+  }
+}
+
+const HOUR = 3_600_000
+
+function wordsOf({ title, start_time, all_day }: UpcomingEvent, now: Date) {
+  const start = new Date(start_time)
+  if (all_day) return { title, when: formatPlainDay(start) }
+  const time = formatTime(start)
+  if (start.getTime() <= now.getTime() + HOUR) {
+    return { title: m.reminder_title({ title }), when: m.reminder_text({ time }) }
+  }
+  return { title, when: m.event_at({ day: formatDay(start), time }) }
+}
