@@ -1,12 +1,27 @@
-// Leaves out parts of supabase-js that its client creates or imports and Kinfold never calls: passkeys, wallets and Iceberg
-// catalogues.
+// Leaves out parts of supabase-js that its client creates or imports and Kinfold never calls: passkeys, wallets, and
+// buckets for vectors and analytics.
 
 import { type Plugin, parseSync } from 'vite'
 
 const UNUSED = /\/@supabase\/auth-js\/dist\/module\/lib\/(webauthn|web3\/ethereum)\.js$|\/iceberg-js\/dist\//
 
+const STORAGE = /\/@supabase\/storage-js\/dist\/index\.mjs$/
+/** Without them, nothing refers to a third of the file. */
+const GETTERS = /\n\tget (?:vectors|analytics)\(\) \{.*?\n\t\}/gs
+
+export const leaveOut = (): Plugin[] => [modules, getters]
+
+const getters: Plugin = {
+  name: 'leave-out-getters',
+  apply: 'build',
+  transform: {
+    filter: { id: STORAGE },
+    handler: (code) => ({ code: code.replace(GETTERS, ''), map: null }),
+  },
+}
+
 /** The client may create them, and throws when it calls one. */
-export const leaveOut = (): Plugin => ({
+const modules: Plugin = {
   name: 'leave-out',
   apply: 'build',
   transform: {
@@ -18,4 +33,4 @@ export const leaveOut = (): Plugin => ({
       return { code: `class Unused {}\nexport { ${names.map((name) => `Unused as ${name}`)} }`, map: null }
     },
   },
-})
+}
