@@ -19,8 +19,8 @@ export const startPage = (): Plugin => ({
       const files = Object.keys(bundle)
       const fonts = FONTS.flatMap((font) => files.filter((file) => file.includes(font)))
       return {
-        html: withScriptsApart(withStylesLast(html)),
-        tags: [...fonts.map(preload), await style(), await script()],
+        html: withStart(withScriptsApart(withStylesLast(html)), await script()),
+        tags: [...fonts.map(preload), await style()],
       }
     },
   },
@@ -49,8 +49,7 @@ function style(): HtmlTagDescriptor {
   return { tag: 'style', children: css, injectTo: 'head' }
 }
 
-/** Runs when the server's settings, at the end of the head, are there. */
-async function script(): Promise<HtmlTagDescriptor> {
+async function script(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'silent',
@@ -63,8 +62,12 @@ async function script(): Promise<HtmlTagDescriptor> {
   })
   const [built] = 'output' in result ? result.output : []
   if (built?.type !== 'chunk') throw new Error('start.ts was not built')
-  return { tag: 'script', children: built.code.trim(), injectTo: 'body-prepend' }
+  return built.code.trim()
 }
+
+/** Right behind the skeleton, so that its heading is there when it is painted first. */
+const withStart = (html: string, code: string) =>
+  html.replace('<noscript>', (next) => `<script>${code}</script>${next}`)
 
 const withStylesLast = (html: string) =>
   moved(html, /<link rel="stylesheet"[^>]*>/g, (links) => ['</body>', links])

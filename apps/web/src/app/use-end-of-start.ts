@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react'
 
-/** The posts in the skeleton can be read, but not used. */
-const POSTS_WAIT_MS = 2_000
+/** The content in the skeleton can be read, but not used. */
+const CONTENT_WAIT_MS = 2_000
 
 /**
- * Takes the skeleton of index.html away once there is a screen, and its posts once the screen has loaded its own. It runs
+ * Takes the skeleton of index.html away once there is a screen, and its content once the screen has loaded its own. It runs
  * after every render of its component: the first screen may be another one than was rendered first, as for visitors who
  * are led to the sign-in.
  * @param known whether it is known who the user is
@@ -12,14 +12,20 @@ const POSTS_WAIT_MS = 2_000
 export function useEndOfStart(known: boolean) {
   useLayoutEffect(() => {
     const start = document.getElementById('start')
-    const main = document.querySelector('#root main')
-    if (!start || !known || !main) return
-    const ready = () => !start.querySelector('article') || !main.querySelector('[data-feed="loading"]')
-    if (ready()) return start.remove()
+    const root = document.getElementById('root')
+    if (!start || !root || !known) return
+    let timer: ReturnType<typeof setTimeout> | undefined
 
-    const observer = new MutationObserver(() => ready() && start.remove())
-    observer.observe(main, { childList: true, subtree: true })
-    const timer = setTimeout(() => start.remove(), POSTS_WAIT_MS)
+    function look() {
+      const main = root?.querySelector('main')
+      if (!start || !main) return
+      if (!start.querySelector('article') || !main.querySelector('[data-first="loading"]')) start.remove()
+      else timer ??= setTimeout(() => start.remove(), CONTENT_WAIT_MS)
+    }
+    // What is rendered as a deferred value comes later.
+    const observer = new MutationObserver(look)
+    observer.observe(root, { childList: true, subtree: true })
+    look()
     return () => {
       observer.disconnect()
       clearTimeout(timer)

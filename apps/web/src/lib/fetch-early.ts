@@ -1,6 +1,6 @@
 // Takes the answers of requests that the page started before the app was loaded.
 
-import '../start/early-reads'
+import { requestKey } from '../start/early-reads'
 import { fetchAndNotice } from './server-reach'
 
 /** As long as queries consider their data fresh. */
@@ -14,10 +14,11 @@ export const fetchEarly: typeof fetch = async (input, init) => {
 
 async function earlyAnswer(url: string, init: RequestInit | undefined): Promise<Response | undefined> {
   const { earlyReads } = window
-  if (!earlyReads || (init?.method ?? 'GET') !== 'GET') return undefined
-  const answer = earlyReads.answers.get(url)
-  earlyReads.answers.delete(url)
+  const key = requestKey(init?.method ?? 'GET', url, init?.body)
+  const answer = earlyReads?.answers.get(key)
+  if (!earlyReads || !answer) return undefined
+  earlyReads.answers.delete(key)
   const token = new Headers(init?.headers).get('authorization')
   if (performance.now() > FRESH_MS || token !== `Bearer ${earlyReads.token}`) return undefined
-  return answer?.catch(() => undefined)
+  return answer.catch(() => undefined)
 }

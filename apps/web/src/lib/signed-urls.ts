@@ -5,8 +5,8 @@ import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } f
 import { useEffect } from 'react'
 import { db } from './db'
 import { asRead } from './kept/as-read'
+import { PRIVATE_BUCKETS, SIGNED_FOR_S } from './private-files'
 
-const LIFETIME_S = 3600
 const RENEW_AFTER_MS = 50 * 60_000
 const EVERY_MINUTE = 60_000
 
@@ -14,8 +14,6 @@ const EVERY_MINUTE = 60_000
 export type Location = string
 /** `url` is null when there is no such file. */
 type Signed = { url: string | null; signedAt: number }
-
-const PRIVATE_BUCKETS = ['family-media', 'messages']
 
 function placeOf(location: Location) {
   const [bucket = '', ...path] = location.split('/')
@@ -26,7 +24,7 @@ const signedUrlQuery = (location: Location) =>
   queryOptions<Signed>({
     queryKey: ['file-url', location],
     queryFn: skipToken,
-    gcTime: LIFETIME_S * 1000,
+    gcTime: SIGNED_FOR_S * 1000,
     meta: { keep: asRead },
   })
 
@@ -58,7 +56,7 @@ async function signIn(queryClient: QueryClient, bucket: string, due: Location[])
   try {
     const signedAt = Date.now()
     const paths = due.map((location) => placeOf(location).path)
-    const { data } = await db.storage.from(bucket).createSignedUrls(paths, LIFETIME_S)
+    const { data } = await db.storage.from(bucket).createSignedUrls(paths, SIGNED_FOR_S)
     for (const [index, location] of due.entries()) {
       const url = data?.[index]?.signedUrl ?? null
       if (data) queryClient.setQueryData(signedUrlQuery(location).queryKey, { url, signedAt })

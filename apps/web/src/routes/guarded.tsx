@@ -35,15 +35,27 @@ export function Component() {
       </StatusScreen>
     )
   }
-  if (!ready) {
-    return (
-      <StatusScreen title={m.guard_checking_title()} status={m.guard_checking()}>
-        <PageTitle>{m.guard_checking_title()}</PageTitle>
-      </StatusScreen>
-    )
-  }
+  if (!ready) return <Checking />
   if (!user) return <ToSignIn lastUser={lastUser} />
   return <Outlet />
+}
+
+function Checking() {
+  // Until there is a screen, the skeleton of index.html covers the page.
+  const covered = document.getElementById('start') !== null
+  return (
+    <>
+      <PageTitle>{m.guard_checking_title()}</PageTitle>
+      {covered ? (
+        <div className="sr-only">
+          <h1>{m.guard_checking_title()}</h1>
+          <p role="status">{m.guard_checking()}</p>
+        </div>
+      ) : (
+        <StatusScreen title={m.guard_checking_title()} status={m.guard_checking()} />
+      )}
+    </>
+  )
 }
 
 /** @param lastUser who was signed in here before: only they return to this page */

@@ -22,12 +22,15 @@ export async function loadApp(shown: Promise<unknown>): Promise<void> {
   localStorage.setItem(LOADED, entry)
 }
 
-/** Resolves when the first photo in the outline is painted; at once when there is none. */
-export async function photoPainted(): Promise<void> {
-  const photo = document.querySelector<HTMLImageElement>('#start article img')
-  await photo?.decode()
+/** Resolves when the first photo in the outline can be painted; at once when there is none. */
+export const photoDecoded = async () =>
+  document.querySelector<HTMLImageElement>('#start article img')?.decode()
+
+/** Resolves when what the page has now is painted. */
+export async function painted(): Promise<void> {
   // In the next frame, it is drawn; then it is on the screen.
-  if (photo) await nextFrame().then(nextFrame)
+  await nextFrame()
+  await nextFrame()
 }
 
 const nextFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => resolve()))

@@ -2,10 +2,12 @@
 // loads the app.
 
 import { config, supabaseUrl } from '../lib/config'
+import { showDemo } from './demo'
 import { startReads } from './early-reads'
-import { showPosts } from './first-posts'
-import { keptPosts } from './kept-posts'
-import { loadApp, photoPainted } from './load-app'
+import { keptData } from './kept-data'
+import { loadApp, painted, photoDecoded } from './load-app'
+import { showHeading } from './outline'
+import { screens } from './screens'
 import { type StoredSession, storedSession } from './stored-session'
 
 /** Screens without the shell, for signed-in users too. */
@@ -27,17 +29,26 @@ if (OUTSIDE.includes(place)) dataset.start = 'door'
 else dataset.start = session ? 'shell' : 'login'
 if (localStorage.getItem('sidebar collapsed') === 'true') dataset.collapsed = ''
 
-loadApp(session ? showContent(session) : Promise.resolve())
+if (config.demo) showDemo(config.demo)
+
+loadApp((session ? showScreen(session) : Promise.resolve()).then(painted))
 
 /** Resolves when only the app can show more. */
-async function showContent(session: StoredSession): Promise<void> {
-  const read = startReads(session, { supabaseUrl, key: config.publishableKey, place })
+async function showScreen(session: StoredSession): Promise<void> {
+  const screen = screens[location.pathname] ?? {}
+  // A search, or a link to one post, starts with other content.
+  const { heading, content }: typeof screen = location.search ? {} : screen
+  if (heading) showHeading(heading)
+
+  const server = { supabaseUrl, key: config.publishableKey }
+  const read = startReads(session, server, { askAtOnce: screen.askAtOnce, read: content?.read })
   // The app asks again, and reports it.
   read.catch(() => {})
-  // A link to one post, or to those with a tag, starts with others.
-  if (place !== 'home' || location.search) return
+  if (!content) return
 
-  showPosts(await keptPosts(session.user.id).catch(() => []))
-  showPosts(await read)
-  await photoPainted()
+  const kept = await keptData(session.user.id, content.key).catch(() => undefined)
+  if (kept) content.show(content.keptIn(kept))
+  const rows = await read
+  if (rows) content.show(rows)
+  await photoDecoded()
 }

@@ -15,7 +15,7 @@ import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { DETAILS_EDIT, type DetailsEdit, mediaKey, saveDetails, timelineKey } from './edit'
-import type { MediaItem } from './media-item'
+import { MEDIA_COLUMNS, type MediaItem } from './media-item'
 import {
   afterPlace,
   type MediaPages,
@@ -28,9 +28,6 @@ import {
 } from './media-pages'
 import type { View } from './media-view'
 import { signUrls } from './signed-urls'
-
-export const MEDIA_COLUMNS =
-  'id, title, description, bucket_id, file_path, motion_path, file_type, created_at, updated_at, is_private, places, user_id, comment_count, width, height, duration, taken_at, taken_precision, taken_month, taken_place, latitude, longitude, rotation, uploader:profiles(id, full_name), uses:media_uses(place, row_id)'
 
 /** Leaves only what is in the album of an event. The rows are the same. */
 const EVENT_COLUMNS = `${MEDIA_COLUMNS}, album_items!inner(albums!inner(event_id))` as typeof MEDIA_COLUMNS

@@ -4,12 +4,10 @@ import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
+import { cardPhoto } from './card-photo'
 import { isFavourite, type ListedRecipe } from './recipe'
 import { RecipePhoto } from './recipe-photo'
 import { withHours } from './with-hours'
-
-/** Card widths: three columns, two, and one on a phone. */
-const CARD_WIDTH = '(min-width: 73.75rem) 330px, (min-width: 40rem) 48vw, calc(100vw - 28px)'
 
 type Props = {
   recipe: ListedRecipe
@@ -33,7 +31,7 @@ export function RecipeCard({ recipe, first }: Props) {
           <span className="sr-only">{m.recipes_is_favourite()}</span>
         </span>
       )}
-      <RecipePhoto recipe={recipe} sizes={CARD_WIDTH} ratio={4 / 3} first={first} />
+      <RecipePhoto recipe={recipe} {...cardPhoto} first={first} />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h2 id={headingId} className="wrap-anywhere line-clamp-2 text-[1.1875rem]">
           {title}

@@ -8,8 +8,7 @@ import { signUrls } from '@/lib/signed-urls'
 import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { MEDIA_COLUMNS } from '../api'
-import { locationOf } from '../media-item'
+import { locationOf, MEDIA_COLUMNS } from '../media-item'
 import { type Album, type AlbumDraft, type AlbumItem, moved } from './album'
 
 const albumsKey = (familyId: string) => ['albums', familyId]

@@ -14,7 +14,7 @@ import { errorMessage } from '@/lib/error-message'
 import { readAll } from '@/lib/read-all'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { MEDIA_COLUMNS } from '../api'
+import { MEDIA_COLUMNS } from '../media-item'
 import { signUrls } from '../signed-urls'
 import type { Box } from './box'
 
