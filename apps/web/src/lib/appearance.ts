@@ -41,11 +41,16 @@ export function followAppearance(): void {
 
 function show() {
   const { theme, ...others } = appearance.get()
-  Object.assign(document.documentElement.dataset, { theme, ...others })
+  const { dataset } = document.documentElement
+  for (const [name, chosen] of Object.entries({ theme, ...others })) {
+    // Setting it again would compute all styles anew.
+    if (dataset[name] !== `${chosen}`) dataset[name] = `${chosen}`
+  }
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
     const { scheme } = meta.dataset
     const chosen = theme === scheme ? 'all' : 'not all'
-    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen
+    const media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : chosen
+    if (meta.media !== media) meta.media = media
   }
 }
 

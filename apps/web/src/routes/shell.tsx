@@ -37,6 +37,7 @@ import { useServiceWorker } from '@/features/shell/use-service-worker'
 import { config } from '@/lib/config'
 import { useFamilyPresence } from '@/lib/family-presence'
 import { Outlet } from '@/lib/router'
+import { useMediaQuery } from '@/lib/use-media-query'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 
@@ -47,6 +48,8 @@ export function Component() {
   const viewer = useCurrentViewer()
   const { signOut, question } = useSignOutQuestion(useLogout())
   const isHost = useIsHost(user?.id)
+  // The other one is not rendered at all: a phone has enough to do when the app starts.
+  const wide = useMediaQuery('(min-width: 768px)')
   useLastSeen(user?.id)
   useLiveProfile(user?.id)
   useMusicReturn(user?.id)
@@ -61,7 +64,7 @@ export function Component() {
     <ViewerContext value={viewer}>
       <div className="flex min-h-dvh">
         <SkipLink />
-        <Sidebar members={members} />
+        {wide && <Sidebar members={members} />}
         <div className="min-w-0 flex-1">
           <TopBar
             menu={<SidebarDrawer members={members(false)} />}
@@ -101,7 +104,7 @@ export function Component() {
             <Outlet />
           </main>
         </div>
-        <BottomBar />
+        {!wide && <BottomBar />}
         {question}
         {viewer && <FamilyInBackground />}
         {profile && <UploadTray userId={profile.id} familyId={profile.family_id} />}

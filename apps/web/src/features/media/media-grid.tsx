@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useDeferredValue, useEffect, useRef } from 'react'
 import { useEndKey } from '@/lib/use-end-key'
 import { m } from '@/paraglide/messages'
 import { gridLook } from './grid-look'
@@ -23,7 +23,8 @@ type Props = {
 /** Only the cards near the screen exist, so that thousands of them are as light as a few. */
 export function MediaGrid({ items, complete, returnTo, onReturned }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  const { columns, columnWidth, gap, top } = useGridBox(list)
+  // Cards to render at once would keep a phone from reacting; a deferred value is rendered in steps.
+  const { columns, columnWidth, gap, top } = useDeferredValue(useGridBox(list))
   const virtualizer = useWindowVirtualizer({
     count: columns ? Math.ceil(items.length / columns) : 0,
     estimateSize: () => columnWidth * 0.75 + TEXT_BELOW_FRAME,

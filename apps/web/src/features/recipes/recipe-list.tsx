@@ -23,7 +23,8 @@ import { useLiveRecipes } from './use-live-recipes'
 export function RecipeList() {
   const { familyId } = useViewer()
   useLiveRecipes()
-  const query = useQuery(recipesQuery(familyId))
+  // A list to render at once would keep a phone from reacting; a deferred value is rendered in steps.
+  const query = useDeferredValue(useQuery(recipesQuery(familyId)))
   const withEdits = useWithEdits()
   const [address, setAddress] = useSearchParams()
   const [words, setWords] = useState(address.get('q') ?? '')
