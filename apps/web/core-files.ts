@@ -3,19 +3,32 @@
 
 import type { Plugin } from 'vite'
 
-const CORE_SCREENS =
-  /\/routes\/(guarded|shell|in-family|start|login|home|messages|chat|events|recipes|recipe|lists|list|family|profile|history|settings)\.tsx$/
-/** Parts of them that are loaded on demand. */
-const CORE_PARTS = [
-  /ui\/(toasts|popup-parts|waiting-actions)/,
-  /outbox\/(run|waiting-list|sign-out-question)|outbox-senders|lib\/shrink-picture/,
-  /feed\/(photo-files|photo-tray|photo-gallery|edit-post|take-shared)/,
-  /comments\/comment-list|reactions\/(reaction-menu|who-reacted)/,
-  /live\/live-messages|tree\/family-tree/,
-].map((names) => new RegExp(`/src/.*(${names.source})\\.tsx?$`))
-/** The module of the toasts, which is loaded with the first one. */
+/** Their modules, below src. */
+const CORE = [
+  'routes/(guarded|shell|in-family|start|login|home|messages|chat|events|recipes|recipe|lists|list)',
+  'routes/(family|profile|history|settings|share)',
+  // Parts of them that are loaded on demand.
+  'components/ui/(toasts|popup-parts|waiting-actions)',
+  'components/reactions/(reaction-menu|who-reacted)',
+  'lib/(outbox/run|shrink-picture|kept/take-shared)',
+  'app/outbox-senders',
+  'features/outbox/(waiting-list|sign-out-question)',
+  'features/feed/(photo-files|photo-tray|photo-gallery|edit-post)',
+  'features/comments/comment-list',
+  'features/messages/live/live-messages',
+  'features/history/tree/family-tree',
+]
+  .flatMap(alternatives)
+  .map((name) => new RegExp(`/src/${name}\\.tsx?$`))
+/** Toasts, whose module is loaded with the first one. */
 const SONNER = /\/node_modules\/sonner\//
-const CORE = [CORE_SCREENS, ...CORE_PARTS, SONNER]
+const STORED = [...CORE, SONNER]
+
+/** `a/(b|c)` stands for `a/b` and `a/c`. */
+function alternatives(name: string): string[] {
+  const [, before = '', names] = /^(.*)\((.*)\)$/.exec(name) ?? []
+  return names ? names.split('|').map((one) => before + one) : [name]
+}
 
 /** The fonts for Latin letters; the others come with a text that needs them. */
 const CORE_FONTS = /(figtree|fraunces)-latin-(?!ext)[\w-]+\.woff2$/
@@ -42,10 +55,16 @@ export function coreFiles() {
       for (const [file, chunk] of Object.entries(bundle)) {
         if (chunk.type === 'asset') {
           if (CORE_FONTS.test(file)) files.add(file)
-        } else if (chunk.isEntry || chunk.moduleIds.some((id) => CORE.some((part) => part.test(id)))) {
+        } else if (chunk.isEntry || chunk.moduleIds.some((id) => STORED.some((part) => part.test(id)))) {
           add(file)
         }
       }
+      const modules = Object.values(bundle).flatMap((chunk) =>
+        chunk.type === 'chunk' ? chunk.moduleIds : [],
+      )
+      const missing = STORED.find((part) => !modules.some((id) => part.test(id)))
+      // It was moved, and would be missing without a connection.
+      if (missing) this.error(`${missing} is to be stored for use without a connection, and is in no script`)
     },
   }
 
