@@ -14,16 +14,15 @@ import { EventSkeleton } from '@/features/events/page/event-skeleton'
 import { useEventsWithEdits } from '@/features/events/use-events-with-edits'
 import { useLiveEvents } from '@/features/events/use-live-events'
 import { Page } from '@/features/shell/page'
+import { lazyPart } from '@/lib/lazy-part'
 import { navigate } from '@/lib/navigation'
 import { Link, useParams, useSearchParams } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { whenIdle } from '@/lib/when-idle'
 import { m } from '@/paraglide/messages'
 
-const loadEditor = async () => ({
-  default: (await import('@/features/events/calendar/event-dialog')).EditEventDialog,
-})
-const EditEventDialog = lazy(loadEditor)
+const loadEditor = async () => (await import('@/features/events/calendar/event-dialog')).EditEventDialog
+const EditEventDialog = lazyPart(loadEditor)
 const EventAlbums = lazy(async () => ({
   default: (await import('@/features/media/albums/event-albums')).EventAlbums,
 }))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PersonSections } from '@/app/person-sections'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
@@ -13,13 +13,12 @@ import { usePeople } from '@/features/history/use-people'
 import { ProfilePage } from '@/features/profile/profile-page'
 import { ProfileSkeleton } from '@/features/profile/profile-skeleton'
 import { Page } from '@/features/shell/page'
+import { lazyPart } from '@/lib/lazy-part'
 import { navigate } from '@/lib/navigation'
 import { Link, Navigate, useLocation, useParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
-const PersonDialogs = lazy(async () => ({
-  default: (await import('@/features/history/person-dialogs')).PersonDialogs,
-}))
+const PersonDialogs = lazyPart(async () => (await import('@/features/history/person-dialogs')).PersonDialogs)
 
 /** Someone in the family tree. Who is a member has the profile as the page. */
 export function Component() {

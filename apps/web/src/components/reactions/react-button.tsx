@@ -1,11 +1,12 @@
 import { SmilePlus } from 'lucide-react'
-import { lazy, type ReactElement, type ReactNode, Suspense, useRef } from 'react'
+import { type ReactElement, type ReactNode, Suspense, useRef } from 'react'
 import { Button } from '@/components/ui/button'
+import { lazyPart } from '@/lib/lazy-part'
 import type { React } from './api'
 import type { Reacted } from './reactions'
 import { useMenuGestures } from './use-menu-gestures'
 
-const ReactionMenu = lazy(() => import('./reaction-menu'))
+const ReactionMenu = lazyPart(async () => (await import('./reaction-menu')).default)
 
 type Props = {
   label: string

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { cn } from '@/lib/cn'
+import { lazyPart } from '@/lib/lazy-part'
 import { m } from '@/paraglide/messages'
 import { countsOf, type Reacted } from './reactions'
 
-const WhoReacted = lazy(() => import('./who-reacted'))
+const WhoReacted = lazyPart(async () => (await import('./who-reacted')).default)
 
 type Props = {
   reacted: Reacted

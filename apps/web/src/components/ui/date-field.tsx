@@ -1,15 +1,16 @@
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Field } from '@/components/ui/field'
 import { Input } from '@/components/ui/input'
 import { useLoadedPopupParts } from '@/components/ui/popups'
 import { Spinner } from '@/components/ui/spinner'
 import { formatHistoryDateLong, type HistoryDate } from '@/lib/history-dates'
+import { lazyPart } from '@/lib/lazy-part'
 import { readTypedDate } from '@/lib/typed-date'
 import { m } from '@/paraglide/messages'
 
-const DateCalendar = lazy(() => import('./date-calendar'))
+const DateCalendar = lazyPart(async () => (await import('./date-calendar')).default)
 
 type Props = {
   label: string

@@ -1,6 +1,7 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
+import { lazyPart } from '@/lib/lazy-part'
 
-const WaitingActions = lazy(() => import('./waiting-actions'))
+const WaitingActions = lazyPart(async () => (await import('./waiting-actions')).default)
 
 /** Below something that is not sent yet: why, and what its author can do about it. */
 export const Waiting = (props: ComponentProps<typeof WaitingActions>) => (

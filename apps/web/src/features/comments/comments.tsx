@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '@/lib/lazy-part'
 import type { Subject } from './comment'
 import { CommentsSkeleton } from './comments-skeleton'
 
-const CommentList = lazy(() => import('./comment-list'))
+const CommentList = lazyPart(async () => (await import('./comment-list')).default)
 
 type Props = {
   subject: Subject

@@ -1,17 +1,18 @@
 import { Image, Tag } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { ComposerText } from '@/components/ui/composer-text'
 import { useFilePicker } from '@/components/ui/use-file-picker'
+import { lazyPart } from '@/lib/lazy-part'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { ComposerTags } from './composer-tags'
 import { useCompose } from './use-compose'
 import { useUnsentPost } from './use-unsent-post'
 
-const PhotoTray = lazy(async () => ({ default: (await import('./photo-tray')).PhotoTray }))
+const PhotoTray = lazyPart(async () => (await import('./photo-tray')).PhotoTray)
 
 /** Clears itself once the server has the post. */
 export function Composer() {

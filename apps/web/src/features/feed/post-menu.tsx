@@ -1,13 +1,14 @@
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { lazyPart } from '@/lib/lazy-part'
 import { m } from '@/paraglide/messages'
 import type { Post } from './post'
 
-const DeletePost = lazy(async () => ({ default: (await import('./delete-post')).DeletePost }))
-const EditPost = lazy(async () => ({ default: (await import('./edit-post')).EditPost }))
+const DeletePost = lazyPart(async () => (await import('./delete-post')).DeletePost)
+const EditPost = lazyPart(async () => (await import('./edit-post')).EditPost)
 
 type Props = { post: Post; authorName: string; mine: boolean }
 

@@ -1,13 +1,14 @@
 import { Play } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { MorePhotos } from '@/components/ui/more-photos'
 import { Photo } from '@/components/ui/photo'
 import { cn } from '@/lib/cn'
 import { isVideo } from '@/lib/is-video'
+import { lazyPart } from '@/lib/lazy-part'
 import { FEED_WIDTH, postPhotoRatio } from '@/lib/post-photo'
 import { m } from '@/paraglide/messages'
 
-const PhotoGallery = lazy(async () => ({ default: (await import('./photo-gallery')).PhotoGallery }))
+const PhotoGallery = lazyPart(async () => (await import('./photo-gallery')).PhotoGallery)
 
 const HALF_THE_FEED = '(min-width: 768px) 400px, 60vw'
 

@@ -5,6 +5,7 @@ import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
 import { TabList, TabPanel, Tabs } from '@/components/ui/tabs'
 import { errorMessage } from '@/lib/error-message'
+import { lazyPart } from '@/lib/lazy-part'
 import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { usePersonalStore } from '@/lib/personal-store'
 import { useViewer } from '@/lib/viewer'
@@ -21,9 +22,7 @@ import { useLiveMedia } from './use-live-media'
 import { useMediaView } from './use-media-view'
 import { useOpenedItem } from './use-opened-item'
 
-const MediaLightbox = lazy(async () => ({
-  default: (await import('./lightbox/media-lightbox')).MediaLightbox,
-}))
+const MediaLightbox = lazyPart(async () => (await import('./lightbox/media-lightbox')).MediaLightbox)
 
 const Timeline = lazy(async () => ({ default: (await import('./timeline/timeline')).Timeline }))
 

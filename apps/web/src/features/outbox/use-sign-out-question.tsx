@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '@/lib/lazy-part'
 import { useWaiting } from '@/lib/outbox/waiting'
 
-const SignOutQuestion = lazy(() => import('./sign-out-question'))
+const SignOutQuestion = lazyPart(async () => (await import('./sign-out-question')).default)
 
 /** @returns signs out, after a question when something would be lost, and that question while it is open */
 export function useSignOutQuestion(signOut: () => void) {

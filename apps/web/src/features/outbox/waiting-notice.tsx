@@ -1,9 +1,10 @@
 import { CloudUpload } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '@/lib/lazy-part'
 import { useWaiting } from '@/lib/outbox/waiting'
 import { m } from '@/paraglide/messages'
 
-const WaitingList = lazy(() => import('./waiting-list'))
+const WaitingList = lazyPart(async () => (await import('./waiting-list')).default)
 
 /** How many things are not sent yet. It opens their list. */
 export function WaitingNotice() {

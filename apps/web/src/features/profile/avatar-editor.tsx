@@ -1,16 +1,17 @@
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Avatar } from '@/components/ui/avatar'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { errorMessage } from '@/lib/error-message'
+import { lazyPart } from '@/lib/lazy-part'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 import { type Profile, useSetAvatar } from './api'
 
 const loadCropDialog = () => import('./crop-dialog')
-const CropDialog = lazy(async () => ({ default: (await loadCropDialog()).CropDialog }))
+const CropDialog = lazyPart(async () => (await loadCropDialog()).CropDialog)
 
 const badge =
   'absolute end-0 bottom-0 grid size-11 place-items-center rounded-full border-3 border-surface bg-primary text-on-primary transition-colors hover:bg-primary-strong'

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { lazyPart } from '@/lib/lazy-part'
 import { m } from '@/paraglide/messages'
 
 const loadDialog = () => import('./search-dialog')
-const SearchDialog = lazy(() => loadDialog().then(({ SearchDialog: Dialog }) => ({ default: Dialog })))
+const SearchDialog = lazyPart(async () => (await loadDialog()).SearchDialog)
 
 const onMac = /Mac|iPhone|iPad/.test(navigator.platform)
 

@@ -1,9 +1,10 @@
 import { BellRing, CalendarPlus, Ellipsis, Images, Pencil, Share2, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
+import { lazyPart } from '@/lib/lazy-part'
 import { shareLink } from '@/lib/share-link'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -11,9 +12,7 @@ import { eventPath, type FamilyEvent, placeInSeries, type Scope } from '../famil
 import { useDeleteEvent, useSaveToCalendar } from './api'
 import { ScopeDialog } from './scope-dialog'
 
-const RemindersDialog = lazy(async () => ({
-  default: (await import('../reminders/reminders-dialog')).RemindersDialog,
-}))
+const RemindersDialog = lazyPart(async () => (await import('../reminders/reminders-dialog')).RemindersDialog)
 
 type Props = { event: FamilyEvent; onEdit: (scope?: Scope) => void; onDeleted?: () => void }
 

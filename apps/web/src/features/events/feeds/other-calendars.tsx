@@ -1,18 +1,17 @@
 import { CalendarSync, Ellipsis, FileUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { errorMessage } from '@/lib/error-message'
+import { lazyPart } from '@/lib/lazy-part'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
 
-const SubscribeDialog = lazy(async () => ({
-  default: (await import('./subscribe-dialog')).SubscribeDialog,
-}))
+const SubscribeDialog = lazyPart(async () => (await import('./subscribe-dialog')).SubscribeDialog)
 const loadImportDialog = () => import('../ics-import/import-dialog')
-const ImportDialog = lazy(async () => ({ default: (await loadImportDialog()).ImportDialog }))
+const ImportDialog = lazyPart(async () => (await loadImportDialog()).ImportDialog)
 
 /** A calendar of a busy office over ten years has less. */
 const MOST_MEGABYTES = 5

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, FileArchive, FileDown, FileUp } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import { useFilePicker } from '@/components/ui/use-file-picker'
 import { errorMessage } from '@/lib/error-message'
 import { formatBytes } from '@/lib/format'
+import { lazyPart } from '@/lib/lazy-part'
 import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
 import { UserError } from '@/lib/user-error'
@@ -19,7 +20,7 @@ import type { Existing } from './plan-import'
 import type { ShareFiles } from './store-pictures'
 
 const loadImportDialog = () => import('./import-dialog')
-const ImportDialog = lazy(async () => ({ default: (await loadImportDialog()).ImportDialog }))
+const ImportDialog = lazyPart(async () => (await loadImportDialog()).ImportDialog)
 
 /** It is read as a whole. */
 const LARGEST_ARCHIVE = 500 * 1024 ** 2

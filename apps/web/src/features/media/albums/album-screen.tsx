@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, ArrowUpDown, Check, ImagePlus } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Notice } from '@/components/ui/notice'
+import { lazyPart } from '@/lib/lazy-part'
 import { Link } from '@/lib/router'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -22,9 +23,7 @@ import { albumItemsQuery, albumsQuery } from './api'
 import { ArrangeItems } from './arrange-items'
 import { useLiveAlbums } from './use-live-albums'
 
-const MediaLightbox = lazy(async () => ({
-  default: (await import('../lightbox/media-lightbox')).MediaLightbox,
-}))
+const MediaLightbox = lazyPart(async () => (await import('../lightbox/media-lightbox')).MediaLightbox)
 
 type ScreenProps = {
   id: string

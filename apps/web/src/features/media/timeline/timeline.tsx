@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Notice } from '@/components/ui/notice'
+import { lazyPart } from '@/lib/lazy-part'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { MediaEmpty } from '../media-empty'
@@ -17,9 +18,7 @@ import { TimelineSkeleton } from './timeline-skeleton'
 import { pagesOf, useRows } from './use-rows'
 import { type Choosing, useSelection } from './use-selection'
 
-const MediaLightbox = lazy(async () => ({
-  default: (await import('../lightbox/media-lightbox')).MediaLightbox,
-}))
+const MediaLightbox = lazyPart(async () => (await import('../lightbox/media-lightbox')).MediaLightbox)
 
 type Props = {
   view: View
