@@ -6,6 +6,7 @@ import { benchGateway } from './gateway.ts'
 import { benchMessages } from './messages.ts'
 import { benchPresence } from './presence.ts'
 import { benchQueries } from './queries.ts'
+import { benchRealtime } from './realtime.ts'
 import { benchTimeline } from './timeline.ts'
 import { benchTree } from './tree.ts'
 import { benchWeb } from './web.ts'
@@ -20,6 +21,7 @@ const parts: Record<string, (screens: string[]) => Promise<void>> = {
   messages: benchMessages,
   presence: benchPresence,
   queries: () => benchQueries(Number(values.families)),
+  realtime: benchRealtime,
   timeline: benchTimeline,
   tree: benchTree,
   web: benchWeb,

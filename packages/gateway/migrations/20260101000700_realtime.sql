@@ -1,6 +1,7 @@
 -- Announces each change of a table in the publication `supabase_realtime` to the gateways by NOTIFY: after commit and in
--- commit order. It carries only the primary key; the gateway reads the row as each listener. For a deleted row it also
--- carries the columns that the table's policies for select use, by which the gateway decides who could see it.
+-- commit order. It carries the primary key, the columns that the table's policies for select use, and those of type uuid. By
+-- these the gateway skips listeners whose filters leave the row out, and decides who could see a deleted row. It reads the
+-- row as each of the other listeners.
 -- Not announced: an update of columns that the publication leaves out, and what is written with `realtime.announce` off.
 
 create schema realtime;
@@ -16,26 +17,26 @@ declare
     'table', tg_table_name,
     'type', tg_op,
     'commit_timestamp', to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'));
-  -- tg_argv: the names of the primary key columns, and of the columns that policies use. Without a primary key, the key is
+  -- tg_argv: the names of the primary key columns, and of the other columns to announce. Without a primary key, the key is
   -- null. Keys stay JSON text, because JavaScript would round a bigint.
   key_columns text[] := tg_argv[0];
   key     text := (select jsonb_object_agg(name, changed -> name) from unnest(key_columns) as name);
   old_key text := (select jsonb_object_agg(name, before -> name) from unnest(key_columns) as name where tg_op = 'UPDATE');
-  keys    jsonb := jsonb_build_object('key', key);
+  scope   text := (select coalesce(jsonb_object_agg(name, changed -> name), '{}') from unnest(tg_argv[1]::text[]) as name);
 begin
-  if tg_op = 'DELETE' then
-    keys := keys || jsonb_build_object('scope', (
-      select coalesce(jsonb_object_agg(name, before -> name), '{}') from unnest(tg_argv[1]::text[]) as name)::text);
-  end if;
+  change := change || jsonb_build_object('key', key, 'scope', scope);
   -- Listeners know the row by its old key.
   if old_key <> key then
-    keys := keys || jsonb_build_object('old_key', old_key);
+    change := change || jsonb_build_object('old_key', old_key);
   end if;
-  -- NOTIFY takes less than 8000 bytes; longer keys are left out, so that the write succeeds.
-  if octet_length((change || keys)::text) > 7900 then
-    keys := '{"key": null}';
+  -- NOTIFY takes less than 8000 bytes. Longer scopes and keys are left out, so that the write succeeds.
+  if octet_length(change::text) > 7900 and tg_op <> 'DELETE' then
+    change := change - 'scope';
   end if;
-  perform pg_notify('realtime', (change || keys)::text);
+  if octet_length(change::text) > 7900 then
+    change := change - array['scope', 'old_key'] || '{"key": null}';
+  end if;
+  perform pg_notify('realtime', change::text);
   return null;
 end $$;
 
@@ -66,16 +67,21 @@ begin
                  on attributes.attrelid = indexes.indrelid and attributes.attnum = any (indexes.indkey)
               where indexes.indisprimary and indexes.indrelid = name::regclass
               order by attributes.attnum)::text as key,
-           -- Postgres records the columns that a policy depends on.
            array(
-             select distinct attributes.attname
-               from pg_catalog.pg_policy as policies
-               join pg_catalog.pg_depend as uses
-                 on uses.classid = 'pg_catalog.pg_policy'::regclass and uses.objid = policies.oid
-                and uses.refobjid = policies.polrelid
-               join pg_catalog.pg_attribute as attributes
-                 on attributes.attrelid = uses.refobjid and attributes.attnum = uses.refobjsubid
-              where policies.polrelid = name::regclass and policies.polcmd in ('r', '*')
+             select attributes.attname
+               from pg_catalog.pg_attribute as attributes
+              where attributes.attrelid = name::regclass and attributes.attnum > 0 and not attributes.attisdropped
+                and (
+                  -- Listeners filter by what a row belongs to.
+                  attributes.atttypid = 'uuid'::regtype
+                  -- Postgres records the columns that a policy depends on.
+                  or attributes.attnum in (
+                    select uses.refobjsubid
+                      from pg_catalog.pg_policy as policies
+                      join pg_catalog.pg_depend as uses
+                        on uses.classid = 'pg_catalog.pg_policy'::regclass and uses.objid = policies.oid
+                       and uses.refobjid = policies.polrelid
+                     where policies.polrelid = name::regclass and policies.polcmd in ('r', '*')))
               order by attributes.attname)::text as scope,
            -- `update of …`, if the publication lists columns of the table.
            (select ' of ' || string_agg(quote_ident(attributes.attname), ', ' order by attributes.attnum)

@@ -15,7 +15,7 @@ export async function authorizeJoin(
   { checkReadAccess, publicChannels }: Services,
   sender: Sender,
   topic: Topic,
-  { presence, bindings }: Join,
+  { presence, wantsChanges }: Join,
 ): Promise<ReadAccess> {
   if (topic.isPrivate) {
     const access = await checkReadAccess(sender, topic)
@@ -25,7 +25,7 @@ export async function authorizeJoin(
     )
   }
   // A channel that only subscribes to changes carries no messages, so it needs no private topic.
-  const isForChanges = bindings.length > 0 && !presence.isEnabled
+  const isForChanges = wantsChanges && !presence.isEnabled
   if (!publicChannels && !isForChanges) throw new RefusedJoin(PRIVATE_ONLY)
   return { broadcast: publicChannels, presence: publicChannels }
 }

@@ -5,15 +5,13 @@ import { authorizeJoin, RefusedJoin } from './authorize-join.ts'
 import { type Binding, bindingOf, type Subscriber, SubscriptionError } from './changes/subscription.ts'
 import { ChannelMessages } from './channel-messages.ts'
 import type { OutgoingBytes } from './framing.ts'
-import type { Join } from './join.ts'
+import type { Join, RequestedBinding } from './join.ts'
 import type { ReadAccess } from './read-access.ts'
 import type { Sender } from './sender.ts'
 import type { Services } from './services.ts'
 import type { Send } from './socket-writer.ts'
 import { whenExpired } from './token-expiry.ts'
 import { PREFIX, type Topic } from './topic.ts'
-
-let lastBindingId = 0
 
 export class Channel implements Subscriber {
   readonly topic: Topic
@@ -22,11 +20,11 @@ export class Channel implements Subscriber {
   /** The size of the join message, as an estimate of what the channel keeps of it. */
   readonly bytes: number
   readonly messages: ChannelMessages
-  /** The bindings as the client sent them, each with its id: the client compares them with its own. */
-  readonly requested: { id: number; [key: string]: unknown }[]
   bindings: readonly Binding[] = []
   sender: Sender
   isClosed = false
+  /** The subscriptions until they are accepted. Thousands of channels would keep equal ones. */
+  #requested: RequestedBinding[] | undefined
   #services: Services
   #send: Send
   #onClose: () => void
@@ -36,6 +34,7 @@ export class Channel implements Subscriber {
     topic: Topic
     joinRef: string | null
     join: Join
+    requested: RequestedBinding[]
     bytes: number
     sender: Sender
     access: ReadAccess
@@ -48,7 +47,7 @@ export class Channel implements Subscriber {
     this.joinRef = options.joinRef
     this.join = join
     this.bytes = options.bytes
-    this.requested = join.bindings.map((binding) => ({ ...binding, id: ++lastBindingId }))
+    this.#requested = options.requested
     this.sender = options.sender
     this.#services = services
     this.#send = options.send
@@ -64,9 +63,10 @@ export class Channel implements Subscriber {
   /** Checks the requested subscriptions as the caller. @returns the reason for the client when one is refused */
   async refusal(): Promise<string | undefined> {
     try {
-      const bindings = this.requested.map((binding) => bindingOf(binding, binding.id))
+      const bindings = this.#requested?.map((binding) => bindingOf(binding, binding.id)) ?? this.bindings
       await this.#services.changes.check(this, bindings)
       this.bindings = bindings
+      this.#requested = undefined
       return undefined
     } catch (error) {
       if (error instanceof SubscriptionError) return error.message
@@ -76,7 +76,7 @@ export class Channel implements Subscriber {
 
   /** Starts the subscriptions, or ends them when refused, and tells the client. */
   subscribe(refusal: string | undefined) {
-    if (this.isClosed || this.requested.length === 0) return
+    if (this.isClosed || !this.join.wantsChanges) return
     if (refusal === undefined) this.#services.changes.add(this)
     else this.#services.changes.remove(this)
     this.#system('postgres_changes', refusal ?? 'Subscribed to PostgreSQL', refusal === undefined)

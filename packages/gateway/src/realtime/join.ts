@@ -32,22 +32,27 @@ export type Join = {
   receivesOwn: boolean
   /** The name under which the client is present, and whether it wants to receive presence. */
   presence: { key: string; isEnabled: boolean }
-  /** As the client sent them: the reply repeats them unchanged. */
-  bindings: Record<string, unknown>[]
+  /** The client subscribes to changes of tables. */
+  wantsChanges: boolean
   /** The client wants the reply to wait until its subscriptions are checked. */
   waits: boolean
 }
 
+/** A subscription to changes as the client sent it, with its id: the reply repeats it unchanged. */
+export type RequestedBinding = { id: number; [key: string]: unknown }
+
 /** @throws {z.ZodError} */
-export function parseJoin(payload: unknown): Join {
+export function parseJoin(payload: unknown): { join: Join; requested: RequestedBinding[] } {
   const { access_token, config } = joinPayload.parse(payload)
-  return {
+  const requested = (config?.postgres_changes ?? []).map((binding, index) => ({ ...binding, id: index + 1 }))
+  const join = {
     accessToken: access_token ?? undefined,
     isPrivate: config?.private ?? false,
     wantsReceipts: config?.broadcast?.ack ?? false,
     receivesOwn: config?.broadcast?.self ?? false,
     presence: { key: config?.presence?.key || randomUUID(), isEnabled: config?.presence?.enabled ?? false },
-    bindings: config?.postgres_changes ?? [],
+    wantsChanges: requested.length > 0,
     waits: config?.postgres_changes_options?.wait ?? false,
   }
+  return { join, requested }
 }

@@ -322,7 +322,32 @@ describe('filters', () => {
     expect(notes.bodies().filter((body) => body !== 'marker')).toEqual(expected)
   })
 
-  test('a delete can only match a filter on the key', async () => {
+  test('lets no group see the changes of another, whoever asks', async () => {
+    const asBen = await signedInAs(ben, gateway)
+    const asStranger = await signedInAs(stranger, gateway)
+    const inAttic = await subscribe(asBen, { filter: `group_id=eq.${attic}` })
+    const inGarden = await subscribe(asBen, { filter: `group_id=eq.${garden}` })
+    const asking = await subscribe(asStranger, { filter: `group_id=eq.${garden}` }, { table: 'labels' })
+
+    const id = await write(garden, 'in the garden')
+    await database.admin`update public.notes set body = 'still there' where id = ${id}`
+    await vi.waitFor(() => expect(inGarden.received).toHaveLength(2))
+    await database.admin`delete from public.notes where id = ${id}`
+    await write(attic, 'in the attic')
+    await database.admin`insert into public.labels values ('after the attic')`
+
+    await vi.waitFor(() => expect(asking.received).not.toEqual([]))
+    expect(asking.received).toMatchObject([{ table: 'labels' }])
+    await vi.waitFor(() => expect(inAttic.received).not.toEqual([]))
+    expect(inAttic.bodies()).toEqual(['in the attic'])
+    expect(inGarden.received).toMatchObject([
+      { eventType: 'INSERT' },
+      { eventType: 'UPDATE' },
+      { eventType: 'DELETE', old: { id } },
+    ])
+  })
+
+  test('a delete can only match a filter on the key and on what policies use', async () => {
     const id = await write(garden, 'doomed', 4)
     const other = await write(garden, 'doomed too', 4)
     const client = await signedInAs(ann, gateway)

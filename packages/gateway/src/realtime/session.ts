@@ -5,7 +5,7 @@ import { TokenError } from '../http/tokens.ts'
 import { authorizeJoin, RefusedJoin } from './authorize-join.ts'
 import { Channel } from './channel.ts'
 import type { Incoming } from './framing.ts'
-import { type Join, parseJoin } from './join.ts'
+import { type Join, parseJoin, type RequestedBinding } from './join.ts'
 import { RefusedMessage } from './messages/message.ts'
 import type { Services } from './services.ts'
 import { SessionChannels } from './session-channels.ts'
@@ -75,8 +75,8 @@ export class Session {
     if (!this.#channels.hasRoomFor(name, bytes))
       throw new RefusedJoin('ChannelRateLimitReached: Too many channels')
 
-    const join = parseJoin(message.payload)
-    const channel = await this.#open(message, join, bytes)
+    const { join, requested } = parseJoin(message.payload)
+    const channel = await this.#open(message, join, requested, bytes)
     if (!channel) return
     const refusal = await channel.refusal()
     if (refusal && join.waits) {
@@ -84,13 +84,18 @@ export class Session {
       this.#channels.delete(name, channel)
       throw new RefusedJoin(refusal)
     }
-    this.#reply(message, 'ok', { postgres_changes: channel.requested })
+    this.#reply(message, 'ok', { postgres_changes: requested })
     channel.subscribe(refusal)
     await channel.messages.listen()
   }
 
   /** @returns the channel, unless the socket closed meanwhile and nothing would ever drop it */
-  async #open({ topic: name, joinRef }: Incoming, join: Join, bytes: number): Promise<Channel | undefined> {
+  async #open(
+    { topic: name, joinRef }: Incoming,
+    join: Join,
+    requested: RequestedBinding[],
+    bytes: number,
+  ): Promise<Channel | undefined> {
     const sender = await this.#identity.senderOf(join.accessToken)
     const topic = { name: name.slice(PREFIX.length), isPrivate: join.isPrivate }
     const access = await authorizeJoin(this.#services, sender, topic, join)
@@ -101,6 +106,7 @@ export class Session {
       topic,
       joinRef,
       join,
+      requested,
       bytes,
       sender,
       access,

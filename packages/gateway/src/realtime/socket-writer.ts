@@ -3,7 +3,8 @@
 import type { WebSocket } from 'ws'
 import { encode, encodeBytes, type Outgoing, type OutgoingBytes, type Version } from './framing.ts'
 
-const MAX_UNSENT_BYTES = 8 * 1024 * 1024
+/** More than a second of a busy table, also on a slow phone. */
+const MAX_UNSENT_BYTES = 1024 * 1024
 
 export type Send = (message: Outgoing | OutgoingBytes) => void
 

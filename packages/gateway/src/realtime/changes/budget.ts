@@ -1,10 +1,10 @@
-// Limits the filters of subscriptions: each filter of each token costs a query whenever its table changes, which delays the
-// change for everyone.
+// Limits the filters of subscriptions: each filter of each token costs a query whenever a row changes that it may select,
+// which delays the change for everyone.
 
 import { type Binding, isSamePerson, REFUSAL, type Subscriber, SubscriptionError } from './subscription.ts'
 
-/** More than ten devices need, each with subscriptions to a dozen tables. */
-const MOST_PER_PERSON = 200
+/** More than twenty devices need, each with subscriptions to thirty tables. */
+const MOST_PER_PERSON = 800
 /** Three for each of ten devices, and some. */
 const MOST_PER_PERSON_AND_TABLE = 40
 /** Of all people. With 1200, a change took two seconds to arrive. */

@@ -10,6 +10,8 @@ export type Column = {
   /** The name in SQL, for casts. */
   sqlType: string
   inKey: boolean
+  /** How two values are compared without Postgres: as text, as integers, or not at all. */
+  equality: 'text' | 'number' | null
   /** Roles that may select the column. */
   readers: ReadonlySet<string>
 }
@@ -46,6 +48,7 @@ export async function loadCatalog(database: Database): Promise<Catalog> {
       type: row.type,
       sqlType: row.sql_type,
       inKey: row.in_key,
+      equality: row.equality,
       readers: new Set(JSON.parse(row.readers) as string[]),
     })
     tables.set(name, table)
@@ -60,6 +63,7 @@ type ColumnRow = {
   type: string
   sql_type: string
   in_key: boolean
+  equality: Column['equality']
   readers: string
 }
 
@@ -69,6 +73,9 @@ const columns = {
     select published.schemaname as schema, published.tablename as table, attributes.attname as name,
            types.typname as type, format_type(types.oid, -1) as sql_type,
            coalesce(attributes.attnum = any (keys.indkey), false) as in_key,
+           case when types.typname in ('int2', 'int4', 'int8') then 'number'
+                when types.typname in ('uuid', 'text', 'varchar') and coalesce(collations.collisdeterministic, true) then 'text'
+           end as equality,
            to_json(array(
              select roles.rolname
                from pg_roles as roles
@@ -82,6 +89,7 @@ const columns = {
       join pg_attribute as attributes
         on attributes.attrelid = classes.oid and attributes.attname = any (published.attnames)
       join pg_type as types on types.oid = attributes.atttypid
+      left join pg_collation as collations on collations.oid = attributes.attcollation
       left join pg_index as keys on keys.indrelid = classes.oid and keys.indisprimary
      where published.pubname = 'supabase_realtime'
      order by schema, "table", attributes.attnum`,

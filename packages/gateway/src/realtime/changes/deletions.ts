@@ -2,16 +2,16 @@
 // as the caller, over those of its columns that they use (docs/decisions/0025).
 
 import { qualified, quoteName } from '../../database/sql-text.ts'
-import { keyOf, type Table } from './catalog.ts'
+import { readableBy, type Table } from './catalog.ts'
 import type { Condition } from './filter.ts'
 import { selectCondition } from './policies.ts'
 import { Parameters, type Reading } from './reading.ts'
-import { definitionOf, elementsOf, filterSql } from './visible-rows.ts'
+import { elementsOf, filterSql } from './visible-rows.ts'
 
 /** A deleted row as JSON text: its key, and the columns that the policies use. */
 export type Deletion = { key: string; scope: string }
 
-/** Returns the `position` (from 1, in `deletions`) of rows that `role` could see; the filter can only use the key. */
+/** Returns the `position` (from 1, in `deletions`) of rows that `role` could see; the filter can only use key and scope. */
 export function visibleDeletions(
   role: string,
   table: Table,
@@ -23,14 +23,16 @@ export function visibleDeletions(
     deletions.map(({ key, scope }) => `{"key":${key},"scope":${scope}}`),
     values,
   )
+  const row = `null::${qualified(table)}`
   // The policies' columns have no prefix, so nothing else is in their scope. In subqueries they have the table's name.
   const text = `
     select change.position::text as position, null as record
       from ${rows} as change (deleted, position)
-     cross join lateral json_to_record(change.deleted -> 'key') as changed (${definitionOf(keyOf(table))})
-     where ${filterSql(filter, keyOf(table), values)}
+     cross join lateral json_populate_record(
+           json_populate_record(${row}, change.deleted -> 'scope'), change.deleted -> 'key') as changed
+     where ${filterSql(filter, readableBy(role, table), values)}
        and (
          select ${selectCondition(role, table.policies)}
-           from json_populate_record(null::${qualified(table)}, change.deleted -> 'scope') as ${quoteName(table.name)})`
+           from json_populate_record(${row}, change.deleted -> 'scope') as ${quoteName(table.name)})`
   return { text, parameters: values.list }
 }

@@ -3,14 +3,21 @@ import type { Database } from '../../database/database.ts'
 import { type Catalog, nameOf } from './catalog.ts'
 import { distribute } from './distribute.ts'
 import type { Change } from './notification.ts'
+import { Subscribers } from './subscribers.ts'
 import { bindingOf } from './subscription.ts'
 
 const readers = new Set(['authenticated'])
-const id = { name: 'id', type: 'int4', sqlType: 'integer', inKey: true, readers }
+const id = { name: 'id', type: 'int4', sqlType: 'integer', inKey: true, equality: 'number' as const, readers }
+const groupId = { ...id, name: 'group_id', inKey: false }
 const catalog: Catalog = new Map([
   [
     nameOf('public', 'notes'),
-    { schema: 'public', name: 'notes', columns: [id], policies: { exempt: [], list: [] } },
+    {
+      schema: 'public',
+      name: 'notes',
+      columns: [id, groupId],
+      policies: { exempt: ['service_role'], list: [] },
+    },
   ],
 ])
 const changes = (['INSERT', 'UPDATE', 'DELETE'] as const).map(
@@ -20,13 +27,20 @@ const changes = (['INSERT', 'UPDATE', 'DELETE'] as const).map(
     type,
     commit_timestamp: '',
     key: '{"id":1}',
-    scope: '{}',
+    scope: '{"group_id":1}',
+    known: { id: 1, group_id: 1 },
   }),
 )
 
-const subscriber = (event: string, caller: object) => {
-  const bindings = [bindingOf({ event, schema: 'public', table: 'notes' }, 1)]
+const subscriber = (event: string, caller: object, filter?: string) => {
+  const bindings = [bindingOf({ event, schema: 'public', table: 'notes', filter }, 1)]
   return { caller, bindings, deliver: () => {}, fail: () => {} } as never
+}
+
+function all(...some: never[]): Subscribers {
+  const subscribers = new Subscribers()
+  for (const one of some) subscribers.add(one)
+  return subscribers
 }
 
 test.each([
@@ -38,11 +52,11 @@ test.each([
   const one = vi.fn(async () => [])
   const ann = subscriber(event, { role: 'authenticated', claims: { sub: 'ann' } })
 
-  await distribute({ one } as unknown as Database, catalog, changes, new Set([ann]))
+  await distribute({ one } as unknown as Database, catalog, changes, all(ann))
   expect(one).toHaveBeenCalledTimes(queries)
   one.mockClear()
   const others = changes.filter(({ type }) => event !== '*' && event !== type)
-  await distribute({ one } as unknown as Database, catalog, others, new Set([ann]))
+  await distribute({ one } as unknown as Database, catalog, others, all(ann))
   expect(one).not.toHaveBeenCalled()
 })
 
@@ -51,6 +65,42 @@ test('200 listeners share the queries', async () => {
   const listeners = Array.from({ length: 200 }, (_, index) =>
     subscriber('DELETE', { role: 'authenticated', claims: { sub: `member ${index}` } }),
   )
-  await distribute({ one } as unknown as Database, catalog, changes, new Set(listeners))
+  await distribute({ one } as unknown as Database, catalog, changes, all(...listeners))
   expect(one).toHaveBeenCalledTimes(2)
+})
+
+test('listeners of other groups cost nothing', async () => {
+  const claimsRead: string[] = []
+  const one = vi.fn(async (_: unknown, { values }: { values: string[] }) => {
+    claimsRead.push(values[1] ?? '')
+    return []
+  })
+  const listeners = Array.from({ length: 100 }, (_, group) =>
+    subscriber(
+      '*',
+      { role: 'authenticated', claims: { sub: `member of ${group}` } },
+      `group_id=in.(${group},1000)`,
+    ),
+  )
+  await distribute({ one } as unknown as Database, catalog, changes, all(...listeners))
+  expect(one).toHaveBeenCalledTimes(2)
+  expect(claimsRead.join()).toMatch(/member of 1\\"/)
+  expect(claimsRead.join()).not.toMatch(/member of (?!1\\")/)
+})
+
+test('a role without policies is read once', async () => {
+  const claimsRead: string[] = []
+  const one = vi.fn(async (_: unknown, { values }: { values: string[] }) => {
+    claimsRead.push(values[1] ?? '')
+    return []
+  })
+  const open: Catalog = new Map(
+    [...catalog].map(([name, table]) => [
+      name,
+      { ...table, policies: { exempt: ['authenticated'], list: [] } },
+    ]),
+  )
+  const listeners = ['ann', 'ben'].map((sub) => subscriber('*', { role: 'authenticated', claims: { sub } }))
+  await distribute({ one } as unknown as Database, open, changes, all(...listeners))
+  expect(claimsRead.join()).not.toContain('ben')
 })

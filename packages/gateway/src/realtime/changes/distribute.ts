@@ -3,14 +3,16 @@
 import type { Database } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { eachOf } from '../each-of.ts'
-import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.ts'
+import { type Catalog, nameOf, readableBy, type Table } from './catalog.ts'
 import { type Deletion, visibleDeletions } from './deletions.ts'
+import { excludes } from './excludes.ts'
 import type { Condition } from './filter.ts'
 import { changeData } from './message.ts'
 import type { Change } from './notification.ts'
 import { MOST_CALLERS, readAsEach } from './read-as-each.ts'
 import type { Reading } from './reading.ts'
-import { type Binding, concerns, isReadable, isSamePerson, type Subscriber } from './subscription.ts'
+import type { Subscribers } from './subscribers.ts'
+import { type Binding, isReadable, isSamePerson, type Subscriber } from './subscription.ts'
 import { visibleRows } from './visible-rows.ts'
 
 /** What people of one role see of one table's changes through one filter. Their queries are run together. */
@@ -19,14 +21,16 @@ type View = {
   changes: readonly Change[]
   role: string
   filter: Condition[]
-  /** By their claims. */
   readers: Map<string, Reader>
 }
 
-/** One person, and what they see in a view. All their channels with the same view share it. */
+/** Those to whom row-level security shows the same: one token, or a role that no policy restricts. */
 type Reader = { caller: Caller; visible: Map<Change, string>; failure?: unknown }
 
-type Audience = ReadonlyMap<Subscriber, { binding: Binding; reader: Reader }[]>
+/** A binding of a subscriber, who it was when the batch began, and as whom its changes are read. */
+type Entry = { binding: Binding; caller: Caller; reader: Reader }
+
+type Audience = ReadonlyMap<Subscriber, Entry[]>
 
 /** Leaves the pool's other connections to other requests. */
 const MAX_CONCURRENT_QUERIES = 4
@@ -36,7 +40,7 @@ export async function distribute(
   database: Database,
   catalog: Catalog,
   changes: readonly Change[],
-  subscribers: ReadonlySet<Subscriber>,
+  subscribers: Subscribers,
 ): Promise<unknown[]> {
   const { views, audience } = plan(catalog, changes, subscribers)
 
@@ -48,7 +52,7 @@ export async function distribute(
     }
   })
 
-  for (const change of changes) send(change, audience, subscribers)
+  for (const change of changes) send(change, audience, subscribers.all)
   for (const [subscriber, entries] of audience) {
     if (entries.some(({ reader }) => reader.failure)) subscriber.fail()
   }
@@ -64,42 +68,45 @@ function* inGroups(views: readonly View[]): Generator<[View, Reader[]]> {
 }
 
 /** Which views the batch needs, and as which of their readers each subscriber gets its changes. */
-function plan(catalog: Catalog, changes: readonly Change[], subscribers: ReadonlySet<Subscriber>) {
+function plan(catalog: Catalog, changes: readonly Change[], subscribers: Subscribers) {
   const views = new Map<string, View>()
-  const audience = new Map<Subscriber, { binding: Binding; reader: Reader }[]>()
+  const audience = new Map<Subscriber, Entry[]>()
 
   for (const [name, changesOfTable] of groupBy(changes, ({ schema, table }) => nameOf(schema, table))) {
     const table = catalog.get(name)
     if (!table) continue
-    for (const subscriber of subscribers) {
-      const { caller } = subscriber
-      const bindings = subscriber.bindings.filter((binding) => concerns(binding, table))
-      if (bindings.length === 0 || !isReadable(caller.role, table)) continue
-      const entries = bindings.flatMap((binding) => {
-        const wanted = changesOfTable.filter(({ type }) => wants(binding, type))
-        if (wanted.length === 0) return []
+    for (const { bindings, members } of subscribers.listeningTo(table)) {
+      for (const binding of bindings) {
         const { event, filter } = binding
-        const id = JSON.stringify([name, caller.role, event, filter])
-        const view = views.get(id) ?? {
-          table,
-          changes: wanted,
-          role: caller.role,
-          filter,
-          readers: new Map(),
+        const wanted = changesOfTable.filter(
+          (change) => wants(binding, change.type) && !excludes(filter, table, change),
+        )
+        if (wanted.length === 0) continue
+        for (const subscriber of members) {
+          const { caller } = subscriber
+          if (!isReadable(caller.role, table)) continue
+          const id = JSON.stringify([name, caller.role, event, filter])
+          const view = views.get(id) ?? {
+            table,
+            changes: wanted,
+            role: caller.role,
+            filter,
+            readers: new Map(),
+          }
+          views.set(id, view)
+          const entry = { binding, caller, reader: readerOf(view, caller) }
+          audience.set(subscriber, [...(audience.get(subscriber) ?? []), entry])
         }
-        views.set(id, view)
-        return [{ binding, reader: readerOf(view, caller) }]
-      })
-      if (entries.length > 0) audience.set(subscriber, [...(audience.get(subscriber) ?? []), ...entries])
+      }
     }
   }
   return { views: [...views.values()], audience }
 }
 
-function readerOf({ readers }: View, caller: Caller): Reader {
-  const claims = JSON.stringify(caller.claims)
-  const reader = readers.get(claims) ?? { caller, visible: new Map() }
-  readers.set(claims, reader)
+function readerOf({ readers, table }: View, caller: Caller): Reader {
+  const id = table.policies.exempt.includes(caller.role) ? '' : JSON.stringify(caller.claims)
+  const reader = readers.get(id) ?? { caller, visible: new Map() }
+  readers.set(id, reader)
   return reader
 }
 
@@ -110,10 +117,8 @@ function send(change: Change, audience: Audience, subscribers: ReadonlySet<Subsc
     // It may have left, or changed its caller, during the queries.
     if (!subscribers.has(subscriber)) continue
     const matches = entries.filter(
-      ({ binding, reader }) =>
-        wants(binding, change.type) &&
-        reader.visible.has(change) &&
-        isSamePerson(reader.caller, subscriber.caller),
+      ({ binding, caller, reader }) =>
+        wants(binding, change.type) && reader.visible.has(change) && isSamePerson(caller, subscriber.caller),
     )
     const data = matches[0]?.reader.visible.get(change)
     const ids = matches.map(({ binding }) => binding.id)
@@ -149,9 +154,11 @@ async function read(database: Database, { table, changes, role, filter }: View, 
   const written = keyed(changes.filter(({ type }) => type !== 'DELETE'))
   if (written.keys.length > 0) await show(written.changes, visibleRows(role, table, filter, written.keys))
 
-  const deleted = changes.filter(isDeletion)
-  const answerable = filter.every(({ column }) => keyOf(table).some(({ name }) => name === column))
-  if (deleted.length > 0 && answerable) await show(deleted, visibleDeletions(role, table, filter, deleted))
+  // No more is known of a deleted row.
+  const deleted = changes
+    .filter(isDeletion)
+    .filter(({ known }) => filter.every(({ column }) => column in known))
+  if (deleted.length > 0) await show(deleted, visibleDeletions(role, table, filter, deleted))
 }
 
 const isDeletion = (change: Change): change is Change & Deletion =>

@@ -7,6 +7,7 @@ import { checkBudget } from './budget.ts'
 import { loadCatalog } from './catalog.ts'
 import { distribute } from './distribute.ts'
 import { parseNotification } from './notification.ts'
+import { Subscribers } from './subscribers.ts'
 import { type Binding, checkBinding, type Subscriber } from './subscription.ts'
 
 export type ChangeFeed = {
@@ -25,7 +26,7 @@ export async function createChangeFeed(
 ): Promise<ChangeFeed> {
   let catalog = loadCatalog(database)
   await catalog
-  const subscribers = new Set<Subscriber>()
+  const subscribers = new Subscribers()
   let listening = false
 
   function reload() {
@@ -57,9 +58,9 @@ export async function createChangeFeed(
       const { caller } = subscriber
       for (const binding of bindings) await checkBinding(database, await catalog, caller, binding)
       // Last, because others may have subscribed during the queries.
-      checkBudget(subscribers, subscriber, bindings)
+      checkBudget(subscribers.all, subscriber, bindings)
     },
-    add: (subscriber) => void subscribers.add(subscriber),
-    remove: (subscriber) => void subscribers.delete(subscriber),
+    add: (subscriber) => subscribers.add(subscriber),
+    remove: (subscriber) => subscribers.remove(subscriber),
   }
 }

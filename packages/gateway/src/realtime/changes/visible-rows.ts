@@ -36,7 +36,7 @@ export const elementsOf = (elements: readonly string[], values: Parameters) =>
   `json_array_elements(${values.add(`[${elements.join(',')}]`)}::json) with ordinality`
 
 /** The column definitions of a record. */
-export const definitionOf = (columns: Column[]) =>
+const definitionOf = (columns: Column[]) =>
   columns.map(({ name, sqlType }) => `${quoteName(name)} ${sqlType}`).join(', ')
 
 /**
