@@ -6,6 +6,7 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import postgres from 'postgres'
 import WebSocket from 'ws'
 import { createTokens } from '../packages/gateway/src/http/tokens.ts'
+import { bindingsOfTheApp } from './app-bindings.ts'
 import type { Hub } from './hub.ts'
 
 /** As in the app: features/members/use-last-seen.ts, features/auth/use-live-session.ts. */
@@ -29,6 +30,7 @@ export async function openApps(
   const { publishableKey } = (await (await fetch(`${url}/config.json`)).json()) as { publishableKey: string }
   const { jwtSecret } = JSON.parse(await readFile(join(directory, 'secrets.json'), 'utf8'))
   const sessions = await addMembers(socket.host, feed.familyId, count)
+  const bindings = await bindingsIn(socket.host, feed.familyId)
   const clients: SupabaseClient[] = []
   const stops: (() => void)[] = []
 
@@ -41,7 +43,7 @@ export async function openApps(
         accessToken: async () => token,
         realtime: { transport: WebSocket as never },
       })
-      await joinChannels(db, id, feed.familyId, onChange)
+      await joinChannels(db, id, feed.familyId, bindings, onChange)
       const seen = () => db.from('profiles').update({ last_seen: new Date().toISOString() }).eq('id', id)
       const headers = { apikey: publishableKey, authorization: `Bearer ${token}` }
       const session = () => fetch(`${url}/auth/v1/user`, { headers }).then((answer) => answer.text())
@@ -71,17 +73,24 @@ async function addMembers(socket: string, familyId: string, count: number) {
   return [...sessions]
 }
 
+async function bindingsIn(socket: string, familyId: string) {
+  const sql = postgres({ host: socket, username: 'postgres', database: 'postgres', max: 1 })
+  const bindings = (await bindingsOfTheApp(sql))(familyId)
+  await sql.end()
+  return bindings
+}
+
 /** As lib/watch-rows.ts, lib/family-presence.ts and features/notifications/other-devices.ts. */
 async function joinChannels(
   db: SupabaseClient,
   id: string,
   familyId: string,
+  bindings: object[],
   onChange: (change: Change) => void,
 ) {
   await db.realtime.setAuth()
-  const changes = db
-    .channel('changes:1', { config: { postgres_changes_options: { wait: true } } })
-    .on('postgres_changes', { event: '*', schema: 'public' }, onChange)
+  const changes = db.channel('changes:1', { config: { postgres_changes_options: { wait: true } } })
+  for (const binding of bindings) changes.on('postgres_changes', binding as never, onChange)
   const family = db.channel(`family:${familyId}`, { config: { private: true, presence: { key: id } } })
   const person = db.channel(`person:${id}`, { config: { private: true } })
   await Promise.all([

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import postgres from 'postgres'
 import { createTokens } from '../packages/gateway/src/http/tokens.ts'
+import { bindingsOfTheApp } from './app-bindings.ts'
 import { type Hub, withHub } from './hub.ts'
 import { residentMegabytes } from './memory.ts'
 import { processorTime } from './processor-time.ts'
@@ -190,20 +191,6 @@ async function listenersOf({ directory }: Hub, sql: postgres.Sql, members: Membe
       bindings: bindingsFor(familyId),
     })),
   )
-}
-
-/** As the app's watch-rows.ts: each table with the filter of its family. */
-async function bindingsOfTheApp(sql: postgres.Sql) {
-  const tables = await sql<{ name: string }[]>`
-    select tablename as name from pg_publication_tables
-     where pubname = 'supabase_realtime' and schemaname = 'public' and 'family_id' = any (attnames)`
-  return (familyId: string) =>
-    tables.map(({ name }) => ({
-      event: '*',
-      schema: 'public',
-      table: name,
-      filter: `family_id=eq.${familyId}`,
-    }))
 }
 
 const openSockets = () =>

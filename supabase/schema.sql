@@ -802,6 +802,7 @@ alter publication supabase_realtime add table public.comments;
 create table public.conversation_members (
   id uuid not null default gen_random_uuid(),
   conversation_id uuid not null,
+  live_family_id uuid,
   user_id uuid not null,
   joined_at timestamp with time zone not null default clock_timestamp(),
   last_read_at timestamp with time zone not null default clock_timestamp(),
@@ -843,6 +844,8 @@ CREATE TRIGGER limit_participants AFTER INSERT ON public.conversation_members RE
 CREATE TRIGGER limit_read_position BEFORE UPDATE OF last_read_at ON public.conversation_members FOR EACH ROW EXECUTE FUNCTION private.limit_read_position();
 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.conversation_members FOR EACH ROW EXECUTE FUNCTION private.note_change();
+
+CREATE TRIGGER take_family_of_conversation BEFORE INSERT ON public.conversation_members FOR EACH ROW EXECUTE FUNCTION private.take_family_of_conversation();
 
 alter publication supabase_realtime add table public.conversation_members;
 
@@ -899,6 +902,7 @@ alter publication supabase_realtime add table public.conversations;
 create table public.event_attendees (
   id uuid not null default gen_random_uuid(),
   event_id uuid not null,
+  live_family_id uuid,
   user_id uuid not null default auth.uid(),
   status text not null,
   occurrences jsonb not null default '{}'::jsonb,
@@ -1864,6 +1868,7 @@ CREATE TRIGGER note_places AFTER INSERT OR DELETE ON public.media_uses FOR EACH 
 create table public.messages (
   id uuid not null default gen_random_uuid(),
   conversation_id uuid not null,
+  live_family_id uuid,
   user_id uuid not null default auth.uid(),
   content text not null default ''::text,
   image_paths text[] not null default '{}'::text[],
@@ -1922,6 +1927,8 @@ CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.messages F
 CREATE TRIGGER push_message AFTER INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.push_message();
 
 CREATE TRIGGER show_in_media AFTER INSERT OR DELETE OR UPDATE OF content ON public.messages FOR EACH ROW EXECUTE FUNCTION private.show_in_media('messages', 'messages', 'image_paths', 'content', 'user_id');
+
+CREATE TRIGGER take_family_of_conversation BEFORE INSERT ON public.messages FOR EACH ROW EXECUTE FUNCTION private.take_family_of_conversation();
 
 alter publication supabase_realtime add table public.messages;
 
@@ -5432,7 +5439,7 @@ CREATE OR REPLACE FUNCTION private.refuse_answers_of_outsiders()
 AS $function$
 begin
   -- Without a signed-in user it is the server itself.
-  perform from public.profiles join public.events using (family_id)
+  select family_id into new.live_family_id from public.profiles join public.events using (family_id)
     where profiles.id = new.user_id and events.id = new.event_id and profiles.id = coalesce(auth.uid(), profiles.id)
     for share of profiles;
   if not found then
@@ -5864,6 +5871,17 @@ begin
     perform realtime.send('{}', 'media', 'person:' || mark.relative_id, true);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION private.take_family_of_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.live_family_id := (select family_id from public.conversations where id = new.conversation_id);
+  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.unread_of(person uuid, earliest timestamp with time zone)

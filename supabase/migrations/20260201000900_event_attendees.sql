@@ -6,6 +6,8 @@ create table public.event_attendees (
   -- could not tell `events?select=author:profiles(…)` from "the members who come" (PGRST201).
   id         uuid primary key default gen_random_uuid(),
   event_id   uuid not null references public.events on delete cascade,
+  -- The family of the event, by which live updates are selected.
+  live_family_id uuid,
   user_id    uuid not null default auth.uid() references public.profiles on delete cascade,
   -- The answer, to a series the latest one.
   status     text not null check (status in ('going', 'maybe', 'declined')),
@@ -54,7 +56,7 @@ create function private.refuse_answers_of_outsiders() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   -- Without a signed-in user it is the server itself.
-  perform from public.profiles join public.events using (family_id)
+  select family_id into new.live_family_id from public.profiles join public.events using (family_id)
     where profiles.id = new.user_id and events.id = new.event_id and profiles.id = coalesce(auth.uid(), profiles.id)
     for share of profiles;
   if not found then

@@ -24,6 +24,8 @@ create unique index on public.conversations (family_id) where kind = 'family';
 create table public.conversation_members (
   id              uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations on delete cascade,
+  -- The family of the conversation, by which live updates are selected.
+  live_family_id  uuid,
   user_id         uuid not null references public.profiles on delete cascade,
   joined_at       timestamptz not null default clock_timestamp(),
   -- Messages up to this time are read.
@@ -31,6 +33,17 @@ create table public.conversation_members (
   unique (conversation_id, user_id)
 );
 create index on public.conversation_members (user_id);
+
+-- Also for messages.
+create function private.take_family_of_conversation() returns trigger
+  language plpgsql security definer set search_path = '' as $$
+begin
+  new.live_family_id := (select family_id from public.conversations where id = new.conversation_id);
+  return new;
+end $$;
+
+create trigger take_family_of_conversation before insert on public.conversation_members
+  for each row execute function private.take_family_of_conversation();
 
 create function private.my_conversations() returns setof uuid
   language sql stable security definer set search_path = ''

@@ -4,6 +4,8 @@ create table public.messages (
   -- The app chooses the id, so that sending again after a lost answer adds nothing.
   id              uuid primary key default gen_random_uuid(),
   conversation_id uuid not null references public.conversations on delete cascade,
+  -- The family of the conversation, by which live updates are selected.
+  live_family_id  uuid,
   user_id         uuid not null default auth.uid() references public.profiles on delete cascade,
   content         text not null default '' check (char_length(content) <= 4000),
   -- Photos in the bucket `messages`.
@@ -21,6 +23,9 @@ create table public.messages (
 );
 create index on public.messages (conversation_id, created_at desc, id desc);
 create index on public.messages (user_id);
+
+create trigger take_family_of_conversation before insert on public.messages
+  for each row execute function private.take_family_of_conversation();
 create index on public.messages using gin (image_paths) where image_paths <> '{}';
 
 alter table public.messages enable row level security;

@@ -114,3 +114,61 @@ test('the family receives events and answers live; a neighbour does not', async 
     ])
   })
 })
+
+test('the rows of every live table say whose they are, for the filters of the app', async () => {
+  const tables = await hub.database.admin<{ name: string }[]>`
+    select tablename as name from pg_publication_tables
+     where pubname = 'supabase_realtime' and not attnames && array['family_id', 'live_family_id']::name[]`
+  // By their id, and by their user.
+  expect(tables.map(({ name }) => name).sort()).toEqual(['families', 'recipe_favourites'])
+})
+
+test('a filter by family selects messages, participants, answers, and their deletions', async () => {
+  const [{ family, nana, cousin }, neighbours] = await Promise.all([hub.aFamily(), hub.aFamily('The Others')])
+  const heard: Change[] = []
+  const live = `live_family_id=eq.${family.id}`
+  await new Promise<void>((resolve, reject) => {
+    const channel = nana.db.channel('of the family')
+    for (const table of ['messages', 'conversation_members', 'event_attendees']) {
+      const binding = { event: '*', schema: 'public', table, filter: live } as const
+      channel.on('postgres_changes', binding, (change) => heard.push(change))
+    }
+    channel
+      .on('system', {}, ({ status, message }) => (status === 'ok' ? resolve() : reject(new Error(message))))
+      .subscribe()
+  })
+  const eventOf = async ({ db }: Person, familyId: string) =>
+    (
+      await db
+        .from('events')
+        .insert({
+          family_id: familyId,
+          title: 'Lunch',
+          start_time: '2030-01-01T12:00:00Z',
+          end_time: '2030-01-01T13:00:00Z',
+        })
+        .select('id')
+        .single()
+        .throwOnError()
+    ).data.id
+  await eventOf(neighbours.nana, neighbours.family.id)
+  const id = await eventOf(nana, family.id)
+  const { data: conversation_id } = await nana.db
+    .rpc('open_conversation', { person: cousin.id })
+    .throwOnError()
+  await cousin.db.from('messages').insert({ conversation_id, content: 'Soup' }).throwOnError()
+  await nana.db.from('event_attendees').delete().eq('event_id', id).throwOnError()
+
+  await vi.waitFor(() =>
+    expect(heard.at(-1)).toMatchObject({ eventType: 'DELETE', table: 'event_attendees' }),
+  )
+  const kinds = new Set(heard.map(({ table, eventType }) => `${eventType} ${table}`))
+  expect([...kinds].sort()).toEqual([
+    'DELETE event_attendees',
+    'INSERT conversation_members',
+    'INSERT event_attendees',
+    'INSERT messages',
+  ])
+  const families = rowsOf(heard).flatMap((row) => ('live_family_id' in row ? [row.live_family_id] : []))
+  expect(new Set(families)).toEqual(new Set([family.id]))
+})

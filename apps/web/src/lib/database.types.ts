@@ -275,6 +275,7 @@ export type Database = {
           id: string
           joined_at: string
           last_read_at: string
+          live_family_id: string | null
           user_id: string
         }
         Insert: {
@@ -339,6 +340,7 @@ export type Database = {
           event_id: string
           guests: number
           id: string
+          live_family_id: string | null
           occurrences: Json
           status: 'going' | 'maybe' | 'declined'
           updated_at: string
@@ -1026,6 +1028,7 @@ export type Database = {
           edited_at: string | null
           id: string
           image_paths: string[]
+          live_family_id: string | null
           reacted_by: Json
           reply_to: string | null
           user_id: string

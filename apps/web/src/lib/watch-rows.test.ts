@@ -5,13 +5,15 @@ type Status = 'SUBSCRIBED' | 'CHANNEL_ERROR' | 'CLOSED'
 const server = vi.hoisted(() => ({
   /** What changed since the moment of the profile; null when that is unknown. */
   changed: [] as string[] | null,
+  filters: [] as object[],
   joined: (_status: Status) => {},
   deliver: (_change: object) => {},
 }))
 
 vi.mock('./db', () => {
   const channel = {
-    on: (_type: string, _filter: object, deliver: (change: object) => void) => {
+    on: (_type: string, filter: object, deliver: (change: object) => void) => {
+      server.filters.push(filter)
       server.deliver = deliver
       return channel
     },
@@ -36,8 +38,10 @@ vi.useFakeTimers()
 async function start() {
   vi.resetModules()
   server.changed = []
+  server.filters = []
   const { noteMoment } = await import('./first-moment')
-  const { watchRows } = await import('./watch-rows')
+  const { listenAs, watchRows } = await import('./watch-rows')
+  listenAs({ userId: 'rosa', familyId: 'oliveira' })
   /** Watches a table. @returns the times before which it missed changes, and the changes that it received */
   const watch = (table: 'posts' | 'recipes', familyId?: string) => {
     const [missed, changes]: [number[], object[]] = [[], []]
@@ -49,7 +53,7 @@ async function start() {
     })
     return { missed, changes, stop }
   }
-  return { noteMoment, watch }
+  return { listenAs, noteMoment, watch }
 }
 
 async function join() {
@@ -112,4 +116,31 @@ test('delivers the changes of a table in a family, and every deletion', async ()
   server.deliver(ours)
 
   expect(changes).toEqual([ours, deleted])
+})
+
+test('listens to each table with the filter of the family, and again when that changes', async () => {
+  page.watch('posts')
+  await join()
+  const filters = JSON.stringify(server.filters)
+  expect(server.filters).toContainEqual(
+    expect.objectContaining({ table: 'posts', filter: 'family_id=eq.oliveira' }),
+  )
+  expect(
+    server.filters.every((one) => /=eq[.](oliveira|rosa)/.test((one as { filter: string }).filter)),
+  ).toBe(true)
+
+  server.filters = []
+  page.listenAs({ userId: 'rosa', familyId: 'oliveira' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.filters).toEqual([])
+  page.listenAs({ userId: 'rosa', familyId: 'marsh' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(JSON.stringify(server.filters)).toBe(filters.replaceAll('oliveira', 'marsh'))
+})
+
+test('listens to nothing before it is known as whom', async () => {
+  page.listenAs(undefined)
+  page.watch('posts')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(server.filters).toEqual([])
 })

@@ -10,32 +10,27 @@ import { db } from './db'
 import { takeMoment } from './first-moment'
 import { suspectServer } from './server-reach'
 
-type Table =
-  | 'posts'
-  | 'profiles'
-  | 'families'
-  | 'events'
-  | 'event_attendees'
-  | 'event_items'
-  | 'recipes'
-  | 'recipe_favourites'
-  | 'lists'
-  | 'list_items'
-  | 'family_history'
-  | 'parentage'
-  | 'partnerships'
-  | 'family_media'
-  | 'comments'
-  | 'albums'
-  | 'album_members'
-  | 'album_items'
-  | 'media_people'
-  | 'conversations'
-  | 'conversation_members'
-  | 'messages'
-  | 'notifications'
-  | 'family_playlists'
-  | 'playlist_songs'
+/** The tables whose rows carry their family, by the column. */
+const FAMILY_OF = {
+  family_id: [
+    ...([
+      'posts',
+      'profiles',
+      'events',
+      'event_items',
+      'recipes',
+      'lists',
+      'list_items',
+      'comments',
+    ] as const),
+    ...(['family_history', 'parentage', 'partnerships', 'family_media', 'media_people', 'albums'] as const),
+    ...(['album_members', 'album_items', 'conversations', 'notifications', 'family_playlists'] as const),
+    'playlist_songs',
+  ],
+  live_family_id: ['event_attendees', 'conversation_members', 'messages'],
+} as const
+
+type Table = (typeof FAMILY_OF)[keyof typeof FAMILY_OF][number] | 'families' | 'recipe_favourites'
 
 type Row = { [column: string]: unknown }
 type Change = RealtimePostgresChangesPayload<Row>
@@ -60,7 +55,11 @@ type Watch<T extends Table> = {
 /** A watch of any table. */
 type Watcher = Omit<Watch<Table>, 'onChange'> & { onChange(change: Change): void }
 
+/** `familyId`: null for a user without a family. */
+type Listener = { userId: string; familyId: string | null }
+
 const watchers = new Set<Watcher>()
+let listener: Listener | undefined
 let close: (() => void) | undefined
 let listening = false
 
@@ -76,7 +75,7 @@ const changedAt = new Map<string, number>()
 export function watchRows<T extends Table>(watch: Watch<T>): () => void {
   const watcher = watch as unknown as Watcher
   watchers.add(watcher)
-  close ??= listen()
+  open()
   if (listening) watcher.onMissed?.(Math.max(missedBefore, changedAt.get(watcher.table) ?? 0))
   return () => {
     watchers.delete(watcher)
@@ -86,9 +85,38 @@ export function watchRows<T extends Table>(watch: Watch<T>): () => void {
   }
 }
 
+/** Says whose changes to receive. Nothing arrives before. @param next undefined: nobody's any more */
+export function listenAs(next: Listener | undefined): void {
+  if (next?.userId === listener?.userId && next?.familyId === listener?.familyId) return
+  listener = next
+  close?.()
+  close = undefined
+  open()
+}
+
+function open() {
+  if (listener && watchers.size > 0) close ??= listen(listener)
+}
+
+/** Each with a filter: the server asks only listeners whose filter selects a row whether they may see it. */
+function filtersOf({ userId, familyId }: Listener): [table: Table, filter: string][] {
+  const favourites: [Table, string] = ['recipe_favourites', `user_id=eq.${userId}`]
+  // The family that waits for its approval has no members.
+  if (!familyId) return [favourites, ['profiles', `id=eq.${userId}`], ['families', `created_by=eq.${userId}`]]
+  return [
+    favourites,
+    ['families', `id=eq.${familyId}`],
+    // As the own profile leaves the family.
+    ['profiles', `id=eq.${userId},family_id=isdistinct.${familyId}`],
+    ...Object.entries(FAMILY_OF).flatMap(([column, tables]) =>
+      tables.map((table): [Table, string] => [table, `${column}=eq.${familyId}`]),
+    ),
+  ]
+}
+
 let channels = 0
 
-function listen(): () => void {
+function listen(as: Listener): () => void {
   let channel: RealtimeChannel | undefined
   let ended = false
   let connections = 0
@@ -97,23 +125,24 @@ function listen(): () => void {
     // A channel that joins before the client has the token joins as anonymous and receives nothing.
     await db.realtime.setAuth()
     if (ended) return
-    channel = db
-      // A unique name, since an earlier channel may still be leaving.
-      .channel(`changes:${++channels}`, { config: { postgres_changes_options: { wait: true } } })
-      .on<Row>('postgres_changes', { event: '*', schema: 'public' }, deliver)
-      .subscribe(async (status) => {
-        listening = false
-        const connection = ++connections
-        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
-          const missed = await findMissed()
-          // The connection may have been lost meanwhile.
-          if (!ended && connection === connections) startListening(missed)
-        }
-        // The socket closed.
-        if (status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR) suspectServer()
-        if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !ended)
-          for (const { onClose } of watchers) onClose?.()
-      })
+    // A unique name, since an earlier channel may still be leaving.
+    channel = db.channel(`changes:${++channels}`, { config: { postgres_changes_options: { wait: true } } })
+    for (const [table, filter] of filtersOf(as)) {
+      channel.on<Row>('postgres_changes', { event: '*', schema: 'public', table, filter }, deliver)
+    }
+    channel.subscribe(async (status) => {
+      listening = false
+      const connection = ++connections
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) {
+        const missed = await findMissed()
+        // The connection may have been lost meanwhile.
+        if (!ended && connection === connections) startListening(missed)
+      }
+      // The socket closed.
+      if (status === REALTIME_SUBSCRIBE_STATES.CHANNEL_ERROR) suspectServer()
+      if (status === REALTIME_SUBSCRIBE_STATES.CLOSED && !ended)
+        for (const { onClose } of watchers) onClose?.()
+    })
   }
 
   join()

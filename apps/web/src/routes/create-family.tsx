@@ -21,7 +21,7 @@ export function Component() {
   const queryClient = useQueryClient()
   const [created, setCreated] = useState(false)
   const { waiting, declined } = useWaitingFamily(user?.id)
-  useLiveProfile(waiting.data ? user?.id : undefined)
+  useLiveProfile(waiting.data ? profile : undefined)
 
   if (!user) return null
   if (profile?.family_id) return <Navigate to={created ? '/invite-members' : '/home'} replace />

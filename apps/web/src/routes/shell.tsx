@@ -51,7 +51,7 @@ export function Component() {
   // The other one is not rendered at all: a phone has enough to do when the app starts.
   const wide = useMediaQuery('(min-width: 768px)')
   useLastSeen(user?.id)
-  useLiveProfile(user?.id)
+  useLiveProfile(profile)
   useMusicReturn(user?.id)
   useAccountAppearance(user?.id)
   useServiceWorker()

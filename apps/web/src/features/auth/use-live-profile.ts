@@ -1,14 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { watchRows } from '@/lib/watch-rows'
-import { leaveEndedSession, profileQuery } from './api'
+import { listenAs, watchRows } from '@/lib/watch-rows'
+import { leaveEndedSession, type Profile, profileQuery } from './api'
 
 /**
- * Keeps the user's own profile current. A removed member loses the family's screens immediately, a device that was signed
+ * Receives live changes as the user with this profile, and keeps it current. A removed member loses the family's screens immediately, a device that was signed
  * out remotely all of them.
  */
-export function useLiveProfile(userId: string | undefined) {
+export function useLiveProfile(profile: Profile | null | undefined) {
   const queryClient = useQueryClient()
+  const { id: userId, family_id: familyId = null } = profile ?? {}
+
+  useEffect(() => {
+    listenAs(userId === undefined ? undefined : { userId, familyId })
+  }, [userId, familyId])
 
   useEffect(() => {
     if (!userId) return

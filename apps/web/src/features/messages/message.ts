@@ -2,7 +2,7 @@ import type { Tables } from '@/lib/database.types'
 import type { Entry } from '@/lib/outbox/entry'
 import type { PackedPhoto } from '@/lib/packed-photo'
 
-export type Message = Tables<'messages'>
+export type Message = Omit<Tables<'messages'>, 'live_family_id'>
 
 /** The kinds of entries in the outbox. */
 export const MESSAGE = 'message'
