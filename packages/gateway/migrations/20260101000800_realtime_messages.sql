@@ -1,5 +1,5 @@
 -- Messages on channels. A message is a row of `realtime.messages`, inserted as its sender, announced by NOTIFY and read by
--- every gateway as each listener; the gateways delete it a minute later. As in a Supabase project, policies on the table
+-- every gateway as each listener. The gateways delete it a minute later, or after three days when SQL has sent it. As in a Supabase project, policies on the table
 -- decide who may receive and send on a private channel, using `realtime.topic()` and the column `extension`
 -- (https://supabase.com/docs/guides/realtime/authorization).
 
@@ -14,8 +14,11 @@ create unlogged table realtime.messages (
   private        boolean not null default false,
   -- UTC in every session, because the gateways delete by age.
   inserted_at    timestamp not null default (now() at time zone 'UTC'),
-  updated_at     timestamp not null default now()
+  updated_at     timestamp not null default now(),
+  -- Until then, clients that join may ask for it again. Null: it only passes through, as what clients send does.
+  kept_until     timestamp default (now() at time zone 'UTC') + interval '3 days'
 );
+create index on realtime.messages (topic, inserted_at);
 
 alter table realtime.messages enable row level security;
 grant select, insert on realtime.messages to anon, authenticated, service_role;
@@ -38,14 +41,18 @@ end $$;
 create trigger announce_message after insert on realtime.messages
   for each row when (octet_length(new.topic) <= 255) execute function realtime.announce_message();
 
--- Broadcasts from SQL, for example from a trigger. As on hosted Supabase, a failure is a warning and does not undo the
--- transaction.
+-- Broadcasts from SQL, for example from a trigger. As on hosted Supabase, an object without `id` gets the message's, and a
+-- failure is a warning and does not undo the transaction.
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
   language plpgsql set search_path = '' as $$
+declare
+  message_id uuid := gen_random_uuid();
 begin
   perform set_config('realtime.topic', topic, true);
-  insert into realtime.messages (payload, event, topic, private, extension)
-  values (payload, event, topic, private, 'broadcast');
+  insert into realtime.messages (id, payload, event, topic, private, extension)
+  values (
+    message_id, case jsonb_typeof(payload) when 'object' then jsonb_build_object('id', message_id) || payload else payload end,
+    event, topic, private, 'broadcast');
 exception when others then
   raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;
 end $$;

@@ -72,7 +72,7 @@ const protocol: ScriptGroup = {
   ],
 }
 
-type Wanted = { event?: string; schema?: string; table?: string; filter?: string }
+type Wanted = { event?: string; schema?: string; table?: string; filter?: string; select?: string[] }
 const changesOf = (wanted: Wanted): Wanted => ({ event: '*', schema: 'public', table: 'things', ...wanted })
 const subscribed = (wanted: Wanted = {}): Step[] => [
   join({ postgres_changes: [changesOf(wanted)] }),
@@ -202,6 +202,49 @@ const changes: ScriptGroup = {
         },
       ),
     ),
+    asAnn(
+      'selected columns of an insert',
+      ...subscribed({ event: 'INSERT', select: ['id', 'name'] }),
+      insert(1, "'a'", '5'),
+      change({
+        columns: [
+          { name: 'id', type: 'int8' },
+          { name: 'name', type: 'text' },
+        ],
+        record: { id: 1, name: 'a' },
+      }),
+    ),
+    asAnn(
+      'selected columns of an update, and a filter on another',
+      insert(1, "'a'", '5'),
+      ...subscribed({ event: 'UPDATE', select: ['name'], filter: 'size=eq.6' }),
+      { sql: "update things set size = 6, name = 'b'" },
+      change({ record: { name: 'b' }, old_record: { id: 1 } }),
+    ),
+    asAnn(
+      'the key of a deletion, whatever is selected',
+      insert(1, "'a'", '5'),
+      ...subscribed({ event: 'DELETE', select: ['name'] }),
+      { sql: 'delete from things' },
+      change({ old_record: { id: 1 } }),
+    ),
+    asAnn(
+      'two selections of one table',
+      join({ postgres_changes: [changesOf({ select: ['id'] }), changesOf({ select: ['name'] })] }),
+      joined({
+        postgres_changes: [
+          { id: expect.anything(), ...changesOf({ select: ['id'] }) },
+          { id: expect.anything(), ...changesOf({ select: ['name'] }) },
+        ],
+      }),
+      receive('1', null, T, 'system', expect.objectContaining({ status: 'ok' })),
+      insert(1, "'a'", '5'),
+      change({ record: { id: 1 } }),
+      change({ record: { name: 'a' } }),
+    ),
+    refused({ select: ['nothing'] }),
+    refused({ select: [] }),
+    refused({ table: '*', select: ['id'] }),
     refused({ table: 'nothing' }),
     refused({ table: 'closed' }),
     refused({ filter: 'nothing=eq.1' }),
@@ -274,6 +317,27 @@ const broadcasts: ScriptGroup = {
       { sql: `select realtime.send('{"a":1}', 'sql', 'room', false)` },
       heard('sql', expect.objectContaining({ a: 1 })),
     ),
+    script(
+      'from SQL, with the id of the message',
+      join(),
+      joined(),
+      { sql: `select realtime.send('{"a":1}', 'sql', 'room', false)` },
+      heard('sql', { a: 1, id: expect.stringMatching(/^[0-9a-f-]{36}$/) }),
+    ),
+    script(
+      'from SQL, with an id of its own',
+      join(),
+      joined(),
+      { sql: `select realtime.send('{"id":7}', 'sql', 'room', false)` },
+      heard('sql', { id: 7 }),
+    ),
+    script(
+      'from SQL, a list',
+      join(),
+      joined(),
+      { sql: `select realtime.send('[1]', 'sql', 'room', false)` },
+      heard('sql', [1]),
+    ),
     asAnn(
       'from a trigger',
       join({ private: true }),
@@ -334,6 +398,107 @@ const broadcasts: ScriptGroup = {
   ],
 }
 
+const refusedJoin = (does: string, config: object, reason: string) =>
+  asAnn(does, join(config), receive('1', '1', T, 'phx_reply', { status: 'error', response: { reason } }))
+const again = (event: string, payload: unknown) =>
+  receive(pushed, null, T, 'broadcast', {
+    ...said(event, payload),
+    meta: { replayed: true, id: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+  })
+const replayFrom = (replay: unknown) => ({ private: true, broadcast: { replay } })
+const kept = (event: string, isPrivate = true): Step => ({
+  sql: `select realtime.send('{"id":1}', '${event}', 'room', ${isPrivate})`,
+})
+
+/** They have arrived at a channel that was there in time, so that the next one only receives them again. */
+const keptAndHeard = (...events: string[]): Step[] => [
+  join({ private: true }),
+  joined(),
+  ...events.map((event) => kept(event)),
+  heard(events.at(-1) ?? '', { id: 1 }),
+  send('1', '2', T, 'phx_leave', {}),
+  receive('1', '2', T, 'phx_reply', ok()),
+]
+
+const replays: ScriptGroup = {
+  title: 'replay and readiness',
+  cases: [
+    asAnn(
+      'earlier broadcasts from SQL, in order',
+      ...keptAndHeard('one', 'two'),
+      join(replayFrom({ since: 0 })),
+      joined(),
+      again('one', { id: 1 }),
+      again('two', { id: 1 }),
+    ),
+    asAnn(
+      'the latest ones',
+      ...keptAndHeard('one', 'two', 'three'),
+      join(replayFrom({ since: 0, limit: 2 })),
+      joined(),
+      again('two', { id: 1 }),
+      again('three', { id: 1 }),
+    ),
+    asAnn(
+      'none of the future, of other topics, of public channels, or that a client has sent',
+      kept('public', false),
+      { sql: `select realtime.send('{"id":1}', 'elsewhere', 'other', true)` },
+      {
+        post: '/api/broadcast',
+        body: { messages: [{ topic: 'room', event: 'sent', payload: {}, private: true }] },
+        status: 403,
+      },
+      join(replayFrom({ since: 0 })),
+      joined(),
+      kept('after'),
+      heard('after', { id: 1 }),
+      { all: 'broadcast', are: [expect.objectContaining({ event: 'after' })] },
+    ),
+    asAnn(
+      'nothing before the time',
+      ...keptAndHeard('one'),
+      send('2', '3', T, 'phx_join', { config: replayFrom({ since: 4_000_000_000_000 }) }),
+      receive('2', '3', T, 'phx_reply', ok({ postgres_changes: [] })),
+      kept('after'),
+      receive(
+        expect.toBeOneOf([null, '2']),
+        null,
+        T,
+        'broadcast',
+        expect.objectContaining(said('after', { id: 1 })),
+      ),
+      {
+        all: 'broadcast',
+        are: [expect.objectContaining({ event: 'one' }), expect.objectContaining({ event: 'after' })],
+      },
+    ),
+    refusedJoin(
+      'no replay on a public channel',
+      { broadcast: { replay: { since: 0 } } },
+      'UnableToReplayMessages: Replay is not allowed for public channels',
+    ),
+    ...[{}, { since: 'yesterday' }, { since: -1 }, { since: 0, limit: 0 }, { since: 0, limit: 'all' }, 5].map(
+      (replay) =>
+        refusedJoin(
+          `a replay of ${JSON.stringify(replay)}`,
+          replayFrom(replay),
+          'UnableToReplayMessages: Replay params are not valid',
+        ),
+    ),
+    script(
+      'readiness for broadcasts from SQL',
+      join({ broadcast: { replication_ready: true } }),
+      joined(),
+      receive('1', null, T, 'system', {
+        message: 'Replication connection established',
+        status: 'ok',
+        extension: 'system',
+        channel: 'room',
+      }),
+    ),
+  ],
+}
+
 const presence: ScriptGroup = {
   title: 'presence',
   cases: [
@@ -366,4 +531,4 @@ const presence: ScriptGroup = {
   ],
 }
 
-export const realtimeGroups = [protocol, changes, broadcasts, presence]
+export const realtimeGroups = [protocol, changes, broadcasts, replays, presence]

@@ -52,7 +52,9 @@ async function run({ steps, as = 'anon', version = '2.0.0' }: Script): Promise<v
     for (const step of steps) await take(step, as === 'ann' ? withToken : (frame) => frame, socket, received)
   } finally {
     socket.terminate()
-    await database.admin.unsafe('delete from public.things; delete from public.announced')
+    await database.admin.unsafe(
+      'delete from public.things; delete from public.announced; delete from realtime.messages',
+    )
   }
 }
 

@@ -1,10 +1,11 @@
 // The broadcasts and the presence of one channel.
 
-import { broadcastText, parseBroadcast } from './broadcast/broadcast.ts'
+import { broadcastText, parseBroadcast, replayText } from './broadcast/broadcast.ts'
 import type { OutgoingBytes } from './framing.ts'
 import type { Join } from './join.ts'
 import type { Listener } from './messages/deliver.ts'
 import type { Announcement, Message } from './messages/message.ts'
+import type { Replay } from './messages/replay.ts'
 import { parsePresence } from './presence/change.ts'
 import type { PresentChannel } from './presence/rechecks.ts'
 import { Tracking } from './presence/tracking.ts'
@@ -30,13 +31,24 @@ export class ChannelMessages implements Listener, PresentChannel {
   #tracking: Tracking
   /** Messages sent here that the client does not want back. */
   #own = new Set<string>()
+  #replay: Replay | undefined
+  /** Messages announced during the replay, or replayed before their announcement: each is sent once. */
+  #replayed = new Set<string>()
 
-  constructor(carrier: Carrier, topic: Topic, join: Join, access: ReadAccess, services: Services) {
+  constructor(
+    carrier: Carrier,
+    topic: Topic,
+    join: Join,
+    access: ReadAccess,
+    services: Services,
+    replay: Replay | undefined,
+  ) {
     this.topic = topic
     this.access = access
     this.#carrier = carrier
     this.#join = join
     this.#services = services
+    this.#replay = replay
     this.#tracking = new Tracking(services.presences, topic)
   }
 
@@ -48,6 +60,7 @@ export class ChannelMessages implements Listener, PresentChannel {
   async listen() {
     if (this.#carrier.isClosed || !this.access.broadcast) return
     this.#services.messages.add(this)
+    await this.#sendReplay()
     if (!this.#receivesPresence) return
     const state = await this.#services.presences.state(this.topic)
     if (!this.#carrier.isClosed) this.#carrier.push('presence_state', state)
@@ -93,7 +106,10 @@ export class ChannelMessages implements Listener, PresentChannel {
   }
 
   wants({ id, extension }: Announcement): boolean {
-    return extension === 'presence' ? this.#receivesPresence : !this.#own.delete(id)
+    if (extension === 'presence') return this.#receivesPresence
+    if (this.#replayed.delete(id)) return false
+    if (this.#replay) this.#replayed.add(id)
+    return !this.#own.delete(id)
   }
 
   receive({ extension, event, payload }: Message) {
@@ -110,6 +126,18 @@ export class ChannelMessages implements Listener, PresentChannel {
     this.#services.messages.remove(this)
     this.#services.rechecks.remove(this)
     this.#tracking.end()
+  }
+
+  async #sendReplay() {
+    if (!this.#replay) return
+    const kept = await this.#services.readKept(this.caller, this.topic, this.#replay)
+    this.#replay = undefined
+    if (this.#carrier.isClosed) return
+    for (const { id, event, payload } of kept) {
+      if (this.#replayed.delete(id)) continue
+      this.#replayed.add(id)
+      this.#carrier.push('broadcast', replayText(id, event, String(payload)))
+    }
   }
 
   #untrack() {

@@ -6,6 +6,7 @@ import { type Binding, bindingOf, type Subscriber, SubscriptionError } from './c
 import { ChannelMessages } from './channel-messages.ts'
 import type { OutgoingBytes } from './framing.ts'
 import type { Join, RequestedBinding } from './join.ts'
+import type { Replay } from './messages/replay.ts'
 import type { ReadAccess } from './read-access.ts'
 import type { Sender } from './sender.ts'
 import type { Services } from './services.ts'
@@ -38,6 +39,7 @@ export class Channel implements Subscriber {
     bytes: number
     sender: Sender
     access: ReadAccess
+    replay: Replay | undefined
     services: Services
     send: Send
     onClose(): void
@@ -52,7 +54,7 @@ export class Channel implements Subscriber {
     this.#services = services
     this.#send = options.send
     this.#onClose = options.onClose
-    this.messages = new ChannelMessages(this, topic, join, access, services)
+    this.messages = new ChannelMessages(this, topic, join, access, services, options.replay)
     this.#watchToken()
   }
 
@@ -80,6 +82,12 @@ export class Channel implements Subscriber {
     if (refusal === undefined) this.#services.changes.add(this)
     else this.#services.changes.remove(this)
     this.#system('postgres_changes', refusal ?? 'Subscribed to PostgreSQL', refusal === undefined)
+  }
+
+  /** Tells a client that asked that broadcasts from SQL arrive from now on: they take no other way than all others. */
+  confirmReadiness() {
+    if (this.join.wantsReadiness && !this.isClosed)
+      this.#system('system', 'Replication connection established', true)
   }
 
   /** Continues as another sender, and checks every permission again. */

@@ -15,7 +15,14 @@ const joinPayload = z.object({
   config: z
     .object({
       private: z.boolean().nullish(),
-      broadcast: z.object({ ack: z.boolean().nullish(), self: z.boolean().nullish() }).nullish(),
+      broadcast: z
+        .object({
+          ack: z.boolean().nullish(),
+          self: z.boolean().nullish(),
+          replay: z.unknown().optional(),
+          replication_ready: z.boolean().nullish(),
+        })
+        .nullish(),
       presence: z.object({ enabled: z.boolean().nullish(), key: shortName.nullish() }).nullish(),
       postgres_changes: z.array(binding).max(MAX_BINDINGS).nullish(),
       postgres_changes_options: z.object({ wait: z.boolean().nullish() }).nullish(),
@@ -30,6 +37,10 @@ export type Join = {
   wantsReceipts: boolean
   /** The client wants to receive its own broadcasts. */
   receivesOwn: boolean
+  /** Which earlier broadcasts the client asks for, as it sent it. */
+  replay: unknown
+  /** The client wants to be told that broadcasts from SQL arrive from now on. */
+  wantsReadiness: boolean
   /** The name under which the client is present, and whether it wants to receive presence. */
   presence: { key: string; isEnabled: boolean }
   /** The client subscribes to changes of tables. */
@@ -50,6 +61,8 @@ export function parseJoin(payload: unknown): { join: Join; requested: RequestedB
     isPrivate: config?.private ?? false,
     wantsReceipts: config?.broadcast?.ack ?? false,
     receivesOwn: config?.broadcast?.self ?? false,
+    replay: config?.broadcast?.replay,
+    wantsReadiness: config?.broadcast?.replication_ready ?? false,
     presence: { key: config?.presence?.key || randomUUID(), isEnabled: config?.presence?.enabled ?? false },
     wantsChanges: requested.length > 0,
     waits: config?.postgres_changes_options?.wait ?? false,

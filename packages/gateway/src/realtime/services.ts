@@ -2,19 +2,26 @@
 
 import type { Database } from '../database/database.ts'
 import { createFairQueue, type FairQueue } from '../database/fair-queue.ts'
+import type { Caller } from '../http/caller.ts'
 import type { Logger } from '../types.ts'
 import { type ChangeFeed, createChangeFeed } from './changes/feed.ts'
 import { createMessageFeed, type MessageFeed } from './messages/feed.ts'
+import type { Message } from './messages/message.ts'
+import type { Replay } from './messages/replay.ts'
 import { createSendMessages, type SendMessages } from './messages/send.ts'
+import { readKept } from './messages/stored-messages.ts'
 import { createPresences, type Presences } from './presence/presences.ts'
 import { createRechecks, type Rechecks } from './presence/rechecks.ts'
 import { type CheckReadAccess, createReadAccessCheck } from './read-access.ts'
 import { type WhenSessionEnds, watchSessionEnds } from './session-ends.ts'
+import type { Topic } from './topic.ts'
 
 export type Services = {
   changes: ChangeFeed
   messages: MessageFeed
   send: SendMessages
+  /** The messages of a topic that the caller may have again. */
+  readKept(caller: Caller, topic: Topic, replay: Replay): Promise<Message[]>
   presences: Presences
   rechecks: Rechecks
   checkReadAccess: CheckReadAccess
@@ -38,6 +45,7 @@ export async function createServices(
     changes: await createChangeFeed(database, log, onGap),
     messages: await createMessageFeed(database, log, onGap),
     send: createSendMessages(database, inTurn, publicChannels),
+    readKept: (caller, topic, replay) => readKept(database, caller, topic, replay),
     presences: createPresences(database, log, onGap),
     rechecks: createRechecks(log),
     checkReadAccess: createReadAccessCheck(database, inTurn),

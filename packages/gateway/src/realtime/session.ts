@@ -7,6 +7,7 @@ import { Channel } from './channel.ts'
 import type { Incoming } from './framing.ts'
 import { type Join, parseJoin, type RequestedBinding } from './join.ts'
 import { RefusedMessage } from './messages/message.ts'
+import { parseReplay } from './messages/replay.ts'
 import type { Services } from './services.ts'
 import { SessionChannels } from './session-channels.ts'
 import type { SocketIdentity } from './socket-identity.ts'
@@ -86,6 +87,7 @@ export class Session {
     }
     this.#reply(message, 'ok', { postgres_changes: requested })
     channel.subscribe(refusal)
+    channel.confirmReadiness()
     await channel.messages.listen()
   }
 
@@ -98,6 +100,7 @@ export class Session {
   ): Promise<Channel | undefined> {
     const sender = await this.#identity.senderOf(join.accessToken)
     const topic = { name: name.slice(PREFIX.length), isPrivate: join.isPrivate }
+    const replay = parseReplay(join.replay, topic)
     const access = await authorizeJoin(this.#services, sender, topic, join)
     if (this.#ended) return undefined
 
@@ -110,6 +113,7 @@ export class Session {
       bytes,
       sender,
       access,
+      replay,
       services: this.#services,
       send: this.#send,
       onClose: () => this.#channels.delete(name, channel),

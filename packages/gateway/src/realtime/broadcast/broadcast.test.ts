@@ -111,7 +111,8 @@ describe('other senders', () => {
       await sql`select realtime.send('{"done": true}', 'oven', 'kitchen')`
       await sql`select realtime.send('{}', 'oven', null)`
     })
-    await vi.waitFor(() => expect(listener.received).toEqual([{ event: 'oven', payload: { done: true } }]))
+    const payload = { done: true, id: expect.any(String) }
+    await vi.waitFor(() => expect(listener.received).toEqual([{ event: 'oven', payload }]))
   })
 })
 

@@ -18,3 +18,7 @@ export function parseBroadcast(pushed: unknown): Message {
 /** The push that listeners receive, as JSON text. */
 export const broadcastText = (event: string, payload: string) =>
   `{"type":"broadcast","event":${JSON.stringify(event)},"payload":${payload}}`
+
+/** The same for a message that is sent again. */
+export const replayText = (id: string, event: string, payload: string) =>
+  `${broadcastText(event, payload).slice(0, -1)},"meta":${JSON.stringify({ replayed: true, id })}}`

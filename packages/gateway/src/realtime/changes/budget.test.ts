@@ -8,6 +8,7 @@ const filtersOn = (table: string, count: number): Binding[] =>
     event: '*',
     schema: 'public',
     table,
+    select: undefined,
     filter: [{ column: 'id', negated: false, operator: 'eq', values: [String(id)] }],
   }))
 

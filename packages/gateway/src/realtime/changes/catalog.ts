@@ -28,6 +28,10 @@ export const keyOf = (table: Table) => table.columns.filter((column) => column.i
 export const readableBy = (role: string, table: Table) =>
   table.columns.filter((column) => column.readers.has(role))
 
+/** Those of them that a subscription selects. */
+export const selectedBy = (role: string, table: Table, select: readonly string[] | undefined) =>
+  readableBy(role, table).filter(({ name }) => select?.includes(name) ?? true)
+
 export async function loadCatalog(database: Database): Promise<Catalog> {
   // Every role may read the catalog; the gateway's own role always exists.
   const rows = await database.one({ role: 'authenticator', settings: {}, readOnly: true }, columns)

@@ -3,10 +3,9 @@
 import type { Database } from '../../database/database.ts'
 import type { Caller } from '../../http/caller.ts'
 import { eachOf } from '../each-of.ts'
-import { type Catalog, nameOf, readableBy, type Table } from './catalog.ts'
+import { type Catalog, nameOf, selectedBy, type Table } from './catalog.ts'
 import { type Deletion, visibleDeletions } from './deletions.ts'
 import { excludes } from './excludes.ts'
-import type { Condition } from './filter.ts'
 import { changeData } from './message.ts'
 import type { Change } from './notification.ts'
 import { MOST_CALLERS, readAsEach } from './read-as-each.ts'
@@ -20,7 +19,7 @@ type View = {
   table: Table
   changes: readonly Change[]
   role: string
-  filter: Condition[]
+  binding: Pick<Binding, 'filter' | 'select'>
   readers: Map<string, Reader>
 }
 
@@ -77,7 +76,7 @@ function plan(catalog: Catalog, changes: readonly Change[], subscribers: Subscri
     if (!table) continue
     for (const { bindings, members } of subscribers.listeningTo(table)) {
       for (const binding of bindings) {
-        const { event, filter } = binding
+        const { event, filter, select } = binding
         const wanted = changesOfTable.filter(
           (change) => wants(binding, change.type) && !excludes(filter, table, change),
         )
@@ -85,12 +84,12 @@ function plan(catalog: Catalog, changes: readonly Change[], subscribers: Subscri
         for (const subscriber of members) {
           const { caller } = subscriber
           if (!isReadable(caller.role, table)) continue
-          const id = JSON.stringify([name, caller.role, event, filter])
+          const id = JSON.stringify([name, caller.role, event, filter, select])
           const view = views.get(id) ?? {
             table,
             changes: wanted,
             role: caller.role,
-            filter,
+            binding,
             readers: new Map(),
           }
           views.set(id, view)
@@ -120,9 +119,13 @@ function send(change: Change, audience: Audience, subscribers: ReadonlySet<Subsc
       ({ binding, caller, reader }) =>
         wants(binding, change.type) && reader.visible.has(change) && isSamePerson(caller, subscriber.caller),
     )
-    const data = matches[0]?.reader.visible.get(change)
-    const ids = matches.map(({ binding }) => binding.id)
-    if (data) subscriber.deliver(ids, data)
+    // One message, unless the bindings select different columns.
+    const idsByData = groupBy(matches, ({ reader }) => reader.visible.get(change) ?? '')
+    for (const [data, entries] of idsByData)
+      subscriber.deliver(
+        entries.map(({ binding }) => binding.id),
+        data,
+      )
   }
 }
 
@@ -130,8 +133,9 @@ function send(change: Change, audience: Audience, subscribers: ReadonlySet<Subsc
  * Reads the data of a view's changes: for rows that exist, what each reader sees now; for deleted rows that they would see
  * now, the key.
  */
-async function read(database: Database, { table, changes, role, filter }: View, readers: readonly Reader[]) {
-  const columns = readableBy(role, table)
+async function read(database: Database, { table, changes, role, binding }: View, readers: readonly Reader[]) {
+  const { filter, select } = binding
+  const columns = selectedBy(role, table, select)
   for (const change of changes.filter(({ key }) => key === null)) {
     for (const { visible } of readers) visible.set(change, changeData(change, columns))
   }
@@ -152,7 +156,7 @@ async function read(database: Database, { table, changes, role, filter }: View, 
   }
 
   const written = keyed(changes.filter(({ type }) => type !== 'DELETE'))
-  if (written.keys.length > 0) await show(written.changes, visibleRows(role, table, filter, written.keys))
+  if (written.keys.length > 0) await show(written.changes, visibleRows(role, table, binding, written.keys))
 
   // No more is known of a deleted row.
   const deleted = changes

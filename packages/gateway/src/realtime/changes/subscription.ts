@@ -16,6 +16,7 @@ const request = z.object({
   schema: z.string(),
   table: z.string().optional(),
   filter: z.string().nullish(),
+  select: z.array(z.string()).min(1).nullish(),
 })
 
 export type Binding = {
@@ -24,6 +25,8 @@ export type Binding = {
   schema: string
   table: string
   filter: Condition[]
+  /** The columns that the client wants; undefined for all. */
+  select: readonly string[] | undefined
 }
 
 /** A joined channel, as the change feed sees it. A new token can change the caller. */
@@ -64,8 +67,8 @@ export const isReadable = (role: string, table: Table) =>
 /** @throws {SubscriptionError} when the request is malformed */
 export function bindingOf(requested: unknown, id: number): Binding {
   try {
-    const { event, schema, table = ANY, filter } = request.parse(requested)
-    return { id, event, schema, table, filter: parseFilter(filter ?? '') }
+    const { event, schema, table = ANY, filter, select } = request.parse(requested)
+    return { id, event, schema, table, filter: parseFilter(filter ?? ''), select: select ?? undefined }
   } catch (cause) {
     if (cause instanceof z.ZodError || cause instanceof FilterError)
       throw new SubscriptionError(`${REFUSAL} ${reasonOf(cause)}`, { cause })
@@ -82,18 +85,23 @@ export async function checkBinding(database: Database, catalog: Catalog, caller:
 
   if (binding.table === ANY || binding.schema === ANY) {
     if (binding.filter.length > 0) throw refuse('A filter needs a table.')
+    if (binding.select) throw refuse('A selection of columns needs a table.')
     return
   }
   const table = catalog.get(nameOf(binding.schema, binding.table))
   if (!table) throw refuse('Please check Realtime is enabled for the given connect parameters:')
   if (!isReadable(caller.role, table)) throw refuse(`The role ${caller.role} may not read the table:`)
+  const missing = binding.select?.find(
+    (name) => !readableBy(caller.role, table).some((one) => one.name === name),
+  )
+  if (missing !== undefined) throw refuse(`invalid column for select ${missing}:`)
   // A short expression can occupy Postgres for seconds, so strangers may not choose one.
   if (caller.role === 'anon' && binding.filter.some(({ operator }) => /^i?match$/.test(operator))) {
     throw refuse('The operators match and imatch need a signed-in user:')
   }
   if (keyOf(table).length === 0 || binding.filter.every((condition) => fits(condition, caller, table))) return
   try {
-    const { text, parameters } = visibleRows(caller.role, table, binding.filter, [])
+    const { text, parameters } = visibleRows(caller.role, table, binding, [])
     await database.one(readingAs(caller), { text, values: [arrayText(parameters)] })
   } catch (cause) {
     if (cause instanceof FilterError || isClientFault(cause)) throw refuse(`${cause.message}:`, cause)

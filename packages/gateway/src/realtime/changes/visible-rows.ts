@@ -2,9 +2,10 @@
 // the caller now, by row-level security and column privileges?
 
 import { arrayText, qualified, quoteName } from '../../database/sql-text.ts'
-import { type Column, keyOf, readableBy, type Table } from './catalog.ts'
+import { type Column, keyOf, readableBy, selectedBy, type Table } from './catalog.ts'
 import { type Condition, FilterError, type Operator } from './filter.ts'
 import { Parameters, type Reading } from './reading.ts'
+import type { Binding } from './subscription.ts'
 
 /**
  * Returns rows of `position` (from 1, in `keys`) and `record` (the row as JSON text). Without keys it returns no
@@ -15,11 +16,13 @@ import { Parameters, type Reading } from './reading.ts'
 export function visibleRows(
   role: string,
   table: Table,
-  filter: Condition[],
+  { filter, select }: Pick<Binding, 'filter' | 'select'>,
   keys: readonly string[],
 ): Reading {
   const readable = readableBy(role, table)
-  const columns = readable.map(({ name }) => `changed.${quoteName(name)}`).join(', ')
+  const columns = selectedBy(role, table, select)
+    .map(({ name }) => `changed.${quoteName(name)}`)
+    .join(', ')
   const sameKey = keyOf(table).map(({ name }) => `changed.${quoteName(name)} = key.${quoteName(name)}`)
   const values = new Parameters()
   const text = `

@@ -18,21 +18,25 @@ afterAll(async () => {
 
 const left = async () => (await files.admin`select topic from realtime.messages`).map(({ topic }) => topic)
 
-test('messages are removed after a minute, whatever the sender’s time zone', async () => {
-  for (const zone of ['UTC', 'Pacific/Auckland', 'America/Los_Angeles']) {
+test('messages of clients are removed after a minute, those of SQL after three days, whatever the time zone', async () => {
+  const zones = ['UTC', 'Pacific/Auckland', 'America/Los_Angeles']
+  for (const zone of zones) {
     await files.admin.begin(async (sql) => {
       await sql`select set_config('TimeZone', ${zone}, true)`
-      await sql`select realtime.send('{}', 'x', ${zone})`
+      await sql`select realtime.send('{}', 'x', ${`kept ${zone}`})`
+      await sql`insert into realtime.messages (topic, extension, kept_until) values (${zone}, 'broadcast', null)`
     })
   }
-  await files.admin`
-    insert into realtime.messages (topic, extension, inserted_at)
-    values ('old', 'broadcast', now() at time zone 'UTC' - interval '61 seconds')`
+  const kept = zones.map((zone) => `kept ${zone}`)
 
   expect(await removeOldMessages(database)).toBe(false)
-  expect(await left()).toEqual(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])
+  expect((await left()).sort()).toEqual([...zones, ...kept].sort())
 
   await files.admin`update realtime.messages set inserted_at = inserted_at - interval '61 seconds'`
+  expect(await removeOldMessages(database)).toBe(false)
+  expect(await left()).toEqual(kept)
+
+  await files.admin`update realtime.messages set kept_until = kept_until - interval '3 days 1 second'`
   expect(await removeOldMessages(database)).toBe(true)
   expect(await left()).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/caller.ts'
 import { isClientFault } from '../client-fault.ts'
 import { asGateway, sessionFor, type Topic } from '../topic.ts'
 import { type Message, RefusedMessage } from './message.ts'
+import type { Replay } from './replay.ts'
 
 /** How far a gateway may lag behind and still find a message, in SQL. */
 const RETENTION = '1 minute'
@@ -33,8 +34,8 @@ export function insertMessage(
   const [json, bytes] = typeof payload === 'string' ? [payload, null] : [null, payload.toString('base64')]
   return {
     text: `
-      insert into realtime.messages (id, topic, private, extension, event, payload, binary_payload)
-      values ($1, $2, $3, $4, $5, $6, decode($7, 'base64'))`,
+      insert into realtime.messages (id, topic, private, extension, event, payload, binary_payload, kept_until)
+      values ($1, $2, $3, $4, $5, $6, decode($7, 'base64'), null)`,
     values: [id, name, String(isPrivate), extension, event, json, bytes],
   }
 }
@@ -79,13 +80,35 @@ export async function readMessages(
   )
 }
 
+/** Reads the latest messages since a time that were kept and that the caller may see, the oldest first. */
+export async function readKept(
+  database: Database,
+  caller: Caller,
+  topic: Topic,
+  { since, limit }: Replay,
+): Promise<Message[]> {
+  const rows = await database.one(
+    { ...sessionFor(topic, caller), readOnly: true },
+    {
+      text: `
+      select id::text, extension, coalesce(event, '') as event, coalesce(payload, 'null')::text as payload
+        from realtime.messages
+       where topic = $1 and private and extension = 'broadcast' and binary_payload is null
+         and kept_until > now() at time zone 'UTC' and inserted_at >= to_timestamp($2::float8 / 1000) at time zone 'UTC'
+       order by inserted_at desc limit $3`,
+      values: [topic.name, String(since), String(limit)],
+    },
+  )
+  return (rows as (Row & Message)[]).reverse()
+}
+
 /** @returns whether none are left */
 export async function removeOldMessages(database: Database): Promise<boolean> {
   const left = await database.one(asGateway, {
     text: `
       with old as (
         delete from realtime.messages
-         where inserted_at < now() at time zone 'UTC' - interval '${RETENTION}'
+         where coalesce(kept_until, inserted_at + interval '${RETENTION}') < now() at time zone 'UTC'
         returning id)
       select id::text from realtime.messages where id not in (select id from old) limit 1`,
     values: [],
