@@ -46,12 +46,12 @@ create trigger announce_message after insert on realtime.messages
 create function realtime.send(payload jsonb, event text, topic text, private boolean default true) returns void
   language plpgsql set search_path = '' as $$
 declare
-  message_id uuid := gen_random_uuid();
+  generated_id uuid := gen_random_uuid();
 begin
   perform set_config('realtime.topic', topic, true);
   insert into realtime.messages (id, payload, event, topic, private, extension)
   values (
-    message_id, case jsonb_typeof(payload) when 'object' then jsonb_build_object('id', message_id) || payload else payload end,
+    generated_id, case jsonb_typeof(payload) when 'object' then jsonb_build_object('id', generated_id) || payload else payload end,
     event, topic, private, 'broadcast');
 exception when others then
   raise warning 'ErrorSendingBroadcastMessage: %', sqlerrm;

@@ -3,12 +3,10 @@
 import type { Join } from './join.ts'
 import { PRIVATE_ONLY } from './messages/send.ts'
 import type { ReadAccess } from './read-access.ts'
+import { RefusedJoin } from './refused-join.ts'
 import type { Sender } from './sender.ts'
 import type { Services } from './services.ts'
 import type { Topic } from './topic.ts'
-
-/** Why a client may not join. The client receives the message. */
-export class RefusedJoin extends Error {}
 
 /** @throws {RefusedJoin} */
 export async function authorizeJoin(

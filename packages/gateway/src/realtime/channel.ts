@@ -1,13 +1,14 @@
 // One joined channel: its caller, its subscriptions to changes, and its messages.
 
 import type { Caller } from '../http/caller.ts'
-import { authorizeJoin, RefusedJoin } from './authorize-join.ts'
+import { authorizeJoin } from './authorize-join.ts'
 import { type Binding, bindingOf, type Subscriber, SubscriptionError } from './changes/subscription.ts'
 import { ChannelMessages } from './channel-messages.ts'
 import type { OutgoingBytes } from './framing.ts'
 import type { Join, RequestedBinding } from './join.ts'
 import type { Replay } from './messages/replay.ts'
 import type { ReadAccess } from './read-access.ts'
+import { RefusedJoin } from './refused-join.ts'
 import type { Sender } from './sender.ts'
 import type { Services } from './services.ts'
 import type { Send } from './socket-writer.ts'

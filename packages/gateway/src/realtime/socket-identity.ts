@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { type Caller, callerOfKey, callerOfToken, type Keys } from '../http/caller.ts'
 import { requireOpenSession } from '../http/open-session.ts'
 import type { Tokens } from '../http/tokens.ts'
-import { RefusedJoin } from './authorize-join.ts'
+import { RefusedJoin } from './refused-join.ts'
 import type { Sender } from './sender.ts'
 import type { Slot } from './socket-slots.ts'
 

@@ -12,14 +12,14 @@ import { MOST_CALLERS, readAsEach } from './read-as-each.ts'
 import type { Reading } from './reading.ts'
 import type { Subscribers } from './subscribers.ts'
 import { type Binding, isReadable, isSamePerson, type Subscriber } from './subscription.ts'
-import { visibleRows } from './visible-rows.ts'
+import { visibleRows, type Wanted } from './visible-rows.ts'
 
 /** What people of one role see of one table's changes through one filter. Their queries are run together. */
 type View = {
   table: Table
   changes: readonly Change[]
   role: string
-  binding: Pick<Binding, 'filter' | 'select'>
+  wanted: Wanted
   readers: Map<string, Reader>
 }
 
@@ -77,19 +77,19 @@ function plan(catalog: Catalog, changes: readonly Change[], subscribers: Subscri
     for (const { bindings, members } of subscribers.listeningTo(table)) {
       for (const binding of bindings) {
         const { event, filter, select } = binding
-        const wanted = changesOfTable.filter(
+        const selected = changesOfTable.filter(
           (change) => wants(binding, change.type) && !excludes(filter, table, change),
         )
-        if (wanted.length === 0) continue
+        if (selected.length === 0) continue
         for (const subscriber of members) {
           const { caller } = subscriber
           if (!isReadable(caller.role, table)) continue
           const id = JSON.stringify([name, caller.role, event, filter, select])
           const view = views.get(id) ?? {
             table,
-            changes: wanted,
+            changes: selected,
             role: caller.role,
-            binding,
+            wanted: binding,
             readers: new Map(),
           }
           views.set(id, view)
@@ -133,8 +133,8 @@ function send(change: Change, audience: Audience, subscribers: ReadonlySet<Subsc
  * Reads the data of a view's changes: for rows that exist, what each reader sees now; for deleted rows that they would see
  * now, the key.
  */
-async function read(database: Database, { table, changes, role, binding }: View, readers: readonly Reader[]) {
-  const { filter, select } = binding
+async function read(database: Database, { table, changes, role, wanted }: View, readers: readonly Reader[]) {
+  const { filter, select } = wanted
   const columns = selectedBy(role, table, select)
   for (const change of changes.filter(({ key }) => key === null)) {
     for (const { visible } of readers) visible.set(change, changeData(change, columns))
@@ -156,7 +156,7 @@ async function read(database: Database, { table, changes, role, binding }: View,
   }
 
   const written = keyed(changes.filter(({ type }) => type !== 'DELETE'))
-  if (written.keys.length > 0) await show(written.changes, visibleRows(role, table, binding, written.keys))
+  if (written.keys.length > 0) await show(written.changes, visibleRows(role, table, wanted, written.keys))
 
   // No more is known of a deleted row.
   const deleted = changes

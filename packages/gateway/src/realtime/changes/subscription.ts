@@ -9,7 +9,7 @@ import { type Catalog, keyOf, nameOf, readableBy, type Table } from './catalog.t
 import { isPlain } from './excludes.ts'
 import { type Condition, FilterError, parseFilter } from './filter.ts'
 import type { Change } from './notification.ts'
-import { visibleRows } from './visible-rows.ts'
+import { visibleRows, type Wanted } from './visible-rows.ts'
 
 const request = z.object({
   event: z.enum(['INSERT', 'UPDATE', 'DELETE', '*']),
@@ -19,14 +19,11 @@ const request = z.object({
   select: z.array(z.string()).min(1).nullish(),
 })
 
-export type Binding = {
+export type Binding = Wanted & {
   id: number
   event: Change['type'] | '*'
   schema: string
   table: string
-  filter: Condition[]
-  /** The columns that the client wants; undefined for all. */
-  select: readonly string[] | undefined
 }
 
 /** A joined channel, as the change feed sees it. A new token can change the caller. */

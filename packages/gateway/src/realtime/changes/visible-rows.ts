@@ -5,7 +5,9 @@ import { arrayText, qualified, quoteName } from '../../database/sql-text.ts'
 import { type Column, keyOf, readableBy, selectedBy, type Table } from './catalog.ts'
 import { type Condition, FilterError, type Operator } from './filter.ts'
 import { Parameters, type Reading } from './reading.ts'
-import type { Binding } from './subscription.ts'
+
+/** What a subscription selects: rows, and their columns, undefined for all. */
+export type Wanted = { filter: Condition[]; select: readonly string[] | undefined }
 
 /**
  * Returns rows of `position` (from 1, in `keys`) and `record` (the row as JSON text). Without keys it returns no
@@ -16,7 +18,7 @@ import type { Binding } from './subscription.ts'
 export function visibleRows(
   role: string,
   table: Table,
-  { filter, select }: Pick<Binding, 'filter' | 'select'>,
+  { filter, select }: Wanted,
   keys: readonly string[],
 ): Reading {
   const readable = readableBy(role, table)

@@ -2,7 +2,7 @@
 // (https://supabase.com/docs/guides/realtime/broadcast#broadcast-replay).
 
 import { z } from 'zod'
-import { RefusedJoin } from '../authorize-join.ts'
+import { RefusedJoin } from '../refused-join.ts'
 import type { Topic } from '../topic.ts'
 
 /** The latest `limit` messages since a time, in milliseconds since the epoch. */
