@@ -5856,6 +5856,17 @@ AS $function$
   $function$;
 grant execute on function private.starts_between(timestamp with time zone,timestamp with time zone,boolean) to authenticated;
 
+CREATE OR REPLACE FUNCTION private.take_family_of_conversation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  new.live_family_id := (select family_id from public.conversations where id = new.conversation_id);
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION private.tell_of_private_media()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5871,17 +5882,6 @@ begin
     perform realtime.send('{}', 'media', 'person:' || mark.relative_id, true);
   end if;
   return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION private.take_family_of_conversation()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  new.live_family_id := (select family_id from public.conversations where id = new.conversation_id);
-  return new;
 end $function$;
 
 CREATE OR REPLACE FUNCTION private.unread_of(person uuid, earliest timestamp with time zone)
