@@ -52,6 +52,10 @@ test.each([
   ['image/jpeg', jpeg, ['image/png'], false],
   ['imagery/jpeg', jpeg, ['image/*'], false],
   ['video/mp4', mp4, ['image/*', 'application/pdf'], false],
+  ['text/plain', jpeg, ['text/plain'], false],
+  ['text/plain', jpeg, ['image/*'], false],
+  ['text/plain', jpeg, ['text/plain', 'image/jpeg'], true],
+  ['text/plain', jpeg, null, true],
 ])('%s in a bucket for its types: %#', async (type, head, allowed, taken) => {
   const settled = settleContentType(type, head, allowed)
   if (taken) await expect(settled).resolves.toBe(type)

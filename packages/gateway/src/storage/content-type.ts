@@ -11,15 +11,18 @@ const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/
 /**
  * The type to store for an upload that is declared as `claimed` and starts with `head`.
  * @param allowed a bucket's `allowed_mime_types`, such as `image/*`; none means any
- * @throws InvalidMimeType when it is not allowed, or falsely declared as an image, video, audio or PDF
+ * @throws InvalidMimeType when it, or the picture or film that the bytes are, is not allowed, or it is falsely declared as an image, video, audio or PDF
  */
 export async function settleContentType(
   claimed: string,
   head: Uint8Array,
   allowed: readonly string[] | null,
 ): Promise<string> {
-  const type = reconcile(claimed, (await fileTypeFromBuffer(head))?.mime)
+  const found = (await fileTypeFromBuffer(head))?.mime
+  const type = reconcile(claimed, found)
   requireAllowedType(type, allowed)
+  // A picture stays one under any other name.
+  if (found && isMedia(found) && !isMedia(essence(type))) requireAllowedType(found, allowed)
   return type
 }
 
