@@ -277,6 +277,12 @@ describe('RDFa', () => {
   })
 })
 
+test('a single ingredient, such as a category, gives way to the list of the page', () => {
+  const page = `${jsonLd({ ...pie, recipeIngredient: ['Fruit'] })}<h2>Ingredients</h2>
+    <ul><li>1&frac12; kg plums</li><li>200 g flour</li></ul>`
+  expect(find(page)).toMatchObject({ ingredients: asOurs.ingredients, instructions: asOurs.instructions })
+})
+
 test('what one source lacks comes from the next', () => {
   const half = { ...pie, recipeInstructions: undefined, name: undefined, image: undefined }
   const page = `<head><meta property="og:image" content="/pie.jpg"></head><h1>Plum pie</h1>${jsonLd(half)}
@@ -310,6 +316,8 @@ describe('no recipe', () => {
     ['white space in a comment', jsonLd(`//${' '.repeat(500_000)}`)],
     ['white space behind a comment', jsonLd(`{ -->${' '.repeat(500_000)}x`)],
     ['scripts', jsonLd('{').repeat(50_000)],
+    ['quotes in the state of a script', `<script>window.state = {"a": "${'\\"'.repeat(500_000)}</script>`],
+    ['braces in the state of a script', `<script>var state = ${'{'.repeat(500_000)}</script>`],
     ['items in items', '<b itemscope itemtype="Recipe" itemprop="name text url">'.repeat(200)],
     [
       'names',

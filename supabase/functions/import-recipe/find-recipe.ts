@@ -5,6 +5,7 @@ import { recipesInJsonLd } from './json-ld.ts'
 import { parseMarkup, type Tree } from './markup.ts'
 import { pageFacts } from './page-facts.ts'
 import { type ImportedRecipe, readRecipe } from './read-recipe.ts'
+import { recipesInScriptState } from './script-state.ts'
 import type { Thing } from './thing.ts'
 
 /** From the most to the least reliable. */
@@ -13,6 +14,7 @@ const sources: ((page: Tree) => Thing[])[] = [
   recipesInMicrodata,
   recipesInRdfa,
   recipesInClassNames,
+  recipesInScriptState,
   recipesByGuess,
 ]
 
@@ -34,10 +36,18 @@ export function findRecipe(html: string, base: URL): ImportedRecipe | undefined 
   return found && completed(found, readRecipe(pageFacts(page), base))
 }
 
-const isWhole = ({ ingredients, instructions }: ImportedRecipe) => Boolean(ingredients && instructions)
+const isWhole = ({ ingredients, instructions }: ImportedRecipe) =>
+  isList(ingredients) && Boolean(instructions)
+
+/** A single ingredient is often a category, such as `Chicken`. */
+const isList = (ingredients: string) => ingredients.includes('\n')
 
 /** With the other's values for what is missing. */
 function completed(recipe: ImportedRecipe, other: ImportedRecipe): ImportedRecipe {
-  const missing = Object.entries(other).filter(([name]) => !recipe[name as keyof ImportedRecipe])
+  const missing = Object.entries(other).filter(
+    ([name, value]) =>
+      !recipe[name as keyof ImportedRecipe] ||
+      (name === 'ingredients' && !isList(recipe.ingredients) && isList(value as string)),
+  )
   return { ...recipe, ...Object.fromEntries(missing) }
 }

@@ -67,6 +67,16 @@ describe('by headings', () => {
     expect(find(grouped)).toMatchObject({ ingredients: 'Filling:\n1½ kg plums\nCrumbs:\n200 g flour' })
   })
 
+  test('with the steps as a list below the ingredients, under another heading', () => {
+    const started = page('Ingredients', 'Let us begin!').replaceAll(
+      /<p>(Halve.*?|Bake.*?)<.p>/g,
+      '<li>$1</li>',
+    )
+    expect(find(started)).toMatchObject({ ingredients: pie.ingredients, instructions: pie.instructions })
+    const shopping = started.replace('Halve the plums and take out the stones.', 'A knife')
+    expect(find(shopping)).toMatchObject({ instructions: '' })
+  })
+
   test('the list with amounts, not the one that explains', () => {
     const explained = page('Ingredients', 'Method').replace(
       '<p>Serves 8</p>',

@@ -24,12 +24,12 @@ export function recipesByGuess(page: Tree): Thing[] {
     isIngredients,
   )
   if (!ingredients) return []
-  const steps = best(
-    [...afterHeadings(blocks, namesSteps), ...inClasses(elements, STEPS_CLASS)].map((lines) =>
-      lines.filter((line) => !ingredients.includes(line)),
-    ),
-    isSteps,
-  )
+  const withoutIngredients = (lines: string[]) => lines.filter((line) => !ingredients.includes(line))
+  const steps =
+    best(
+      [...afterHeadings(blocks, namesSteps), ...inClasses(elements, STEPS_CLASS)].map(withoutIngredients),
+      isSteps,
+    ) ?? listBelow(ingredients, blocks)
   return [
     {
       description: metaOf(page, 'og:description') ?? metaOf(page, 'description'),
@@ -67,6 +67,21 @@ function linesBelow(above: Block, below: Block[]): string[] {
   // What follows a list is prose or navigation.
   return linesOfBlocks(items > 1 ? section.slice(0, lastItem + 1) : section)
 }
+
+/** Without a heading of a known name, the list below the ingredients, if its items are sentences. */
+function listBelow(ingredients: string[], blocks: Block[]): string[] | undefined {
+  const last = blocks.findLastIndex(({ text }) => text === ingredients.at(-1))
+  const below = blocks.slice(last + 1, last + 1 + MOST_BETWEEN)
+  const start = last < 0 ? -1 : below.findIndex(({ item, text }) => item && text.length >= 25)
+  if (start < 0) return undefined
+  const list = blocks.slice(last + 1 + start)
+  const end = list.findIndex(({ item }) => !item)
+  const lines = linesOfBlocks(end < 0 ? list : list.slice(0, end))
+  return lines.length > 1 && isSteps(lines) === lines.length * 2 ? lines : undefined
+}
+
+/** A heading and a sentence or two. */
+const MOST_BETWEEN = 6
 
 const isEnd = (text: string, heading: number) =>
   heading > 0 &&

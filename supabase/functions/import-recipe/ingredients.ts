@@ -16,7 +16,7 @@ export function ingredientsOf(ingredients: unknown): string[] {
     const within = typeof entry === 'string' ? linesOfText(entry) : [wordsOf(entry)]
     return entries.length > 1 && within.length <= MOST_LINES ? [within.join(' ')] : within
   })
-  return once(lines.map(tidy).filter(Boolean))
+  return once(commasApart(lines.map(tidy).filter(Boolean)))
 }
 
 function flat(value: unknown, depth = 0): unknown[] {
@@ -52,6 +52,15 @@ function wordsOf(item: unknown): string {
 
 /** Without a typed bullet or the box for a tick. */
 const tidy = (line: string) => line.replace(/^(?:[▢☐□✓✔•·*–—-]\s*)+(?=\S)/u, '').trim()
+
+/** A single line with several amounts is a list: `125 ml milk, 60 ml oil, 100 g sugar`. */
+function commasApart(lines: string[]): string[] {
+  const [only = ''] = lines
+  if (lines.length !== 1) return lines
+  const parts = only.split(/\s*[,;]\s+/)
+  const amounts = parts.filter((part) => /^[\d½¼¾⅓⅔⅛]/.test(part)).length
+  return amounts > 2 && amounts * 2 > parts.length ? parts : lines
+}
 
 /** Many pages have the list twice, for narrow and for wide screens. */
 function once(lines: string[]): string[] {

@@ -7,13 +7,17 @@ const DEEPEST = 6
 const MOST_LINES = 3
 /** What a heading says that only counts: `Step 1`, `Schritt 2:`, `Étape 3`. */
 const COUNTER = /^\p{L}{0,10}\.?\s*\d{1,2}\s*[.:)]?$/u
+/** `Step 2 of 8 Mix` in front of the step itself. */
+const COUNTED = /^\p{L}{3,10}\s\d{1,2}\s(?:of|von|sur|de|di|van|av|af|z)\s\d{1,2}[:.]?\s+(?=\S)/u
 
 /**
  * One line per step of the instructions in any form: a text, several texts, `HowToStep`, or `HowToSection` with its name
  * above its steps (https://schema.org/recipeInstructions).
  */
 export const stepsOf = (instructions: unknown): string[] =>
-  numbered(stepsWithin(instructions, 0)).filter((step) => !COUNTER.test(step))
+  separated(numbered(stepsWithin(instructions, 0)))
+    .map((step) => step.replace(COUNTED, ''))
+    .filter((step) => /[\p{L}\p{N}]/u.test(step) && !COUNTER.test(step))
 
 function stepsWithin(instructions: unknown, depth: number): string[] {
   if (depth > DEEPEST) return []
@@ -57,6 +61,14 @@ function numbered(steps: string[]): string[] {
     rest = end < 0 ? '' : rest.slice(end)
   }
   return found
+}
+
+/** A long line whose sentences have no space in between has lost its line breaks: `Heat the oil.Add the leek.` */
+function separated(steps: string[]): string[] {
+  const [only = ''] = steps
+  if (steps.length !== 1) return steps
+  const parts = only.split(/(?<=\p{L}{2}[.!])(?=\p{Lu}\p{L})/u)
+  return parts.length > 2 ? parts : steps
 }
 
 const firstText = (value: unknown): string | number =>
