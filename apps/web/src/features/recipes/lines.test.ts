@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ingredientsOf, stepsOf } from './lines'
+import { ingredientsOf, isHeading, stepsOf } from './lines'
 
 test('ingredients lose only their leading bullets', () => {
   expect(ingredientsOf('• 2 eggs\r\n\n - 1-2 lemons \n½ tsp salt')).toEqual([
@@ -16,4 +16,9 @@ test('steps lose only their leading numbers', () => {
     'Bake',
     '20 minutes later, eat',
   ])
+})
+
+test('a short line with a colon at its end is a heading', () => {
+  const lines = ['For the crumbs:', 'Rub in the butter: it must be cold.', 'Bake.', '作り方：']
+  expect(lines.map(isHeading)).toEqual([true, false, false, true])
 })

@@ -12,3 +12,6 @@ export const ingredientsOf = (text: string) => linesOf(text).map((line) => line.
 /** Without typed numbers: the list has its own. */
 export const stepsOf = (text: string) =>
   linesOf(text).map((line) => line.replace(/^(?:step\s+)?\d{1,2}\s*[.):]\s+(?=\S)/i, ''))
+
+/** `For the crumbs:` names the steps below it. */
+export const isHeading = (line: string) => /[:：]$/.test(line) && line.length <= 80

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Switch } from '@/components/ui/switch'
 import { cn } from '@/lib/cn'
 import { m } from '@/paraglide/messages'
-import { stepsOf } from './lines'
+import { isHeading, stepsOf } from './lines'
 import { hasWakeLock, useWakeLock } from './use-wake-lock'
 
 /** The steps of a recipe. A tap ticks one off; the screen can be kept on. */
@@ -36,23 +36,37 @@ export function Steps({ instructions }: { instructions: string }) {
       <ol className="wrap-anywhere list-decimal space-y-5 ps-7 text-base marker:font-semibold marker:text-primary-strong print:space-y-1.5 print:text-sm">
         {stepsOf(instructions).map((line, step) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and their order is fixed
-          <li key={step}>
-            <button
-              type="button"
-              dir="auto"
-              aria-pressed={done.includes(step)}
-              onClick={() => toggle(step)}
-              className={cn(
-                // Aligns its first line with the number.
-                '-my-2.5 w-full rounded-control px-2 py-2.5 text-start align-top hover:bg-sunken',
-                done.includes(step) && 'text-ink-soft line-through print:text-ink print:no-underline',
-              )}
-            >
-              {line}
-            </button>
-          </li>
+          <Step key={step} line={line} done={done.includes(step)} onToggle={() => toggle(step)} />
         ))}
       </ol>
     </section>
+  )
+}
+
+/** A heading above steps has no number. */
+function Step({ line, done, onToggle }: { line: string; done: boolean; onToggle: () => void }) {
+  if (isHeading(line)) {
+    return (
+      <li dir="auto" className="-ms-7 list-none font-semibold [counter-increment:list-item_0]">
+        {line}
+      </li>
+    )
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        dir="auto"
+        aria-pressed={done}
+        onClick={onToggle}
+        className={cn(
+          // Aligns its first line with the number.
+          '-my-2.5 w-full rounded-control px-2 py-2.5 text-start align-top hover:bg-sunken',
+          done && 'text-ink-soft line-through print:text-ink print:no-underline',
+        )}
+      >
+        {line}
+      </button>
+    </li>
   )
 }
