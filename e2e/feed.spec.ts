@@ -1,6 +1,7 @@
 // The feed: posting, pages, likes, sharing and photos.
 
 import type { Page } from '@playwright/test'
+import { webm } from '../test/media.ts'
 import { expectAccessible } from './accessible.ts'
 import { composer, copied, post, postBy, toast, withoutLiveUpdates } from './app.ts'
 import { expect, test } from './kinfold.ts'
@@ -87,6 +88,7 @@ test('an album in a post has a card for those with whom it is shared', async ({ 
   await expect(bentosPage.getByRole('heading', { name: 'The lake' })).toBeVisible()
 
   await rosa.db.from('album_members').delete().match(place).throwOnError()
+  await expect(bentosPage.getByText('This album is not available.')).toBeVisible()
   await bentosPage.goto('/home')
   await expect(postBy(bentosPage, 'Add yours').getByRole('link', { name: /album=/ })).toBeVisible()
   await expect(postBy(bentosPage, 'Add yours').getByRole('link', { name: /^The lake/ })).toHaveCount(0)
@@ -208,6 +210,39 @@ test('photos are put in order, an unreadable one is refused by name, and all sur
   await expectAccessible(bentosPage, '[role="dialog"]')
   await bentosPage.keyboard.press('Escape')
   await expect(bentosPage.getByRole('button', { name: /^Open photo 1 of 2/ })).toBeFocused()
+})
+
+test('videos play in the gallery of their post; a large one is sent in pieces before it', async ({
+  rosa,
+}) => {
+  const clip = Buffer.from(await (await webm()).arrayBuffer())
+  // Players ignore what follows the last cluster.
+  const film = Buffer.concat([clip, Buffer.alloc(21 * 1024 ** 2)])
+  const page = await rosa.open()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (request.method() === 'PATCH' && pathname.includes('/upload/resumable/')) sent.push('piece')
+    if (request.method() === 'POST' && pathname.endsWith('/rest/v1/posts')) sent.push('post')
+  })
+  await page.getByTestId('photo-picker').setInputFiles([
+    { name: 'steps.webm', mimeType: 'video/webm', buffer: clip },
+    { name: 'wedding.webm', mimeType: 'video/webm', buffer: film },
+  ])
+  await expect(page.getByRole('button', { name: /^Remove photo/ })).toHaveCount(2)
+  await post(page, 'Her first steps')
+  const shown = postBy(page, 'Her first steps')
+  await expect(shown.getByRole('button', { name: /^Open photo/ })).toHaveCount(2)
+  expect(sent).toEqual(['piece', 'piece', 'piece', 'piece', 'post'])
+
+  await shown.getByRole('button', { name: /^Open photo 1 of 2/ }).click()
+  const video = page.getByRole('dialog').locator('video')
+  const seconds = () => video.evaluate((element: HTMLVideoElement) => element.currentTime)
+  await expect.poll(seconds).toBeGreaterThan(0)
+  const first = await video.getAttribute('src')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(video).not.toHaveAttribute('src', first ?? '')
+  await expect.poll(seconds).toBeGreaterThan(0)
 })
 
 test('an author edits a post, everyone sees it, and its tags lead to the others', {
