@@ -92,8 +92,8 @@ function CommentFoot({ comment, name, menuButton, onReply, onEdit }: FootProps) 
   const mine = comment.user_id === userId
 
   return (
-    <div className="flex flex-wrap items-center gap-x-1 ps-1 text-[0.8125rem] text-ink-soft">
-      <time dateTime={comment.created_at} title={formatMoment(createdAt)} className="px-2">
+    <div className="flex flex-wrap items-center gap-x-0.5 ps-1 text-[0.8125rem] text-ink-soft">
+      <time dateTime={comment.created_at} title={formatMoment(createdAt)} className="px-1.5">
         {formatAge(createdAt, now)}
       </time>
       {isEdited(comment) && (
