@@ -5,6 +5,7 @@ import { expectAccessible } from './accessible.ts'
 import { toast } from './app.ts'
 import { expect, test } from './kinfold.ts'
 import type { Member } from './members.ts'
+import { plain, share } from './shared-media.ts'
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Comments' })
 const write = (page: Page) => page.getByLabel('Write a comment')
@@ -57,8 +58,82 @@ test('two members talk about a post until one is removed', async ({ rosa, bento 
     .from('comments')
     .insert({ family_id: rosa.family_id, post_id: id, content: 'Me' })
   expect(error?.code).toBe('42501')
+  const reacted = await bento.db.from('reactions').insert({ post_id: id, emoji: '🎉' })
+  expect(reacted.error?.code).toBe('42501')
   await expect(rosas.getByRole('article', { name: 'Comment by Unknown' })).toBeVisible()
 })
+
+test('each subject has its own thread, live, with its count; an admin deletes any', async ({
+  rosa,
+  bento,
+}) => {
+  const { db, family_id } = rosa
+  const add = async (table: string, row: object) =>
+    (
+      await db
+        .from(table)
+        .insert({ family_id, ...row })
+        .select('id')
+        .single()
+        .throwOnError()
+    ).data.id as string
+  const times = { start_time: '2031-05-01T10:00:00Z', end_time: '2031-05-01T11:00:00Z' }
+  const subjects = [
+    { table: 'recipes', column: 'recipe_id', id: await add('recipes', PIE), at: '/recipes/' },
+    {
+      table: 'family_history',
+      column: 'relative_id',
+      id: await add('family_history', AMELIA),
+      at: '/people/',
+    },
+    {
+      table: 'events',
+      column: 'event_id',
+      id: await add('events', { title: 'Baking', ...times }),
+      at: '/events/',
+    },
+    {
+      table: 'family_media',
+      column: 'media_id',
+      id: (await share(rosa, plain(), DEED)).id,
+      at: '/media?item=',
+    },
+  ]
+  const page = await rosa.open(null)
+  for (const { table, column, id, at } of subjects) {
+    await page.goto(at + id)
+    if (table === 'family_media') await page.getByRole('button', { name: /^Comment/ }).click()
+    await write(page).fill('Mine')
+    await write(page).press('Enter')
+    await expect(thread(page).getByRole('article', { name: 'Comment by Rosa Oliveira' })).toContainText(
+      'Mine',
+    )
+
+    const theirs = { family_id, [column]: id, content: 'Theirs' }
+    await bento.db.from('comments').insert(theirs).throwOnError()
+    const comment = thread(page).getByRole('article', { name: 'Comment by Bento Oliveira' })
+    await expect(comment).toContainText('Theirs')
+    await comment.getByRole('button', { name: 'Options for the comment by' }).click()
+    await page.getByRole('menuitem', { name: 'Delete comment' }).click()
+    await page.getByRole('button', { name: 'Delete comment' }).last().click()
+    await expect(toast(page, 'Comment deleted')).toBeVisible()
+    await expect(comment).toHaveCount(0)
+
+    const { data: stored } = await db.from('comments').select('content').eq(column, id).throwOnError()
+    expect(stored, table).toEqual([{ content: 'Mine' }])
+    const { data: subject } = await db
+      .from(table)
+      .select('comment_count')
+      .eq('id', id)
+      .single()
+      .throwOnError()
+    expect(subject, table).toEqual({ comment_count: 1 })
+  }
+})
+
+const PIE = { title: 'Plum pie', ingredients: '6 plums', instructions: 'Bake.' }
+const AMELIA = { member_name: 'Amélia' }
+const DEED = { title: 'Deed' }
 
 test('a refused comment stays in its form, also across a reload', async ({ rosa }) => {
   const id = await postOf(rosa)

@@ -16,7 +16,7 @@ const go = (page: Page, place: string) =>
 
 const count = (page: Page) => page.getByRole('button', { name: /not been sent/ })
 
-test('a post with a photo, a message, an answer and an edit wait for the server, and arrive once', async ({
+test('a post, a reply with photos, edits and an answer wait for the server, and arrive once', async ({
   kinfold,
   rosa,
   bento,
@@ -31,6 +31,14 @@ test('a post with a photo, a message, an answer and an edit wait for the server,
     end_time: new Date(starts.getTime() + 3_600_000).toISOString(),
   }
   await rosa.db.from('events').insert(event).throwOnError()
+  const { data: conversation_id } = await rosa.db
+    .rpc('open_conversation', { person: bento.id })
+    .throwOnError()
+  const say = async ({ db }: typeof rosa, content: string) =>
+    (await db.from('messages').insert({ conversation_id, content }).select('id').single().throwOnError()).data
+      .id
+  const asked = await say(bento, 'When do you arrive?')
+  await say(rosa, 'Late, at sicks')
   const page = await rosa.open(`/messages?with=${bento.id}`)
   const photo = { name: 'lake.jpg', mimeType: 'image/jpeg', buffer: await paint(page, SCENES.lake) }
   const text = page.getByRole('textbox', { name: 'Message to' })
@@ -59,13 +67,25 @@ test('a post with a photo, a message, an answer and an edit wait for the server,
   await expect(postBy(page, 'At the lake')).toContainText(WAITING)
   await go(page, 'Messages')
   await page.getByRole('link', { name: 'Bento Oliveira' }).click()
-  await text.fill('Half past six?')
+  const choose = async (words: string, item: string) => {
+    const bubble = page.getByRole('log').getByRole('article').filter({ hasText: words })
+    await bubble.getByRole('button', { name: 'More about the message' }).press('Enter')
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Late, at sicks', 'Edit')
+  await text.fill('Late, at six')
   await text.press('Enter')
-  await expect(page.getByRole('log')).toContainText(WAITING)
+  await expect(page.getByRole('log')).toContainText('Late, at six')
+  await choose('When do you arrive?', 'Reply')
+  await page.getByTestId('message-photo-picker').setInputFiles([photo, { ...photo, name: 'shore.jpg' }])
+  await expect(page.getByRole('button', { name: 'Remove photo 2' })).toBeVisible()
+  await text.fill('Half past six?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('log')).toContainText('Half past six?')
   await page.getByRole('button', { name: 'Back to all conversations' }).click()
   await count(page).click()
   const list = page.getByRole('dialog', { name: 'Not sent yet' })
-  await expect(list.getByRole('listitem')).toHaveCount(4)
+  await expect(list.getByRole('listitem')).toHaveCount(5)
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
@@ -73,29 +93,46 @@ test('a post with a photo, a message, an answer and an edit wait for the server,
   let answers = false
   const lost = new Set<string>()
   await page.route('**/rest/v1/**', async (route) => {
-    const { pathname } = new URL(route.request().url())
-    const isWrite = route.request().method() !== 'GET' && !pathname.includes('/rpc/')
-    if (!isWrite || lost.has(pathname)) return route.fallback()
+    const method = route.request().method()
+    const [, table] = /\/rest\/v1\/(\w+)$/.exec(new URL(route.request().url()).pathname) ?? []
+    const write = `${method} ${table}`
+    if (method === 'GET' || !table || lost.has(write)) return route.fallback()
     if (!answers) return route.abort()
-    lost.add(pathname)
+    lost.add(write)
     await route.fetch()
     await route.abort()
   })
   await server.startAgain()
   await page.reload()
-  await expect(count(page)).toHaveText(/4 things/)
+  await expect(count(page)).toHaveText(/5 things/)
   answers = true
   // After two pauses.
   await expect(count(page)).toHaveCount(0, { timeout: 60_000 })
-  expect([...lost].sort()).toEqual(
-    ['event_attendees', 'events', 'messages', 'posts'].map((table) => `/rest/v1/${table}`),
-  )
+  expect([...lost].sort()).toEqual([
+    'PATCH events',
+    'PATCH messages',
+    'POST event_attendees',
+    'POST messages',
+    'POST posts',
+  ])
 
   const { data: posts } = await bento.db.from('posts').select('content, image_url').throwOnError()
   expect(posts).toEqual([{ content: 'At the lake', image_url: expect.stringContaining('/posts/') }])
   expect((await fetch(posts[0]?.image_url)).status).toBe(200)
-  const { data: messages } = await bento.db.from('messages').select('content').throwOnError()
-  expect(messages).toEqual([{ content: 'Half past six?' }])
+  const { data: messages } = await bento.db
+    .from('messages')
+    .select('content, reply_to, image_paths')
+    .order('created_at')
+    .throwOnError()
+  expect(messages).toEqual([
+    { content: 'When do you arrive?', reply_to: null, image_paths: [] },
+    { content: 'Late, at six', reply_to: null, image_paths: [] },
+    { content: 'Half past six?', reply_to: asked, image_paths: [expect.anything(), expect.anything()] },
+  ])
+  for (const path of messages[2]?.image_paths ?? []) {
+    const { data: stored } = await bento.db.storage.from('messages').download(path)
+    expect(stored?.size).toBeGreaterThan(1000)
+  }
   const { data: events } = await bento.db
     .from('events')
     .select('title, event_attendees(status)')
