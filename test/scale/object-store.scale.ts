@@ -66,6 +66,46 @@ test('a large file passes in parts, which only its owner can read', async () => 
   await store.remove(['ab/large'])
 })
 
+test('renditions are kept beside the objects, and are none', async () => {
+  const renditions = store.renditions
+  await renditions?.put('original/small.webp', Buffer.from('small'))
+  await renditions?.put('original/large.webp', Buffer.from('large'))
+  expect(String(Buffer.from((await renditions?.get('original/small.webp')) ?? []))).toBe('small')
+  expect(await renditions?.get('original/none.webp')).toBeUndefined()
+  expect(await renditions?.folders()).toEqual(['original'])
+  for await (const { key } of store.list()) expect.fail(`${key} is no object`)
+  await renditions?.removeFolder('original')
+  expect(await renditions?.folders()).toEqual([])
+})
+
+test('a large upload waits for the store, and is never in memory as a whole', async () => {
+  let given = 0
+  let sent = 0
+  const part = new Uint8Array(MB)
+  const writePart = store.bucket.writePart
+  let most = 0
+  store.bucket.writePart = (...args) => {
+    most = Math.max(most, given - sent)
+    return writePart(...args).finally(() => {
+      sent += args[3].byteLength
+    })
+  }
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (given === 30 * MB) return controller.close()
+        given += MB
+        controller.enqueue(part)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  expect(await store.put('ab/slow', body)).toBe(30 * MB)
+  store.bucket.writePart = writePart
+  expect(most).toBeLessThan(3 * PART)
+  await store.remove(['ab/slow'])
+})
+
 test('a body that breaks off leaves nothing', async () => {
   let pulls = 0
   const broken = new ReadableStream<Uint8Array>({
