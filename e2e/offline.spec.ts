@@ -21,6 +21,9 @@ const installed = (page: Page) =>
 /** What the browser keeps of what was read: the keys of the queries, and their results. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
+    // Opening it would create it.
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'kinfold-content')) return ''
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('kinfold-content')
       request.onsuccess = () => resolve(request.result)
@@ -157,9 +160,11 @@ test('a new version takes over with the next page, but not while something is be
   }
 })
 
-test('photos and a link that another app shares fill the composer', async ({ rosa }) => {
+test('photos and a link that another app shares without a connection fill the composer', async ({ rosa }) => {
   const page = await rosa.open('/family', { serviceWorkers: 'allow' })
   await installed(page)
+  await expect.poll(() => kept(page)).toContain('"profile"')
+  await page.context().setOffline(true)
   const photos = [png(30, 20, [120, 140, 160]), png(20, 30, [181, 74, 39])].map((photo) =>
     photo.toString('base64'),
   )
