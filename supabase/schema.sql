@@ -290,7 +290,7 @@ create table private.search_entries (
   constraint search_entries_pkey PRIMARY KEY (id, kind)
 );
 
-CREATE INDEX search_entries_titles ON private.search_entries USING gin (scope, title extensions.gin_trgm_ops) WHERE (title IS NOT NULL);
+CREATE INDEX search_entries_titles ON private.search_entries USING gin (scope, title extensions.gin_trgm_ops) WITH (fastupdate=off) WHERE (title IS NOT NULL);
 CREATE INDEX search_entries_words ON private.search_entries USING gin (private.search_words(scope, kind, title, body)) WITH (fastupdate=off);
 
 
@@ -479,7 +479,7 @@ grant all on public.album_items to service_role;
 
 create policy "members see items of their albums if they see the media"
   on public.album_items for select to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+  using ((family_id = ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
    FROM public.albums
   WHERE (albums.id = album_items.album_id))) AND (EXISTS ( SELECT
    FROM public.family_media
@@ -495,7 +495,7 @@ create policy "members add media that they see to their albums in their own na"
 
 create policy "members arrange the albums that they see"
   on public.album_items for update to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+  using ((family_id = ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
    FROM public.albums
   WHERE (albums.id = album_items.album_id))) AND (EXISTS ( SELECT
    FROM public.family_media
@@ -503,7 +503,7 @@ create policy "members arrange the albums that they see"
 
 create policy "contributors, uploaders, creators and admins take media out of "
   on public.album_items for delete to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+  using ((family_id = ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
    FROM public.albums
   WHERE (albums.id = album_items.album_id))) AND (EXISTS ( SELECT
    FROM public.family_media
@@ -542,7 +542,7 @@ grant all on public.album_members to service_role;
 
 create policy "members see with whom their albums are shared"
   on public.album_members for select to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND ((user_id = ( SELECT auth.uid() AS uid)) OR (EXISTS ( SELECT
+  using ((family_id = ( SELECT private.my_families() AS my_families)) AND ((user_id = ( SELECT auth.uid() AS uid)) OR (EXISTS ( SELECT
    FROM public.albums
   WHERE (albums.id = album_members.album_id)))));
 
@@ -554,7 +554,7 @@ create policy "creators and admins share albums with members of the family"
 
 create policy "creators and admins end the sharing, and members leave"
   on public.album_members for delete to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND ((user_id = ( SELECT auth.uid() AS uid)) OR (EXISTS ( SELECT
+  using ((family_id = ( SELECT private.my_families() AS my_families)) AND ((user_id = ( SELECT auth.uid() AS uid)) OR (EXISTS ( SELECT
    FROM public.albums
   WHERE ((albums.id = album_members.album_id) AND ((albums.created_by = ( SELECT auth.uid() AS uid)) OR (albums.family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as))))))));
 
@@ -599,21 +599,21 @@ grant all on public.albums to service_role;
 
 create policy "members see albums of their family that are shared with them"
   on public.albums for select to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (for_family OR (created_by = ( SELECT auth.uid() AS uid)) OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me))));
+  using ((family_id = ( SELECT private.my_families() AS my_families)) AND (for_family OR (created_by = ( SELECT auth.uid() AS uid)) OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me))));
 
 create policy "members add albums to their own family in their own name"
   on public.albums for insert to authenticated
-  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)) AND ((event_id IS NULL) OR (EXISTS ( SELECT
+  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)) AND ((event_id IS NULL) OR (EXISTS ( SELECT
    FROM public.events
   WHERE (events.id = albums.event_id)))));
 
 create policy "creators and admins change albums that they see"
   on public.albums for update to authenticated
-  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND (for_family OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me)))));
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND (for_family OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me)))));
 
 create policy "creators and admins delete albums that they see"
   on public.albums for delete to authenticated
-  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND (for_family OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me)))));
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND (for_family OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me)))));
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.albums REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('album');
 
@@ -744,19 +744,19 @@ grant all on public.comments to service_role;
 
 create policy "families read their comments"
   on public.comments for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members comment in their own family in their own name"
   on public.comments for insert to authenticated
-  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "authors edit their comments"
   on public.comments for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "authors and admins delete comments"
   on public.comments for delete to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
 create policy "comments require their subject to be visible"
   on public.comments as restrictive for all to authenticated
@@ -823,7 +823,7 @@ grant all on public.conversation_members to service_role;
 
 create policy "participants see themselves and each other"
   on public.conversation_members for select to authenticated
-  using ((conversation_id IN ( SELECT private.my_conversations() AS my_conversations)) OR ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT private.my_families() AS my_families))));
+  using ((conversation_id = ANY (ARRAY( SELECT private.my_conversations() AS my_conversations))) OR ((user_id = ( SELECT auth.uid() AS uid)) AND (EXISTS ( SELECT private.my_families() AS my_families))));
 
 create policy "participants add family members to their groups"
   on public.conversation_members for insert to authenticated
@@ -831,7 +831,7 @@ create policy "participants add family members to their groups"
 
 create policy "participants record what they have read"
   on public.conversation_members for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)));
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id = ANY (ARRAY( SELECT private.my_conversations() AS my_conversations))));
 
 create policy "participants leave groups, and group admins remove others"
   on public.conversation_members for delete to authenticated
@@ -882,7 +882,7 @@ grant all on public.conversations to service_role;
 
 create policy "participants see their conversations"
   on public.conversations for select to authenticated
-  using (id IN ( SELECT private.my_conversations() AS my_conversations));
+  using (id = ANY (ARRAY( SELECT private.my_conversations() AS my_conversations)));
 
 create policy "participants rename their groups"
   on public.conversations for update to authenticated
@@ -998,20 +998,20 @@ grant all on public.event_items to service_role;
 
 create policy "families read what is brought to their events"
   on public.event_items for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members add things to bring in their own name"
   on public.event_items for insert to authenticated
-  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)) AND ((brought_by IS NULL) OR (brought_by = ( SELECT auth.uid() AS uid))));
+  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)) AND ((brought_by IS NULL) OR (brought_by = ( SELECT auth.uid() AS uid))));
 
 create policy "members bring things, or leave them to others"
   on public.event_items for update to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families))
+  using (family_id = ( SELECT private.my_families() AS my_families))
   with check ((brought_by IS NULL) OR (brought_by = ( SELECT auth.uid() AS uid)));
 
 create policy "members who added them, authors of the event and admins remove "
   on public.event_items for delete to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND ((created_by = ( SELECT auth.uid() AS uid)) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) OR (EXISTS ( SELECT
+  using ((family_id = ( SELECT private.my_families() AS my_families)) AND ((created_by = ( SELECT auth.uid() AS uid)) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) OR (EXISTS ( SELECT
    FROM public.events
   WHERE ((events.id = event_items.event_id) AND (events.created_by = ( SELECT auth.uid() AS uid)))))));
 
@@ -1130,19 +1130,19 @@ grant all on public.events to service_role;
 
 create policy "families read their own events"
   on public.events for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members add events to their own family in their own name"
   on public.events for insert to authenticated
-  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "authors edit their events"
   on public.events for update to authenticated
-  using ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  using ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "authors and admins delete events"
   on public.events for delete to authenticated
-  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
 CREATE TRIGGER attend_own_event AFTER INSERT ON public.events FOR EACH ROW WHEN (new.series_id IS NULL) EXECUTE FUNCTION private.attend_own_event();
 
@@ -1217,7 +1217,7 @@ create policy "guests see the family that invites them"
 
 create policy "members see their family"
   on public.families for select to authenticated
-  using (id IN ( SELECT private.my_families() AS my_families));
+  using (id = ( SELECT private.my_families() AS my_families));
 
 create policy "users start families in their own name"
   on public.families for insert to authenticated
@@ -1293,19 +1293,19 @@ grant all on public.family_history to service_role;
 
 create policy "families read their own history"
   on public.family_history for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members add to their family's history in their own name"
   on public.family_history for insert to authenticated
-  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "members edit their family's history"
   on public.family_history for update to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members remove people from their family's history"
   on public.family_history for delete to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 CREATE TRIGGER add_first_parents AFTER INSERT ON public.family_history REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.add_first_parents();
 
@@ -1364,7 +1364,7 @@ grant all on public.family_invitations to service_role;
 
 create policy "members invite people to their own family"
   on public.family_invitations for insert to authenticated
-  with check ((invited_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  with check ((invited_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 CREATE TRIGGER limit_invitations AFTER INSERT ON public.family_invitations FOR EACH ROW EXECUTE FUNCTION private.limit_invitations();
 
@@ -1437,19 +1437,19 @@ grant all on public.family_media to service_role;
 
 create policy "families see shared media, and immediate family private media"
   on public.family_media for select to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND ((NOT is_private) OR (user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT private.people_who_marked_me() AS people_who_marked_me))));
+  using ((family_id = ( SELECT private.my_families() AS my_families)) AND ((NOT is_private) OR (user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT private.people_who_marked_me() AS people_who_marked_me))));
 
 create policy "members add media to their own family in their own name"
   on public.family_media for insert to authenticated
-  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "uploaders edit their media"
   on public.family_media for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "uploaders and admins delete the uploads they see"
   on public.family_media for delete to authenticated
-  using ((places = '{media}'::text[]) AND (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND ((NOT is_private) OR (user_id IN ( SELECT private.people_who_marked_me() AS people_who_marked_me))))));
+  using ((places = '{media}'::text[]) AND (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR ((family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) AND ((NOT is_private) OR (user_id IN ( SELECT private.people_who_marked_me() AS people_who_marked_me))))));
 
 CREATE TRIGGER check_taken_at BEFORE INSERT OR UPDATE OF taken_at ON public.family_media FOR EACH ROW EXECUTE FUNCTION private.check_taken_at();
 
@@ -1512,15 +1512,15 @@ grant all on public.family_playlists to service_role;
 
 create policy "families see their own playlists"
   on public.family_playlists for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members add playlists to their own family in their own name"
   on public.family_playlists for insert to authenticated
-  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "creators and admins delete playlists"
   on public.family_playlists for delete to authenticated
-  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
 CREATE TRIGGER keep_ids_apart BEFORE INSERT ON public.family_playlists FOR EACH ROW EXECUTE FUNCTION private.keep_ids_apart();
 
@@ -1553,7 +1553,7 @@ grant all on public.gedcom_records to service_role;
 
 create policy "families read the records of their files"
   on public.gedcom_records for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 CREATE TRIGGER limit_gedcom_records AFTER INSERT ON public.gedcom_records REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.require_allowance('gedcom records', '75000', '1 day', 'daily_limit');
 
@@ -1672,19 +1672,19 @@ grant all on public.list_items to service_role;
 
 create policy "families read the items of their lists"
   on public.list_items for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members add items to the lists of their family in their own nam"
   on public.list_items for insert to authenticated
-  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "members change the items of their lists"
   on public.list_items for update to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members remove the items of their lists"
   on public.list_items for delete to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.list_items REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('list_item');
 
@@ -1731,19 +1731,19 @@ grant all on public.lists to service_role;
 
 create policy "families read their own lists"
   on public.lists for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members add lists to their own family in their own name"
   on public.lists for insert to authenticated
-  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  with check ((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "members rename the lists of their family"
   on public.lists for update to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "authors and admins delete lists"
   on public.lists for delete to authenticated
-  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+  using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.lists REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('list');
 
@@ -1798,19 +1798,19 @@ grant all on public.media_people to service_role;
 
 create policy "members see who is on the photos that they see"
   on public.media_people for select to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+  using ((family_id = ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
    FROM public.family_media
   WHERE (family_media.id = media_people.media_id))));
 
 create policy "members mark people on photos that they see, in their own name"
   on public.media_people for insert to authenticated
-  with check ((marked_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+  with check ((marked_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
    FROM public.family_media media
   WHERE ((media.id = media_people.media_id) AND (media.family_id = media_people.family_id) AND (media.file_type ~~ 'image/%'::text)))));
 
 create policy "markers, uploaders, the marked and admins remove marks"
   on public.media_people for delete to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
+  using ((family_id = ( SELECT private.my_families() AS my_families)) AND (EXISTS ( SELECT
    FROM public.family_media
   WHERE (family_media.id = media_people.media_id))) AND ((marked_by = ( SELECT auth.uid() AS uid)) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)) OR (EXISTS ( SELECT
    FROM public.family_media
@@ -1858,7 +1858,7 @@ grant all on public.media_uses to service_role;
 
 create policy "families see where their media are shown"
   on public.media_uses for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 CREATE TRIGGER note_places AFTER INSERT OR DELETE ON public.media_uses FOR EACH ROW EXECUTE FUNCTION private.note_places();
 
@@ -1898,19 +1898,19 @@ grant all on public.messages to service_role;
 
 create policy "participants read the messages of their conversations"
   on public.messages for select to authenticated
-  using (conversation_id IN ( SELECT private.my_conversations() AS my_conversations));
+  using (conversation_id = ANY (ARRAY( SELECT private.my_conversations() AS my_conversations)));
 
 create policy "participants write in their conversations in their own name"
   on public.messages for insert to authenticated
-  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)));
+  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id = ANY (ARRAY( SELECT private.my_conversations() AS my_conversations))));
 
 create policy "participants edit their own messages"
   on public.messages for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)));
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id = ANY (ARRAY( SELECT private.my_conversations() AS my_conversations))));
 
 create policy "participants delete their own messages"
   on public.messages for delete to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id IN ( SELECT private.my_conversations() AS my_conversations)));
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (conversation_id = ANY (ARRAY( SELECT private.my_conversations() AS my_conversations))));
 
 CREATE TRIGGER check_edit BEFORE UPDATE OF content ON public.messages FOR EACH ROW WHEN (new.content <> old.content) EXECUTE FUNCTION private.check_edit();
 
@@ -2051,7 +2051,7 @@ grant all on public.notifications to service_role;
 
 create policy "members read what others in their family did since they joined"
   on public.notifications for select to authenticated
-  using ((family_id IN ( SELECT private.my_families() AS my_families)) AND (actor_id <> ( SELECT auth.uid() AS uid)) AND ((recipient_id IS NULL) OR (recipient_id = ( SELECT auth.uid() AS uid))) AND ((created_at >= ( SELECT profiles.joined_at
+  using ((family_id = ( SELECT private.my_families() AS my_families)) AND (actor_id <> ( SELECT auth.uid() AS uid)) AND ((recipient_id IS NULL) OR (recipient_id = ( SELECT auth.uid() AS uid))) AND ((created_at >= ( SELECT profiles.joined_at
    FROM public.profiles
   WHERE (profiles.id = ( SELECT auth.uid() AS uid)))) AND (created_at <= now())) AND ((media_id IS NULL) OR (EXISTS ( SELECT
    FROM public.family_media
@@ -2103,19 +2103,19 @@ grant all on public.parentage to service_role;
 
 create policy "families read who is whose parent"
   on public.parentage for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members add parents in their family"
   on public.parentage for insert to authenticated
-  with check (family_id IN ( SELECT private.my_families() AS my_families));
+  with check (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members change parents in their family"
   on public.parentage for update to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members remove parents in their family"
   on public.parentage for delete to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 CREATE TRIGGER check_descent AFTER INSERT ON public.parentage FOR EACH ROW EXECUTE FUNCTION private.check_descent();
 
@@ -2174,19 +2174,19 @@ grant all on public.partnerships to service_role;
 
 create policy "families read who is whose partner"
   on public.partnerships for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members add couples in their family"
   on public.partnerships for insert to authenticated
-  with check (family_id IN ( SELECT private.my_families() AS my_families));
+  with check (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members change couples in their family"
   on public.partnerships for update to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members remove couples in their family"
   on public.partnerships for delete to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 CREATE TRIGGER check_partnership BEFORE INSERT OR UPDATE ON public.partnerships FOR EACH ROW EXECUTE FUNCTION private.check_partnership();
 
@@ -2233,15 +2233,15 @@ grant all on public.playlist_songs to service_role;
 
 create policy "families see the songs of their playlists"
   on public.playlist_songs for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members add songs to their family's own playlists in their own "
   on public.playlist_songs for insert to authenticated
-  with check ((added_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)) AND private.is_own_playlist(family_playlist_id));
+  with check ((added_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)) AND private.is_own_playlist(family_playlist_id));
 
 create policy "contributors, playlist creators and admins remove songs"
   on public.playlist_songs for delete to authenticated
-  using (((added_by = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_playlist_id IN ( SELECT private.my_playlists() AS my_playlists)) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+  using (((added_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR (family_playlist_id IN ( SELECT private.my_playlists() AS my_playlists)) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
 CREATE TRIGGER count_songs AFTER INSERT OR DELETE ON public.playlist_songs FOR EACH ROW EXECUTE FUNCTION private.count_songs();
 
@@ -2340,19 +2340,19 @@ grant all on public.posts to service_role;
 
 create policy "families read their own posts"
   on public.posts for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members post to their own family in their own name"
   on public.posts for insert to authenticated
-  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "authors edit their posts"
   on public.posts for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "authors and admins delete posts"
   on public.posts for delete to authenticated
-  using (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
+  using (((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.posts REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('post');
 
@@ -2416,7 +2416,7 @@ grant all on public.profiles to service_role;
 
 create policy "members see each other"
   on public.profiles for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "users read their own profile"
   on public.profiles for select to authenticated
@@ -2674,19 +2674,19 @@ grant all on public.recipes to service_role;
 
 create policy "families read their own recipes"
   on public.recipes for select to authenticated
-  using (family_id IN ( SELECT private.my_families() AS my_families));
+  using (family_id = ( SELECT private.my_families() AS my_families));
 
 create policy "members add recipes to their own family in their own name"
   on public.recipes for insert to authenticated
-  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  with check ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "authors edit their recipes"
   on public.recipes for update to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 create policy "authors delete their recipes"
   on public.recipes for delete to authenticated
-  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id IN ( SELECT private.my_families() AS my_families)));
+  using ((user_id = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families)));
 
 CREATE TRIGGER forget_for_search AFTER DELETE ON public.recipes REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION private.index_for_search('recipe');
 
@@ -3169,13 +3169,13 @@ begin
     select events.*, case when calendar_of.kind = 'own' then coalesce(answers.declined, '{}') else '{}' end as declined,
            not coalesce(accepted, true) as refused
       from public.events left join answers on event_id = events.id
-     where family_id in (select private.my_families()) and calendar_of.kind <> 'birthdays'
+     where family_id = (select private.my_families()) and calendar_of.kind <> 'birthdays'
        and (over_at > now() - interval '1 year' or series_id is not null)
        and (calendar_of.kind = 'all' or created_by = (select auth.uid()) or accepted or series_id is not null)
      order by start_time desc, id limit 5000
   )
   select jsonb_build_object(
-           'family', (select name from public.families where id in (select private.my_families())),
+           'family', (select name from public.families where id = (select private.my_families())),
            'events', coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', id, 'uid', uid, 'title', title, 'description', description, 'location', location,
@@ -3612,8 +3612,11 @@ begin
   perform set_config('pg_trgm.word_similarity_threshold', '0.33', true);
   return query execute format($query$
     with alike as (
-      select kind, id, title from private.search_entries
-       where scope = any ($1) and title operator(%1$s.%%>) $2 offset 0
+      -- One scope at a time: with several, Postgres looks through the titles of all families.
+      select entries.* from unnest($1) as mine (scope), lateral (
+        select kind, id, title from private.search_entries
+         where scope = mine.scope and title operator(%1$s.%%>) $2 offset 0
+      ) as entries
     ), compared as (
       select kind, id, (select min(%1$s.word_similarity(word, title)) from unnest($3) as word) as rank
         from alike where kind = coalesce($4, kind) offset 0
@@ -4033,7 +4036,7 @@ CREATE OR REPLACE FUNCTION private.is_own_playlist(playlist uuid)
 AS $function$
     select exists (
       select from public.family_playlists
-       where id = playlist and playlist_id is null and family_id in (select private.my_families())
+       where id = playlist and playlist_id is null and family_id = (select private.my_families())
     )
   $function$;
 grant execute on function private.is_own_playlist(uuid) to authenticated;
@@ -4054,7 +4057,7 @@ CREATE OR REPLACE FUNCTION private.is_relative(person uuid)
 AS $function$
     select count(*) = 2 from (
       select from public.profiles
-       where id in (person, auth.uid()) and family_id in (select private.my_families())
+       where id in (person, auth.uid()) and family_id = (select private.my_families())
        order by id
          for share
     ) as both_of_us
@@ -4651,7 +4654,7 @@ CREATE OR REPLACE FUNCTION private.my_conversations()
 AS $function$
     select conversations.id
       from public.conversation_members join public.conversations on conversations.id = conversation_id
-     where user_id = (select auth.uid()) and family_id in (select private.my_families())
+     where user_id = (select auth.uid()) and family_id = (select private.my_families())
   $function$;
 grant execute on function private.my_conversations() to authenticated;
 
@@ -4693,7 +4696,7 @@ CREATE OR REPLACE FUNCTION private.my_playlists()
  SET search_path TO ''
 AS $function$
     select id from public.family_playlists
-     where created_by = (select auth.uid()) and family_id in (select private.my_families())
+     where created_by = (select auth.uid()) and family_id = (select private.my_families())
   $function$;
 grant execute on function private.my_playlists() to authenticated;
 
@@ -4707,7 +4710,7 @@ AS $function$
       select id from private.my_families() as families (id)
        union all
       select id from public.albums
-       where not for_family and family_id in (select private.my_families())
+       where not for_family and family_id = (select private.my_families())
          and (created_by = (select auth.uid()) or id in (select private.albums_shared_with_me()))
     ) else array(
       select unnest(array[id, private.personal_scope(id, auth.uid())]) from private.my_families() as families (id)
@@ -6059,7 +6062,7 @@ begin
   if scope not in ('this', 'following', 'all') then
     raise exception '% is no scope', scope using errcode = '22023';
   end if;
-  perform from public.events where id = series and rrule is not null and family_id in (select private.my_families());
+  perform from public.events where id = series and rrule is not null and family_id = (select private.my_families());
   if not found then
     raise exception 'members_only' using errcode = '42501';
   end if;
@@ -6145,7 +6148,7 @@ begin
            ) end
     from public.events
    where events.id = private.row_of(event, occurrence) and (rrule is null or occurrence is not null)
-     and family_id in (select private.my_families())
+     and family_id = (select private.my_families())
      and answers.event_id = events.id and user_id = auth.uid()
      and case when rrule is null then status else private.answer_to(answers, occurrence) end in ('going', 'maybe');
   if not found then
@@ -6165,7 +6168,7 @@ declare
 begin
   -- The lock: two members may remove the same one.
   select * into whole from public.events
-   where id = series and rrule is not null and family_id in (select private.my_families())
+   where id = series and rrule is not null and family_id = (select private.my_families())
      and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')))
      for update;
   if not found then
@@ -6199,7 +6202,7 @@ declare
 begin
   select * into before from public.events as whole
    where whole.id = series and updated_at = version and rrule is not null and start_time < occurrence
-     and created_by = auth.uid() and family_id in (select private.my_families())
+     and created_by = auth.uid() and family_id = (select private.my_families())
      for update;
   if not found then
     return null;
@@ -6231,8 +6234,8 @@ CREATE OR REPLACE FUNCTION public.changes_since(moment text)
 AS $function$
     select array(
              select distinct changed_table from private.recent_changes
-              where audience_id in (
-                      select family union select auth.uid() union select * from private.my_conversations())
+              where audience_id = any (array(
+                      select family union select auth.uid() union select * from private.my_conversations()))
                 and not pg_visible_in_snapshot(transaction_id, split_part(moment, '/', 2)::pg_snapshot)
               order by changed_table)
       from private.my_families() as family
@@ -6385,7 +6388,7 @@ AS $function$
       select id from public.posts
        where id = post_id
          and (
-           (user_id = auth.uid() and family_id in (select private.my_families()))
+           (user_id = auth.uid() and family_id = (select private.my_families()))
            or family_id in (select private.my_families_as('admin'))
          )
     ), kept as (
@@ -6437,7 +6440,7 @@ CREATE OR REPLACE FUNCTION public.end_series(series uuid, occurrence timestamp w
 AS $function$
 begin
   update public.events set repeats_until = least(repeats_until, occurrence)
-   where id = series and rrule is not null and start_time < occurrence and family_id in (select private.my_families())
+   where id = series and rrule is not null and start_time < occurrence and family_id = (select private.my_families())
      and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')));
   if not found then
     return false;
@@ -6615,7 +6618,7 @@ AS $function$
 #variable_conflict use_column
 declare
   family constant uuid := (
-    select family_id from public.profiles where id = auth.uid() and family_id in (select private.my_families())
+    select family_id from public.profiles where id = auth.uid() and family_id = (select private.my_families())
   );
   given public.events[] := array(select row from jsonb_populate_recordset(null::public.events, import_events.events) as row);
   added uuid[];
@@ -6947,31 +6950,41 @@ AS $function$
     ), hidden as (
       select hidden_memories.member_id, relative_id from public.hidden_memories where user_id = (select auth.uid())
     ), found as (
+      -- Day by day, each from the index: Postgres would compare everything that a family has with all days.
       (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, rotation,
               user_id as member_id
-         from families, earlier, public.family_media as media
-        where media.family_id = families.family_id
-          -- The day on which it was taken there, as its index has it.
-          and taken_month = extract(year from day) * 100 + extract(month from day)
-          and taken_at >= day and taken_at < day + 1 and taken_precision in ('time', 'day')
-          and media.file_type ~ '^(image|video)/' and 'media' = any (places)
-          and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+         from families, earlier, lateral (
+           select * from public.family_media
+            where family_media.family_id = families.family_id
+              -- The day on which it was taken there, as its index has it.
+              and taken_month = (extract(year from day) * 100 + extract(month from day))::int
+              and taken_at >= day and taken_at < day + 1 and taken_precision in ('time', 'day')
+              and family_media.file_type ~ '^(image|video)/' and 'media' = any (places)
+              and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+            order by taken_at, family_media.id limit 12
+         ) as media
         order by day desc, taken_at, media.id limit 12)
        union all
       (select 'post', posts.id, day, left(content, 200), image_url, null, null, user_id
-         from families, earlier, public.posts
-        where posts.family_id = families.family_id and posts.created_at >= starts and posts.created_at < ends
-          and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+         from families, earlier, lateral (
+           select * from public.posts
+            where posts.family_id = families.family_id and posts.created_at >= starts and posts.created_at < ends
+              and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+            order by posts.created_at, posts.id limit 12
+         ) as posts
         order by day desc, posts.created_at, posts.id limit 12)
        union all
       -- All-day events have no time zone.
       (select 'event', events.id, day, events.title, null, null, null, created_by
-         from families, earlier, public.events
-        where events.family_id = families.family_id and not cancelled
-          and start_time >= case when all_day then day::timestamp at time zone 'UTC' else starts end
-          and start_time < case when all_day then (day + 1)::timestamp at time zone 'UTC' else ends end
-          and start_time between starts - interval '1 day' and ends + interval '1 day'
-          and created_by not in (select hidden.member_id from hidden where hidden.member_id is not null)
+         from families, earlier, lateral (
+           select * from public.events
+            where events.family_id = families.family_id and not cancelled
+              and start_time >= case when all_day then day::timestamp at time zone 'UTC' else starts end
+              and start_time < case when all_day then (day + 1)::timestamp at time zone 'UTC' else ends end
+              and start_time between starts - interval '1 day' and ends + interval '1 day'
+              and created_by not in (select hidden.member_id from hidden where hidden.member_id is not null)
+            order by start_time, events.id limit 12
+         ) as events
         order by day desc, start_time, events.id limit 12)
        union all
       (select case when deceased or birth_date < today - interval '110 years' then 'birth' else 'birthday' end,
@@ -7092,7 +7105,7 @@ begin
    where id = private.row_of(event, occurrence) and not cancelled
      and (rrule is null or occurrence is not null)
      and case when rrule is null then end_time else occurrence + (end_time - start_time) end > now()
-     and family_id in (select private.my_families())
+     and family_id = (select private.my_families())
      and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')));
   if not found then
     raise exception 'not_allowed' using errcode = '42501';
@@ -7467,7 +7480,7 @@ begin
          birth_date_precision = case when own_values is null or member.birth_date is null
            then person.birth_date_precision else own_values ->> 'birth_date_precision' end
     from public.profiles as member
-   where person.id = person_id and member.id = profile_id and person.family_id in (select private.my_families())
+   where person.id = person_id and member.id = profile_id and person.family_id = (select private.my_families())
      and (profile_id = auth.uid() or exists (select private.my_families_as('admin')))
      and person.id <> private.person_id(person.family_id, profile_id);
   if not found then
@@ -7517,7 +7530,7 @@ AS $function$
     with candidates as (
       (select id, start_time as at
          from public.events
-        where family_id in (select private.my_families()) and rrule is null and not cancelled
+        where family_id = (select private.my_families()) and rrule is null and not cancelled
           -- The longest events last a year. Days end where the reader is.
           and start_time > now() - interval '367 days'
           and over_at > now() - case when all_day then interval '1 day' else interval '0' end
@@ -7534,7 +7547,7 @@ AS $function$
                start_time
              )
         from public.events as series
-       where family_id in (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
+       where family_id = (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
     ), chosen as materialized (
       select id from candidates order by at, id limit least(most, 100)
     )

@@ -37,7 +37,7 @@ grant insert (name, created_by, invite_code) on public.families to authenticated
 
 create policy "members see their family"
   on public.families for select to authenticated
-  using (id in (select private.my_families()));
+  using (id = (select private.my_families()));
 
 -- Only while the family is empty: a founder who has left is an outsider.
 create policy "founders see the family they have just started"

@@ -17,7 +17,7 @@ grant insert (family_id, email, invited_by) on public.family_invitations to auth
 
 create policy "members invite people to their own family"
   on public.family_invitations for insert to authenticated
-  with check (invited_by = (select auth.uid()) and family_id in (select private.my_families()));
+  with check (invited_by = (select auth.uid()) and family_id = (select private.my_families()));
 
 create function private.limit_invitations() returns trigger
   language plpgsql security definer set search_path = '' as $$

@@ -44,20 +44,20 @@ grant update (content, image_urls, tags) on public.posts to authenticated;
 
 create policy "families read their own posts"
   on public.posts for select to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create policy "members post to their own family in their own name"
   on public.posts for insert to authenticated
-  with check (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+  with check (user_id = (select auth.uid()) and family_id = (select private.my_families()));
 
 create policy "authors edit their posts"
   on public.posts for update to authenticated
-  using (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
 
 create policy "authors and admins delete posts"
   on public.posts for delete to authenticated
   using (
-    (user_id = (select auth.uid()) and family_id in (select private.my_families()))
+    (user_id = (select auth.uid()) and family_id = (select private.my_families()))
     or family_id in (select private.my_families_as('admin'))
   );
 

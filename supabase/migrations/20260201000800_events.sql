@@ -89,20 +89,20 @@ grant update (title, description, location, start_time, end_time, all_day, rrule
 
 create policy "families read their own events"
   on public.events for select to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create policy "members add events to their own family in their own name"
   on public.events for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id in (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
 
 create policy "authors edit their events"
   on public.events for update to authenticated
-  using (created_by = (select auth.uid()) and family_id in (select private.my_families()));
+  using (created_by = (select auth.uid()) and family_id = (select private.my_families()));
 
 create policy "authors and admins delete events"
   on public.events for delete to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id in (select private.my_families()))
+    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
     or family_id in (select private.my_families_as('admin'))
   );
 

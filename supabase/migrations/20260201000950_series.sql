@@ -88,7 +88,7 @@ begin
   if scope not in ('this', 'following', 'all') then
     raise exception '% is no scope', scope using errcode = '22023';
   end if;
-  perform from public.events where id = series and rrule is not null and family_id in (select private.my_families());
+  perform from public.events where id = series and rrule is not null and family_id = (select private.my_families());
   if not found then
     raise exception 'members_only' using errcode = '42501';
   end if;
@@ -130,7 +130,7 @@ begin
            ) end
     from public.events
    where events.id = private.row_of(event, occurrence) and (rrule is null or occurrence is not null)
-     and family_id in (select private.my_families())
+     and family_id = (select private.my_families())
      and answers.event_id = events.id and user_id = auth.uid()
      and case when rrule is null then status else private.answer_to(answers, occurrence) end in ('going', 'maybe');
   if not found then
@@ -172,7 +172,7 @@ declare
 begin
   -- The lock: two members may remove the same one.
   select * into whole from public.events
-   where id = series and rrule is not null and family_id in (select private.my_families())
+   where id = series and rrule is not null and family_id = (select private.my_families())
      and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')))
      for update;
   if not found then
@@ -198,7 +198,7 @@ create function public.end_series(series uuid, occurrence timestamptz) returns b
   language plpgsql security definer set search_path = '' as $$
 begin
   update public.events set repeats_until = least(repeats_until, occurrence)
-   where id = series and rrule is not null and start_time < occurrence and family_id in (select private.my_families())
+   where id = series and rrule is not null and start_time < occurrence and family_id = (select private.my_families())
      and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')));
   if not found then
     return false;
@@ -315,7 +315,7 @@ declare
 begin
   select * into before from public.events as whole
    where whole.id = series and updated_at = version and rrule is not null and start_time < occurrence
-     and created_by = auth.uid() and family_id in (select private.my_families())
+     and created_by = auth.uid() and family_id = (select private.my_families())
      for update;
   if not found then
     return null;
@@ -451,7 +451,7 @@ create function public.upcoming_events(most int default 30) returns setof public
     with candidates as (
       (select id, start_time as at
          from public.events
-        where family_id in (select private.my_families()) and rrule is null and not cancelled
+        where family_id = (select private.my_families()) and rrule is null and not cancelled
           -- The longest events last a year. Days end where the reader is.
           and start_time > now() - interval '367 days'
           and over_at > now() - case when all_day then interval '1 day' else interval '0' end
@@ -468,7 +468,7 @@ create function public.upcoming_events(most int default 30) returns setof public
                start_time
              )
         from public.events as series
-       where family_id in (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
+       where family_id = (select private.my_families()) and rrule is not null and over_at > now() - interval '1 day'
     ), chosen as materialized (
       select id from candidates order by at, id limit least(most, 100)
     )

@@ -30,24 +30,24 @@ grant update (brought_by) on public.event_items to authenticated;
 
 create policy "families read what is brought to their events"
   on public.event_items for select to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create policy "members add things to bring in their own name"
   on public.event_items for insert to authenticated
   with check (
-    created_by = (select auth.uid()) and family_id in (select private.my_families())
+    created_by = (select auth.uid()) and family_id = (select private.my_families())
     and (brought_by is null or brought_by = (select auth.uid()))
   );
 
 create policy "members bring things, or leave them to others"
   on public.event_items for update to authenticated
-  using (family_id in (select private.my_families()))
+  using (family_id = (select private.my_families()))
   with check (brought_by is null or brought_by = (select auth.uid()));
 
 create policy "members who added them, authors of the event and admins remove things to bring"
   on public.event_items for delete to authenticated
   using (
-    family_id in (select private.my_families())
+    family_id = (select private.my_families())
     and (
       created_by = (select auth.uid())
       or family_id in (select private.my_families_as('admin'))

@@ -69,13 +69,13 @@ begin
     select events.*, case when calendar_of.kind = 'own' then coalesce(answers.declined, '{}') else '{}' end as declined,
            not coalesce(accepted, true) as refused
       from public.events left join answers on event_id = events.id
-     where family_id in (select private.my_families()) and calendar_of.kind <> 'birthdays'
+     where family_id = (select private.my_families()) and calendar_of.kind <> 'birthdays'
        and (over_at > now() - interval '1 year' or series_id is not null)
        and (calendar_of.kind = 'all' or created_by = (select auth.uid()) or accepted or series_id is not null)
      order by start_time desc, id limit 5000
   )
   select jsonb_build_object(
-           'family', (select name from public.families where id in (select private.my_families())),
+           'family', (select name from public.families where id = (select private.my_families())),
            'events', coalesce((
              select jsonb_agg(jsonb_build_object(
                       'id', id, 'uid', uid, 'title', title, 'description', description, 'location', location,

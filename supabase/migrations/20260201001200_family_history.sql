@@ -57,19 +57,19 @@ grant update (
 
 create policy "families read their own history"
   on public.family_history for select to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create policy "members add to their family's history in their own name"
   on public.family_history for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id in (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
 
 create policy "members edit their family's history"
   on public.family_history for update to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create policy "members remove people from their family's history"
   on public.family_history for delete to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 -- Whether a date is certainly before another. They are compared at the coarser precision of the two: a person born in May
 -- 1850 may have died in 1850.

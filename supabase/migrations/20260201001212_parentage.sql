@@ -22,19 +22,19 @@ grant update (kind, position) on public.parentage to authenticated;
 
 create policy "families read who is whose parent"
   on public.parentage for select to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create policy "members add parents in their family"
   on public.parentage for insert to authenticated
-  with check (family_id in (select private.my_families()));
+  with check (family_id = (select private.my_families()));
 
 create policy "members change parents in their family"
   on public.parentage for update to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create policy "members remove parents in their family"
   on public.parentage for delete to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create function private.name_parent() returns trigger
   language plpgsql security definer set search_path = '' as $$

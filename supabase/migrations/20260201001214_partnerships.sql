@@ -36,19 +36,19 @@ grant update (kind, began, began_precision, ended, ended_precision, place) on pu
 
 create policy "families read who is whose partner"
   on public.partnerships for select to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create policy "members add couples in their family"
   on public.partnerships for insert to authenticated
-  with check (family_id in (select private.my_families()));
+  with check (family_id = (select private.my_families()));
 
 create policy "members change couples in their family"
   on public.partnerships for update to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create policy "members remove couples in their family"
   on public.partnerships for delete to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create function private.name_partners() returns trigger
   language plpgsql security definer set search_path = '' as $$

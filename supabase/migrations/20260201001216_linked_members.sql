@@ -160,7 +160,7 @@ begin
          birth_date_precision = case when own_values is null or member.birth_date is null
            then person.birth_date_precision else own_values ->> 'birth_date_precision' end
     from public.profiles as member
-   where person.id = person_id and member.id = profile_id and person.family_id in (select private.my_families())
+   where person.id = person_id and member.id = profile_id and person.family_id = (select private.my_families())
      and (profile_id = auth.uid() or exists (select private.my_families_as('admin')))
      and person.id <> private.person_id(person.family_id, profile_id);
   if not found then

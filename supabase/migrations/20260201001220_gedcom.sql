@@ -20,7 +20,7 @@ grant select on public.gedcom_records to authenticated;
 
 create policy "families read the records of their files"
   on public.gedcom_records for select to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create trigger limit_gedcom_records after insert on public.gedcom_records referencing new table as added
   for each statement execute function private.require_allowance('gedcom records', '75000', '1 day', 'daily_limit');

@@ -76,7 +76,7 @@ grant update (
 create policy "families see shared media, and immediate family private media"
   on public.family_media for select to authenticated
   using (
-    family_id in (select private.my_families())
+    family_id = (select private.my_families())
     and (
       not is_private
       or user_id = (select auth.uid())
@@ -86,11 +86,11 @@ create policy "families see shared media, and immediate family private media"
 
 create policy "members add media to their own family in their own name"
   on public.family_media for insert to authenticated
-  with check (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+  with check (user_id = (select auth.uid()) and family_id = (select private.my_families()));
 
 create policy "uploaders edit their media"
   on public.family_media for update to authenticated
-  using (user_id = (select auth.uid()) and family_id in (select private.my_families()));
+  using (user_id = (select auth.uid()) and family_id = (select private.my_families()));
 
 -- What another place shows is deleted there.
 create policy "uploaders and admins delete the uploads they see"
@@ -98,7 +98,7 @@ create policy "uploaders and admins delete the uploads they see"
   using (
     places = '{media}'
     and (
-      (user_id = (select auth.uid()) and family_id in (select private.my_families()))
+      (user_id = (select auth.uid()) and family_id = (select private.my_families()))
       or (
         family_id in (select private.my_families_as('admin'))
         and (not is_private or user_id in (select private.people_who_marked_me()))

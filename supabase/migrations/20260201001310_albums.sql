@@ -67,7 +67,7 @@ grant update (title, for_family, cover_id) on public.albums to authenticated;
 create policy "members see albums of their family that are shared with them"
   on public.albums for select to authenticated
   using (
-    family_id in (select private.my_families())
+    family_id = (select private.my_families())
     and (
       for_family
       or created_by = (select auth.uid())
@@ -80,7 +80,7 @@ create policy "members add albums to their own family in their own name"
   on public.albums for insert to authenticated
   with check (
     created_by = (select auth.uid())
-    and family_id in (select private.my_families())
+    and family_id = (select private.my_families())
     and (event_id is null or exists (select from public.events where id = event_id))
   );
 
@@ -88,7 +88,7 @@ create policy "members add albums to their own family in their own name"
 create policy "creators and admins change albums that they see"
   on public.albums for update to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id in (select private.my_families()))
+    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
     or (
       family_id in (select private.my_families_as('admin'))
       and (for_family or id in (select private.albums_shared_with_me()))
@@ -98,7 +98,7 @@ create policy "creators and admins change albums that they see"
 create policy "creators and admins delete albums that they see"
   on public.albums for delete to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id in (select private.my_families()))
+    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
     or (
       family_id in (select private.my_families_as('admin'))
       and (for_family or id in (select private.albums_shared_with_me()))
@@ -129,7 +129,7 @@ grant insert (family_id, album_id, user_id) on public.album_members to authentic
 create policy "members see with whom their albums are shared"
   on public.album_members for select to authenticated
   using (
-    family_id in (select private.my_families())
+    family_id = (select private.my_families())
     -- Their own row: once it is deleted, this delivers the deletion to those who no longer see the album.
     and (user_id = (select auth.uid()) or exists (select from public.albums where id = album_id))
   );
@@ -148,7 +148,7 @@ create policy "creators and admins share albums with members of the family"
 create policy "creators and admins end the sharing, and members leave"
   on public.album_members for delete to authenticated
   using (
-    family_id in (select private.my_families())
+    family_id = (select private.my_families())
     and (
       user_id = (select auth.uid())
       or exists (
@@ -170,7 +170,7 @@ grant insert (family_id, album_id, media_id, added_by), update (position) on pub
 create policy "members see items of their albums if they see the media"
   on public.album_items for select to authenticated
   using (
-    family_id in (select private.my_families())
+    family_id = (select private.my_families())
     and exists (select from public.albums where id = album_id)
     and exists (select from public.family_media where id = media_id)
   );
@@ -186,7 +186,7 @@ create policy "members add media that they see to their albums in their own name
 create policy "members arrange the albums that they see"
   on public.album_items for update to authenticated
   using (
-    family_id in (select private.my_families())
+    family_id = (select private.my_families())
     and exists (select from public.albums where id = album_id)
     and exists (select from public.family_media where id = media_id)
   );
@@ -194,7 +194,7 @@ create policy "members arrange the albums that they see"
 create policy "contributors, uploaders, creators and admins take media out of albums"
   on public.album_items for delete to authenticated
   using (
-    family_id in (select private.my_families())
+    family_id = (select private.my_families())
     and exists (select from public.albums where id = album_id)
     and exists (select from public.family_media where id = media_id)
     and (

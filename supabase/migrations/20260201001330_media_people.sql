@@ -34,7 +34,7 @@ grant insert (id, family_id, media_id, person_id, x, y, width, height, marked_by
 create policy "members see who is on the photos that they see"
   on public.media_people for select to authenticated
   using (
-    family_id in (select private.my_families())
+    family_id = (select private.my_families())
     and exists (select from public.family_media where id = media_id)
   );
 
@@ -42,7 +42,7 @@ create policy "members mark people on photos that they see, in their own name"
   on public.media_people for insert to authenticated
   with check (
     marked_by = (select auth.uid())
-    and family_id in (select private.my_families())
+    and family_id = (select private.my_families())
     and exists (
       select from public.family_media as media
        where media.id = media_id and media.family_id = media_people.family_id and file_type like 'image/%'
@@ -52,7 +52,7 @@ create policy "members mark people on photos that they see, in their own name"
 create policy "markers, uploaders, the marked and admins remove marks"
   on public.media_people for delete to authenticated
   using (
-    family_id in (select private.my_families())
+    family_id = (select private.my_families())
     and exists (select from public.family_media where id = media_id)
     and (
       marked_by = (select auth.uid())

@@ -50,7 +50,7 @@ create function private.my_conversations() returns setof uuid
   as $$
     select conversations.id
       from public.conversation_members join public.conversations on conversations.id = conversation_id
-     where user_id = (select auth.uid()) and family_id in (select private.my_families())
+     where user_id = (select auth.uid()) and family_id = (select private.my_families())
   $$;
 
 -- The caller's groups, and those of which the caller is the group admin.
@@ -73,7 +73,7 @@ grant select, update (name) on public.conversations to authenticated;
 
 create policy "participants see their conversations"
   on public.conversations for select to authenticated
-  using (id in (select private.my_conversations()));
+  using (id = any (array(select private.my_conversations())));
 
 create policy "participants rename their groups"
   on public.conversations for update to authenticated
@@ -88,7 +88,7 @@ grant select, delete, insert (conversation_id, user_id), update (last_read_at)
 create policy "participants see themselves and each other"
   on public.conversation_members for select to authenticated
   using (
-    conversation_id in (select private.my_conversations())
+    conversation_id = any (array(select private.my_conversations()))
     or (user_id = (select auth.uid()) and exists (select private.my_families()))
   );
 
@@ -98,7 +98,7 @@ create policy "participants add family members to their groups"
 
 create policy "participants record what they have read"
   on public.conversation_members for update to authenticated
-  using (user_id = (select auth.uid()) and conversation_id in (select private.my_conversations()));
+  using (user_id = (select auth.uid()) and conversation_id = any (array(select private.my_conversations())));
 
 create policy "participants leave groups, and group admins remove others"
   on public.conversation_members for delete to authenticated

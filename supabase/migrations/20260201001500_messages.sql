@@ -35,19 +35,19 @@ grant select, delete, insert (id, conversation_id, user_id, content, image_paths
 
 create policy "participants read the messages of their conversations"
   on public.messages for select to authenticated
-  using (conversation_id in (select private.my_conversations()));
+  using (conversation_id = any (array(select private.my_conversations())));
 
 create policy "participants write in their conversations in their own name"
   on public.messages for insert to authenticated
-  with check (user_id = (select auth.uid()) and conversation_id in (select private.my_conversations()));
+  with check (user_id = (select auth.uid()) and conversation_id = any (array(select private.my_conversations())));
 
 create policy "participants edit their own messages"
   on public.messages for update to authenticated
-  using (user_id = (select auth.uid()) and conversation_id in (select private.my_conversations()));
+  using (user_id = (select auth.uid()) and conversation_id = any (array(select private.my_conversations())));
 
 create policy "participants delete their own messages"
   on public.messages for delete to authenticated
-  using (user_id = (select auth.uid()) and conversation_id in (select private.my_conversations()));
+  using (user_id = (select auth.uid()) and conversation_id = any (array(select private.my_conversations())));
 
 -- True when the author has stored each photo for this conversation and used it in no other message: it is deleted with one.
 create function private.owns_photos(message public.messages) returns boolean

@@ -26,16 +26,16 @@ grant insert (id, playlist_id, family_id, created_by, name, description) on publ
 
 create policy "families see their own playlists"
   on public.family_playlists for select to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create policy "members add playlists to their own family in their own name"
   on public.family_playlists for insert to authenticated
-  with check (created_by = (select auth.uid()) and family_id in (select private.my_families()));
+  with check (created_by = (select auth.uid()) and family_id = (select private.my_families()));
 
 create policy "creators and admins delete playlists"
   on public.family_playlists for delete to authenticated
   using (
-    (created_by = (select auth.uid()) and family_id in (select private.my_families()))
+    (created_by = (select auth.uid()) and family_id = (select private.my_families()))
     or family_id in (select private.my_families_as('admin'))
   );
 

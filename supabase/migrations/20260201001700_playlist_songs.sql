@@ -22,7 +22,7 @@ create function private.is_own_playlist(playlist uuid) returns boolean
   as $$
     select exists (
       select from public.family_playlists
-       where id = playlist and playlist_id is null and family_id in (select private.my_families())
+       where id = playlist and playlist_id is null and family_id = (select private.my_families())
     )
   $$;
 
@@ -30,7 +30,7 @@ create function private.my_playlists() returns setof uuid
   language sql stable security definer set search_path = ''
   as $$
     select id from public.family_playlists
-     where created_by = (select auth.uid()) and family_id in (select private.my_families())
+     where created_by = (select auth.uid()) and family_id = (select private.my_families())
   $$;
 
 revoke execute on function private.is_own_playlist(uuid), private.my_playlists() from public;
@@ -43,20 +43,20 @@ grant insert (id, family_id, family_playlist_id, title, artist, link, added_by) 
 
 create policy "families see the songs of their playlists"
   on public.playlist_songs for select to authenticated
-  using (family_id in (select private.my_families()));
+  using (family_id = (select private.my_families()));
 
 create policy "members add songs to their family's own playlists in their own name"
   on public.playlist_songs for insert to authenticated
   with check (
     added_by = (select auth.uid())
-    and family_id in (select private.my_families())
+    and family_id = (select private.my_families())
     and private.is_own_playlist(family_playlist_id)
   );
 
 create policy "contributors, playlist creators and admins remove songs"
   on public.playlist_songs for delete to authenticated
   using (
-    (added_by = (select auth.uid()) and family_id in (select private.my_families()))
+    (added_by = (select auth.uid()) and family_id = (select private.my_families()))
     or family_playlist_id in (select private.my_playlists())
     or family_id in (select private.my_families_as('admin'))
   );

@@ -61,7 +61,7 @@ grant select on public.notifications to authenticated;
 create policy "members read what others in their family did since they joined"
   on public.notifications for select to authenticated
   using (
-    family_id in (select private.my_families())
+    family_id = (select private.my_families())
     and actor_id <> (select auth.uid())
     and (recipient_id is null or recipient_id = (select auth.uid()))
     and created_at between (select joined_at from public.profiles where id = (select auth.uid())) and now()

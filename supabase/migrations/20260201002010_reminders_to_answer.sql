@@ -18,7 +18,7 @@ begin
    where id = private.row_of(event, occurrence) and not cancelled
      and (rrule is null or occurrence is not null)
      and case when rrule is null then end_time else occurrence + (end_time - start_time) end > now()
-     and family_id in (select private.my_families())
+     and family_id = (select private.my_families())
      and (created_by = auth.uid() or family_id in (select private.my_families_as('admin')));
   if not found then
     raise exception 'not_allowed' using errcode = '42501';

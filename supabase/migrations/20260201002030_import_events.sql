@@ -19,7 +19,7 @@ create function public.import_events(events jsonb) returns int
 #variable_conflict use_column
 declare
   family constant uuid := (
-    select family_id from public.profiles where id = auth.uid() and family_id in (select private.my_families())
+    select family_id from public.profiles where id = auth.uid() and family_id = (select private.my_families())
   );
   given public.events[] := array(select row from jsonb_populate_recordset(null::public.events, import_events.events) as row);
   added uuid[];

@@ -70,31 +70,41 @@ create function public.on_this_day(today date, time_zone text)
     ), hidden as (
       select hidden_memories.member_id, relative_id from public.hidden_memories where user_id = (select auth.uid())
     ), found as (
+      -- Day by day, each from the index: Postgres would compare everything that a family has with all days.
       (select 'media' as kind, media.id, day, title, bucket_id || '/' || file_path as picture, file_type, rotation,
               user_id as member_id
-         from families, earlier, public.family_media as media
-        where media.family_id = families.family_id
-          -- The day on which it was taken there, as its index has it.
-          and taken_month = extract(year from day) * 100 + extract(month from day)
-          and taken_at >= day and taken_at < day + 1 and taken_precision in ('time', 'day')
-          and media.file_type ~ '^(image|video)/' and 'media' = any (places)
-          and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+         from families, earlier, lateral (
+           select * from public.family_media
+            where family_media.family_id = families.family_id
+              -- The day on which it was taken there, as its index has it.
+              and taken_month = (extract(year from day) * 100 + extract(month from day))::int
+              and taken_at >= day and taken_at < day + 1 and taken_precision in ('time', 'day')
+              and family_media.file_type ~ '^(image|video)/' and 'media' = any (places)
+              and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+            order by taken_at, family_media.id limit 12
+         ) as media
         order by day desc, taken_at, media.id limit 12)
        union all
       (select 'post', posts.id, day, left(content, 200), image_url, null, null, user_id
-         from families, earlier, public.posts
-        where posts.family_id = families.family_id and posts.created_at >= starts and posts.created_at < ends
-          and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+         from families, earlier, lateral (
+           select * from public.posts
+            where posts.family_id = families.family_id and posts.created_at >= starts and posts.created_at < ends
+              and user_id not in (select hidden.member_id from hidden where hidden.member_id is not null)
+            order by posts.created_at, posts.id limit 12
+         ) as posts
         order by day desc, posts.created_at, posts.id limit 12)
        union all
       -- All-day events have no time zone.
       (select 'event', events.id, day, events.title, null, null, null, created_by
-         from families, earlier, public.events
-        where events.family_id = families.family_id and not cancelled
-          and start_time >= case when all_day then day::timestamp at time zone 'UTC' else starts end
-          and start_time < case when all_day then (day + 1)::timestamp at time zone 'UTC' else ends end
-          and start_time between starts - interval '1 day' and ends + interval '1 day'
-          and created_by not in (select hidden.member_id from hidden where hidden.member_id is not null)
+         from families, earlier, lateral (
+           select * from public.events
+            where events.family_id = families.family_id and not cancelled
+              and start_time >= case when all_day then day::timestamp at time zone 'UTC' else starts end
+              and start_time < case when all_day then (day + 1)::timestamp at time zone 'UTC' else ends end
+              and start_time between starts - interval '1 day' and ends + interval '1 day'
+              and created_by not in (select hidden.member_id from hidden where hidden.member_id is not null)
+            order by start_time, events.id limit 12
+         ) as events
         order by day desc, start_time, events.id limit 12)
        union all
       (select case when deceased or birth_date < today - interval '110 years' then 'birth' else 'birthday' end,

@@ -109,8 +109,8 @@ create function public.changes_since(moment text) returns text[]
   as $$
     select array(
              select distinct changed_table from private.recent_changes
-              where audience_id in (
-                      select family union select auth.uid() union select * from private.my_conversations())
+              where audience_id = any (array(
+                      select family union select auth.uid() union select * from private.my_conversations()))
                 and not pg_visible_in_snapshot(transaction_id, split_part(moment, '/', 2)::pg_snapshot)
               order by changed_table)
       from private.my_families() as family

@@ -55,7 +55,7 @@ create table private.search_entries (
   primary key (id, kind)
 );
 
--- Without the list of pending entries, which every search would have to read.
+-- Both indexes without the list of pending entries, which every search would have to read.
 create index search_entries_words on private.search_entries
   using gin (private.search_words(scope, kind, title, body)) with (fastupdate = off);
 
@@ -69,7 +69,7 @@ begin
   create extension if not exists btree_gin with schema extensions;
   select extnamespace into home from pg_extension where extname = 'pg_trgm';
   execute format('create index search_entries_titles on private.search_entries
-    using gin (scope, title %s.gin_trgm_ops) where title is not null', home);
+    using gin (scope, title %s.gin_trgm_ops) with (fastupdate = off) where title is not null', home);
 exception when feature_not_supported or undefined_file or insufficient_privilege then
   raise notice 'Without the extensions pg_trgm and btree_gin, search finds only what is spelled as written.';
 end $$;
@@ -282,7 +282,7 @@ create function private.my_search_scopes(within text) returns uuid[]
       select id from private.my_families() as families (id)
        union all
       select id from public.albums
-       where not for_family and family_id in (select private.my_families())
+       where not for_family and family_id = (select private.my_families())
          and (created_by = (select auth.uid()) or id in (select private.albums_shared_with_me()))
     ) else array(
       select unnest(array[id, private.personal_scope(id, auth.uid())]) from private.my_families() as families (id)
@@ -363,8 +363,11 @@ begin
   perform set_config('pg_trgm.word_similarity_threshold', '0.33', true);
   return query execute format($query$
     with alike as (
-      select kind, id, title from private.search_entries
-       where scope = any ($1) and title operator(%1$s.%%>) $2 offset 0
+      -- One scope at a time: with several, Postgres looks through the titles of all families.
+      select entries.* from unnest($1) as mine (scope), lateral (
+        select kind, id, title from private.search_entries
+         where scope = mine.scope and title operator(%1$s.%%>) $2 offset 0
+      ) as entries
     ), compared as (
       select kind, id, (select min(%1$s.word_similarity(word, title)) from unnest($3) as word) as rank
         from alike where kind = coalesce($4, kind) offset 0
