@@ -43,7 +43,7 @@ const call = (name: string, body: object = {}, query = ''): Request => ({
 
 const day = (days: number) => new Date(Date.parse(TODAY) + days * 86_400_000).toISOString()
 const olderThan = ({ created_at, id }: Place) =>
-  `(created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id}))`
+  `(and(created_at.lte."${created_at}",or(created_at.lt."${created_at}",id.lt.${id})))`
 
 /**
  * By screen and name.

@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { beyond } from '@/lib/beyond'
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
@@ -17,7 +18,6 @@ import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Comment, Subject, Written } from './comment'
 import {
-  beforeCursor,
   type CommentPages,
   type Cursor,
   newestPage,
@@ -33,7 +33,7 @@ export const commentsQuery = (familyId: string, subjectId: string) =>
     queryKey: ['comments', familyId, subjectId],
     queryFn: async ({ pageParam }) => {
       let query = db.from('comments').select('*').eq('subject_id', subjectId)
-      if (pageParam) query = query.or(beforeCursor(pageParam))
+      if (pageParam) query = query.or(beyond(pageParam))
       const { data } = await query
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })

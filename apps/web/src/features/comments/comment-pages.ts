@@ -20,10 +20,6 @@ export function toPage(comments: Comment[]): Page {
   return { comments, next: last ? { created_at: last.created_at, id: last.id } : null }
 }
 
-/** PostgREST's condition for earlier comments; the quotes protect the dots and colons of the time. */
-export const beforeCursor = ({ created_at, id }: NonNullable<Cursor>) =>
-  `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`
-
 /** Adds a comment, or changes it: its author receives it twice, as an answer and live. */
 export function withComment(pages: CommentPages, comment: Comment): CommentPages {
   if (pages.pages.some(({ comments }) => comments.some(({ id }) => id === comment.id)))

@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { beyond } from '@/lib/beyond'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
@@ -14,7 +15,6 @@ import { requireSession } from '@/lib/require-session'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import {
-  afterCursor,
   type Cursor,
   type FeedPages,
   newestPages,
@@ -50,7 +50,7 @@ export const feedQuery = (reader: Reader, tag?: string) =>
     queryFn: async ({ pageParam }) => {
       let query = readPosts(reader)
       if (tag !== undefined) query = query.contains('tags', [tag])
-      if (pageParam) query = query.or(afterCursor(pageParam))
+      if (pageParam) query = query.or(beyond(pageParam))
       const { data } = await query
         .order('created_at', { ascending: false })
         .order('id', { ascending: false })

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  afterCursor,
-  type FeedPages,
-  PAGE_SIZE,
-  toPage,
-  withChangedPost,
-  withNewPost,
-  withoutPost,
-} from './feed-pages'
+import { type FeedPages, PAGE_SIZE, toPage, withChangedPost, withNewPost, withoutPost } from './feed-pages'
 import type { Post } from './post'
 
 const aPost = (id: string): Post => ({
@@ -50,12 +42,6 @@ describe('a page', () => {
     const feed = { pages: [toPage(posts)], pageParams: [null] }
     expect(withoutPost(feed, '19').pages[0]?.next).toEqual(feed.pages[0]?.next)
   })
-})
-
-test('the cursor selects older posts, and posts of the same time with a lower id', () => {
-  expect(afterCursor({ created_at: '2026-11-20T19:40:00.123456+00:00', id: 'b7' })).toBe(
-    'created_at.lt."2026-11-20T19:40:00.123456+00:00",and(created_at.eq."2026-11-20T19:40:00.123456+00:00",id.lt.b7)',
-  )
 })
 
 describe('a new post', () => {

@@ -24,10 +24,6 @@ export function toPage(posts: Post[]): Page {
   return { posts, next: last ? { created_at: last.created_at, id: last.id } : null }
 }
 
-/** PostgREST's condition for the posts after the cursor; the quotes protect the dots and colons of the time. */
-export const afterCursor = ({ created_at, id }: NonNullable<Cursor>) =>
-  `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`
-
 /** Puts a new post first, unless it is listed already: its author receives it twice, as an answer and live. */
 export function withNewPost(feed: FeedPages, post: Post): FeedPages {
   if (feed.pages.some(({ posts }) => posts.some(({ id }) => id === post.id))) return feed

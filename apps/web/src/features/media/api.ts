@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { beyond } from '@/lib/beyond'
 import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
@@ -17,7 +18,6 @@ import { m } from '@/paraglide/messages'
 import { DETAILS_EDIT, type DetailsEdit, mediaKey, saveDetails, timelineKey } from './edit'
 import { MEDIA_COLUMNS, type MediaItem } from './media-item'
 import {
-  afterPlace,
   type MediaPages,
   newestPages,
   PAGE_SIZE,
@@ -30,7 +30,8 @@ import type { View } from './media-view'
 import { signUrls } from './signed-urls'
 
 /** Leaves only what is in the album of an event. The rows are the same. */
-const EVENT_COLUMNS = `${MEDIA_COLUMNS}, album_items!inner(albums!inner(event_id))` as typeof MEDIA_COLUMNS
+const EVENT_COLUMNS =
+  `${MEDIA_COLUMNS}, album_items!inner(albums!album_is_in_the_same_family!inner(event_id))` as typeof MEDIA_COLUMNS
 
 export type Reader = Pick<Viewer, 'userId' | 'familyId'>
 
@@ -58,7 +59,7 @@ export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View)
     queryFn: async ({ pageParam }) => {
       const ascending = view.sort === 'oldest'
       let query = selectMedia(reader, view)
-      if (pageParam) query = query.or(afterPlace(pageParam, view.sort))
+      if (pageParam) query = query.or(beyond(pageParam, ascending ? 'gt' : 'lt'))
       const { data } = await query
         .order('created_at', { ascending })
         .order('id', { ascending })

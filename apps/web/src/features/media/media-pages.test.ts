@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MediaItem } from './media-item'
-import { afterPlace, type MediaPages, PAGE_SIZE, toPage, withItem, withoutItem } from './media-pages'
+import { type MediaPages, PAGE_SIZE, toPage, withItem, withoutItem } from './media-pages'
 import type { View } from './media-view'
 
 const item = (id: string, time: string, rest: Partial<MediaItem> = {}): MediaItem => ({
@@ -48,11 +48,6 @@ test('a full page leads to the next, another is the last', () => {
   const full = Array.from({ length: PAGE_SIZE }, (_, index) => item(`${index}`, '09:00:00'))
   expect(toPage(full).next?.id).toBe(`${PAGE_SIZE - 1}`)
   expect(toPage(full.slice(1)).next).toBeNull()
-})
-
-test('the next page goes on in the direction of the view', () => {
-  expect(afterPlace(a, 'newest')).toContain('created_at.lt."2026-11-20T09:00:00+00:00"')
-  expect(afterPlace(a, 'oldest')).toContain('id.gt.a)')
 })
 
 test.each([

@@ -2,7 +2,7 @@
 
 import type { InfiniteData } from '@tanstack/react-query'
 import { kindOf, type MediaItem } from './media-item'
-import type { Sort, View } from './media-view'
+import type { View } from './media-view'
 
 type Place = Pick<MediaItem, 'created_at' | 'id'>
 /** `next` is fixed when the page is read: the page reaches up to there, whatever comes and goes later. */
@@ -21,12 +21,6 @@ export const newestPages = ({ pages, pageParams }: MediaPages): MediaPages => ({
 export function toPage(items: MediaItem[]): Page {
   const last = items.at(PAGE_SIZE - 1)
   return { items, next: last ? { created_at: last.created_at, id: last.id } : null }
-}
-
-/** PostgREST's condition for what comes after a place; quotes keep the dots and colons of a time together. */
-export function afterPlace({ created_at, id }: Place, sort: Sort): string {
-  const beyond = sort === 'oldest' ? 'gt' : 'lt'
-  return `created_at.${beyond}."${created_at}",and(created_at.eq."${created_at}",id.${beyond}.${id})`
 }
 
 /**

@@ -1,20 +1,13 @@
 // The messages of a conversation: loaded page by page, and refreshed after a lost connection.
 
 import { infiniteQueryOptions, type Query, type QueryClient } from '@tanstack/react-query'
+import { beyond } from '@/lib/beyond'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { wasSentBefore } from '@/lib/read-again'
 import { m } from '@/paraglide/messages'
 import { refreshHistory } from './histories'
-import {
-  newestMessages,
-  type OlderPage,
-  olderPage,
-  olderThan,
-  PAGE_SIZE,
-  type Place,
-  toPage,
-} from './message-pages'
+import { newestMessages, type OlderPage, olderPage, PAGE_SIZE, type Place, toPage } from './message-pages'
 import { quoteKey } from './quote-api'
 
 /** The most messages that are loaded again after a lost connection. */
@@ -29,7 +22,7 @@ export const historyQuery = (familyId: string, conversationId: string) =>
     queryFn: async ({ pageParam }) => {
       const size = pageParam?.size ?? PAGE_SIZE
       let query = newestFirst(conversationId).limit(size)
-      if (pageParam) query = query.or(olderThan(pageParam))
+      if (pageParam) query = query.or(beyond(pageParam))
       return toPage((await query.throwOnError()).data, size)
     },
     initialPageParam: null as OlderPage | null,

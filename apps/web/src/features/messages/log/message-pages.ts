@@ -37,10 +37,6 @@ export function newestMessages(history: MessagePages): MessagePages {
   return { pages: [{ messages: kept, next }], pageParams: [null] }
 }
 
-/** PostgREST's condition for messages before a place; the quotes protect the dots and colons of the time. */
-export const olderThan = ({ created_at, id }: Place) =>
-  `created_at.lt."${created_at}",and(created_at.eq."${created_at}",id.lt.${id})`
-
 /** Inserts a message in order, unless it is listed already: its sender receives it twice, as an answer and live. */
 export function withMessage(history: MessagePages, message: Message): MessagePages {
   const known = history.pages.some(({ messages }) => messages.some(({ id }) => id === message.id))

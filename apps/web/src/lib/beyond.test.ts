@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { beyond } from './beyond'
+
+const place = { created_at: '2026-11-20T19:40:00.123456+00:00', id: 'b7' }
+const time = '"2026-11-20T19:40:00.123456+00:00"'
+
+test('older rows, and of the same time those with a smaller id', () => {
+  expect(beyond(place)).toBe(`and(created_at.lte.${time},or(created_at.lt.${time},id.lt.b7))`)
+})
+
+test('newer rows', () => {
+  expect(beyond(place, 'gt')).toBe(`and(created_at.gte.${time},or(created_at.gt.${time},id.gt.b7))`)
+})
