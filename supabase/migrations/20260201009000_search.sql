@@ -436,7 +436,11 @@ create function public.search_hub(query text, of_kind text default null, most in
     ), seen as (
       select kind, id, rank, title, body, details, (details ->> 'day')::date as day,
              case when details ->> 'day' is null then moment end as moment
-        from hits join private.search_rows using (kind, id)
+        -- Each by its key: Postgres would rather read all that a family has.
+        from hits, lateral (
+          select title, body, moment, details from private.search_rows as found
+           where found.kind = hits.kind and found.id = hits.id offset 0
+        ) as row
     ), placed as (
       select *, count(*) over (partition by kind)::int as total,
              row_number() over (partition by kind order by rank desc, moment desc, title, id) as place
