@@ -599,7 +599,7 @@ grant all on public.albums to service_role;
 
 create policy "members see albums of their family that are shared with them"
   on public.albums for select to authenticated
-  using ((family_id = ( SELECT private.my_families() AS my_families)) AND (for_family OR (created_by = ( SELECT auth.uid() AS uid)) OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me))));
+  using ((family_id = ANY (ARRAY( SELECT private.my_families() AS my_families))) AND (for_family OR (created_by = ( SELECT auth.uid() AS uid)) OR (id IN ( SELECT private.albums_shared_with_me() AS albums_shared_with_me))));
 
 create policy "members add albums to their own family in their own name"
   on public.albums for insert to authenticated
@@ -744,7 +744,7 @@ grant all on public.comments to service_role;
 
 create policy "families read their comments"
   on public.comments for select to authenticated
-  using (family_id = ( SELECT private.my_families() AS my_families));
+  using (family_id = ANY (ARRAY( SELECT private.my_families() AS my_families)));
 
 create policy "members comment in their own family in their own name"
   on public.comments for insert to authenticated
@@ -1130,7 +1130,7 @@ grant all on public.events to service_role;
 
 create policy "families read their own events"
   on public.events for select to authenticated
-  using (family_id = ( SELECT private.my_families() AS my_families));
+  using (family_id = ANY (ARRAY( SELECT private.my_families() AS my_families)));
 
 create policy "members add events to their own family in their own name"
   on public.events for insert to authenticated
@@ -1293,7 +1293,7 @@ grant all on public.family_history to service_role;
 
 create policy "families read their own history"
   on public.family_history for select to authenticated
-  using (family_id = ( SELECT private.my_families() AS my_families));
+  using (family_id = ANY (ARRAY( SELECT private.my_families() AS my_families)));
 
 create policy "members add to their family's history in their own name"
   on public.family_history for insert to authenticated
@@ -1437,7 +1437,7 @@ grant all on public.family_media to service_role;
 
 create policy "families see shared media, and immediate family private media"
   on public.family_media for select to authenticated
-  using ((family_id = ( SELECT private.my_families() AS my_families)) AND ((NOT is_private) OR (user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT private.people_who_marked_me() AS people_who_marked_me))));
+  using ((family_id = ANY (ARRAY( SELECT private.my_families() AS my_families))) AND ((NOT is_private) OR (user_id = ( SELECT auth.uid() AS uid)) OR (user_id IN ( SELECT private.people_who_marked_me() AS people_who_marked_me))));
 
 create policy "members add media to their own family in their own name"
   on public.family_media for insert to authenticated
@@ -2340,7 +2340,7 @@ grant all on public.posts to service_role;
 
 create policy "families read their own posts"
   on public.posts for select to authenticated
-  using (family_id = ( SELECT private.my_families() AS my_families));
+  using (family_id = ANY (ARRAY( SELECT private.my_families() AS my_families)));
 
 create policy "members post to their own family in their own name"
   on public.posts for insert to authenticated
@@ -2674,7 +2674,7 @@ grant all on public.recipes to service_role;
 
 create policy "families read their own recipes"
   on public.recipes for select to authenticated
-  using (family_id = ( SELECT private.my_families() AS my_families));
+  using (family_id = ANY (ARRAY( SELECT private.my_families() AS my_families)));
 
 create policy "members add recipes to their own family in their own name"
   on public.recipes for insert to authenticated

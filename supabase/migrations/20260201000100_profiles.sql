@@ -27,7 +27,8 @@ create index on public.profiles (family_id);
 -- These bypass row-level security; otherwise the policies on profiles would call themselves.
 
 -- One at most. Policies say `family_id = (select private.my_families())`: Postgres uses that as the key of an index, whereas it
--- would compare every row of all families with a set (`in`).
+-- would compare every row of all families with a set (`in`). Tables whose policies others ask row by row say
+-- `= any (array(select …))` to read: Postgres then expects more rows, and looks each up by its key.
 create function private.my_families() returns setof uuid
   language sql stable security definer rows 1 set search_path = ''
   as $$

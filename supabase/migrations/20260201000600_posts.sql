@@ -44,7 +44,7 @@ grant update (content, image_urls, tags) on public.posts to authenticated;
 
 create policy "families read their own posts"
   on public.posts for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = any (array(select private.my_families())));
 
 create policy "members post to their own family in their own name"
   on public.posts for insert to authenticated

@@ -89,7 +89,7 @@ grant update (title, description, location, start_time, end_time, all_day, rrule
 
 create policy "families read their own events"
   on public.events for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = any (array(select private.my_families())));
 
 create policy "members add events to their own family in their own name"
   on public.events for insert to authenticated

@@ -41,7 +41,7 @@ grant update (
 
 create policy "families read their own recipes"
   on public.recipes for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = any (array(select private.my_families())));
 
 create policy "members add recipes to their own family in their own name"
   on public.recipes for insert to authenticated

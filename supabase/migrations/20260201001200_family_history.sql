@@ -57,7 +57,7 @@ grant update (
 
 create policy "families read their own history"
   on public.family_history for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = any (array(select private.my_families())));
 
 create policy "members add to their family's history in their own name"
   on public.family_history for insert to authenticated

@@ -76,7 +76,7 @@ grant update (
 create policy "families see shared media, and immediate family private media"
   on public.family_media for select to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = any (array(select private.my_families()))
     and (
       not is_private
       or user_id = (select auth.uid())

@@ -67,7 +67,7 @@ grant update (title, for_family, cover_id) on public.albums to authenticated;
 create policy "members see albums of their family that are shared with them"
   on public.albums for select to authenticated
   using (
-    family_id = (select private.my_families())
+    family_id = any (array(select private.my_families()))
     and (
       for_family
       or created_by = (select auth.uid())

@@ -54,7 +54,7 @@ create policy "comments require their subject to be visible"
 
 create policy "families read their comments"
   on public.comments for select to authenticated
-  using (family_id = (select private.my_families()));
+  using (family_id = any (array(select private.my_families())));
 
 create policy "members comment in their own family in their own name"
   on public.comments for insert to authenticated
