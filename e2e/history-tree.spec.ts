@@ -215,4 +215,12 @@ test('a couple, their child and the member herself become one family in the tree
   await page.getByRole('button', { name: 'Options for Bento' }).click()
   await page.getByRole('menuitem', { name: 'Edit the partnership with Rosa Oliveira' }).click()
   await expect(couple.getByLabel('Place')).toHaveValue('Braga')
+  await page.keyboard.press('Escape')
+
+  // Clara is a child of his too, though he is the second of her parents.
+  await person(page, 'Bento').click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Remove Bento?' })).toContainText(
+    '1 child will lose this parent.',
+  )
 })

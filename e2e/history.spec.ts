@@ -231,7 +231,7 @@ test('a person’s page shows parents and children', async ({ rosa }) => {
   await expect(pageOf('Ada Oliveira')).toBeVisible()
   await pressHere('Delete')
   const question = page.getByRole('dialog', { name: 'Remove Ada Oliveira?' })
-  await expect(question).toContainText('2 children will be left without a parent.')
+  await expect(question).toContainText('2 children will lose this parent.')
   await page.route('**/rest/v1/family_history?**', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),
   )

@@ -15,7 +15,7 @@ test('a family tree of 20,000 people can be imported at once, but not two', asyn
   expect(error?.message).toBe('daily_limit')
 }, 60_000)
 
-/** As many as the app imports. */
+/** More than the app sends in one request. */
 test('5000 people with two parents each, couples and records are imported at once', async () => {
   const { family, nana } = await hub.aFamily()
   const ids = Array.from({ length: 5000 }, () => family.id.slice(0, 8) + crypto.randomUUID().slice(8))

@@ -8,8 +8,8 @@ export const MoreButton = ({ name }: { name: string }) => (
     data-menu
     tabIndex={-1}
     aria-label={m.history_tree_options({ name })}
-    // The touch target is larger than the visible button and never below 24 pixels on screen.
-    className="absolute -end-2 -top-2 grid size-12 origin-top-right place-items-center text-ink-soft opacity-0 [scale:max(1,calc(0.5/var(--scale,1)))] hover:text-ink group-hover/card:opacity-100 group-focus-visible/card:opacity-100 group-data-[detail=dots]/tree:hidden group-data-[detail=portraits]/tree:hidden pointer-coarse:opacity-100"
+    // Physical sides, like the whole drawing. The touch target is larger than the visible button and never below 24 pixels on screen.
+    className="absolute -top-2 -right-2 grid size-12 origin-top-right place-items-center text-ink-soft opacity-0 [scale:max(1,calc(0.5/var(--scale,1)))] hover:text-ink group-hover/card:opacity-100 group-focus-visible/card:opacity-100 group-data-[detail=dots]/tree:hidden group-data-[detail=portraits]/tree:hidden pointer-coarse:opacity-100"
   >
     <Ellipsis aria-hidden className="size-5" />
   </button>
