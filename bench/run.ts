@@ -2,6 +2,7 @@
 // `npm run bench -- queries --families 1000` a smaller hub. It asserts nothing.
 
 import { parseArgs } from 'node:util'
+import { benchComments } from './comments.ts'
 import { benchGateway } from './gateway.ts'
 import { benchMessages } from './messages.ts'
 import { benchPresence } from './presence.ts'
@@ -17,6 +18,7 @@ const { values, positionals: asked } = parseArgs({
 })
 
 const parts: Record<string, (screens: string[]) => Promise<void>> = {
+  comments: benchComments,
   gateway: benchGateway,
   messages: benchMessages,
   presence: benchPresence,

@@ -11,6 +11,7 @@ import { png } from '../e2e/photo.ts'
 import { multiplyMedia } from '../test/many-media.ts'
 import { MEMBER } from './feed.ts'
 import { framesOf, WATCH_FRAMES } from './frames.ts'
+import { heapOf } from './heap.ts'
 import { type Hub, withHub } from './hub.ts'
 
 const PHOTOS = 50_000
@@ -35,7 +36,7 @@ export const benchTimeline = () =>
   })
 
 /** Stores a few photos, and writes a row and a file of its own for each of many more. */
-async function seedPhotos({ url, feed, socket }: Hub): Promise<void> {
+export async function seedPhotos({ url, feed, socket }: Hub): Promise<void> {
   const client = createClient(url, feed.headers.apikey ?? '', {
     auth: { persistSession: false },
     realtime: { transport: WebSocket as never },
@@ -118,11 +119,4 @@ async function scrub(page: Page) {
   await page.mouse.down()
   for (const y of [700, 120, 700]) await page.mouse.move(x, y, { steps: 60 })
   await page.mouse.up()
-}
-
-async function heapOf(page: Page, devtools: CDPSession): Promise<number> {
-  await devtools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  await page.waitForTimeout(0)
-  return Math.round(usedSize / 1024 ** 2)
 }

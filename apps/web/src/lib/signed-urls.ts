@@ -91,7 +91,7 @@ export function useFreshUrls(locations: readonly Location[]): () => void {
     signUrls(queryClient, locations)
   }
 
-  // After every render, since the files may differ: it costs nothing while all are fresh.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for other files
   useEffect(() => {
     refresh()
     const timer = setInterval(refresh, EVERY_MINUTE)
@@ -100,6 +100,6 @@ export function useFreshUrls(locations: readonly Location[]): () => void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refresh)
     }
-  })
+  }, [queryClient, locations.join()])
   return refresh
 }

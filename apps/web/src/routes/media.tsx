@@ -49,7 +49,8 @@ const commentsOn = ({ id, title, comment_count }: MediaItem) => (
 )
 
 const LibraryActions = () => (
-  <div className="flex flex-wrap gap-2">
+  // On a phone all three stand in one row.
+  <div className="flex flex-wrap gap-2 *:gap-1.5 *:max-md:px-2.5">
     <UploadButton />
     <Button asChild variant="outline">
       <Link to="/media?albums">

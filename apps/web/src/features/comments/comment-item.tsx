@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { ReactButton } from '@/components/reactions/react-button'
 import { ReactedBy } from '@/components/reactions/reacted-by'
 import { reactedBy } from '@/components/reactions/reactions'
@@ -24,7 +24,8 @@ type Props = {
   onReply: ((comment: Comment) => void) | undefined
 }
 
-export function CommentItem({ comment, sought, onReply }: Props) {
+/** One comment. Reading earlier ones, or receiving one, renders no other again. */
+export const CommentItem = memo(function CommentItem({ comment, sought, onReply }: Props) {
   const author = useMember(comment.user_id)
   const [editing, setEditing] = useState(false)
   const menuButton = useRef<HTMLButtonElement>(null)
@@ -72,7 +73,7 @@ export function CommentItem({ comment, sought, onReply }: Props) {
       </div>
     </article>
   )
-}
+})
 
 type FootProps = {
   comment: Comment

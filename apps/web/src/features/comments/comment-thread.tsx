@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { m } from '@/paraglide/messages'
 import type { Comment, Subject } from './comment'
 import { CommentComposer } from './comment-composer'
@@ -19,10 +19,13 @@ export function CommentThread({ thread: { id, comment, replies }, subject, sough
   const [replyTo, setReplyTo] = useState<string>()
   const members = useMembers()
 
-  function reply({ user_id, parent_id }: Comment) {
-    const name = parent_id && members.find((member) => member.id === user_id)?.full_name
-    setReplyTo(name ? `@${name} ` : '')
-  }
+  const reply = useCallback(
+    ({ user_id, parent_id }: Comment) => {
+      const name = parent_id && members.find((member) => member.id === user_id)?.full_name
+      setReplyTo(name ? `@${name} ` : '')
+    },
+    [members],
+  )
 
   return (
     <li className="grid grid-cols-1 gap-2">

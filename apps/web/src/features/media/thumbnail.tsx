@@ -39,14 +39,16 @@ export function Thumbnail({ item, first, tile, onBroken }: Props) {
             fetchPriority={first ? 'high' : 'auto'}
             decoding="async"
             draggable={false}
-            onLoad={() => setLoaded(true)}
+            onLoad={tile ? undefined : () => setLoaded(true)}
             onError={() => {
               setBrokenUrl(url)
               onBroken()
             }}
             className={cn(
-              'size-full object-cover transition duration-300 group-hover:scale-[1.03]',
-              !first && !loaded && 'opacity-0',
+              'size-full object-cover',
+              // Hundreds of tiles that fade in at once would make the scrolling rough.
+              !tile && 'transition duration-300 group-hover:scale-[1.03]',
+              !tile && !first && !loaded && 'opacity-0',
             )}
           />
         </Turned>

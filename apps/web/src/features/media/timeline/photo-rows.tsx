@@ -40,9 +40,17 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
   useSteadyScroll(layout, top)
   usePinch(list)
 
-  const { first, last } = useLinesInView(layout, top)
-  const lines = layout.lines.slice(first, last + 1)
-  const pages = pagesOf(lines.flatMap((line) => (line.kind === 'row' ? line.places : [])))
+  const { shown, wanted, racing } = useLinesInView(layout, top)
+  const lines = layout.lines.slice(shown.first, shown.last + 1)
+  const pages = useMemo(
+    () =>
+      pagesOf(
+        layout.lines
+          .slice(wanted.first, wanted.last + 1)
+          .flatMap((line) => (line.kind === 'row' ? line.places : [])),
+      ),
+    [layout, wanted],
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of pages
   useEffect(() => onSee(pages), [pages.join()])
 
@@ -70,10 +78,10 @@ export function PhotoRows({ months, oldestFirst, items, onSee, focus, onFocused,
         {lines.map((line) => (
           <div
             key={line.kind === 'heading' ? `month ${line.month}` : `row ${line.places[0]}`}
-            className="absolute inset-x-0 top-0"
+            className="absolute inset-x-0 top-0 contain-strict"
             style={{ transform: `translateY(${line.top}px)`, height: line.height }}
           >
-            <LineContent line={line} items={items} {...tile} />
+            <LineContent line={line} items={items} racing={racing} {...tile} />
           </div>
         ))}
       </div>
@@ -103,9 +111,10 @@ function bringIntoView(top: number, height: number) {
     window.scrollTo(scrollX, top + height + below - innerHeight)
 }
 
-type LineProps = TileActions & Pick<Props, 'items' | 'selecting' | 'selected'> & { line: Line }
+type LineProps = TileActions &
+  Pick<Props, 'items' | 'selecting' | 'selected'> & { line: Line; racing: boolean }
 
-function LineContent({ line, items, selecting, selected, onToggle, onBroken }: LineProps) {
+function LineContent({ line, items, racing, selecting, selected, onToggle, onBroken }: LineProps) {
   if (line.kind === 'heading') {
     return (
       <h2 className="flex h-full items-end gap-2 px-3.5 pb-2 text-lg md:px-0">
@@ -130,6 +139,7 @@ function LineContent({ line, items, selecting, selected, onToggle, onBroken }: L
             place={place}
             width={width}
             height={height}
+            racing={racing}
             selecting={selecting}
             selected={selected.has(item.id)}
             onToggle={onToggle}

@@ -1,5 +1,5 @@
 import { Check, Lock } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { cn } from '@/lib/cn'
 import { Link, useSearchParams } from '@/lib/router'
 import { withParam } from '@/lib/with-param'
@@ -25,21 +25,26 @@ type Props = TileActions & {
   /** In pixels. */
   width: number
   height: number
+  /** Whether it races past: then it has no picture, unless it had one before. */
+  racing: boolean
   /** Whether items are being chosen, and this one is. */
   selecting: boolean
   selected: boolean
 }
 
 /** One item: a link to it, or a checkbox while items are chosen. */
-export const Tile = memo(function Tile({ selecting, ...props }: Props) {
-  return selecting ? <Chosen {...props} /> : <Opened {...props} />
+export const Tile = memo(function Tile({ selecting, racing, ...props }: Props) {
+  const [pictured, setPictured] = useState(!racing)
+  if (!racing && !pictured) setPictured(true)
+  const parts = { ...props, pictured }
+  return selecting ? <Chosen {...parts} /> : <Opened {...parts} />
 })
 
-type PartProps = Omit<Props, 'selecting'>
+type PartProps = Omit<Props, 'selecting' | 'racing'> & { pictured: boolean }
 
 const nameOf = (item: MediaItem) => m.timeline_item({ title: item.title, date: formatTaken(item) })
 
-function Opened({ item, place, width, height, onToggle, onBroken }: PartProps) {
+function Opened({ item, place, width, height, pictured, onToggle, onBroken }: PartProps) {
   const [search] = useSearchParams()
   const longPress = useLongPress(() => onToggle(place, false))
 
@@ -60,7 +65,7 @@ function Opened({ item, place, width, height, onToggle, onBroken }: PartProps) {
         className="absolute inset-0 grid overflow-hidden outline-offset-[-3px] [-webkit-touch-callout:none]"
       >
         <span className="sr-only">{nameOf(item)}</span>
-        <Picture item={item} width={width} height={height} onBroken={onBroken} />
+        {pictured && <Picture item={item} width={width} height={height} onBroken={onBroken} />}
       </Link>
       <input
         type="checkbox"
@@ -75,7 +80,7 @@ function Opened({ item, place, width, height, onToggle, onBroken }: PartProps) {
   )
 }
 
-function Chosen({ item, place, width, height, selected, onToggle, onBroken }: PartProps) {
+function Chosen({ item, place, width, height, selected, pictured, onToggle, onBroken }: PartProps) {
   return (
     <div
       style={{ width, height }}
@@ -85,7 +90,7 @@ function Chosen({ item, place, width, height, selected, onToggle, onBroken }: Pa
       )}
     >
       <span className={cn('relative grid overflow-hidden', selected && 'rounded-control')}>
-        <Picture item={item} width={width} height={height} onBroken={onBroken} />
+        {pictured && <Picture item={item} width={width} height={height} onBroken={onBroken} />}
       </span>
       <span
         aria-hidden

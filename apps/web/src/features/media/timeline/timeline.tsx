@@ -1,24 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
-import { Notice } from '@/components/ui/notice'
-import { lazyPart } from '@/lib/lazy-part'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { MediaEmpty } from '../media-empty'
 import type { MediaItem } from '../media-item'
 import { type View, writeView } from '../media-view'
 import { useFreshUrls } from '../signed-urls'
-import { useOpenedItem } from '../use-opened-item'
-import { monthsQuery, placeQuery, rowsQuery } from './api'
+import { monthsQuery, rowsQuery } from './api'
 import { countOf, type Month, PAGE_SIZE, pageAt } from './months'
+import { AHEAD, OpenItem } from './open-item'
 import { PhotoRows } from './photo-rows'
 import { SelectionBar } from './selection-bar'
 import { TimelineSkeleton } from './timeline-skeleton'
 import { pagesOf, useRows } from './use-rows'
 import { type Choosing, useSelection } from './use-selection'
-
-const MediaLightbox = lazyPart(async () => (await import('../lightbox/media-lightbox')).MediaLightbox)
 
 type Props = {
   view: View
@@ -41,9 +37,6 @@ export function Timeline(props: Props) {
     </>
   )
 }
-
-/** Beside the item that is open, these are read for stepping on. */
-const AHEAD = 10
 
 function Filled({ months, view, commentsOn, choosing }: Props & { months: Month[] }) {
   const [seen, setSeen] = useState<number[]>([])
@@ -82,7 +75,8 @@ function Filled({ months, view, commentsOn, choosing }: Props & { months: Month[
           key={writeView(view).toString()}
           months={months}
           oldestFirst={view.sort === 'oldest'}
-          items={items}
+          // A page of rows fills the screen: in slices between the frames.
+          items={useDeferredValue(items)}
           onSee={setSeen}
           selecting={selection.on}
           selected={selection.items}
@@ -136,77 +130,4 @@ function useEscape(active: boolean, onEscape: () => void) {
     window.addEventListener('keydown', listen)
     return () => window.removeEventListener('keydown', listen)
   })
-}
-
-type OpenProps = Pick<Props, 'view' | 'commentsOn'> & {
-  months: Month[]
-  items: ReadonlyMap<number, MediaItem>
-  openPlace: number | undefined
-  setOpenPlace: (place: number | undefined) => void
-  readRange: (from: number, to: number) => Promise<MediaItem[]>
-  /** Called with the place of the item that was open. */
-  onClosed: (place: number) => void
-}
-
-/** The lightbox, and the way from its item to those beside it in the timeline. */
-function OpenItem({
-  months,
-  view,
-  items,
-  commentsOn,
-  openPlace,
-  setOpenPlace,
-  readRange,
-  onClosed,
-}: OpenProps) {
-  const viewer = useViewer()
-  const { open, openItem, isGone } = useOpenedItem([...items.values()], false)
-  const known = openItem && [...items].find(([, { id }]) => id === openItem.id)?.[0]
-  const asked = useQuery({
-    ...placeQuery(viewer, view, months, openItem ?? NO_ITEM),
-    enabled: openItem !== undefined && known === undefined,
-  })
-  const place = openItem ? (known ?? asked.data ?? openPlace) : undefined
-  useEffect(() => {
-    if (place !== undefined) setOpenPlace(place)
-    else if (!open.id && openPlace !== undefined) {
-      setOpenPlace(undefined)
-      onClosed(openPlace)
-    }
-  }, [place, open.id, openPlace, setOpenPlace, onClosed])
-
-  if (isGone) return <Notice tone="help">{m.media_gone()}</Notice>
-  if (!openItem) return null
-  const step = view.sort === 'oldest' ? 1 : -1
-  const beside = place === undefined ? [openItem] : around(items, place, step)
-  return (
-    <Suspense>
-      <MediaLightbox
-        item={openItem}
-        items={beside}
-        onShow={open.show}
-        onClose={open.close}
-        comments={commentsOn(openItem)}
-        onNearEnd={() => {}}
-        onEdge={async (edge) => {
-          const goal = (edge === 'last') === step > 0 ? countOf(months) - 1 : 0
-          const [item] = await readRange(goal, goal)
-          setOpenPlace(goal)
-          if (item) open.show(item.id)
-        }}
-      />
-    </Suspense>
-  )
-}
-
-const NO_ITEM = { id: '', taken_month: 0, taken_at: '' } as MediaItem
-
-/** The known items without a gap around a place, in the order of the view. */
-function around(items: ReadonlyMap<number, MediaItem>, place: number, step: number): MediaItem[] {
-  const found: MediaItem[] = []
-  for (let at = place - AHEAD * step; at !== place + (AHEAD + 1) * step; at += step) {
-    const item = items.get(at)
-    if (item) found.push(item)
-  }
-  return found
 }

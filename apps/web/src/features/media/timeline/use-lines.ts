@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { GAP, type Layout, lineAt, lineOf } from './layout'
 
 /** The bars that stay in place at the top of a page. */
@@ -6,10 +6,25 @@ export const BELOW_TOP_BAR = 76
 
 /** Lines beyond the screen that exist already, as a share of its height. */
 const BEYOND = 0.6
+/** Rows this far beyond the screen are read already. */
+const READ_BEYOND = 2
 /** The lines are looked at again after each such share of the screen's height. */
 const STEP = 0.2
+/** In screens per second. What races past faster than this is requested from nobody. */
+const RACING = 3
+/** Without a scroll for this long, nothing races any more. */
+const AT_REST_MS = 120
 
 type Range = { first: number; last: number }
+export type InView = {
+  /** The lines that exist. */
+  shown: Range
+  /** Those whose rows are wanted. */
+  wanted: Range
+  racing: boolean
+}
+
+const NOTHING: InView = { shown: { first: 0, last: -1 }, wanted: { first: 0, last: -1 }, racing: false }
 
 /** The width of the list and its distance from the top of the page. It follows changes of the page. */
 export function useListBox(list: RefObject<HTMLElement | null>) {
@@ -35,31 +50,54 @@ export function useListBox(list: RefObject<HTMLElement | null>) {
 }
 
 /** The lines near the screen. Only these exist, so that 50,000 photos are as light as a few. */
-export function useLinesInView(layout: Layout, top: number): Range {
-  const [range, setRange] = useState<Range>({ first: 0, last: -1 })
+export function useLinesInView(layout: Layout, top: number): InView {
+  const [inView, setInView] = useState(NOTHING)
 
   useLayoutEffect(() => {
-    let seen = Number.NaN
-    function look() {
+    let seen = { distance: Number.NaN, at: 0 }
+    let rest: ReturnType<typeof setTimeout> | undefined
+
+    const linesWithin = (distance: number, beyond: number): Range => ({
+      first: lineAt(layout, distance - beyond),
+      last: layout.lines.length ? lineAt(layout, distance + window.innerHeight + beyond) : -1,
+    })
+    function look(racing: boolean) {
       const height = window.innerHeight
       const distance = window.scrollY - top
-      if (Math.abs(distance - seen) < height * STEP) return
-      seen = distance
-      const first = lineAt(layout, distance - height * BEYOND)
-      const last = layout.lines.length ? lineAt(layout, distance + height * (1 + BEYOND)) : -1
-      setRange((known) => (known.first === first && known.last === last ? known : { first, last }))
+      seen = { distance, at: performance.now() }
+      const shown = linesWithin(distance, height * BEYOND)
+      const next = { shown, wanted: linesWithin(distance, height * READ_BEYOND), racing }
+      setInView((known) => (isSame(known, next) ? known : next))
     }
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    window.addEventListener('resize', look)
+    function onScroll() {
+      clearTimeout(rest)
+      rest = setTimeout(() => startTransition(() => look(false)), AT_REST_MS)
+      const screens = Math.abs(window.scrollY - top - seen.distance) / window.innerHeight
+      if (screens < STEP) return
+      const racing = (screens * 1000) / (performance.now() - seen.at) > RACING
+      // In slices between the frames.
+      startTransition(() => look(racing))
+    }
+    const onResize = () => look(false)
+    look(false)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('resize', onResize)
     return () => {
-      window.removeEventListener('scroll', look)
-      window.removeEventListener('resize', look)
+      clearTimeout(rest)
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('resize', onResize)
     }
   }, [layout, top])
 
-  return range
+  return inView
 }
+
+const isSame = (one: InView, other: InView) =>
+  one.racing === other.racing &&
+  one.shown.first === other.shown.first &&
+  one.shown.last === other.shown.last &&
+  one.wanted.first === other.wanted.first &&
+  one.wanted.last === other.wanted.last
 
 /** Keeps the photo at the top of the screen where it is when rows change, as with another density or a turned phone. */
 export function useSteadyScroll(layout: Layout, top: number) {
