@@ -34,7 +34,8 @@ function deliver({ event }: { event: string }) {
   for (const watch of watches) if (watch.event === event) watch.onEvent()
 }
 
-export function tellOtherDevices(event: PersonEvent): void {
+/** Tells them that notifications were read. */
+export function tellOtherDevices(): void {
   // Before the channel has joined, supabase-js would send an HTTP request instead.
-  if (channel?.state === 'joined') channel.send({ type: 'broadcast', event, payload: {} })
+  if (channel?.state === 'joined') channel.send({ type: 'broadcast', event: 'read', payload: {} })
 }

@@ -12,17 +12,14 @@ export function Turned({ rotation, children }: Props) {
   if (rotation === 0) return children
   const onItsSide = rotation % 180 !== 0
   return (
-    <span
-      className="absolute inset-0 grid place-content-center overflow-hidden"
-      style={{ containerType: 'size' }}
-    >
+    <span className="absolute inset-0 grid place-content-center overflow-hidden [container-type:size]">
       <span
         className="grid"
         style={{
           // Before it is turned, its width is the frame's height.
           width: onItsSide ? '100cqh' : '100cqw',
           height: onItsSide ? '100cqw' : '100cqh',
-          transform: `rotate(${rotation}deg)`,
+          rotate: `${rotation}deg`,
         }}
       >
         {children}

@@ -92,7 +92,7 @@ export function useMarkRead() {
       changeUnread(queryClient, familyId, (ids) => ids.filter((other) => other !== id))
       changeList(queryClient, familyId, (pages) => asRead(pages, (news) => news.id === id))
     },
-    onSuccess: () => tellOtherDevices('read'),
+    onSuccess: tellOtherDevices,
     // An answer that was pending may be older than the mark.
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) }),
     meta: { failure },
@@ -112,7 +112,7 @@ export function useMarkAllRead(kinds: Kind[]) {
       changeUnread(queryClient, familyId, () => [])
       changeList(queryClient, familyId, (pages) => asRead(pages))
     },
-    onSuccess: () => tellOtherDevices('read'),
+    onSuccess: tellOtherDevices,
     onSettled: () => queryClient.invalidateQueries({ queryKey: notificationsKey(familyId) }),
     meta: { failure },
   })
