@@ -19,7 +19,7 @@ const ELSEWHERE = new RegExp(
   [
     /@noble\/hashes|components\/links\/|components\/ui\/(choice|date-field|draft-notice|excerpt-link|lightbox|picture-(address|field|frame)|progress-bar|role-badge|search-input|section|select|step-button|switch|switch-row|tabs|turned|use-kept-picture|use-swipe)\./,
     /src\/lib\/(collect-on-disk|day-name|file-problem|find-members|is-stored|is-url|keep-picture|media-type|save-blob|scale-quantities|typed-date|upload-refusal|use-end-key|with-param)\./,
-    /features\/(media\/(album-drawing|kind-icon|thumbnail|thumbnail-frame|turned|albums\/album)|members\/table-drawing|shell\/page|recipes\/(api|use-live-recipes|recipe-photo|food-drawing))\./,
+    /features\/(media\/(album-drawing|kind-icon|thumbnail|thumbnail-frame|albums\/album)|members\/table-drawing|shell\/page|recipes\/(api|use-live-recipes|recipe-photo|food-drawing))\./,
     /lucide-react\/dist\/esm\/icons\/(?!(cake|check|clock-3|flower-2|heart-handshake|heart|message-circle|pencil|play|share|trash)\.)/,
     /messages\/(albums?|code|copied|copy|draft|family|join|last|link_recipe|loading|lists?|member|music|notifications|picture|push|reactions?|typing|you)[._]/,
     /messages\/(comments_title|history_(sub)?title\.|composer_(photo_|remove)|conversation_(alone|close|gone_)|day_yesterday|event_(description|location|title)|events_title|photo_unreadable|repeat_|rsvp_scope|profile_(bio|birthdate|location|phone)|register_name)/,
@@ -80,7 +80,7 @@ const groups = [
   // What the pages of members and of relatives show below the portrait, and what their photos share with Media.
   {
     name: 'person',
-    test: /app\/(member|person)-sections|profile\/profile-(page|skeleton)|(posts|recipes)-of-member|birthdays\/yearly-days|features\/media\/(api|kind-icon|media-item|people\/(api|use-live-people)|signed-urls|taken|thumbnail|turned)/,
+    test: /app\/(member|person)-sections|profile\/profile-(page|skeleton)|(posts|recipes)-of-member|birthdays\/yearly-days|features\/media\/(api|kind-icon|media-item|people\/(api|use-live-people)|signed-urls|taken|thumbnail)|ui\/turned/,
   },
   // What the calendar and the page of an event share.
   {
