@@ -11,7 +11,7 @@ import { type ObjectStore, objectKey } from '@kinfold/gateway'
 import { type Body, READ_SIZE } from './archive.ts'
 import type { Sql } from './catalog.ts'
 
-export type HeldFile = {
+type HeldFile = {
   /** The path below `objects`. */
   key: string
   /** In bytes. */

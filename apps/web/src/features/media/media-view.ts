@@ -5,7 +5,7 @@ export type Type = (typeof types)[number]
 
 export const sorts = ['newest', 'oldest', 'mine'] as const
 /** `mine`: the user's own uploads, newest first. */
-export type Sort = (typeof sorts)[number]
+type Sort = (typeof sorts)[number]
 
 export const sources = ['all', 'media', 'posts', 'messages', 'recipes', 'events', 'history'] as const
 /** Where media are shown: the places of an item, and `events`, the albums of events. */

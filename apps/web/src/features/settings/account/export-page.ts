@@ -1,6 +1,6 @@
 // The page of an export that shows its pictures and texts in any browser, without a server or a script.
 
-export type Item = {
+type Item = {
   created_at: string
   title?: string | null
   text?: string | null
