@@ -131,6 +131,9 @@ function statements({ first, last, size }: Families): string[] {
     `insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data)
       select ${member('n')}, 'member' || n || '@family' || f || '.test', now(), '{}' from ${rows(size.members)}`,
     `insert into auth.sessions (id, user_id) select pg_temp.id('session', f, n), ${member('n')} from ${rows(size.members)}`,
+    // Not the first, whose sessions in the bench have one factor.
+    `insert into auth.mfa_factors (user_id, factor_type, status, secret)
+      select ${member('n + 1')}, 'totp', 'verified', 'secret' from ${rows(2)}`,
     `insert into public.profiles (id, family_id, role, full_name, birth_date, joined_at, created_at, last_seen)
       select ${member('n')}, ${family}, case n when 0 then 'admin' else 'member' end, pg_temp.name(f, n),
              date '1960-01-01' + (n * 37 + f) % 20000, timestamptz '${TODAY}' - interval '6 years', timestamptz '${TODAY}' - interval '6 years', now()
@@ -147,6 +150,7 @@ function statements({ first, last, size }: Families): string[] {
       select ${family}, least(one, other), greatest(one, other), date '1950-01-01' + (n * 53 + f) % 20000
         from ${rows(Math.floor((size.members + size.relatives) / 2))},
              lateral (select ${person('2 * n')} as one, ${person('2 * n + 1')} as other) as two`,
+    `insert into public.hidden_memories (user_id, member_id) select ${member('n')}, ${member('n + 2')} from ${rows(3)}`,
     `insert into public.gedcom_records (family_id, id, person_id, content)
       select ${family}, pg_temp.own('record', f, n), ${person('n')}, '{"tag": "NOTE"}' from ${rows(5)}`,
     `insert into public.immediate_family (user_id, relative_id)
@@ -194,6 +198,11 @@ function statements({ first, last, size }: Families): string[] {
       select pg_temp.own('exception', f, n), family_id, created_by, title, start_time + interval '7 days 1 hour', end_time + interval '7 days 1 hour',
              events.id, start_time + interval '7 days'
         from ${rows(Math.floor(size.events / 12))} join public.events on events.id = pg_temp.own('event', f, n * 12)`,
+    `insert into private.expanded_series (event_id, until)
+      select pg_temp.own('event', f, n * 12), timestamptz '${TODAY}' + interval '8 days' from ${rows(Math.floor(size.events / 12))}`,
+    `insert into private.series_starts (event_id, starts_at)
+      select pg_temp.own('event', f, n / 2 * 12), timestamptz '${TODAY}' + (n % 2) * interval '7 days'
+        from ${rows(Math.floor(size.events / 12) * 2)}`,
     `insert into public.event_attendees (event_id, user_id, status)
       select ${some('event', 'n', size.events)}, ${member(`n / ${size.events}`)}, (array['going', 'maybe', 'declined'])[1 + n % 3]
         from ${rows(size.events * 5)}`,

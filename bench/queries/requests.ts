@@ -59,8 +59,6 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
   const inOrder = 'taken_month.asc,taken_at.asc,id.asc'
   const between = (from: string, to: string) =>
     `(and(start_time.lt.${to},over_at.gt.${from}),and(recurrence_id.lt.${to},recurrence_id.gt.${from}))`
-  const now = day(0)
-  const upcoming = `(and(all_day.is.false,over_at.gt.${now}),and(all_day.is.true,over_at.gt.${now}),recurrence_id.gt.${day(-31)})`
 
   return {
     'every screen': {
@@ -117,12 +115,8 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         ...mine,
         birth_date: 'not.is.null',
       }),
-      'upcoming events': rows('events', {
-        select: EVENT,
-        ...mine,
-        or: upcoming,
-        order: 'start_time.asc,id.asc',
-        limit: 60,
+      'upcoming events': rows('rpc/upcoming_events', {
+        select: `${EVENT},reminders:event_reminders(minutes)`,
       }),
       'due items': rows('lists', {
         select: 'id,title,kind,created_by,created_at,items:list_items(id,title,done,due_on,position)',
@@ -318,7 +312,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         limit: 1000,
       }),
       couples: rows('partnerships', {
-        select: 'one_id,other_id,kind,began,began_precision,ended,ended_precision',
+        select: 'one_id,other_id,kind,began,began_precision,ended,ended_precision,place',
         ...mine,
         order: 'began.asc,one_id.asc,other_id.asc',
         offset: 0,
