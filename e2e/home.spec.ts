@@ -123,7 +123,7 @@ test('each card that fails to load can be loaded again', async ({ rosa }) => {
   const page = await rosa.open()
   await withoutLiveUpdates(page)
   const tired = { status: 500, json: { message: 'The server is tired.' } }
-  await page.route('**/rest/v1/events**', (route) => route.fulfill(tired))
+  await page.route('**/rest/v1/rpc/upcoming_events**', (route) => route.fulfill(tired))
   await page.route(/rest\/v1\/profiles.*birth_date/, (route) => route.fulfill(tired))
   await page.reload()
   await expect(toast(page, 'Failed to load events', 'Please try again later')).toBeVisible()

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useWithEdits } from '@/lib/outbox/use-with-edits'
 import { useViewer } from '@/lib/viewer'
 import { inboxQuery, participantsQuery } from './api'
@@ -32,9 +32,5 @@ export function useConversations({ people, query }: People) {
         .filter((conversation) => conversation.participants.length > 0),
     [inbox.data, participants.data, people, userId, withEdits],
   )
-  // A list to render at once would keep a phone from reacting; a deferred value is rendered in steps.
-  return {
-    conversations: useDeferredValue(conversations),
-    failure: [query, inbox, participants].find(({ isError }) => isError),
-  }
+  return { conversations, failure: [query, inbox, participants].find(({ isError }) => isError) }
 }
