@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useId, useMemo, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { Card } from '@/components/ui/card'
 import { cn } from '@/lib/cn'
 import { usePersonalStore } from '@/lib/personal-store'
@@ -63,68 +63,6 @@ export function Calendar({ place, today, weekday, onGo, onAdd, onEdit, commentsO
   const showsHours = view === 'week' && isWide
   const select = (day: Day) => onGo(view === 'week' ? { month: monthOf(day), day } : { month, day })
 
-  // To render them at once with each answer would keep a phone from reacting; deferred values are rendered in steps.
-  const sheetShown = useDeferredValue(
-    showsHours ? (
-      <WeekHours
-        week={week}
-        today={today}
-        selected={day}
-        eventsOf={eventsOf}
-        occasionsOf={occasions.inWords}
-        labelledBy={titleId}
-        onSelect={select}
-        onOpen={(day) => {
-          select(day)
-          // It may be below the hours.
-          panel.current?.scrollIntoView({ block: 'nearest' })
-        }}
-        onMove={move}
-      />
-    ) : (
-      <DayGrid
-        sheet={view === 'week' ? week : sheet}
-        place={place}
-        today={today}
-        eventsOf={eventsOf}
-        occasionsOf={occasions.inWords}
-        iconOf={occasions.icon}
-        loading={query.isPending}
-        labelledBy={titleId}
-        onSelect={select}
-        onLeave={(day) => onGo({ month: monthOf(day), ...(view === 'week' && { day }) }, { replace: true })}
-        onMove={move}
-      />
-    ),
-  )
-  const panelShown = useDeferredValue(
-    view === 'month' || showsHours ? (
-      <div ref={panel}>
-        <DayPanel
-          day={day}
-          events={byDay && eventsOf(day)}
-          query={query}
-          onAdd={onAdd}
-          onEdit={onEdit}
-          commentsOn={commentsOn}
-          occasions={occasions.list(day)}
-        />
-      </div>
-    ) : (
-      <Agenda
-        days={view === 'week' ? week : sheet.slice(sheet.indexOf(day))}
-        today={today}
-        eventsOf={byDay && eventsOf}
-        query={query}
-        occasionsOf={occasions.list}
-        detailsOf={(event) => (
-          <EventDetails event={event} onEdit={(scope) => onEdit(event, scope)} comments={commentsOn(event)} />
-        )}
-        onAdd={onAdd}
-      />
-    ),
-  )
-
   return (
     <div
       className={cn(
@@ -136,9 +74,69 @@ export function Calendar({ place, today, weekday, onGo, onAdd, onEdit, commentsO
       <Card className="@container grid grid-cols-1 gap-4 p-3 md:p-5">
         <CalendarTools />
         <CalendarHeader id={titleId} view={view} place={place} week={week} onGo={onGo} />
-        {sheetShown}
+        {showsHours ? (
+          <WeekHours
+            week={week}
+            today={today}
+            selected={day}
+            eventsOf={eventsOf}
+            occasionsOf={occasions.inWords}
+            labelledBy={titleId}
+            onSelect={select}
+            onOpen={(day) => {
+              select(day)
+              // It may be below the hours.
+              panel.current?.scrollIntoView({ block: 'nearest' })
+            }}
+            onMove={move}
+          />
+        ) : (
+          <DayGrid
+            sheet={view === 'week' ? week : sheet}
+            place={place}
+            today={today}
+            eventsOf={eventsOf}
+            occasionsOf={occasions.inWords}
+            iconOf={occasions.icon}
+            loading={query.isPending}
+            labelledBy={titleId}
+            onSelect={select}
+            onLeave={(day) =>
+              onGo({ month: monthOf(day), ...(view === 'week' && { day }) }, { replace: true })
+            }
+            onMove={move}
+          />
+        )}
       </Card>
-      {panelShown}
+      {view === 'month' || showsHours ? (
+        <div ref={panel}>
+          <DayPanel
+            day={day}
+            events={byDay && eventsOf(day)}
+            query={query}
+            onAdd={onAdd}
+            onEdit={onEdit}
+            commentsOn={commentsOn}
+            occasions={occasions.list(day)}
+          />
+        </div>
+      ) : (
+        <Agenda
+          days={view === 'week' ? week : sheet.slice(sheet.indexOf(day))}
+          today={today}
+          eventsOf={byDay && eventsOf}
+          query={query}
+          occasionsOf={occasions.list}
+          detailsOf={(event) => (
+            <EventDetails
+              event={event}
+              onEdit={(scope) => onEdit(event, scope)}
+              comments={commentsOn(event)}
+            />
+          )}
+          onAdd={onAdd}
+        />
+      )}
     </div>
   )
 }
