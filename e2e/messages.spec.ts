@@ -414,9 +414,12 @@ test('a long history loads while scrolling up, without jumping', { tag: '@both' 
 
   const top = (text: string) =>
     bubble(page, text).evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  const height = () => log(page).evaluate((element) => element.scrollHeight)
+  const atFirst = await height()
   await log(page).evaluate((element) =>
     element.scrollTo(0, element.scrollHeight - element.clientHeight - 1600),
   )
+  await expect.poll(height).toBeGreaterThan(atFirst * 1.5)
   let text = ''
   // Rows are drawn a moment after scrolling to them.
   await expect(async () => {
