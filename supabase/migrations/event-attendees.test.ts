@@ -62,6 +62,7 @@ describe('answering', () => {
       .from('events')
       .select('author:profiles(full_name), attendees:event_attendees(status, profiles(full_name))')
       .eq('id', id)
+      .order('created_at', { referencedTable: 'attendees' })
       .single()
       .throwOnError()
     expect(data).toEqual({
