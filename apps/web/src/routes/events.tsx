@@ -65,7 +65,7 @@ export function Component() {
 
 type Occasions = { icon: LucideIcon; inWords: (day: string) => string; list: (day: string) => ReactNode }
 
-/** What comes back each year, and what is due. */
+/** Yearly occasions and due list items. */
 const together = (yearly: Occasions, due: Occasions) => ({
   icon: (day: string) => (yearly.inWords(day) ? yearly.icon : due.icon),
   inWords: (day: string) => [yearly.inWords(day), due.inWords(day)].filter(Boolean).join(', '),

@@ -20,7 +20,7 @@ export const answerSender = (queryClient: QueryClient, familyId: string): Sender
             .upsert({ event_id, user_id, status }, { onConflict: 'event_id,user_id' })
             .throwOnError())
     }
-    // Who stays away brings nobody.
+    // Members who declined have no guests.
     if (guests !== undefined && status !== 'declined') {
       await db
         .rpc('bring_guests', { event: event_id, guests, ...(occurrence && { occurrence }) })

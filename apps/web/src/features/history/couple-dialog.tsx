@@ -10,7 +10,7 @@ import { useChangeCouple } from './ties-api'
 
 type Props = { couple: Partnership; names: [string, string]; onClose: () => void }
 
-/** Changes what is known of a couple. */
+/** Edits a couple: kind, dates and place. */
 export function CoupleDialog({ couple, names: [one, other], onClose }: Props) {
   const [draft, setDraft] = useState(() => coupleDraftOf(couple))
   const [tried, setTried] = useState(false)

@@ -1,4 +1,4 @@
-// What is typed about a couple.
+// The values of the couple form.
 
 import { formatHistoryDateLong, type HistoryDate } from '@/lib/history-dates'
 import { firstCharacters, oneLine } from '@/lib/text'

@@ -24,13 +24,13 @@ export function descendantsOf(parentage: readonly Link[], ids: readonly string[]
   return found
 }
 
-/** The ids of everyone from whom these people descend. */
+/** The ids of all ancestors of these people. */
 export const ancestorsOf = (parentage: readonly Link[], ids: readonly string[]) =>
   descendantsOf(
     parentage.map(({ child_id, parent_id }) => ({ child_id: parent_id, parent_id: child_id })),
     ids,
   )
 
-/** The parents whom rows name. */
+/** The parent ids in these rows. */
 export const linksOf = (rows: readonly Pick<HistoryMember, 'id' | 'parent_id'>[]): Link[] =>
   rows.flatMap(({ id, parent_id }) => (parent_id ? { child_id: id, parent_id } : []))

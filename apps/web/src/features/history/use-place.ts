@@ -48,7 +48,7 @@ export function usePlace() {
       const chart = withParam(withParam(search, 'view', kind), 'from', personId)
       setSearch(withParam(chart, 'person', personId), { preventScrollReset: true })
     },
-    /** Notes whom the tree shows, for coming back. */
+    /** Remembers the person in focus, for the way back. */
     settle: (personId: string) =>
       setSearch(withParam(at(view), 'person', personId), { replace: true, preventScrollReset: true }),
   }

@@ -4,7 +4,7 @@ import { Link } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 import type { DueItem } from './items'
 
-/** What is due on one day. */
+/** The list items due on one day. */
 export function DueItemList({ items }: { items: readonly DueItem[] }) {
   return (
     <ul className="mt-3 grid gap-1.5">

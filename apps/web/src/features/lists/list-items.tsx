@@ -13,7 +13,7 @@ import { positionAt, sorted } from './items'
 import { type List, type ListChangeBody, type ListItem, listLane } from './list'
 import { removeItems } from './remove-items'
 
-/** What is to do, and below it what is ticked. */
+/** Open items, with the ticked ones below. */
 export function ListItems({ list }: { list: List }) {
   const { familyId } = useViewer()
   const today = localDay(useNow())

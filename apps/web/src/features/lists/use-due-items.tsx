@@ -6,7 +6,7 @@ import { useLists } from './use-lists'
 
 const NONE: DueItem[] = []
 
-/** What is due on the days of the calendar. */
+/** The list items due in the visible days of the calendar. */
 export function useDueItems() {
   const { lists } = useLists()
   return useMemo(() => {

@@ -1,4 +1,4 @@
 import type { FamilyEvent } from '../family-event'
 
-/** An event with the number of guests whom members bring, by the member's id. */
+/** An event with the number of guests per member id. */
 export type AttendedEvent = FamilyEvent & { guests: Record<string, number> }

@@ -15,7 +15,7 @@ export function byAnswer<Member extends { id: string }>(
   const groups = STATUSES.map((status) => {
     const people = members
       .filter(({ id }) => answers.get(id) === status)
-      // Who stays away brings nobody.
+      // Members who declined have no guests.
       .map((member) => ({ member, guests: status === 'declined' ? 0 : (guests[member.id] ?? 0) }))
     return { status, people, heads: people.reduce((sum, { guests }) => sum + 1 + guests, 0) }
   })

@@ -9,7 +9,7 @@ import { m } from '@/paraglide/messages'
 import { readEventsAgain } from '../api'
 import type { Found } from './read-calendar'
 
-/** Adds what is new, all or none. */
+/** Imports the new events in one transaction. */
 export function useImportEvents(onImported: () => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()

@@ -23,7 +23,7 @@ export type Item = Pick<
 
 const itemsKey = (familyId: string) => ['event-items', familyId]
 
-/** What is to be brought to an event, in the order in which it was added. */
+/** The items to bring to an event, oldest first. */
 export const itemsQuery = (familyId: string, { id, occurrence }: FamilyEvent) =>
   queryOptions({
     queryKey: [...itemsKey(familyId), id, occurrence],
@@ -46,7 +46,7 @@ export const itemsQuery = (familyId: string, { id, occurrence }: FamilyEvent) =>
     },
   })
 
-/** Keeps what is to be brought up to date with the server. */
+/** Refetches the items when they change on the server. */
 export function useLiveItems() {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
@@ -94,7 +94,7 @@ export function useAddItem({ id: event_id, occurrence }: FamilyEvent) {
   })
 }
 
-/** Says that the viewer brings a thing, or that nobody does yet. */
+/** Assigns an item to the viewer, or unassigns it. */
 export function useGiveItem() {
   const { userId } = useViewer()
   return useItemChange(async ({ id, isMine }: { id: string; isMine: boolean }) => {

@@ -110,7 +110,7 @@ describe('reading', () => {
       'Amélia Oliveira',
       'Joaquim Oliveira',
     ])
-    // What is cut out of a larger picture is no portrait.
+    // A crop of a larger picture is not used as a portrait.
     expect([...plan.pictures.portraits.values()]).toEqual(['photos/Amélia at home.jpg'])
     expect([...plan.pictures.others.keys()].sort()).toEqual(['photos/baptism.pdf', 'photos/wedding.jpg'])
     expect(plan.remarks.get('picture-missing')).toEqual(['photos/gone.jpg'])

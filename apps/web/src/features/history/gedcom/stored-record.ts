@@ -6,7 +6,7 @@ import { type GedcomNode, node, VOID } from './gedcom-node'
 
 export type StoredRecord = Pick<Tables<'gedcom_records'>, 'id' | 'person_id' | 'content'>
 
-/** Without what is empty. */
+/** Drops empty values. */
 type Packed = { tag: string; value?: string; to?: string; stored?: string; children?: Packed[] }
 
 /** @param idOf the id of the record with that pointer */

@@ -16,7 +16,7 @@ type Props = {
   onChoose: (kind: TreeKind) => void
 }
 
-/** Whom the tree shows. */
+/** The people that the tree shows. */
 export const ChartChoice = ({ kind, name, onChoose }: Props) => (
   <div className="min-w-0 flex-1 md:max-w-96">
     <Select
