@@ -197,10 +197,7 @@ test('uploads survive navigation, lost connections and lost answers', { tag: '@b
     .toBe(2)
   await page.unroute('**/rest/v1/family_media*')
   await page.route(RESUMABLE, (route) =>
-    route.fulfill({
-      status: 400,
-      json: { statusCode: '400', error: 'refused', message: 'family_storage_full' },
-    }),
+    route.fulfill({ status: 400, contentType: 'text/plain', body: 'family_storage_full' }),
   )
   await dialog(page).getByRole('button', { name: 'Upload Four again' }).click()
   await expect(

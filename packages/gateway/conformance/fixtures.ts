@@ -18,8 +18,8 @@ export type Sent = {
 export type Headers = Record<string, string | RegExp | null>
 
 /**
- * `['GET /books?id=eq.1', 200, [{ id: 1 }]]`. A text is the exact body, anything else the body's JSON, and undefined any
- * body.
+ * `['GET /books?id=eq.1', 200, [{ id: 1 }]]`. A text is the exact body, a pattern matches it, anything else is the body's
+ * JSON, and undefined any body.
  */
 export type Exchange = [request: string, status: number, body?: unknown, sent?: Sent, headers?: Headers]
 

@@ -57,6 +57,7 @@ async function exchange(step: Exchange, { url, callers }: World, kept: Record<st
   const text = await response.text()
   expect({ status: response.status, ...(response.status !== status && { text }) }).toEqual({ status })
   if (typeof body === 'string') expect(text).toBe(fill(body))
+  else if (body instanceof RegExp) expect(text).toMatch(body)
   else if (body !== undefined) expect(JSON.parse(text)).toEqual(body)
   expectHeaders(response, headers, fill)
   for (const [name, from] of Object.entries(keep)) kept[name] = pick(response, text, from)

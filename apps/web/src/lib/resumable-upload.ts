@@ -1,7 +1,7 @@
 // Large files, sent in chunks that survive a lost connection (https://tus.io/protocols/resumable-upload,
 // https://supabase.com/docs/guides/storage/uploads/resumable-uploads).
 
-import { DetailedError, type HttpRequest, Upload, type UploadOptions } from 'tus-js-client'
+import { DetailedError, type HttpRequest, type HttpResponse, Upload, type UploadOptions } from 'tus-js-client'
 import { auth } from './auth'
 import { config, supabaseUrl } from './config'
 import { SignedOut } from './require-session'
@@ -109,20 +109,15 @@ async function authorize(request: HttpRequest, userId: string) {
 function reasonOf(error: Error): Error {
   if (!(error instanceof DetailedError)) return error
   const response = error.originalResponse
-  if (response) return new UploadRefused(response.getStatus(), messageIn(response.getBody()))
+  if (response) return new UploadRefused(response.getStatus(), messageIn(response))
   return error.causingError instanceof UploadRefused || error.causingError instanceof SignedOut
     ? error.causingError
     : error
 }
 
-/** The message of a storage error, which is JSON; undefined for any other body. */
-function messageIn(body: string): string | undefined {
-  try {
-    return JSON.parse(body).message
-  } catch {
-    return undefined
-  }
-}
+/** The reason, which storage gives as plain text; undefined for a proxy's page. */
+const messageIn = (response: HttpResponse) =>
+  response.getHeader('content-type')?.startsWith('text/plain') ? response.getBody().trim() : undefined
 
 /** True for what may well go better in a moment. A conflict is one while sending; at creation the file is there. */
 function isPassing(error: DetailedError): boolean {

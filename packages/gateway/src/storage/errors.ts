@@ -34,30 +34,8 @@ export const invalidRobotsTag = (message: string) =>
   failure(400, 'InvalidRequest', 'invalid_x_robots_tag', `Invalid X-Robots-Tag header: ${message}`)
 export const insufficientStorage = () =>
   failure(507, 'InsufficientStorage', 'Insufficient storage', 'There is no room for this file on the server')
-export const noSuchUpload = () => failure(404, 'NoSuchUpload', 'not_found', 'Upload not found')
-export const uploadExpired = () => failure(410, 'NoSuchUpload', 'expired', 'The upload has expired')
-export const uploadFinished = () =>
-  failure(400, 'InvalidRequest', 'finished', 'The upload is finished; remove the object instead')
-export const offsetConflict = (offset: number) =>
-  failure(409, 'OffsetConflict', 'Conflict', 'The upload goes on at another offset', {
-    'Upload-Offset': String(offset),
-  })
-export const wrongVersion = (spoken: string) =>
-  failure(412, 'InvalidRequest', 'Precondition failed', `Tus-Resumable must be ${spoken}`, {
-    'Tus-Version': spoken,
-  })
-export const uploadLocked = () =>
-  failure(423, 'ResourceLocked', 'Locked', 'The upload is being continued elsewhere')
-export const tooManyUploads = () =>
-  failure(
-    429,
-    'SlowDown',
-    'Too many uploads',
-    'Too many uploads are unfinished; finish or cancel one of them',
-  )
-
 /** `status` goes into the body; see above. */
-function failure(
+export function failure(
   status: number,
   code: string,
   error: string,

@@ -26,25 +26,31 @@ const page = '<!doctype html><script>alert(1)</script>'
 
 describe('at its creation', () => {
   test.each([
-    ['without a name', '', {}, 400, 'InvalidRequest'],
-    ['with a name that cannot be', `${alice}/fête.txt`, {}, 400, 'InvalidKey'],
-    ['with a way up the tree', `${alice}/../../up.txt`, {}, 400, 'InvalidKey'],
-    ['with metadata that is no JSON', `${alice}/a.txt`, { metadata: 'none' }, 400, 'InvalidRequest'],
-    ['with a strange age', `${alice}/a.txt`, { cacheControl: 'a day' }, 400, 'InvalidRequest'],
-    ['in an unknown bucket', `${alice}/a.txt`, { bucketName: 'attic' }, 404, 'NoSuchBucket'],
-    ['where the caller may not write', `${bob}/a.txt`, {}, 403, 'AccessDenied'],
+    ['without a name', '', {}, 400, /objectName/],
+    ['with a name that cannot be', `${alice}/fête.txt`, {}, 400, /^Invalid key/],
+    ['with a way up the tree', `${alice}/../../up.txt`, {}, 400, /^Invalid key/],
+    ['with metadata that is no JSON', `${alice}/a.txt`, { metadata: 'none' }, 400, /JSON/],
+    ['with a strange age', `${alice}/a.txt`, { cacheControl: 'a day' }, 400, /cacheControl/],
+    ['in an unknown bucket', `${alice}/a.txt`, { bucketName: 'attic' }, 404, /^Bucket not found$/],
+    ['where the caller may not write', `${bob}/a.txt`, {}, 403, /row-level security/],
     [
       'of a type that the bucket does not take',
       `${alice}/a.txt`,
       { bucketName: 'stills' },
       415,
-      'InvalidMimeType',
+      /not supported/,
     ],
-    ['larger than the bucket takes', `${alice}/a.txt`, { bucketName: 'small' }, 413, 'EntityTooLarge'],
-  ])('%s', async (_what, name, metadata, status, code) => {
+    [
+      'larger than the bucket takes',
+      `${alice}/a.txt`,
+      { bucketName: 'small' },
+      413,
+      /^Maximum size exceeded\n$/,
+    ],
+  ])('%s', async (_what, name, metadata, status, words) => {
     const response = await tus.create(name, 1001, { metadata })
     expect(response.status).toBe(status)
-    expect(await response.json()).toMatchObject({ code, statusCode: String(status) })
+    expect(await response.text()).toMatch(words)
     expect(await storage.files()).toEqual(filesBefore)
   })
 
@@ -86,7 +92,7 @@ test('losing permission during the upload stores nothing', async () => {
 
   const last = await tus.patch(url, 5, '56789')
   expect(last.status).toBe(403)
-  expect(await last.json()).toMatchObject({ code: 'AccessDenied' })
+  expect(await last.text()).toMatch('row-level security')
   expect(await tus.offsetOf(url)).toEqual({ status: 404 })
   expect(await storage.database.admin`select 1 from storage.objects where bucket_id = 'club'`).toEqual([])
   expect(await storage.files()).toEqual(filesBefore)
@@ -100,7 +106,7 @@ describe('by its content', () => {
     const url = await fake(100_000)
     const refused = await tus.patch(url, 0, page.padEnd(5000))
     expect(refused.status).toBe(415)
-    expect(await refused.json()).toMatchObject({ code: 'InvalidMimeType' })
+    expect(await refused.text()).toMatch('does not match its type')
     expect(await tus.offsetOf(url)).toEqual({ status: 404 })
     expect(await storage.files()).toEqual(filesBefore)
   })
@@ -194,7 +200,7 @@ test('unfinished uploads cannot fill the disk', async () => {
     const url = await tus.begin(`${bob}/long.txt`, length, { as: bob, at })
     const refused = await tus.create(`${bob}/longer.txt`, length, { as: bob, at })
     expect(refused.status).toBe(429)
-    expect(await refused.json()).toMatchObject({ message: expect.stringContaining('unfinished') })
+    expect(await refused.text()).toContain('unfinished')
     expect((await tus.create(`${alice}/long.txt`, length, { at })).status).toBe(201)
     await tus.send('DELETE', url, bob)
     expect((await tus.create(`${bob}/longer.txt`, length, { as: bob, at })).status).toBe(201)
@@ -219,12 +225,7 @@ describe('on a disk that is nearly full', () => {
     room = 999
     const refused = await tus.create(`${alice}/a.txt`, 1000, { at })
     expect(refused.status).toBe(507)
-    expect(await refused.json()).toEqual({
-      statusCode: '507',
-      error: 'Insufficient storage',
-      code: 'InsufficientStorage',
-      message: 'There is no room for this file on the server',
-    })
+    expect(await refused.text()).toBe('There is no room for this file on the server')
     expect((await tus.create(`${alice}/b.txt`, 999, { at })).status).toBe(201)
   })
 

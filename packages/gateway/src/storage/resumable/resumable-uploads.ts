@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Session } from '../../database/database.ts'
 import { requireAllowedKind } from '../content-type.ts'
-import { invalidRequest, noSuchUpload, uploadExpired, uploadFinished } from '../errors.ts'
 import { requireValidName } from '../object-name.ts'
 import { requireRoom } from '../room.ts'
 import type { StorageServices } from '../services.ts'
@@ -11,6 +10,7 @@ import { sizeLimit } from '../size-limit.ts'
 import { findBucket, requireFit } from '../store-object.ts'
 import { draftOf, rehearseWrite, type Writer } from '../write-row.ts'
 import { createFinishUpload } from './finish-upload.ts'
+import { lengthRequired, noSuchUpload, uploadExpired, uploadFinished } from './tus-errors.ts'
 import { isExpired, type UnfinishedUpload, type UnfinishedUploads } from './unfinished-uploads.ts'
 import { describeUpload } from './upload-metadata.ts'
 
@@ -88,7 +88,7 @@ export function createResumableUploads(services: StorageServices, uploads: Unfin
       if (upload.length === length) return
       const size = await uploads.sizeOf(upload)
       if (upload.length !== undefined || size === undefined || size > length) {
-        throw invalidRequest('Upload-Length does not fit the upload')
+        throw lengthRequired()
       }
       await removeIfRefused(upload, async () => requireFit(length, await largest(upload)))
       await uploads.tellLength(upload, length)

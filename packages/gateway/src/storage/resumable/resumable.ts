@@ -1,17 +1,18 @@
 // Resumable uploads by the TUS protocol (https://tus.io/protocols/resumable-upload,
-// https://supabase.com/docs/guides/storage/uploads/resumable-uploads). Unlike the rest of storage, errors have their
-// real status: 403, 404, 409, 410, 413, 415, 423, 429, 507.
+// https://supabase.com/docs/guides/storage/uploads/resumable-uploads). Unlike the rest of storage, errors are plain text and
+// have their real status: 403, 404, 409, 410, 413, 415, 423, 429, 507.
 
 import { type Context, type Handler, Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { identifyByBearer } from '../../http/caller.ts'
 import { requireOpenSession } from '../../http/open-session.ts'
-import { describeError, noSuchUpload, wrongVersion } from '../errors.ts'
+import { describeError } from '../errors.ts'
 import type { StorageServices } from '../services.ts'
 import { callerSession } from '../session.ts'
 import { redeem } from '../signed-url.ts'
 import { lentBy, modeOf } from '../write-objects.ts'
 import { openBody } from './request-body.ts'
+import { inWordsOfTus, noSuchUpload, wrongVersion } from './tus-errors.ts'
 import { createHandlers, type TusEnvironment } from './tus-handlers.ts'
 import { EXTENSIONS, VERSION } from './tus-headers.ts'
 import type { UnfinishedUploads } from './unfinished-uploads.ts'
@@ -25,7 +26,11 @@ export function createResumable(
   const app = new Hono<TusEnvironment>()
   app.onError((error, c) => {
     const { body, headers } = describeError(error)
-    return c.json(body, Number(body.statusCode) as ContentfulStatusCode, headers)
+    return c.text(
+      inWordsOfTus(String(body.message)),
+      Number(body.statusCode) as ContentfulStatusCode,
+      headers,
+    )
   })
   app.use(speakTus)
   app.options('*', (c) => c.body(null, 204, { 'Tus-Version': VERSION, 'Tus-Extension': EXTENSIONS }))

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import type { Session } from '../../database/database.ts'
 import { reachedAt } from '../../http/reached-at.ts'
-import { offsetConflict, unsupportedType } from '../errors.ts'
 import type { StorageServices } from '../services.ts'
 import type { RequestBody } from './request-body.ts'
 import { createResumableUploads, type Identify, type ResumableUploads } from './resumable-uploads.ts'
+import { offsetConflict, offsetRequired, pieceTypeRequired, wrongPieceType } from './tus-errors.ts'
 import { PIECE, parseBytes, parseLength } from './tus-headers.ts'
 import { expiryOf, type UnfinishedUpload, type UnfinishedUploads } from './unfinished-uploads.ts'
 import { createUploadLocks } from './upload-locks.ts'
@@ -58,7 +58,8 @@ export function createHandlers(services: StorageServices, unfinished: Unfinished
 
     /** `PATCH` with Upload-Offset adds a piece: 204. After the last one, the object exists. */
     async patch(c: TusContext) {
-      if (!isPiece(c)) throw unsupportedType(`A piece has the type ${PIECE}`)
+      if (!isPiece(c)) throw c.req.header('content-type') ? wrongPieceType() : pieceTypeRequired()
+      if (c.req.header('upload-offset') === undefined) throw offsetRequired()
       const from = parseBytes('Upload-Offset', c.req.header('upload-offset'))
       return c.body(null, 204, await append(c, idOf(c), from))
     },

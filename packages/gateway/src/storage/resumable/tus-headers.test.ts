@@ -15,7 +15,7 @@ test.each(['', 'a b c', 'name n@t-base64', 'a YQ==,,b Yg=='])('refuses the metad
 })
 
 test.each([undefined, '', '-1', '1.5', '1e3', '0x10', '99999999999999999999'])('refuses %j bytes', (text) => {
-  expect(() => parseBytes('Upload-Length', text)).toThrow('Upload-Length must be a number of bytes')
+  expect(() => parseBytes('Upload-Length', text)).toThrow('Invalid upload-length')
 })
 
 test('reads a number of bytes', () => {

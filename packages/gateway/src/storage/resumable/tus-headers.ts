@@ -1,6 +1,6 @@
 // The headers of the TUS protocol (https://tus.io/protocols/resumable-upload#headers) as plain data.
 
-import { invalidRequest } from '../errors.ts'
+import { invalidHeader, invalidMetadata, lengthRequired } from './tus-errors.ts'
 
 export const VERSION = '1.0.0'
 export const EXTENSIONS = 'creation,creation-with-upload,creation-defer-length,expiration,termination'
@@ -9,7 +9,7 @@ export const PIECE = 'application/offset+octet-stream'
 /** Reads Upload-Length or Upload-Offset, in bytes. @throws InvalidRequest */
 export function parseBytes(name: string, text: string | undefined): number {
   const bytes = /^\d+$/.test(text ?? '') ? Number(text) : Number.NaN
-  if (!Number.isSafeInteger(bytes)) throw invalidRequest(`${name} must be a number of bytes`)
+  if (!Number.isSafeInteger(bytes)) throw invalidHeader(name.toLowerCase())
   return bytes
 }
 
@@ -18,10 +18,9 @@ export function parseBytes(name: string, text: string | undefined): number {
  * @throws InvalidRequest
  */
 export function parseLength(length: string | undefined, deferred: string | undefined): number | undefined {
+  if ((deferred === undefined) === (length === undefined)) throw lengthRequired()
   if (deferred === undefined) return parseBytes('Upload-Length', length)
-  if (deferred !== '1' || length !== undefined) {
-    throw invalidRequest('An upload has either Upload-Length or Upload-Defer-Length: 1')
-  }
+  if (deferred !== '1') throw invalidHeader('upload-defer-length')
   return undefined
 }
 
@@ -32,8 +31,7 @@ export function parseUploadMetadata(text: string): Record<string, string> {
   const pairs = text.split(',').map((pair) => pair.trim().split(' '))
   return Object.fromEntries(
     pairs.map(([key = '', value = '', ...more]) => {
-      if (!key || more.length > 0 || !BASE64.test(value))
-        throw invalidRequest('Upload-Metadata cannot be read')
+      if (!key || more.length > 0 || !BASE64.test(value)) throw invalidMetadata()
       return [key, Buffer.from(value, 'base64').toString()]
     }),
   )

@@ -3,11 +3,11 @@
 import type { Logger } from '../../types.ts'
 import { objectKey } from '../bytes.ts'
 import { SIGNATURE_BYTES } from '../content-type.ts'
-import { tooLarge, tooManyUploads } from '../errors.ts'
 import type { ObjectStore, UploadStore } from '../object-store.ts'
 import { whileRoom } from '../room.ts'
 import type { WriteMode } from '../rows.ts'
 import type { UploadTicket } from '../write-row.ts'
+import { lengthExceeded, tooManyUploads } from './tus-errors.ts'
 
 export type UnfinishedUpload = {
   /** Also the version of the object that it becomes. */
@@ -159,7 +159,7 @@ async function* limitTo(bytes: number, chunks: AsyncIterable<Uint8Array>): Async
   let left = bytes
   for await (const chunk of chunks) {
     left -= chunk.byteLength
-    if (left < 0) throw tooLarge()
+    if (left < 0) throw lengthExceeded()
     yield chunk
   }
 }

@@ -1,7 +1,7 @@
 // Only one request at a time works on an upload (https://tus.io/protocols/resumable-upload#patch, 423).
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import { uploadLocked } from '../errors.ts'
+import { uploadLocked } from './tus-errors.ts'
 
 type Holder = { interrupt(): void; released: Promise<void> }
 
