@@ -18,11 +18,14 @@ create table auth.flow_state (
   referrer               text,
   -- For the hook that judges a new user.
   invite_token           text,
+  -- The user to whom the identity is added, who has asked for it.
+  linking_target_id      uuid references auth.users on delete cascade,
   created_at             timestamptz not null default now(),
   updated_at             timestamptz not null default now()
 );
 create index on auth.flow_state (created_at);
 create index on auth.flow_state (user_id);
+create index on auth.flow_state (linking_target_id);
 
 alter table auth.flow_state enable row level security;
 create policy "the auth service keeps sign-ins under way"

@@ -56,7 +56,7 @@ export type GatewayOptions = {
    */
   checkMail?(sender?: string): Promise<string | undefined>
   hooks?: Hooks
-  /** Differences from a new Supabase project: passwords of at least 6 bytes, no anonymous sign-ins. */
+  /** Differences from a new Supabase project: passwords of at least 6 bytes, no anonymous sign-ins, no manual linking. */
   auth?: Partial<AuthSettings>
   functions?: ReadonlyMap<string, ServerFunction>
   /** Headers that carry secrets, and the limits per network and user on requests with them. */
@@ -114,6 +114,7 @@ export async function createGateway({
     minPasswordLength: 6,
     passwordCost: DEFAULT_PASSWORD_COST,
     anonymousSignIns: false,
+    manualLinking: false,
     ...options.auth,
   }
   const limits = { ...defaultLimits, ...options.limits }

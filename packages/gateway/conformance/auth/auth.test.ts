@@ -5,12 +5,13 @@ import { keys, startGateway } from '../../../../test/gateway.ts'
 import { defaultLimits } from '../../src/auth/limits.ts'
 import type { SigningKey } from '../../src/http/tokens.ts'
 import { runGroups, type World } from '../run.ts'
-import { authGroups } from './groups.ts'
+import { authGroups, linking } from './groups.ts'
 
 const plenty = { points: 100_000, seconds: 1 }
 const limits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, plenty]))
 
 let world: World
+let linkingWorld: World
 let close: () => Promise<void>
 
 /** One account of each kind; `new…@example.com` belong to single cases. */
@@ -29,11 +30,9 @@ beforeAll(async () => {
   const database = await createDatabase('gateway')
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const signingKey = { ...(await exportJWK(privateKey)), kid: 'today' } as SigningKey
-  const gateway = await startGateway(database, {
-    limits,
-    auth: { anonymousSignIns: true },
-    signingKeys: [signingKey],
-  })
+  const start = (auth: object) =>
+    startGateway(database, { limits, auth: { anonymousSignIns: true, ...auth }, signingKeys: [signingKey] })
+  const [gateway, linkingGateway] = await Promise.all([start({}), start({ manualLinking: true })])
   const url = `${gateway.url}/auth/v1`
   const version = { 'x-supabase-api-version': '2024-01-01' }
   const service = { ...version, apikey: keys.secret, authorization: `Bearer ${keys.secret}` }
@@ -62,12 +61,18 @@ beforeAll(async () => {
     values: { ann: ids[0].id, site: gateway.url },
     restore: () => database.admin`delete from auth.users where email like 'new%' or is_anonymous`,
   }
+  linkingWorld = { ...world, url: `${linkingGateway.url}/auth/v1` }
   close = async () => {
     await gateway.close()
+    await linkingGateway.close()
     await database.drop()
   }
 })
 
 afterAll(() => close())
 
-runGroups(authGroups, () => world)
+runGroups(
+  authGroups.filter((group) => group !== linking),
+  () => world,
+)
+runGroups([linking], () => linkingWorld)

@@ -908,7 +908,7 @@ const factors = cases('second factors', [
 const saml = failed('saml_provider_disabled', 'SAML 2.0 is disabled')
 const passkeys = failed('passkey_disabled', 'Passkeys are disabled')
 const oauth = failed('feature_disabled', 'OAuth server is disabled')
-const linking = failed('manual_linking_disabled', 'Manual linking is disabled')
+const linkingOff = failed('manual_linking_disabled', 'Manual linking is disabled')
 const disabled = cases('what is not enabled', [
   post('/sso', 404, saml, { domain: 'example.com' }),
   ['GET /sso/saml/metadata', 404, saml],
@@ -924,8 +924,8 @@ const disabled = cases('what is not enabled', [
   ['GET /user/oauth/grants', 404, oauth, { as: 'ann' }],
   ['GET /admin/oauth/clients', 404, oauth, admin],
   post('/admin/oauth/clients', 404, oauth, {}, admin),
-  ['GET /user/identities/authorize?provider=google', 404, linking, { as: 'ann' }],
-  ['DELETE /user/identities/00000000-0000-4000-8000-000000000000', 404, linking, { as: 'ann' }],
+  ['GET /user/identities/authorize?provider=google', 404, linkingOff, { as: 'ann' }],
+  ['DELETE /user/identities/00000000-0000-4000-8000-000000000000', 404, linkingOff, { as: 'ann' }],
   ['GET /admin/sso/providers', 403, notAdmin, { as: 'ann' }],
   [
     'GET /authorize?provider=google',
@@ -936,6 +936,21 @@ const disabled = cases('what is not enabled', [
   ['GET /authorize', 400, undefined, { as: 'nobody' }],
 ])
 
+const noIdentity = '00000000-0000-4000-8000-000000000000'
+const single = failed('single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
+/** Answered by a gateway where it is enabled. */
+export const linking = cases('linking identities', [
+  ['GET /user/identities/authorize?provider=google', 401, undefined, { as: 'key' }],
+  [`DELETE /user/identities/${noIdentity}`, 401, undefined, { as: 'key' }],
+  [
+    'GET /user/identities/authorize?provider=google',
+    400,
+    invalid('Unsupported provider: provider is not enabled'),
+    { as: 'ann' },
+  ],
+  ['DELETE /user/identities/x', 404, invalid('identity_id must be an UUID'), { as: 'ann' }],
+  [`DELETE /user/identities/${noIdentity}`, 422, single, { as: 'ann' }],
+])
 const pkce = cases('codes for apps', [
   post('/token?grant_type=pkce', 404, failed('flow_state_not_found', expect.any(String)), {
     auth_code: 'x',
@@ -959,5 +974,6 @@ export const authGroups = [
   administration,
   factors,
   disabled,
+  linking,
   pkce,
 ]

@@ -16,6 +16,7 @@ import { enroll } from './factors/enroll.ts'
 import { requireFullSignIn } from './factors/require-full-sign-in.ts'
 import { unenroll } from './factors/unenroll.ts'
 import { verifyFactor } from './factors/verify-factor.ts'
+import { requireManualLinking, unlinkIdentity } from './identities.ts'
 import { createLimiters, type Limits } from './limits.ts'
 import { logout } from './logout.ts'
 import { followLink } from './mail/follow-link.ts'
@@ -24,7 +25,7 @@ import { reauthenticate } from './mail/reauthenticate.ts'
 import { recover } from './mail/recover.ts'
 import { resend } from './mail/resend.ts'
 import { verify } from './mail/verify.ts'
-import { authorize } from './oauth/authorize.ts'
+import { authorize, authorizeLinking } from './oauth/authorize.ts'
 import { finishSignIn } from './oauth/callback.ts'
 import { createProvider, type ProviderOptions } from './oauth/provider.ts'
 import { grantByCode } from './pkce/token-pkce.ts'
@@ -74,6 +75,9 @@ export function createAuth({ limits, identityProviders, ...services }: AuthOptio
   const signedIn = requireUser(auth)
   app.get('/user', signedIn, getUser)
   app.put('/user', signedIn, requireFullSignIn, updateUser(auth))
+  const linking = requireManualLinking(auth)
+  app.get('/user/identities/authorize', signedIn, linking, requireFullSignIn, authorizeLinking(auth))
+  app.delete('/user/identities/:id', signedIn, linking, requireFullSignIn, unlinkIdentity(auth))
   app.get('/reauthenticate', signedIn, reauthenticate(auth))
   app.post('/logout', signedIn, logout(auth))
 

@@ -6,7 +6,6 @@ import { WireError } from '../http/wire-error.ts'
 import { readBody } from './body.ts'
 import type { AuthEnv, AuthRequest } from './service.ts'
 
-const linking = new WireError(404, 'manual_linking_disabled', 'Manual linking is disabled')
 const oauthServer = new WireError(404, 'feature_disabled', 'OAuth server is disabled')
 const passkeys = new WireError(404, 'passkey_disabled', 'Passkeys are disabled')
 const saml = new WireError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
@@ -20,7 +19,6 @@ const refusals: Refusal[] = [
   ['/passkeys/*', passkeys],
   ['/oauth/*', oauthServer],
   ['/user/oauth/*', oauthServer],
-  ['/user/identities/*', linking],
 ]
 const administration: Refusal[] = [
   ['/admin/sso/*', saml],

@@ -19,6 +19,8 @@ export type AuthSettings = {
   passwordCost: number
   /** Whether people may sign in without an address. */
   anonymousSignIns: boolean
+  /** Whether users may add identities of other addresses to their account, and remove them. */
+  manualLinking: boolean
 }
 
 export type Auth = {

@@ -5,7 +5,8 @@ import { readChallenge } from '../pkce/challenge.ts'
 import { redirectTarget, withError } from '../redirect.ts'
 import { type Auth, type AuthRequest, asAuth } from '../service.ts'
 import { keepSecret } from './browser-secret.ts'
-import { beginFlow } from './flow-state.ts'
+import { beginFlow, type Flow } from './flow-state.ts'
+import type { Provider } from './provider.ts'
 
 /**
  * Parameters for the provider's sign-in screen that apps may set, as Google defines them:
@@ -23,28 +24,49 @@ export const callbackAddress = ({ url }: Auth) => `${url}/auth/v1/callback`
  * @throws {WireError} 400 `validation_failed` for a provider that is not enabled, or an incomplete challenge
  */
 export const authorize = (auth: Auth) => async (c: AuthRequest) => {
-  const { provider: name = '', scopes = '', invite_token: inviteToken, ...rest } = c.req.query()
-  const provider = auth.providers.get(name)
-  if (!provider) throw validationFailed('Unsupported provider: provider is not enabled')
-  const challenge = readChallenge(rest)
-  const redirectTo = redirectTarget(c, auth.url)
-
+  const wanted = readWanted(auth, c)
+  const { redirectTo } = wanted
   const canonical = canonicalAddress(c, auth.url, redirectTo)
   if (canonical) return c.redirect(canonical)
   try {
-    await auth.limiters.authorizePerAddress.consume(originOf(c).network)
-    const secret = randomBytes(32).toString('base64url')
-    const state = await auth.database.transaction(asAuth, (query) =>
-      beginFlow(query, { provider: name, redirectTo, challenge, inviteToken }),
-    )
-    const extra = Object.fromEntries(Object.entries(rest).filter(([key]) => passedOn.includes(key)))
-    const redirectUri = callbackAddress(auth)
-    const address = await provider.authorizationUrl({ state, secret, redirectUri, scopes, extra })
-    keepSecret(c, auth.url, state, secret)
-    return c.redirect(address.href)
+    return c.redirect(await begin(auth, c, wanted))
   } catch (error) {
     return c.redirect(withError(redirectTo, errorOf(auth.log, error)))
   }
+}
+
+/**
+ * `GET /user/identities/authorize?provider=…[&skip_http_redirect=true]`, and the other parameters of `/authorize`: adds an identity
+ * to the caller's account. The browser keeps a cookie of this answer, as a sign-in does of its redirect: otherwise a link could
+ * add the identity of whoever follows it to a stranger's account. So the app has to be open at the gateway's own address.
+ * https://supabase.com/docs/reference/javascript/auth-linkidentity
+ * @returns 302 to the provider, or 200 with `{ url }`
+ * @throws {WireError} 400 `validation_failed`; 429; 504 `request_timeout`
+ */
+export const authorizeLinking = (auth: Auth) => async (c: AuthRequest) => {
+  const url = await begin(auth, c, { ...readWanted(auth, c), linkTo: c.var.signedIn.account.id })
+  return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url)
+}
+
+function readWanted(auth: Auth, c: AuthRequest): Flow {
+  const { provider = '', invite_token: inviteToken, ...rest } = c.req.query()
+  if (!auth.providers.has(provider)) throw validationFailed('Unsupported provider: provider is not enabled')
+  const challenge = readChallenge(rest)
+  return { provider, inviteToken, challenge, redirectTo: redirectTarget(c, auth.url), linkTo: undefined }
+}
+
+/** @returns the address of the provider */
+async function begin(auth: Auth, c: AuthRequest, flow: Flow): Promise<string> {
+  await auth.limiters.authorizePerAddress.consume(originOf(c).network)
+  const secret = randomBytes(32).toString('base64url')
+  const state = await auth.database.transaction(asAuth, (query) => beginFlow(query, flow))
+  const { scopes = '', ...rest } = c.req.query()
+  const extra = Object.fromEntries(Object.entries(rest).filter(([key]) => passedOn.includes(key)))
+  const redirectUri = callbackAddress(auth)
+  const provider = auth.providers.get(flow.provider) as Provider
+  const address = await provider.authorizationUrl({ state, secret, redirectUri, scopes, extra })
+  keepSecret(c, auth.url, state, secret)
+  return address.href
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Auth, type AuthRequest, asAuth } from '../service.ts'
 import { openSession, tokenResponse } from '../sessions.ts'
 import { callbackAddress } from './authorize.ts'
 import { takeSecret } from './browser-secret.ts'
-import { accountOf } from './external-account.ts'
+import { accountOf, linkIdentity } from './external-account.ts'
 import { type Flow, takeFlow } from './flow-state.ts'
 
 /**
@@ -30,7 +30,7 @@ export const finishSignIn = (auth: Auth) => async (c: AuthRequest) => {
 }
 
 async function finish(auth: Auth, c: AuthRequest, flow: Flow, round: { state: string; secret: string }) {
-  const { provider: name, redirectTo, challenge, inviteToken } = flow
+  const { provider: name, redirectTo, challenge, inviteToken, linkTo } = flow
   const provider = auth.providers.get(name)
   if (!provider) throw badState()
   const address = new URL(callbackAddress(auth))
@@ -39,9 +39,9 @@ async function finish(auth: Auth, c: AuthRequest, flow: Flow, round: { state: st
 
   const answer = await auth.database.transaction(asAuth, async (query) => {
     const request = { address: originOf(c).address, inviteToken }
-    const userId = await accountOf(query, name, claims, (user) =>
-      askBeforeUserCreated(auth, query, user, request),
-    )
+    const userId = linkTo
+      ? await linkIdentity(query, linkTo, name, claims)
+      : await accountOf(query, name, claims, (user) => askBeforeUserCreated(auth, query, user, request))
     if (!challenge) return { signIn: await openSession(query, userId, 'oauth', originOf(c)) }
     const redeemable = { userId, challenge, provider: name, method: 'oauth', providerTokens } as const
     return { code: await issueCode(query, auth.tokens, redeemable) }

@@ -3,7 +3,7 @@
 
 import type { Query } from '../../database/database.ts'
 import { WireError } from '../../http/wire-error.ts'
-import { listProviders, mergeMetadata } from '../account-changes.ts'
+import { listProviders, mergeMetadata, setEmail } from '../account-changes.ts'
 import { endOtherWaysIn } from '../mail/prove-owner.ts'
 import { insertIdentity, insertUser, type NewUser, savingNewUser } from '../new-user.ts'
 import { type Account, accountByEmail, accountById, isBanned, isOwnAddress } from '../users.ts'
@@ -24,11 +24,7 @@ export async function accountOf(
   claims: Claims,
   permit: (user: NewUser) => Promise<void>,
 ): Promise<string> {
-  // A double click must not create two accounts.
-  await query({
-    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    values: [`${provider} ${claims.sub}`],
-  })
+  await lockIdentity(query, provider, claims.sub)
   const known = await accountByIdentity(query, provider, claims.sub)
   if (known) return refresh(query, known, provider, claims)
 
@@ -39,6 +35,41 @@ export async function accountOf(
   if (!isOwnAddress(namesake)) await takeOver(query, namesake)
   return link(query, namesake, provider, claims)
 }
+
+/**
+ * Adds the identity to the account of the user who asked for it
+ * (https://supabase.com/docs/guides/auth/auth-identity-linking#manual-linking-beta). An account without an address gets that of the identity.
+ * @returns the account's id
+ * @throws {WireError} 422 `identity_already_exists`; 403 `user_not_found`, `user_banned`; for an account without an address 422
+ *   `email_not_confirmed`, `email_exists`
+ */
+export async function linkIdentity(
+  query: Query,
+  userId: string,
+  provider: string,
+  claims: Claims,
+): Promise<string> {
+  await lockIdentity(query, provider, claims.sub)
+  const known = await accountByIdentity(query, provider, claims.sub)
+  if (known) throw alreadyLinked(known.id === userId ? '' : ' to another user')
+  const account = await accountById(query, userId)
+  if (!account) throw new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
+  refuseBanned(account)
+  if (!account.email) {
+    if (!claims.email_verified) {
+      throw new WireError(422, 'email_not_confirmed', `Unverified email with ${provider}`)
+    }
+    await setEmail(query, userId, claims.email)
+  }
+  return link(query, account, provider, claims)
+}
+
+/** A double click must not create two accounts. */
+const lockIdentity = (query: Query, provider: string, sub: string) =>
+  query({
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`${provider} ${sub}`],
+  })
 
 async function accountByIdentity(
   query: Query,
@@ -118,6 +149,9 @@ const notVerified = () =>
     'provider_email_needs_verification',
     'The sign-in provider has not verified your e-mail address.',
   )
+
+const alreadyLinked = (toWhom: string) =>
+  new WireError(422, 'identity_already_exists', `Identity is already linked${toWhom}`)
 
 const addressTaken = () =>
   new WireError(

@@ -15,12 +15,14 @@ export type Flow = {
   challenge: Challenge | undefined
   /** What the app presented for a new account; the application's hook judges it. */
   inviteToken: string | undefined
+  /** The user to whom the identity is added. */
+  linkTo: string | undefined
 }
 
 /** @returns the `state` that identifies the flow in the redirect */
 export async function beginFlow(
   query: Query,
-  { provider, redirectTo, challenge, inviteToken }: Flow,
+  { provider, redirectTo, challenge, inviteToken, linkTo }: Flow,
 ): Promise<string> {
   await query({
     text: `delete from auth.flow_state where created_at < now() - interval '1 day'`,
@@ -29,13 +31,15 @@ export async function beginFlow(
   const [row] = await query({
     text: `
       insert into auth.flow_state
-        (provider_type, authentication_method, referrer, invite_token, code_challenge, code_challenge_method)
-      values ($1, 'oauth', $2, $3, $4, $5::auth.code_challenge_method)
+        (provider_type, authentication_method, referrer, invite_token, linking_target_id, code_challenge,
+         code_challenge_method)
+      values ($1, 'oauth', $2, $3, $4, $5, $6::auth.code_challenge_method)
       returning id`,
     values: [
       provider,
       redirectTo,
       inviteToken ?? null,
+      linkTo ?? null,
       challenge?.challenge ?? null,
       challenge?.method ?? null,
     ],
@@ -53,17 +57,19 @@ export async function takeFlow(query: Query, state: string): Promise<Flow | unde
         'provider', provider_type,
         'redirectTo', referrer,
         'inviteToken', invite_token,
+        'linkTo', linking_target_id,
         'challenge', jsonb_build_object('challenge', code_challenge, 'method', code_challenge_method)
       ) as flow`,
     values: [state, String(FLOW_SECONDS)],
   })
   if (!row) return undefined
-  const { challenge, inviteToken, ...flow } = JSON.parse(row.flow as string) as Flow & {
+  const { challenge, inviteToken, linkTo, ...flow } = JSON.parse(row.flow as string) as Flow & {
     challenge: Challenge
   }
   return {
     ...flow,
     challenge: challenge.challenge ? challenge : undefined,
     inviteToken: inviteToken ?? undefined,
+    linkTo: linkTo ?? undefined,
   }
 }

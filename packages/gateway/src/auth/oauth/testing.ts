@@ -6,6 +6,8 @@ import { type ProviderAccount, startOidcProvider } from '../../../../../test/oid
 export type Browser = {
   /** @returns the final address with its fragment */
   open(address: string): Promise<URL>
+  /** For a client in a page of this browser. */
+  fetch: typeof fetch
   /** Clicks this account, or Cancel, on the provider's page. */
   choose(sub: string | null): Promise<URL>
 }
@@ -15,16 +17,22 @@ export function openBrowser(): Browser {
   const jars = new Map<string, Map<string, string>>()
   let shown = new URL('about:blank')
 
-  async function go(address: URL, init: RequestInit = {}): Promise<URL> {
+  async function request(address: URL, init: RequestInit): Promise<Response> {
     const jar = jars.get(address.hostname) ?? new Map<string, string>()
     jars.set(address.hostname, jar)
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } })
+    const headers = new Headers(init.headers)
+    headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    const response = await fetch(address, { ...init, redirect: 'manual', headers })
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = line.match(/^([^=]+)=([^;]*)/) ?? []
       if (/max-age=0|expires=Thu, 01 Jan 1970/i.test(line)) jar.delete(name)
       else jar.set(name, value)
     }
+    return response
+  }
+
+  async function go(address: URL, init: RequestInit = {}): Promise<URL> {
+    const response = await request(address, init)
     const location = response.headers.get('location')
     shown = address
     return location ? go(new URL(location, address)) : address
@@ -32,6 +40,7 @@ export function openBrowser(): Browser {
 
   return {
     open: (address) => go(new URL(address)),
+    fetch: (address, init = {}) => request(new URL(String(address)), init),
     choose: (sub) => go(shown, { method: 'POST', body: new URLSearchParams(sub ? { account: sub } : {}) }),
   }
 }
