@@ -22,12 +22,16 @@ type Answer = { status?: number; body: object | string } | 'unreachable'
 
 /** Plays the server: answers by path, such as `/auth/v1/signup`, or by method and path: `POST /rest/v1/events`. */
 const answers = new Map<string, Answer>()
+/** Come before `answers`, once. */
+const firstAnswers = new Map<string, Answer>()
 /** The JSON that the app has sent, by method and path. */
 const sent = new Map<string, unknown>()
 
 export const answer = (request: string, body: object | string, status = 200) =>
   answers.set(request, { status, body })
 export const unreachable = (request: string) => answers.set(request, 'unreachable')
+/** The next request gets no answer. */
+export const loseAnswer = (request: string) => firstAnswers.set(request, 'unreachable')
 /** @param request such as `POST /rest/v1/events` */
 export const lastSent = (request: string) => sent.get(request)
 
@@ -36,7 +40,10 @@ beforeEach(() => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
     const request = `${init?.method ?? 'GET'} ${pathname}`
     if (typeof init?.body === 'string') sent.set(request, JSON.parse(init.body))
-    const found = answers.get(request) ??
+    const first = firstAnswers.get(request)
+    firstAnswers.delete(request)
+    const found = first ??
+      answers.get(request) ??
       answers.get(pathname) ?? { body: { message: pathname }, status: 404 }
     if (found === 'unreachable') throw new TypeError('Failed to fetch')
     return Response.json(found.body, { status: found.status ?? 200 })
@@ -46,6 +53,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   answers.clear()
+  firstAnswers.clear()
   sent.clear()
   localStorage.clear()
   sessionStorage.clear()

@@ -8,6 +8,7 @@ import { mergeVersions, updateRow } from '@/lib/update-row'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
 import { type EventValues, type FamilyEvent, placeInSeries, type Scope } from './family-event'
+import { lengthOf } from './occurrences'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -23,33 +24,48 @@ export async function withEnd(values: EventValues): Promise<EventValues> {
 type Edit = { original: FamilyEvent; values: EventValues }
 
 /** Gives an occurrence a row of its own. Finding it stored, after a lost answer, this succeeds. */
-export async function changeOccurrence(
-  { original, values, id }: Edit & { id?: string },
-  choose?: Choose,
-): Promise<void> {
-  const { id: series_id, occurrence, created_by, family_id } = original
-  if (!occurrence) throw new Error('The event is no occurrence of a series')
-  const exception = { ...values, ...noRule, series_id, recurrence_id: occurrence }
-  const { error } = await db
-    .from('events')
-    .insert({ ...exception, id: id ?? newId(family_id), created_by, family_id })
+export async function changeOccurrence(edit: Edit & { id?: string }, choose?: Choose): Promise<void> {
+  const { id: series_id, created_by, family_id } = edit.original
+  const { values, recurrence_id } = await inSeriesNow(edit, choose)
+  const { error } = await db.from('events').insert({
+    ...{ ...values, series_id, recurrence_id, created_by, family_id },
+    id: edit.id ?? newId(family_id),
+  })
   if (!error) return
   if (error.code !== UNIQUE_VIOLATION) throw error
   // An earlier attempt has stored it, or another edit was faster. The form has read a version before any that this row had.
   const { data: other } = await db
     .from('events')
     .select('id, cancelled')
-    .match({ series_id, recurrence_id: occurrence })
+    .match({ series_id, recurrence_id })
     .maybeSingle()
     .throwOnError()
   if (!other || other.cancelled) throw new UserError(m.event_gone())
-  const edit = {
-    original: { ...valuesIn(original), ...noRule, id: other.id, updated_at: '1970-01-01T00:00:00Z' },
-    values: { ...values, ...noRule },
-    parts: loadParts,
-    gone: m.event_gone(),
+  const original = { ...valuesIn(edit.original), ...noRule, id: other.id, updated_at: '1970-01-01T00:00:00Z' }
+  await updateRow('events', { original, values, parts: loadParts, gone: m.event_gone() }, choose)
+}
+
+/** What an occurrence becomes, and where its series has it. The series may have changed since the form has read it. */
+async function inSeriesNow({ original, values: edited }: Edit, choose?: Choose) {
+  const { series, occurrence } = original
+  if (!series || !occurrence) throw new Error('The event is no occurrence of a series')
+  const values = { ...edited, ...noRule }
+  const { data: now } = await db.from('events').select('*').eq('id', series.id).maybeSingle().throwOnError()
+  if (!now) throw new UserError(m.event_gone())
+  if (now.updated_at === series.updated_at) return { values, recurrence_id: occurrence }
+  const { startsAt } = await import('@kinfold/recurrence')
+  const moved = Date.parse(now.start_time) - Date.parse(series.start_time)
+  const start = new Date(Date.parse(occurrence) + moved)
+  if (!now.rrule || !startsAt({ ...now, rrule: now.rrule }, start))
+    throw new UserError(m.event_series_moved())
+  const recurrence_id = start.toISOString()
+  const end_time = new Date(start.getTime() + lengthOf(now)).toISOString()
+  const edits = {
+    base: { ...valuesIn(original), ...noRule },
+    mine: values,
+    theirs: { ...valuesIn(now), ...noRule, start_time: recurrence_id, end_time },
   }
-  await updateRow('events', edit, choose)
+  return { values: await mergeVersions(await loadParts(), edits, choose), recurrence_id }
 }
 
 const noRule = { rrule: null, time_zone: null, repeats_until: null }

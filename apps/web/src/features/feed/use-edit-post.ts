@@ -25,10 +25,10 @@ export function useEditPost(original: PostEdit['original'], onSaved: () => void)
       void dropFiles(photos)
       return outcome
     },
-    onSuccess({ state, stored }) {
+    onSuccess({ saved, stored }) {
       if (stored) showChangedPost(queryClient, viewer, stored)
       onSaved()
-      if (state === 'sent') toast.success(m.post_changed())
+      if (saved) toast.success(m.post_changed())
     },
     meta: { failure: (error) => ({ title: m.post_change_failed(), description: errorMessage(error) }) },
   })

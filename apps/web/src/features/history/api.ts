@@ -65,17 +65,17 @@ export function useSaveHistoryMember(onSaved: () => void) {
           return await saveOrWait(HISTORY_EDIT, { original, values }, save)
         }
         await addMember({ id: rowId.get(), ...values, family_id: familyId, created_by: userId })
-        return { state: 'sent' }
+        return { saved: true }
       } catch (cause) {
         // The form stays open when its user is removed from the family.
         throw (await hasFamily(userId)) ? cause : new UserError(m.history_no_family_id(), { cause })
       }
     },
-    onSuccess: ({ state }, { original }) => {
+    onSuccess: ({ saved }, { original }) => {
       rowId.renew()
       readHistoryAgain(queryClient, familyId)
       onSaved()
-      if (state === 'waiting') return
+      if (!saved) return
       if (original) toast.success(m.history_updated_title(), { description: m.history_updated() })
       else toast.success(m.history_added_title(), { description: m.history_added() })
     },

@@ -113,10 +113,10 @@ export function useChangeRecipe(onChanged: () => void) {
 
   return useMutation({
     mutationFn: (edit: RecipeEdit) => saveOrWait(RECIPE_EDIT, edit, saveRecipe),
-    onSuccess: ({ state }) => {
+    onSuccess: ({ saved }) => {
       readRecipesAgain(queryClient, familyId)
       onChanged()
-      if (state === 'sent') toast.success(m.recipe_changed())
+      if (saved) toast.success(m.recipe_changed())
     },
     meta: { failure: (error) => ({ title: m.recipe_change_failed(), description: errorMessage(error) }) },
   })

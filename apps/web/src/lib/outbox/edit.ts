@@ -22,21 +22,21 @@ export type Choose = typeof chooseVersions
  * Saves an edit, or lets it wait when the server does not answer; an earlier one of the same row that waits goes first.
  * @param kind of its sender
  * @property bytes the size of its photos
- * @property row names what is edited, if that has no id of its own
- * @returns `stored` is what `save` returned; the sender has it of what was sent behind another edit
+ * @property lane of rows whose edits depend on each other, such as a series and its occurrences
+ * @returns `saved`: the server has it, and `stored` is what `save` returned. Otherwise it is left to the outbox, whose sender
+ *   reports it.
  * @throws what the server answered
  */
 export async function saveOrWait<Edit extends AnyEdit, Stored>(
   kind: string,
   edit: Edit,
   save: (edit: Edit) => Promise<Stored>,
-  { bytes = 0, row = edit.original.id }: { bytes?: number; row?: string } = {},
-): Promise<{ state: 'sent' | 'waiting'; stored?: Stored }> {
-  const lane = editLane(row)
+  { bytes = 0, lane = editLane(edit.original.id) }: { bytes?: number; lane?: string } = {},
+): Promise<{ saved: boolean; stored?: Stored }> {
   const isNext = !outbox.get().some((entry) => entry.lane === lane && entry.state !== 'refused')
   if (isNext && serverReach.get()) {
     try {
-      return { state: 'sent', stored: await save(edit) }
+      return { saved: true, stored: await save(edit) }
     } catch (error) {
       if (!isUnanswered(error)) throw error
     }
@@ -44,7 +44,7 @@ export async function saveOrWait<Edit extends AnyEdit, Stored>(
   const outcome = await send({ id: newId(), kind, lane, body: edit, bytes }, { returns: true })
   if (outcome.state === 'refused') throw new UserError(outcome.problem)
   if (outcome.state === 'waiting') toast.info(m.outbox_waiting(), { description: m.edit_waiting() })
-  return { state: outcome.state }
+  return { saved: false }
 }
 
 type EditParts<Edit, Stored> = {

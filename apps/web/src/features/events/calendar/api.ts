@@ -15,7 +15,6 @@ import { EVENT_EDIT, type EventEdit, readEventsAgain, saveEvent } from '../api'
 import {
   type EventValues,
   type FamilyEvent,
-  keyOf,
   placeInSeries,
   type Scope,
   type StoredEvent,
@@ -23,6 +22,7 @@ import {
 import { LONGEST_OCCURRENCE, lengthOf, occurrencesOf } from '../occurrences'
 import { isWithinThreeMonths } from '../three-months'
 import { readEvents } from '../upcoming-query'
+import { changesLane } from '../use-events-with-edits'
 
 /** The events that overlap a period, even if they start before it. */
 export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
@@ -92,18 +92,18 @@ export function useChangeEvent(onChanged: () => void) {
   return useMutation({
     mutationFn: async ({ original, values: draft, scope }: EventEdit) => {
       const edit = { original, values: await withoutCount(draft) }
-      if (!scope) return saveOrWait(EVENT_EDIT, edit, saveEvent)
+      const lane = changesLane(original)
+      if (!scope) return saveOrWait(EVENT_EDIT, edit, saveEvent, { lane })
       if (scope === 'this') {
-        const one = { ...edit, scope, id: newId(familyId) }
-        return saveOrWait(EVENT_EDIT, one, saveEvent, { row: keyOf(original) })
+        return saveOrWait(EVENT_EDIT, { ...edit, scope, id: newId(familyId) }, saveEvent, { lane })
       }
       await (await seriesApi()).changeFollowing(edit)
-      return { state: 'sent' }
+      return { saved: true }
     },
-    onSuccess: ({ state }) => {
+    onSuccess: ({ saved }) => {
       readEventsAgain(queryClient, familyId)
       onChanged()
-      if (state === 'sent') toast.success(m.event_changed())
+      if (saved) toast.success(m.event_changed())
     },
     meta: { failure: (error) => ({ title: m.event_change_failed(), description: errorMessage(error) }) },
   })
