@@ -1170,7 +1170,7 @@ CREATE TRIGGER move_occurrences AFTER UPDATE ON public.events FOR EACH ROW WHEN 
 
 CREATE TRIGGER note_change AFTER INSERT OR DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION private.note_change();
 
-CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day OR old.rrule IS DISTINCT FROM new.rrule OR old.repeats_until IS DISTINCT FROM new.repeats_until) AND new.over_at > now() AND NOT new.cancelled AND pg_trigger_depth() = 0) EXECUTE FUNCTION private.notify_of_event();
+CREATE TRIGGER notify_of_change AFTER UPDATE ON public.events FOR EACH ROW WHEN ((old.title IS DISTINCT FROM new.title OR old.location IS DISTINCT FROM new.location OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.all_day IS DISTINCT FROM new.all_day OR old.rrule IS DISTINCT FROM new.rrule OR old.repeats_until IS DISTINCT FROM new.repeats_until) AND new.over_at > now() AND NOT new.cancelled) EXECUTE FUNCTION private.notify_of_event();
 
 CREATE TRIGGER notify_of_event AFTER INSERT ON public.events FOR EACH ROW WHEN (NOT new.cancelled AND new.uid IS NULL) EXECUTE FUNCTION private.notify_of_event();
 
@@ -4916,6 +4916,10 @@ CREATE OR REPLACE FUNCTION private.notify_of_event()
  SET search_path TO ''
 AS $function$
 begin
+  -- What moves along with a series, or ends because another one continues it, is no news of its own.
+  if auth.uid() is null then
+    return null;
+  end if;
   insert into public.notifications (family_id, kind, actor_id, event_id)
     values (
       new.family_id, case when tg_op = 'INSERT' and new.series_id is null then 'event' else 'event_changed' end, new.created_by,
@@ -6207,7 +6211,9 @@ begin
   if not found then
     return null;
   end if;
+  perform set_config('request.jwt.claims', '', true);
   update public.events as whole set repeats_until = least(repeats_until, occurrence) where whole.id = series;
+  perform set_config('request.jwt.claims', claims, true);
   insert into public.events (
     id, family_id, created_by, title, description, location, start_time, end_time, all_day, rrule, time_zone, repeats_until
   ) values (

@@ -3,6 +3,10 @@
 create function private.notify_of_event() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
+  -- What moves along with a series, or ends because another one continues it, is no news of its own.
+  if auth.uid() is null then
+    return null;
+  end if;
   insert into public.notifications (family_id, kind, actor_id, event_id)
     values (
       new.family_id, case when tg_op = 'INSERT' and new.series_id is null then 'event' else 'event_changed' end, new.created_by,
@@ -22,8 +26,6 @@ create trigger notify_of_change after update on public.events
     (old.title, old.location, old.start_time, old.end_time, old.all_day, old.rrule, old.repeats_until)
       is distinct from (new.title, new.location, new.start_time, new.end_time, new.all_day, new.rrule, new.repeats_until)
     and new.over_at > now() and not new.cancelled
-    -- A series takes its exceptions along.
-    and pg_trigger_depth() = 0
   )
   execute function private.notify_of_event();
 
