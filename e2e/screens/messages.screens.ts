@@ -174,7 +174,7 @@ test('what one can do with a message', async ({ kinfold, visitor, baseURL }) => 
   const log = page.getByRole('log')
   await expect(log.getByText('Walk around the lake')).toBeVisible()
   await shoot(page, 'messages-family')
-  await log.evaluate((element) => element.scrollTo(0, 0))
+  await log.evaluate((element) => element.scrollTo(0, -element.scrollHeight))
   await shoot(page, 'messages-family-photos')
   const menu = page.getByRole('button', { name: 'More about the message' })
   await menu.nth(1).press('Enter')

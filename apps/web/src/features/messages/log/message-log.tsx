@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import type { Conversation, Person } from '../conversation'
@@ -37,18 +37,12 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
   const { show: showMenu, menu } = useMessageMenu()
   const longPress = useLongPress('[data-menu]')
   const rows = useMemo(() => toRows(messages, userId, readAt), [messages, userId, readAt])
-  const { scroller, virtualizer, atEnd } = useLogScroll({ rows, onEndSeen })
-  const shown = virtualizer.getVirtualItems()
-
-  const show = useCallback(
-    (index: number) => virtualizer.scrollToIndex(index, { align: 'center' }),
-    [virtualizer],
-  )
+  const { scroller, virtualizer, shown, atEnd, scrollToEnd, show } = useLogScroll({ rows, onEndSeen })
   const { seeking, highlighted } = useSought({ rows, hasOlder: older.exist, show })
   useFocusFound(scroller, highlighted)
   useLoadOlder(older, shown[0]?.index, seeking)
   const lastSeen = useLastSeen(messages, conversation)
-  const refreshPhotos = useFreshPhotos(shown.flatMap(({ index }) => rows[index]?.message.image_paths ?? []))
+  const refreshPhotos = useFreshPhotos(shown.flatMap(({ row }) => row.message.image_paths))
   const unseen = useNewSince(messages, atEnd)
 
   return (
@@ -63,37 +57,33 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
         aria-label={m.messages_log({ name: conversation.title })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
         tabIndex={0}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
+        className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
       >
-        <div ref={virtualizer.containerRef} className="relative mt-auto w-full flex-none">
-          {shown.map(({ key, index }) => {
-            const row = rows[index]
-            return (
-              row && (
-                <div
-                  key={key}
-                  ref={virtualizer.measureElement}
-                  data-index={index}
-                  data-highlighted={row.message.id === highlighted || undefined}
-                  data-keep-free={index === rows.length - 1 || undefined}
-                  className="group/row absolute inset-x-0 top-0"
-                >
-                  <MessageRow
-                    {...row}
-                    people={people}
-                    group={conversation.kind !== 'direct'}
-                    seenBy={lastSeen?.id === row.message.id ? lastSeen.count : 0}
-                    onMenu={showMenu}
-                    onBroken={refreshPhotos}
-                  />
-                </div>
-              )
-            )
-          })}
+        <div style={{ height: virtualizer.getTotalSize() }} className="relative w-full flex-none">
+          {shown.map(({ row, fromEnd, bottom }) => (
+            <div
+              key={row.message.id}
+              ref={virtualizer.measureElement}
+              data-index={fromEnd}
+              data-highlighted={row.message.id === highlighted || undefined}
+              data-keep-free={fromEnd === 0 || undefined}
+              style={{ bottom }}
+              className="group/row absolute inset-x-0"
+            >
+              <MessageRow
+                {...row}
+                people={people}
+                group={conversation.kind !== 'direct'}
+                seenBy={lastSeen?.id === row.message.id ? lastSeen.count : 0}
+                onMenu={showMenu}
+                onBroken={refreshPhotos}
+              />
+            </div>
+          ))}
         </div>
       </div>
       <OlderStatus older={older} />
-      {!atEnd && <ToEndButton unseen={unseen} onClick={() => virtualizer.scrollToEnd()} />}
+      {!atEnd && <ToEndButton unseen={unseen} onClick={scrollToEnd} />}
       <Announcer messages={messages} people={people} />
       <MessageMenu {...menu} onDelete={setDeleting} />
       <DeleteMessage message={deleting} onClose={() => setDeleting(undefined)} />

@@ -1,59 +1,91 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  elementScroll,
+  observeElementOffset,
+  useVirtualizer,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { guessHeight, type Row } from './rows'
-import { useKeepBottom } from './use-keep-bottom'
 
 const ROWS_BEYOND_THE_SCREEN = 8
 const NEAR_THE_END = 60
 
 type Options = {
+  /** Oldest first. */
   rows: Row[]
   /** Called whenever the newest message is on the screen. */
   onEndSeen: () => void
 }
 
-/** Scrolls the log of a conversation: it opens at the end, stays there for new messages, and keeps its place otherwise. */
+/**
+ * Scrolls the log of a conversation, which is laid out from its end (`flex-col-reverse`). There the browser keeps the
+ * distance from the end: the log opens at its end, and nothing moves when older messages come or a row above grows.
+ * The virtualizer counts accordingly: rows from the newest one, pixels from the end.
+ */
 export function useLogScroll({ rows, onEndSeen }: Options) {
   const scroller = useRef<HTMLDivElement>(null)
-  useKeepBottom(scroller)
+  const [atEnd, setAtEnd] = useState(true)
   // Measuring the log itself would force a layout. Where it is narrower, it still fits any message.
   const [width] = useState(() => window.innerWidth)
 
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
     // A new function would lay out all rows again.
-    getItemKey: useCallback((index: number) => rows[index]?.message.id ?? index, [rows]),
+    getItemKey: useCallback((index: number) => rows.at(-1 - index)?.message.id ?? index, [rows]),
     estimateSize: (index) => {
-      const row = rows[index]
+      const row = rows.at(-1 - index)
       return row ? guessHeight(row, width) : 0
     },
-    // The first rows to be rendered are those at the end.
-    initialOffset: Number.MAX_SAFE_INTEGER,
     overscan: ROWS_BEYOND_THE_SCREEN,
-    paddingStart: 20,
-    paddingEnd: 8,
-    // Older messages move nothing; new ones scroll the log when it is at the end.
-    anchorTo: 'end',
-    followOnAppend: true,
-    // Rows move without being rendered again.
-    directDomUpdates: true,
-    scrollEndThreshold: NEAR_THE_END,
+    paddingStart: 8,
+    paddingEnd: 20,
+    // In a log that is laid out from its end, `scrollTop` is 0 there and negative above.
+    observeElementOffset: (instance, onChange) =>
+      observeElementOffset(instance, (top, isScrolling) => {
+        setAtEnd(-top <= NEAR_THE_END)
+        onChange(-top, isScrolling)
+      }),
+    scrollToFn: (offset, { adjustments = 0, behavior }, instance) =>
+      elementScroll(-offset - adjustments, { behavior }, instance),
+    // At the end, new messages push the others up. Above it, what is on the screen stays.
+    anchorTo: atEnd ? 'start' : 'end',
   })
-  const atEnd = virtualizer.isAtEnd(NEAR_THE_END)
+  virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isBelowScreen
 
-  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer])
+  const scrollToEnd = useCallback(() => {
+    if (scroller.current) scroller.current.scrollTop = 0
+  }, [])
+  const show = useCallback(
+    (index: number) => virtualizer.scrollToIndex(rows.length - 1 - index, { align: 'center' }),
+    [virtualizer, rows.length],
+  )
+
   useEffect(() => {
-    // `atEnd` is from this render: asking again here would force a layout while scrolling.
     if (atEnd) onEndSeen()
   })
 
   const newest = rows.at(-1)?.message
-  const justSent = newest?.state === 'sending' || newest?.state === 'waiting' ? newest.id : undefined
-  // A message of the viewer is always scrolled into view.
-  useEffect(() => {
-    if (justSent) virtualizer.scrollToEnd()
-  }, [justSent, virtualizer])
+  const justSent = newest?.state === 'sending' || newest?.state === 'waiting'
+  // A new message is scrolled into view when the log is near its end, and always when the viewer has written it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new message
+  useLayoutEffect(() => {
+    if (atEnd || justSent) scrollToEnd()
+  }, [newest?.id])
 
-  return { scroller, virtualizer, atEnd }
+  const shown = virtualizer.getVirtualItems().flatMap(({ index: fromEnd, start: bottom }) => {
+    const index = rows.length - 1 - fromEnd
+    const row = rows[index]
+    return row ? { row, index, fromEnd, bottom } : []
+  })
+  return { scroller, virtualizer, shown: shown.reverse(), atEnd, scrollToEnd, show }
+}
+
+/** A row below the screen must not move what is on it, either. */
+function isBelowScreen(
+  row: { start: number },
+  _growth: number,
+  { scrollOffset }: Virtualizer<HTMLDivElement, HTMLDivElement>,
+) {
+  return scrollOffset !== null && scrollOffset > NEAR_THE_END && row.start < scrollOffset
 }
