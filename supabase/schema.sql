@@ -727,13 +727,13 @@ create table public.comments (
 );
 
 CREATE INDEX comments_event_id_idx ON public.comments USING btree (event_id) WHERE (event_id IS NOT NULL);
-CREATE INDEX comments_family_id_idx ON public.comments USING btree (family_id);
 CREATE INDEX comments_media_id_idx ON public.comments USING btree (media_id) WHERE (media_id IS NOT NULL);
 CREATE INDEX comments_post_id_idx ON public.comments USING btree (post_id) WHERE (post_id IS NOT NULL);
 CREATE INDEX comments_recipe_id_idx ON public.comments USING btree (recipe_id) WHERE (recipe_id IS NOT NULL);
 CREATE INDEX comments_relative_id_idx ON public.comments USING btree (relative_id) WHERE (relative_id IS NOT NULL);
 CREATE INDEX comments_subject_id_created_at_id_idx ON public.comments USING btree (subject_id, created_at, id);
 CREATE INDEX comments_user_id_idx ON public.comments USING btree (user_id);
+CREATE UNIQUE INDEX comments_family_id_id_idx ON public.comments USING btree (family_id, id);
 
 alter table public.comments enable row level security;
 
@@ -1423,10 +1423,10 @@ END)) stored,
   constraint taken_at_is_as_precise_as_it_says CHECK ((((taken_precision = 'time'::text) OR (taken_at = date_trunc('day'::text, taken_at))) AND ((taken_precision = ANY (ARRAY['time'::text, 'day'::text])) OR (EXTRACT(day FROM taken_at) = (1)::numeric)) AND ((taken_precision = ANY (ARRAY['time'::text, 'day'::text, 'month'::text])) OR (EXTRACT(month FROM taken_at) = (1)::numeric))))
 );
 
-CREATE INDEX family_media_family_id_created_at_id_idx ON public.family_media USING btree (family_id, created_at DESC, id DESC);
 CREATE INDEX family_media_family_id_file_size_idx ON public.family_media USING btree (family_id, file_size);
 CREATE INDEX family_media_family_id_taken_month_taken_at_id_idx ON public.family_media USING btree (family_id, taken_month, taken_at, id);
 CREATE INDEX family_media_user_id_idx ON public.family_media USING btree (user_id);
+CREATE UNIQUE INDEX family_media_family_id_created_at_id_idx ON public.family_media USING btree (family_id, created_at DESC, id DESC);
 
 alter table public.family_media enable row level security;
 
@@ -5302,7 +5302,7 @@ begin
   end if;
   -- After a long pause, nothing from yesterday.
   queued_until := greatest(queued_until, now() - interval '6 hours');
-  update private.push_clock set reached = now();
+  update private.push_clock set reached = now() where true;
 
   -- When each member wants it, or an hour before the event.
   perform private.queue_push(array_agg(distinct session_id), 'reminder', 'event:' || starts.id, starts.id, now())

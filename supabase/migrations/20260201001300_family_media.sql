@@ -56,7 +56,7 @@ create table public.family_media (
   constraint only_uploads_are_private check (not is_private or (bucket_id = 'family-media' and places = '{media}')),
   constraint only_uploads_move check (motion_path is null or bucket_id = 'family-media')
 );
-create index on public.family_media (family_id, created_at desc, id desc);
+create unique index on public.family_media (family_id, created_at desc, id desc);
 create index on public.family_media (family_id, taken_month, taken_at, id);
 create index on public.family_media (user_id);
 -- Finds what a member is about to upload again.

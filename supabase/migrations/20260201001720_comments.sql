@@ -26,7 +26,7 @@ create table public.comments (
   constraint comment_has_one_subject check (num_nonnulls(post_id, media_id, recipe_id, event_id, relative_id) = 1)
 );
 create index on public.comments (subject_id, created_at, id);
-create index on public.comments (family_id);
+create unique index on public.comments (family_id, id);
 create index on public.comments (user_id);
 create index on public.comments (post_id) where post_id is not null;
 create index on public.comments (media_id) where media_id is not null;

@@ -18,7 +18,7 @@ begin
   end if;
   -- After a long pause, nothing from yesterday.
   queued_until := greatest(queued_until, now() - interval '6 hours');
-  update private.push_clock set reached = now();
+  update private.push_clock set reached = now() where true;
 
   -- When each member wants it, or an hour before the event.
   perform private.queue_push(array_agg(distinct session_id), 'reminder', 'event:' || starts.id, starts.id, now())
