@@ -21,9 +21,13 @@ export async function findBinaries(): Promise<Binaries> {
       `There is no built-in database for ${platform} on ${arch}. Set DATABASE_URL to your own Postgres.`,
     )
   })
-  const binaries = binariesIn(dirname(dirname(installed.postgres)))
-  await linkLibraries(binaries.directory)
-  return binaries
+  return completeBinaries(dirname(dirname(installed.postgres)))
+}
+
+/** The binaries in `directory`, the folder `native` of such a package, with the links that they need. */
+export async function completeBinaries(directory: string): Promise<Binaries> {
+  await linkLibraries(directory)
+  return binariesIn(directory)
 }
 
 export const binariesIn = (directory: string): Binaries => ({
