@@ -538,13 +538,13 @@ test('messages without contacts, without a family, and after a failure', { tag: 
   await expect(page).toHaveURL('/messages')
 
   await addMember('Bento Oliveira')
-  await page.route('**/rest/v1/rpc/inbox', (route) =>
+  await page.route('**/rest/v1/rpc/inbox?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
   )
   await page.goto('/messages')
   await expect(toast(page, 'Failed to load messages', 'Please try again later')).toBeVisible()
   await expectAccessible(page)
-  await page.unroute('**/rest/v1/rpc/inbox')
+  await page.unroute('**/rest/v1/rpc/inbox?*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(row(page, 'Bento Oliveira')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('bénto')
@@ -554,12 +554,12 @@ test('messages without contacts, without a family, and after a failure', { tag: 
 
   // A new conversation is created, but the list cannot be read.
   await page.getByRole('searchbox', { name: 'Search conversations' }).fill('')
-  await page.route('**/rest/v1/rpc/inbox', (route) =>
+  await page.route('**/rest/v1/rpc/inbox?*', (route) =>
     route.fulfill({ status: 500, json: { message: 'The server is tired.' } }),
   )
   await row(page, 'Bento Oliveira').click()
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await page.unroute('**/rest/v1/rpc/inbox')
+  await page.unroute('**/rest/v1/rpc/inbox?*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByText('They disappear with the first message')).toBeVisible()
 

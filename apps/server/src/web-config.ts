@@ -1,3 +1,4 @@
+import { MAX_ROWS } from '@kinfold/gateway'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
 import { vapidPublicKey, vapidSubject } from './vapid.ts'
@@ -12,6 +13,8 @@ export type WebConfig = {
   providers: { google: boolean; spotify: boolean }
   /** In bytes. */
   uploadLimits: { photo: number; file: number }
+  /** The most rows of one answer. */
+  maxRows: number
   /** For push subscriptions. Undefined: push services would refuse this hub, see `vapidSubject`. */
   vapidPublicKey?: string | undefined
   /** The people that visitors of the demo can sign in as. Set only by `npm run demo`. */
@@ -34,6 +37,7 @@ export function webConfig(
     publicUrl,
     providers,
     uploadLimits,
+    maxRows: MAX_ROWS,
     vapidPublicKey: vapidSubject(config) && vapidPublicKey(vapidPrivateKey),
     demo,
   }

@@ -1,5 +1,6 @@
 export type { ConnectionOptions } from './database/database.ts'
 export { createGateway, type Gateway, type GatewayOptions } from './gateway.ts'
+export { MAX_ROWS } from './rest/plan/read-plan.ts'
 export { objectKey } from './storage/bytes.ts'
 export { diskStore } from './storage/disk.ts'
 export type { ByteRange, ObjectStore } from './storage/object-store.ts'

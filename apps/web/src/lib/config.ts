@@ -9,6 +9,8 @@ export type Config = {
   providers: { google: boolean; spotify: boolean }
   /** The largest accepted sizes in bytes. */
   uploadLimits?: { photo: number; file: number }
+  /** How many rows the server gives at once at least; missing when unknown. */
+  maxRows?: number
   /** For push subscriptions; missing when push services would refuse this hub. */
   vapidPublicKey?: string
   /** The accounts that visitors of a demo can use (`npm run demo`). */

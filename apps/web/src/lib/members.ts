@@ -5,6 +5,7 @@ import type { Tables } from './database.types'
 import { db } from './db'
 import { errorMessage } from './error-message'
 import { asRead } from './kept/as-read'
+import { readAll } from './read-all'
 
 export type Member = Pick<Tables<'profiles'>, 'id' | 'full_name' | 'avatar_url' | 'role' | 'last_seen'>
 
@@ -13,12 +14,16 @@ export const membersQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['members', familyId],
     queryFn: async (): Promise<Member[]> => {
-      const { data } = await db
-        .from('profiles')
-        .select('id, full_name, avatar_url, role, last_seen')
-        .eq('family_id', familyId)
-        .throwOnError()
-      return data.sort(byName)
+      const members = await readAll((from, to) =>
+        db
+          .from('profiles')
+          .select('id, full_name, avatar_url, role, last_seen')
+          .eq('family_id', familyId)
+          .order('id')
+          .range(from, to)
+          .throwOnError(),
+      )
+      return members.sort(byName)
     },
     meta: {
       keep: asRead,

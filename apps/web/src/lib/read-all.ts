@@ -1,17 +1,29 @@
-/** The most rows of one answer (supabase.com/docs/reference/javascript/select). */
+import { config } from './config'
+
+/** The most rows that are asked for at once: servers like hosted Supabase's give no more. */
 const PAGE = 1000
+
+/**
+ * An answer with fewer rows is the last. Kinfold's own server gives a thousand at once; of others this is learned from their
+ * answers, and 100 is what docs/hosted-supabase.md requires.
+ */
+let least = config.maxRows ?? 100
 
 /**
  * Reads all rows with as many requests as it takes.
  * @param read requests the rows between two positions, both included, in an unambiguous order
+ * @param most the rows to read at most
  */
 export async function readAll<Row>(
   read: (from: number, to: number) => PromiseLike<{ data: Row[] }>,
+  most = Number.POSITIVE_INFINITY,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  for (;;) {
-    const { data } = await read(rows.length, rows.length + PAGE - 1)
+  while (rows.length < most) {
+    const { data } = await read(rows.length, Math.min(rows.length + PAGE, most) - 1)
     rows.push(...data)
-    if (data.length < PAGE) return rows
+    if (data.length < least) break
+    least = data.length
   }
+  return rows
 }

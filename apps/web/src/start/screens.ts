@@ -102,7 +102,7 @@ function askMessages(ask: Ask) {
     limit: '1000',
   })
   return Promise.all([
-    ask('/rest/v1/rpc/inbox', {}),
+    ask('/rest/v1/rpc/inbox?offset=0&limit=1000', {}),
     ask(`/rest/v1/conversation_members?${participants}`),
     conversation && ask(`/rest/v1/messages?${newestMessages(conversation)}`),
   ])
@@ -113,6 +113,7 @@ const newestMessages = (conversation: string) =>
     select: '*',
     conversation_id: `eq.${conversation}`,
     order: newestFirst,
+    offset: '0',
     limit: '50',
   })
 

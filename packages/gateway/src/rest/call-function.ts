@@ -3,7 +3,6 @@ import { Values } from '../database/sql-text.ts'
 import { WireError } from '../http/wire-error.ts'
 import { preferenceApplied } from './parse/prefer.ts'
 import { argumentsOfUrl, type CallPlan, parseArguments, planCall } from './plan/call.ts'
-import { MAX_ROWS } from './plan/read-plan.ts'
 import type { RestRequest } from './request.ts'
 import { contentRange, pageStatus, respond } from './respond.ts'
 import { type Result, runChecked } from './result.ts'
@@ -27,7 +26,7 @@ export async function callFunction(
   const given = reads
     ? argumentsOfUrl(query.arguments)
     : parseArguments(await request.text(), request.headers.get('content-type'), query.columns)
-  const plan = planCall(cache, schema, name, given, query, MAX_ROWS)
+  const plan = planCall(cache, schema, name, given, query, request.maxRows)
   if (preferences.maxAffected !== undefined && !plan.routine.returnsSet) {
     throw new WireError(
       400,

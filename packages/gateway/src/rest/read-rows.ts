@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { Values } from '../database/sql-text.ts'
 import { preferenceApplied } from './parse/prefer.ts'
 import { planRead } from './plan/read.ts'
-import { MAX_ROWS, type ReadPlan } from './plan/read-plan.ts'
+import type { ReadPlan } from './plan/read-plan.ts'
 import { type RestRequest, requireTable } from './request.ts'
 import { contentRange, pageStatus, respond } from './respond.ts'
 import { type Result, readEnvelope, requireOne } from './result.ts'
@@ -21,7 +21,7 @@ export async function readRows(
   name: string,
 ): Promise<Response> {
   const { query, preferences, format, method } = request
-  const plan = planRead(cache, requireTable(cache, request.schema, name), query, MAX_ROWS)
+  const plan = planRead(cache, requireTable(cache, request.schema, name), query, request.maxRows)
   const result = await read(database, plan, request)
   requireOne(format, result)
 

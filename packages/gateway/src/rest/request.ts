@@ -20,6 +20,8 @@ export type RestSettings = {
   schemas: readonly string[]
   /** Whether requests may use aggregates, such as `amount.sum()` (PostgREST's `db-aggregates-enabled`). */
   aggregates: boolean
+  /** The most rows of one answer, and of an embed for each row (PostgREST's `db-max-rows`). */
+  maxRows: number
 }
 
 export type RestRequest = {
@@ -33,6 +35,7 @@ export type RestRequest = {
   format: Format
   preferences: Preferences
   session: Session
+  maxRows: number
   headers: Headers
   text(): Promise<string>
 }
@@ -42,7 +45,7 @@ export function parseRequest(
   request: Request,
   path: string,
   caller: Caller,
-  { schemas, aggregates }: RestSettings,
+  { schemas, aggregates, maxRows }: RestSettings,
   isCall = false,
 ): RestRequest {
   const { method, headers } = request
@@ -65,6 +68,7 @@ export function parseRequest(
     format: parseAccept(headers.get('accept')),
     preferences,
     session,
+    maxRows,
     headers,
     text: () => request.text(),
   }

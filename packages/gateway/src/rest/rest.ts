@@ -16,6 +16,7 @@ import { routineOptions, tableOptions } from './allowed-methods.ts'
 import { callFunction } from './call-function.ts'
 import { changeRows } from './change-rows.ts'
 import { errorResponse } from './errors.ts'
+import { MAX_ROWS } from './plan/read-plan.ts'
 import { readRows } from './read-rows.ts'
 import { parseRequest, type RestSettings } from './request.ts'
 import { openSchemaCache } from './schema-cache.ts'
@@ -24,7 +25,7 @@ import { openSchemaCache } from './schema-cache.ts'
 const MAX_BODY_BYTES = 10 * 1024 * 1024
 
 /** As on hosted Supabase. */
-const defaults: RestSettings = { schemas: ['public', 'graphql_public'], aggregates: false }
+const defaults: RestSettings = { schemas: ['public', 'graphql_public'], aggregates: false, maxRows: MAX_ROWS }
 
 export type RestOptions = {
   /** Differences from hosted Supabase. */

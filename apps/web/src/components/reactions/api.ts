@@ -3,6 +3,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { readAll } from '@/lib/read-all'
 import { requireSession } from '@/lib/require-session'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -49,13 +50,17 @@ export const likersQuery = (familyId: string, postId: string) =>
   queryOptions({
     queryKey: ['likers', familyId, postId],
     queryFn: async () => {
-      const { data } = await db
-        .from('post_likes')
-        .select('user_id')
-        .eq('post_id', postId)
-        .order('created_at')
-        .throwOnError()
-      return data.map(({ user_id }) => user_id)
+      const likes = await readAll((from, to) =>
+        db
+          .from('post_likes')
+          .select('user_id')
+          .eq('post_id', postId)
+          .order('created_at')
+          .order('user_id')
+          .range(from, to)
+          .throwOnError(),
+      )
+      return likes.map(({ user_id }) => user_id)
     },
     // Likes are not announced one by one.
     gcTime: 0,

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { asRead } from '@/lib/kept/as-read'
+import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 import type { FamilyDay } from './family-days'
 
@@ -12,13 +13,17 @@ export const birthdaysQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['birthdays', familyId],
     queryFn: async () => {
-      const { data } = await db
-        .from('profiles')
-        .select('id, full_name, avatar_url, birth_date')
-        .eq('family_id', familyId)
-        .not('birth_date', 'is', null)
-        .throwOnError()
-      return data.flatMap(({ birth_date, ...person }) => (birth_date ? [{ ...person, birth_date }] : []))
+      const people = await readAll((from, to) =>
+        db
+          .from('profiles')
+          .select('id, full_name, avatar_url, birth_date')
+          .eq('family_id', familyId)
+          .not('birth_date', 'is', null)
+          .order('id')
+          .range(from, to)
+          .throwOnError(),
+      )
+      return people.flatMap(({ birth_date, ...person }) => (birth_date ? [{ ...person, birth_date }] : []))
     },
     meta: {
       keep: asRead,
@@ -34,8 +39,8 @@ export const familyDaysQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['family days', familyId],
     queryFn: async (): Promise<FamilyDay[]> => {
-      const { data } = await db.rpc('family_days').throwOnError()
-      return data as FamilyDay[]
+      const days = await readAll((from, to) => db.rpc('family_days').range(from, to).throwOnError())
+      return days as FamilyDay[]
     },
     meta: { keep: asRead },
   })

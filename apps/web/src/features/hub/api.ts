@@ -61,10 +61,8 @@ export type WaitingFamily = { id: string; name: string; founder_name: string | n
 /** The families that wait for approval. */
 export const waitingQuery = queryOptions({
   queryKey: ['hub', 'waiting'],
-  queryFn: async (): Promise<WaitingFamily[]> => {
-    const { data } = await db.rpc('families_to_approve').throwOnError()
-    return data
-  },
+  queryFn: () =>
+    readAll<WaitingFamily>((from, to) => db.rpc('families_to_approve').range(from, to).throwOnError()),
   refetchInterval: REFRESH_MS,
 })
 

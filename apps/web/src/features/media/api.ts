@@ -12,6 +12,7 @@ import { db } from '@/lib/db'
 import { deleteRow } from '@/lib/delete-row'
 import { errorMessage } from '@/lib/error-message'
 import { saveOrWait } from '@/lib/outbox/edit'
+import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -84,14 +85,18 @@ export async function fetchItems(
   familyId: string,
   ids: string[],
 ): Promise<MediaItem[]> {
-  const { data } = await db
-    .from('family_media')
-    .select(MEDIA_COLUMNS)
-    .eq('family_id', familyId)
-    .in('id', ids)
-    .throwOnError()
-  await signUrls(queryClient, data)
-  return data
+  const items = await readAll((from, to) =>
+    db
+      .from('family_media')
+      .select(MEDIA_COLUMNS)
+      .eq('family_id', familyId)
+      .in('id', ids)
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
+  )
+  await signUrls(queryClient, items)
+  return items
 }
 
 export const itemKey = (familyId: string) => ['media-item', familyId]

@@ -3,6 +3,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
+import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 import type { Memory, Reminded } from './memory'
 
@@ -26,17 +27,19 @@ export const onThisDayQuery = (familyId: string, today: string) =>
 export const hiddenMemoriesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['hidden-memories', userId],
-    queryFn: async () => {
-      const { data } = await db
-        .from('hidden_memories')
-        .select(
-          'id, member_id, relative_id, member:profiles!hidden_memories_member_id_fkey(full_name), relative:family_history(member_name)',
-        )
-        .eq('user_id', userId)
-        .order('created_at')
-        .throwOnError()
-      return data
-    },
+    queryFn: () =>
+      readAll((from, to) =>
+        db
+          .from('hidden_memories')
+          .select(
+            'id, member_id, relative_id, member:profiles!hidden_memories_member_id_fkey(full_name), relative:family_history(member_name)',
+          )
+          .eq('user_id', userId)
+          .order('created_at')
+          .order('id')
+          .range(from, to)
+          .throwOnError(),
+      ),
     meta: { failure: (error) => ({ title: m.memories_settings_failed(), description: errorMessage(error) }) },
   })
 

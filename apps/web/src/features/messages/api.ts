@@ -29,9 +29,9 @@ export const inboxQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['inbox', familyId],
     queryFn: async () => {
-      const { data } = await db.rpc('inbox').throwOnError()
+      const rows = await readAll((from, to) => db.rpc('inbox').range(from, to).throwOnError())
       // The generated types do not know which result columns of a function can be null.
-      return data as InboxRow[]
+      return rows as InboxRow[]
     },
     meta: { keep: asRead, failure },
   })

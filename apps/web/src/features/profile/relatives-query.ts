@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { asRead } from '@/lib/kept/as-read'
+import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 
 /** The members that the user marked as immediate family. Only the user sees these marks. */
@@ -9,8 +10,10 @@ export const relativesQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['immediate-family', familyId],
     queryFn: async () => {
-      const { data } = await db.from('immediate_family').select('relative_id').throwOnError()
-      return data.map(({ relative_id }) => relative_id)
+      const marks = await readAll((from, to) =>
+        db.from('immediate_family').select('relative_id').order('relative_id').range(from, to).throwOnError(),
+      )
+      return marks.map(({ relative_id }) => relative_id)
     },
     meta: {
       keep: asRead,

@@ -22,11 +22,11 @@ import { findRelationship, isToOne } from './relationship.ts'
 import { refuseRepeatedRows } from './row-limit.ts'
 
 /**
- * @param limit the maximum number of rows
+ * @param limit the maximum number of rows, and of those of an embed for each row
  * @throws {WireError} PGRST108, PGRST118, PGRST120, PGRST200, PGRST201, 54001
  */
 export function planRead(cache: SchemaCache, table: Table, query: Query, limit?: number): ReadPlan {
-  const plan = planLevel(cache, table, query.select, query, [], limit)
+  const plan = planLevel(cache, table, query.select, query, [], limit ?? MAX_ROWS, limit)
   refuseUnknownEmbeds(plan, query)
   refuseRepeatedRows(plan)
   return plan
@@ -38,11 +38,14 @@ function planLevel(
   items: readonly SelectItem[],
   query: Query,
   path: readonly string[],
+  embedLimit: number,
   limit?: number,
 ): ReadPlan {
   const outputs = items.map((item): Output => {
     if (item.kind === 'all') return item
-    if (item.kind === 'embed') return { kind: 'embed', embed: planEmbed(cache, table, item, query, path) }
+    if (item.kind === 'embed') {
+      return { kind: 'embed', embed: planEmbed(cache, table, item, query, path, embedLimit) }
+    }
     if (item.kind === 'count') return { kind: 'count', name: item.alias ?? 'count', cast: item.cast }
     const { field, alias, cast, aggregate } = item
     const name = alias ?? aggregate?.name ?? outputName(field)
@@ -71,6 +74,7 @@ function planEmbed(
   { target, alias, hint, inner, spread, items }: SelectEmbed,
   query: Query,
   path: readonly string[],
+  limit: number,
 ): EmbedPlan {
   const relationship = findRelationship(cache, parent, target, hint)
   const name = alias ?? target
@@ -81,7 +85,8 @@ function planEmbed(
     items,
     renamed(query, path, target, name),
     [...path, name],
-    toOne ? undefined : MAX_ROWS,
+    limit,
+    toOne ? undefined : limit,
   )
   return { ...level, name, relationship, toOne, inner, spread }
 }

@@ -6,6 +6,7 @@ import { errorMessage } from '@/lib/error-message'
 import { insertOnce, useRowId } from '@/lib/insert-once'
 import { newId } from '@/lib/new-id'
 import { saveOrWait } from '@/lib/outbox/edit'
+import { readAll } from '@/lib/read-all'
 import { requireSession } from '@/lib/require-session'
 import { saveBlob } from '@/lib/save-blob'
 import { toast } from '@/lib/toast'
@@ -31,15 +32,18 @@ export const eventsBetweenQuery = (familyId: string, from: Date, to: Date) =>
     queryFn: async (): Promise<FamilyEvent[]> => {
       const [first, last] = [from.toISOString(), to.toISOString()]
       const reaching = new Date(from.getTime() - LONGEST_OCCURRENCE)
-      const { data } = await readEvents(familyId)
-        .or(
-          `and(start_time.lt.${last},over_at.gt.${first}),` +
-            // What takes the place of an occurrence of this period may be in another one.
-            `and(recurrence_id.lt.${last},recurrence_id.gt.${reaching.toISOString()})`,
-        )
-        .overrideTypes<StoredEvent[], { merge: false }>()
-        .throwOnError()
-      const events = await occurrencesOf(data, ({ startsBetween }, series) =>
+      const rows = await readAll((start, end) =>
+        readEvents(familyId)
+          .or(
+            `and(start_time.lt.${last},over_at.gt.${first}),` +
+              // What takes the place of an occurrence of this period may be in another one.
+              `and(recurrence_id.lt.${last},recurrence_id.gt.${reaching.toISOString()})`,
+          )
+          .range(start, end)
+          .overrideTypes<StoredEvent[], { merge: false }>()
+          .throwOnError(),
+      )
+      const events = await occurrencesOf(rows, ({ startsBetween }, series) =>
         startsBetween(series, new Date(from.getTime() - lengthOf(series)), to),
       )
       return events.filter((event) => new Date(event.start_time) < to && new Date(event.end_time) > from)
@@ -137,7 +141,14 @@ export function useSaveToCalendar(event: FamilyEvent) {
   })
 }
 
-async function readSeries(id: string) {
-  const rows = db.from('events').select('*').or(`id.eq.${id},series_id.eq.${id}`).order('start_time')
-  return (await rows.throwOnError()).data
-}
+const readSeries = (id: string) =>
+  readAll((from, to) =>
+    db
+      .from('events')
+      .select('*')
+      .or(`id.eq.${id},series_id.eq.${id}`)
+      .order('start_time')
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
+  )

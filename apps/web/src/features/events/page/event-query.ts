@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { asRead } from '@/lib/kept/as-read'
+import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 import type { AttendedEvent } from '../attendance/attended-event'
 import { guestsAt } from '../attendance/guests-at'
@@ -32,15 +33,19 @@ export const eventQuery = (familyId: string, id: string, occurrence: string | un
       const exceptions = start
         ? `recurrence_id.eq.${start.toISOString()}`
         : `recurrence_id.gt.${new Date(now.getTime() - LONGEST_OCCURRENCE).toISOString()}`
-      const { data: rows } = await db
-        .from('events')
-        .select(
-          '*, author:profiles(id, full_name, avatar_url), attendees:event_attendees(user_id, status, occurrences, guests)',
-        )
-        .eq('family_id', familyId)
-        .or(`id.eq.${id},and(series_id.eq.${id},${exceptions})`)
-        .overrideTypes<Row[], { merge: false }>()
-        .throwOnError()
+      const rows = await readAll((from, to) =>
+        db
+          .from('events')
+          .select(
+            '*, author:profiles(id, full_name, avatar_url), attendees:event_attendees(user_id, status, occurrences, guests)',
+          )
+          .eq('family_id', familyId)
+          .or(`id.eq.${id},and(series_id.eq.${id},${exceptions})`)
+          .order('id')
+          .range(from, to)
+          .overrideTypes<Row[], { merge: false }>()
+          .throwOnError(),
+      )
       const found = await (start ? occurrenceAt(rows, start) : nextOf(rows, now))
       return found.slice(0, 1).map((event) => ({ ...event, guests: guestsOf(rows, event) }))
     },

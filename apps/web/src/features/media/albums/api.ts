@@ -18,8 +18,8 @@ export const albumsQuery = (queryClient: QueryClient, familyId: string) =>
   queryOptions({
     queryKey: albumsKey(familyId),
     queryFn: async () => {
-      const { data } = await db.rpc('family_albums').throwOnError()
-      const albums = data as Album[]
+      const rows = await readAll((from, to) => db.rpc('family_albums').range(from, to).throwOnError())
+      const albums = rows as Album[]
       await signUrls(
         queryClient,
         albums.flatMap(({ cover }) => cover ?? []),
@@ -73,23 +73,33 @@ export const albumItemsQuery = (queryClient: QueryClient, familyId: string, albu
 export const peopleQuery = (familyId: string) =>
   queryOptions({
     queryKey: ['album-people', familyId],
-    queryFn: async () => {
-      const { data } = await db
-        .from('profiles')
-        .select('id, full_name, avatar_url')
-        .eq('family_id', familyId)
-        .order('full_name')
-        .throwOnError()
-      return data
-    },
+    queryFn: () =>
+      readAll((from, to) =>
+        db
+          .from('profiles')
+          .select('id, full_name, avatar_url')
+          .eq('family_id', familyId)
+          .order('full_name')
+          .order('id')
+          .range(from, to)
+          .throwOnError(),
+      ),
   })
 
 export const albumMembersQuery = (familyId: string, albumId: string) =>
   queryOptions({
     queryKey: [...itemsKey(familyId), albumId, 'members'],
     queryFn: async () => {
-      const { data } = await db.from('album_members').select('user_id').eq('album_id', albumId).throwOnError()
-      return data.map(({ user_id }) => user_id)
+      const members = await readAll((from, to) =>
+        db
+          .from('album_members')
+          .select('user_id')
+          .eq('album_id', albumId)
+          .order('user_id')
+          .range(from, to)
+          .throwOnError(),
+      )
+      return members.map(({ user_id }) => user_id)
     },
   })
 

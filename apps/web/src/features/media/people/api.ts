@@ -35,18 +35,19 @@ export const peopleKey = (familyId: string) => ['media-people', familyId]
 export const marksQuery = (familyId: string, mediaId: string) =>
   queryOptions({
     queryKey: [...peopleKey(familyId), 'on', mediaId],
-    queryFn: async (): Promise<Mark[]> => {
-      const { data } = await db
-        .from('media_people')
-        .select(
-          'id, marked_by, x, y, width, height, person:family_history!inner(id, member_name, profile_id)',
-        )
-        .eq('media_id', mediaId)
-        .order('x')
-        .order('id')
-        .throwOnError()
-      return data
-    },
+    queryFn: (): Promise<Mark[]> =>
+      readAll((from, to) =>
+        db
+          .from('media_people')
+          .select(
+            'id, marked_by, x, y, width, height, person:family_history!inner(id, member_name, profile_id)',
+          )
+          .eq('media_id', mediaId)
+          .order('x')
+          .order('id')
+          .range(from, to)
+          .throwOnError(),
+      ),
     meta: {
       failure: (error) => ({ title: m.people_failed(), description: errorMessage(error, m.try_later()) }),
     },
@@ -57,7 +58,7 @@ export const candidatesQuery = (familyId: string) =>
   queryOptions({
     queryKey: [...peopleKey(familyId), 'candidates'],
     queryFn: async (): Promise<Candidate[]> => {
-      const [relatives, { data: members }] = await Promise.all([
+      const [relatives, members] = await Promise.all([
         readAll((from, to) =>
           db
             .from('family_history')
@@ -67,7 +68,15 @@ export const candidatesQuery = (familyId: string) =>
             .range(from, to)
             .throwOnError(),
         ),
-        db.from('profiles').select('id, full_name, avatar_url').eq('family_id', familyId).throwOnError(),
+        readAll((from, to) =>
+          db
+            .from('profiles')
+            .select('id, full_name, avatar_url')
+            .eq('family_id', familyId)
+            .order('id')
+            .range(from, to)
+            .throwOnError(),
+        ),
       ])
       const known = new Set(relatives.map(({ profile_id }) => profile_id))
       return [

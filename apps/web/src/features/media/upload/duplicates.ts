@@ -4,6 +4,7 @@ import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { fileHash } from '@/lib/file-hash'
 import { mediaTypeOf } from '@/lib/media-type'
+import { readAll } from '@/lib/read-all'
 import { withoutPlace } from './camera/camera-facts'
 
 /** An item of Media with the same content as a chosen file. */
@@ -22,13 +23,18 @@ export async function findSame(
 ): Promise<void> {
   const sizes = [...new Set(files.map(({ size }) => size))]
   for (let at = 0; at < sizes.length; at += SIZES_AT_ONCE) {
-    const { data } = await db
-      .from('family_media')
-      .select('id, title, bucket_id, file_path, file_size, file_hash')
-      .in('file_size', sizes.slice(at, at + SIZES_AT_ONCE))
-      .not('file_hash', 'is', null)
+    const stored = await readAll((from, to) =>
+      db
+        .from('family_media')
+        .select('id, title, bucket_id, file_path, file_size, file_hash')
+        .in('file_size', sizes.slice(at, at + SIZES_AT_ONCE))
+        .not('file_hash', 'is', null)
+        .order('id')
+        .range(from, to)
+        .throwOnError(),
+    ).catch(() => [])
     for (const file of files) {
-      const alike = data?.filter(({ file_size }) => file_size === file.size) ?? []
+      const alike = stored.filter(({ file_size }) => file_size === file.size)
       if (alike.length === 0) continue
       // As it would be stored.
       const hash = await withoutPlace(file, mediaTypeOf(file) ?? '')

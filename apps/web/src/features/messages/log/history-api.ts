@@ -5,6 +5,7 @@ import { beyond } from '@/lib/beyond'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { wasSentBefore } from '@/lib/read-again'
+import { readAll } from '@/lib/read-all'
 import { m } from '@/paraglide/messages'
 import { refreshHistory } from './histories'
 import { newestMessages, type OlderPage, olderPage, PAGE_SIZE, type Place, toPage } from './message-pages'
@@ -21,9 +22,11 @@ export const historyQuery = (familyId: string, conversationId: string) =>
     queryKey: [...historyKey(familyId), conversationId],
     queryFn: async ({ pageParam }) => {
       const size = pageParam?.size ?? PAGE_SIZE
-      let query = newestFirst(conversationId).limit(size)
-      if (pageParam) query = query.or(beyond(pageParam))
-      return toPage((await query.throwOnError()).data, size)
+      const messages = await readAll((from, to) => {
+        const query = newestFirst(conversationId).range(from, to)
+        return (pageParam ? query.or(beyond(pageParam)) : query).throwOnError()
+      }, size)
+      return toPage(messages, size)
     },
     initialPageParam: null as OlderPage | null,
     getNextPageParam: (_page, pages) => olderPage(pages),
@@ -53,10 +56,12 @@ export async function catchUp(queryClient: QueryClient, familyId: string, time: 
 }
 
 async function readFrom(from: Place | null, conversationId: string) {
-  let query = newestFirst(conversationId).limit(CATCH_UP)
-  if (from) query = query.gte('created_at', from.created_at)
-  const { data } = await query
-  return data ? { messages: data, complete: data.length < CATCH_UP } : undefined
+  const reading = readAll((first, last) => {
+    const query = newestFirst(conversationId).range(first, last)
+    return (from ? query.gte('created_at', from.created_at) : query).throwOnError()
+  }, CATCH_UP)
+  const messages = await reading.catch(() => undefined)
+  return messages && { messages, complete: messages.length < CATCH_UP }
 }
 
 const newestFirst = (conversationId: string) =>

@@ -342,11 +342,15 @@ async function readOwnSettings(userId: string) {
     .select('theme, text_size, reduce_motion')
     .eq('user_id', userId)
     .throwOnError()
-  const { data: hiddenMemories } = await db
-    .from('hidden_memories')
-    .select('member_id, relative_id, created_at')
-    .eq('user_id', userId)
-    .throwOnError()
+  const hiddenMemories = await readAll((from, to) =>
+    db
+      .from('hidden_memories')
+      .select('member_id, relative_id, created_at')
+      .eq('user_id', userId)
+      .order('id')
+      .range(from, to)
+      .throwOnError(),
+  )
   const { data: notifications } = await db
     .from('notification_settings')
     .select('*')
