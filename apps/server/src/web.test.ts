@@ -14,6 +14,7 @@ const config = {
   publicUrl: '',
   providers: { google: false, spotify: false },
   uploadLimits: { photo: 1, file: 1 },
+  maxRows: 1000,
 }
 
 let directory: string
