@@ -57,7 +57,7 @@ async function lookUp(services: StorageServices, c: Context, bucket: string, nam
   const rows = await services.database.one(session, {
     text: `
       select name from storage.objects
-       where bucket_id = $1 and name = any (select jsonb_array_elements_text($2::jsonb))`,
+       where bucket_id = $1 and name = any (array(select jsonb_array_elements_text($2::jsonb)))`,
     values: [bucket, JSON.stringify(names)],
   })
   return { readable: new Set(rows.map(({ name }) => name)), signer }
