@@ -6899,6 +6899,8 @@ AS $function$
       from (
         select * from public.notifications as newest
          where newest.kind = any (kinds)
+           -- A bound of its own is a place in the index; the first page begins at the end of time.
+           and newest.created_at <= coalesce(before_at, 'infinity')
            and (before_at is null or (newest.created_at, newest.id) < (before_at, before_id))
          order by newest.created_at desc, newest.id desc
          limit 20
