@@ -1,6 +1,6 @@
 // What the service worker does with a push. Chromium reaches no push service here, so its debugger delivers the push.
 
-import type { Page } from '@playwright/test'
+import type { Page, Worker } from '@playwright/test'
 import { expect, test } from './kinfold.ts'
 
 /** @returns a function that delivers a push with this text to the page's service worker */
@@ -21,11 +21,19 @@ async function pushTo(page: Page): Promise<(text: string) => Promise<void>> {
   }
 }
 
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const notifications = await (await navigator.serviceWorker.ready).getNotifications()
-    return notifications.map(({ title, body, data }) => ({ title, body, path: data.path }))
+/** What the service worker shows from now on, in the place of the browser, which may be one without a desktop. */
+async function watchNotifications(worker: Worker) {
+  await worker.evaluate(() => {
+    const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+    const shown = new Map<string, unknown>()
+    registration.showNotification = async (title, { tag = '', body, data } = {}) => {
+      shown.set(tag || `untagged ${shown.size}`, { title, body, path: data.path })
+    }
+    Object.assign(globalThis, { shown })
   })
+  return () =>
+    worker.evaluate(() => [...(globalThis as unknown as { shown: Map<string, unknown> }).shown.values()])
+}
 
 test('every push is shown, a newer one in place of an older one, and a tap opens what it is about', async ({
   rosa,
@@ -33,21 +41,21 @@ test('every push is shown, a newer one in place of an older one, and a tap opens
   const page = await rosa.open('/home', { serviceWorkers: 'allow' })
   await page.context().grantPermissions(['notifications'])
   const deliver = await pushTo(page)
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('no service worker')
+  const shown = await watchNotifications(worker)
   const message = { kind: 'message', topic: 'conversation:1', item: '1', content: null }
 
   await deliver(JSON.stringify(message))
   const plain = { title: 'Kinfold', body: 'New message', path: '/messages?conversation=1' }
-  await expect.poll(() => shown(page)).toEqual([plain])
+  await expect.poll(shown).toEqual([plain])
   await deliver(JSON.stringify({ ...message, content: { name: 'Bento', text: 'Soup?' } }))
-  await expect.poll(() => shown(page)).toEqual([{ ...plain, title: 'Bento', body: 'Soup?' }])
+  await expect.poll(shown).toEqual([{ ...plain, title: 'Bento', body: 'Soup?' }])
   await deliver('not JSON')
-  await expect
-    .poll(async () => (await shown(page)).map(({ body }) => body).sort())
-    .toEqual(['Soup?', 'There is something new'])
+  await expect.poll(shown).toMatchObject([{ body: 'Soup?' }, { body: 'There is something new' }])
 
   // No test can tap a notification; this is what the worker then says to the page.
-  const [worker] = page.context().serviceWorkers()
-  await worker?.evaluate(async () => {
+  await worker.evaluate(async () => {
     const { clients } = globalThis as unknown as { clients: { matchAll(): Promise<Client[]> } }
     type Client = { postMessage(message: object): void }
     for (const client of await clients.matchAll()) client.postMessage({ type: 'open', path: '/recipes' })
