@@ -6,6 +6,7 @@ import { type IncomingMessage, request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { Refusal } from './answer.ts'
+import { isDeno } from './is-deno.ts'
 import { isPublicAddress } from './public-address.ts'
 import { isPublicName } from './public-name.ts'
 import { readBody } from './read-body.ts'
@@ -83,12 +84,13 @@ type PublicRequest = {
  * @param url `http` or `https`
  * @throws {Refusal} 502 `unreachable`, also for an address that is not public
  */
-export function requestPublic(url: URL, request: PublicRequest): Promise<IncomingMessage> {
+export async function requestPublic(url: URL, request: PublicRequest): Promise<IncomingMessage> {
   const allowed = isAmong(request.exceptions, url)
   const host = url.hostname.replace(/^\[|\]$/g, '')
   // There is no lookup for an IP address, so it is checked here.
   const isPublic = isIP(host) ? isPublicAddress(host) : isPublicName(host)
-  if (!allowed && !(isPublic && isWebPort(url.port))) return Promise.reject(unreachable())
+  if (!allowed && !(isPublic && isWebPort(url.port))) throw unreachable()
+  if (!allowed && isDeno) await requirePublic(host)
 
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? overHttps : overHttp
@@ -96,7 +98,7 @@ export function requestPublic(url: URL, request: PublicRequest): Promise<Incomin
       method: request.method ?? 'GET',
       // A new connection, to an address that the lookup below has checked.
       agent: false,
-      lookup: allowed ? lookup : lookupPublic,
+      ...(!isDeno && { lookup: allowed ? lookup : lookupPublic }),
       signal: request.signal,
       headers: { 'user-agent': 'Mozilla/5.0 (compatible; Kinfold/1.0)', ...request.headers },
     })
@@ -119,6 +121,16 @@ const lookupPublic: LookupFunction = (host, options, done) => {
     done(null, first.address, first.family)
   })
 }
+
+/**
+ * For Deno 2.1, which refuses a lookup of our own. A name could resolve to another address when the connection is made; but
+ * functions on hosted Supabase run in its network, not in that of a family.
+ */
+const requirePublic = (host: string) =>
+  new Promise<void>((resolve, reject) => {
+    if (isIP(host)) return resolve()
+    lookupPublic(host, { all: true }, (error) => (error ? reject(unreachable(error)) : resolve()))
+  })
 
 /** Ports below 1024 belong to other services, such as mail, which a crafted request could talk to. */
 const isWebPort = (port: string) => port === '' || port === '80' || port === '443' || Number(port) >= 1024

@@ -1,8 +1,10 @@
-// Parses a page in a worker thread, so that a hostile page cannot block the server.
+// Parses a page in a worker thread, so that a hostile page cannot block the server. Hosted Supabase has no worker threads, and
+// limits the time and memory of each call itself.
 
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../_shared/answer.ts'
+import { isDeno } from '../_shared/is-deno.ts'
 import type { ImportedRecipe } from './read-recipe.ts'
 
 const DEADLINE_MS = 1000
@@ -23,6 +25,7 @@ export async function readPage(
   base: URL,
   deadlineMs = DEADLINE_MS,
 ): Promise<ImportedRecipe | undefined> {
+  if (isDeno) return (await import('./find-recipe.ts')).findRecipe(html, base)
   const worker = new Worker(reader, {
     eval: !bundled,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
