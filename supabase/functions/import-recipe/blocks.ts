@@ -76,7 +76,17 @@ const holdsList = (element: Element): boolean =>
 /** Headings among items are the names of their groups. */
 export function linesOfBlocks(blocks: Block[]): string[] {
   const hasItems = blocks.some(({ item }) => item)
-  return blocks.map(({ text, heading }) => (heading > 0 && hasItems ? asHeading(text) : text))
+  return blocks.map((block, index) =>
+    hasItems && (block.heading > 0 || introduces(block, blocks[index + 1]))
+      ? asHeading(block.text)
+      : block.text,
+  )
 }
+
+/** A few words in front of a list: `For the dough`. Numbers are amounts, and a full stop ends a sentence. */
+const introduces = ({ text, item }: Block, next: Block | undefined) =>
+  !item && Boolean(next?.item) && text.length <= LONGEST_INTRODUCTION && !/\d|[.!?]$/.test(text)
+
+const LONGEST_INTRODUCTION = 40
 
 export const asHeading = (text: string) => (text ? `${text.replace(/\s*:$/, '')}:` : '')

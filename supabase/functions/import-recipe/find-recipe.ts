@@ -33,8 +33,39 @@ export function findRecipe(html: string, base: URL): ImportedRecipe | undefined 
     if (next) found = found ? completed(found, next) : next
     if (found && isWhole(found)) break
   }
-  return found && completed(found, readRecipe(pageFacts(page), base))
+  return found && completed(asShown(found, page, base), readRecipe(pageFacts(page), base))
 }
+
+/** Markup may lack ingredients that the page shows, or the line breaks of the steps. */
+function asShown(found: ImportedRecipe, page: Tree, base: URL): ImportedRecipe {
+  const [guess] = recipesByGuess(page)
+  if (!guess) return found
+  const { ingredients, instructions } = readRecipe(guess, base)
+  return {
+    ...found,
+    ingredients: lacksIngredients(found.ingredients, ingredients) ? ingredients : found.ingredients,
+    instructions: areSameWords(found.instructions, instructions) ? instructions : found.instructions,
+  }
+}
+
+/** Whether the page shows all of these lines, and others that are headings or have amounts. */
+function lacksIngredients(text: string, shown: string): boolean {
+  const lines = new Set(text.split('\n').map(letters))
+  const others = shown.split('\n').filter((line) => !lines.delete(letters(line)))
+  return (
+    lines.size === 0 &&
+    others.some(hasAmount) &&
+    others.every((line) => hasAmount(line) || line.endsWith(':'))
+  )
+}
+
+const hasAmount = (line: string) => /^[\d½¼¾⅓⅔⅛]/.test(line)
+
+/** Markup often loses the line breaks of its author. */
+const areSameWords = (text: string, shown: string) =>
+  letters(text) === letters(shown) && text.split('\n').length < shown.split('\n').length
+
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 const isWhole = ({ ingredients, instructions }: ImportedRecipe) =>
   isList(ingredients) && Boolean(instructions)

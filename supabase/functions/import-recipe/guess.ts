@@ -4,7 +4,7 @@ import { type Block, blocksOf, linesOfBlocks } from './blocks.ts'
 import { byClassName, type Element, outermost, type Tree } from './markup.ts'
 import { metaOf } from './page-facts.ts'
 import type { Thing } from './thing.ts'
-import { namesIngredients, namesSteps } from './words.ts'
+import { namesIngredients, namesOnly, namesSteps } from './words.ts'
 
 const INGREDIENTS_CLASS =
   /ingr[eé]dient|ingredien[tsc]|zutat|malzeme|sk[lł]adnik|sastojc|hozz[aá]val|ainekse|surovin|sestavin/i
@@ -20,14 +20,17 @@ export function recipesByGuess(page: Tree): Thing[] {
   const blocks = blocksOf(page)
   const elements = byClassName(page)
   const ingredients = best(
-    [...afterHeadings(blocks, namesIngredients), ...inClasses(elements, INGREDIENTS_CLASS)],
+    [...afterHeadings(blocks, namesIngredients), ...inClasses(elements, INGREDIENTS_CLASS)].map(
+      withoutLabels,
+    ),
     isIngredients,
   )
   if (!ingredients) return []
-  const withoutIngredients = (lines: string[]) => lines.filter((line) => !ingredients.includes(line))
+  const stepsAmong = (lines: string[]) =>
+    toLastSentence(withoutLabels(lines).filter((line) => !ingredients.includes(line)))
   const steps =
     best(
-      [...afterHeadings(blocks, namesSteps), ...inClasses(elements, STEPS_CLASS)].map(withoutIngredients),
+      [...afterHeadings(blocks, namesSteps), ...inClasses(elements, STEPS_CLASS)].map(stepsAmong),
       isSteps,
     ) ?? listBelow(ingredients, blocks)
   return [
@@ -35,7 +38,7 @@ export function recipesByGuess(page: Tree): Thing[] {
       description: metaOf(page, 'og:description') ?? metaOf(page, 'description'),
       recipeIngredient: joinAmounts(ingredients),
       recipeInstructions: steps,
-      recipeYield: blocks.map(({ text }) => SERVINGS.exec(text)?.[1]).find(Boolean),
+      recipeYield: servingsAmong(blocks),
       keywords: metaOf(page, 'keywords'),
     },
   ]
@@ -43,6 +46,30 @@ export function recipesByGuess(page: Tree): Thing[] {
 
 const SERVINGS =
   /^(?:serves|servings|yields?|makes|portions?|portionen|personen|personnes|raciones|porciones|porzioni|porções|porties|portioner|porcje|porcí|adag|порци[ийя])\b\D{0,15}(\d{1,3})\b/iu
+/** `for 3 to 4 servings`, `2 - 4 porcje`. */
+const FOR_SERVINGS =
+  /^\(?(?:\p{L}{2,9}\s)?(\d{1,3})(?:\s?(?:-|–|to|bis|à|a|or)\s?\d{1,3})?\s(?:serves|servings?|people|persons?|portions?|portion\/?en|personen|personnes|personas|pessoas|raciones|porciones|persone|porzioni|porções|porties|portioner|personer|porcj[ei]|porcí|osob[yu]?|adag|főre|порци[ийя])\)?\s?:?$/iu
+
+const servingsAmong = (blocks: Block[]): string | undefined =>
+  blocks.map(({ text }) => (SERVINGS.exec(text) ?? FOR_SERVINGS.exec(text))?.[1]).find(Boolean)
+
+/** Without lines that only name what follows, say for how many it is, or mark an advertisement. */
+const withoutLabels = (lines: string[]) =>
+  lines.filter(
+    (line) =>
+      !namesOnly(line) &&
+      !FOR_SERVINGS.test(line) &&
+      !/^(?:advertisement|anzeige|publicité|publicidad|pubblicità|advertentie|annons|reklama?)$/i.test(line),
+  )
+
+/** Without the few words behind the last sentence: `Posted in Breakfast` is no step. */
+function toLastSentence(lines: string[]): string[] {
+  const isStep = (line: string) => /[.!?…。！][)"”’»]*$/.test(line) || line.length > LONGEST_LABEL
+  const steps = lines.filter(isStep).length
+  return steps * 2 > lines.length ? lines.slice(0, lines.findLastIndex(isStep) + 1) : lines
+}
+
+const LONGEST_LABEL = 80
 
 /** The lines below each heading of this kind, up to the next heading of the same or a higher level. */
 function afterHeadings(blocks: Block[], names: (text: string) => boolean): string[][] {
@@ -137,8 +164,9 @@ function best(candidates: string[][], score: (lines: string[]) => number): strin
 
 const LONE_AMOUNT = /^[\d½¼¾⅓⅔⅛.,/⁄\s–-]+\s*\p{L}{0,5}\.?$/u
 
-/** `200 g` and `flour` from neighbouring elements become one line. */
+/** `200 g` and `flour` from neighbouring elements become one line, on pages that divide all ingredients like this. */
 function joinAmounts(lines: string[]): string[] {
+  if (lines.filter((line) => LONE_AMOUNT.test(line)).length * 3 < lines.length) return lines
   const joined: string[] = []
   for (const line of lines) {
     const last = joined.at(-1) ?? ''

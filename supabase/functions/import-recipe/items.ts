@@ -3,7 +3,7 @@
 
 import { findAll } from 'domutils'
 import { ElementType } from 'htmlparser2'
-import { type Element, linesOf, type Tree } from './markup.ts'
+import { type Element, linesOf, outermost, type Tree } from './markup.ts'
 import { isRecipe, plainName, type Thing } from './thing.ts'
 
 type Dialect = { scope: string; type: string; property: string }
@@ -16,9 +16,22 @@ export const recipesInMicrodata = (page: Tree) => recipesIn(page, MICRODATA)
 export const recipesInRdfa = (page: Tree) => recipesIn(page, RDFA)
 
 function recipesIn(page: Tree, dialect: Dialect): Thing[] {
-  return findAll(({ attribs }) => dialect.scope in attribs && isRecipe(wordsIn(attribs[dialect.type])), page)
-    .slice(0, 20)
-    .map((element) => itemOf(element, dialect))
+  const recipes = findAll(
+    ({ attribs }) => dialect.scope in attribs && isRecipe(wordsIn(attribs[dialect.type])),
+    page,
+  )
+  if (recipes.length > 0) return recipes.slice(0, 20).map((element) => itemOf(element, dialect))
+  // Some templates lose the element around the recipe. Only a recipe has these properties.
+  const parts = findAll(
+    ({ attribs }) =>
+      /(?:^|\s|:)(?:recipeIngredient|ingredients|recipeInstructions|recipeYield)(?:\s|$)/.test(
+        attribs[dialect.property] ?? '',
+      ),
+    page,
+  )
+  const item: Record<string, unknown[]> = {}
+  collect(outermost(parts), item, dialect)
+  return [item]
 }
 
 /** Properties of a recipe, and of the ingredients, steps and sections within. */

@@ -1,5 +1,6 @@
 import { linesOfText } from './markup.ts'
 import { isRecord, listOf, type Thing } from './thing.ts'
+import { namesOnly } from './words.ts'
 
 /** Sections have steps and steps have directions; no page is nested deeper. */
 const DEEPEST = 6
@@ -10,14 +11,25 @@ const COUNTER = /^\p{L}{0,10}\.?\s*\d{1,2}\s*[.:)]?$/u
 /** `Step 2 of 8 Mix` in front of the step itself. */
 const COUNTED = /^\p{L}{3,10}\s\d{1,2}\s(?:of|von|sur|de|di|van|av|af|z)\s\d{1,2}[:.]?\s+(?=\S)/u
 
+/** `Step 2: Mix` as the name of a step. */
+const COUNTED_NAME = /^\p{L}{3,10}\s\d{1,2}\s?[:.–-]\s*(?=\S)/u
+/** `Step 2 Mix`, `2. Mix`. */
+const NUMBERED = /^(?:\p{L}{3,10}\s)?(\d{1,2})\s?[.:)–-]?\s+(?=\p{L})/u
+
 /**
  * One line per step of the instructions in any form: a text, several texts, `HowToStep`, or `HowToSection` with its name
  * above its steps (https://schema.org/recipeInstructions).
  */
 export const stepsOf = (instructions: unknown): string[] =>
-  separated(numbered(stepsWithin(instructions, 0)))
-    .map((step) => step.replace(COUNTED, ''))
-    .filter((step) => /[\p{L}\p{N}]/u.test(step) && !COUNTER.test(step))
+  withoutNumbers(
+    separated(numbered(stepsWithin(instructions, 0)))
+      .map((step) => step.replace(COUNTED, ''))
+      .filter((step) => /[\p{L}\p{N}]/u.test(step) && !COUNTER.test(step))
+      .filter((step, index, steps) => index > 0 || !namesOnly(step) || steps.slice(1).some(isHeading)),
+  )
+
+/** The first of several sections may be called `Preparation:`. */
+const isHeading = (step: string) => step.endsWith(':')
 
 function stepsWithin(instructions: unknown, depth: number): string[] {
   if (depth > DEEPEST) return []
@@ -40,7 +52,7 @@ function stepsOfItem(item: Thing, depth: number): string[] {
   const own = linesOfText(String(firstText(item.text ?? (inner ? undefined : item.description))))
   const text = own.length > MOST_LINES && !inner ? own : own.length > 0 ? [own.join(' ')] : []
   const steps = text.length > 0 ? text : stepsWithin(inner, depth + 1)
-  const name = oneLine(item.name)
+  const name = oneLine(item.name).replace(COUNTED_NAME, '')
   if (steps.length === 0) return name ? [name] : []
   const adds = name && !COUNTER.test(name) && !steps.some((step) => startsWith(step, name))
   return adds ? [`${name.replace(/:$/, '')}:`, ...steps] : steps
@@ -63,12 +75,22 @@ function numbered(steps: string[]): string[] {
   return found
 }
 
-/** A long line whose sentences have no space in between has lost its line breaks: `Heat the oil.Add the leek.` */
+/** Steps that count from 1 need no numbers of their own. */
+const withoutNumbers = (steps: string[]): string[] =>
+  steps.length > 1 && steps.every((step, index) => Number(NUMBERED.exec(step)?.[1]) === index + 1)
+    ? steps.map((step) => step.replace(NUMBERED, ''))
+    : steps
+
+/**
+ * A long line whose sentences have no space in between has lost its line breaks: `Heat the oil.Add the leek.` One with commas
+ * behind full stops was a list: `Heat the oil., Add the leek.`
+ */
 function separated(steps: string[]): string[] {
-  const [only = ''] = steps
-  if (steps.length !== 1) return steps
+  const list = steps.flatMap((step) => step.split(/(?<=[.!?]),\s*(?=\p{Lu})/u))
+  const [only = ''] = list
+  if (list.length !== 1) return list.map((step) => step.replace(/(?<=[.!?]),$/, ''))
   const parts = only.split(/(?<=\p{L}{2}[.!])(?=\p{Lu}\p{L})/u)
-  return parts.length > 2 ? parts : steps
+  return parts.length > 2 ? parts : list
 }
 
 const firstText = (value: unknown): string | number =>

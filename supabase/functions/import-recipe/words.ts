@@ -2,7 +2,7 @@
 
 const INGREDIENTS = `
   ingredients|what you need|you will need|you'll need|zutaten|ingrédients|ingredients|ingredientes|ingredienti|ingrediënten
-  benodigdheden|ingredienser|ingredienslista|dette skal du bruge|du skal bruge|dette trenger du|du trenger|ainekset|ainesosat
+  dit heb je nodig|wat heb je nodig|je hebt nodig|  benodigdheden|ingredienser|ingredienslista|dette skal du bruge|du skal bruge|dette trenger du|du trenger|ainekset|ainesosat
   tarvitset|składniki|ingredience|suroviny|ingrediencie|hozzávalók|ingrediente|malzemeler|malzemesi|ингредиенты|продукты|состав
   інгредієнти|продукти|необходими продукти|съставки|υλικά|συστατικά|材料|食材|配料|用料|재료|المقادير|المكونات|מצרכים|רכיבים
   מרכיבים|חומרים|sastojci|састојци|sestavine|ingredientai|sastāvdaļas|koostisosad|koostisained|nguyên liệu|bahan|bahan-bahan
@@ -35,6 +35,12 @@ export const namesIngredients = (heading: string) => isNamed(heading, ingredient
 /** `Preparation` names the steps; `Preparation time` does not. */
 export const namesSteps = (heading: string) =>
   isNamed(heading, stepWords) && !ABOUT_TIME.test(comparable(heading))
+
+/** Whether a line has only the word, as a label above the ingredients or the steps. */
+export const namesOnly = (line: string) => {
+  const text = comparable(line)
+  return ingredientWords.includes(text) || stepWords.includes(text)
+}
 
 const ABOUT_TIME = /\d|\b(?:time|temps|tiempo|tempo|tijd|tid|zeit|czas|doba|aika|süre\p{L}*|время|час)\b/u
 

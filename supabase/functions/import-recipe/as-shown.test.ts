@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { findRecipe } from './find-recipe.ts'
+
+const find = (body: string) => findRecipe(`<h1>Plum pie</h1>${body}`, new URL('https://kitchen.example/pie'))
+const list = (lines: string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
+const page = (ingredients: string[], steps: string[]) =>
+  `<h2>Ingredients</h2>${list(ingredients)}<h2>Method</h2>${steps.map((step) => `<p>${step}</p>`).join('')}`
+const jsonLd = (recipeIngredient: string[], recipeInstructions: unknown) =>
+  `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', recipeIngredient, recipeInstructions })}</script>`
+
+const plums = ['1 kg plums', '200 g flour', '100 g butter']
+const steps = ['Halve the plums and take out the stones.', 'Bake the pie until it is golden.']
+
+test('ingredients that only the page shows are added', () => {
+  expect(find(jsonLd(plums.slice(0, 2), steps) + page(plums, steps))?.ingredients).toBe(plums.join('\n'))
+})
+
+test('what is no ingredient is not', () => {
+  const shown = [...plums, 'Energy 300 kcal']
+  expect(find(jsonLd(plums, steps) + page(shown, steps))?.ingredients).toBe(plums.join('\n'))
+})
+
+test('steps in one string have the line breaks that the page shows', () => {
+  expect(find(jsonLd(plums, steps.join(' ')) + page(plums, steps))?.instructions).toBe(steps.join('\n'))
+})
+
+test('steps with other words than those shown stay as they are', () => {
+  const own = ['Mix everything in a bowl.', 'Bake the pie for an hour.']
+  expect(find(jsonLd(plums, own) + page(plums, [...steps, 'Serve it warm.']))?.instructions).toBe(
+    own.join('\n'),
+  )
+})
+
+test('commas behind full stops divide steps', () => {
+  expect(
+    find(jsonLd(plums, 'Halve the plums., Add the flour., <b>Freeze:</b> Wrap it well.'))?.instructions,
+  ).toBe('Halve the plums.\nAdd the flour.\nFreeze: Wrap it well.')
+})
+
+test('steps that count from 1 lose their numbers, with those in their names', () => {
+  const counted = steps.map((step, index) => `Step ${index + 1} ${step}`)
+  expect(find(page(plums, counted))?.instructions).toBe(steps.join('\n'))
+  const named = steps.map((text, index) => ({ name: `Step ${index + 1}: ${text.slice(0, 12)}…`, text }))
+  expect(find(jsonLd(plums, named))?.instructions).toBe(steps.join('\n'))
+})
+
+test('a label in front of the steps is no step', () => {
+  expect(find(jsonLd(plums, `Method\n${steps.join('\n')}`))?.instructions).toBe(steps.join('\n'))
+})
+
+test('microdata counts without the element around the recipe', () => {
+  const parts = plums.map((plum) => `<li itemprop="ingredients">${plum}</li>`).join('')
+  const found = find(
+    `<ul>${parts}</ul><div itemprop="recipeInstructions"><p>${steps.join('</p><p>')}</p></div>`,
+  )
+  expect(found).toMatchObject({ ingredients: plums.join('\n'), instructions: steps.join('\n') })
+})
+
+test('guessed ingredients have their groups, but neither servings nor lines joined by mistake', () => {
+  const dough = ['4 eggs', 'Salt and pepper', '200 g flour']
+  const found = find(
+    `<h2>Ingredients</h2><p>for 3 to 4 servings</p><div>For the dough</div>${list(dough)}<h2>Method</h2>
+     <p>${steps.join('</p><p>')}</p><p>Posted in Cakes</p>`,
+  )
+  expect(found).toMatchObject({
+    ingredients: `For the dough:\n${dough.join('\n')}`,
+    instructions: steps.join('\n'),
+    servings: 3,
+  })
+})
