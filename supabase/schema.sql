@@ -1144,7 +1144,7 @@ create policy "authors and admins delete events"
   on public.events for delete to authenticated
   using (((created_by = ( SELECT auth.uid() AS uid)) AND (family_id = ( SELECT private.my_families() AS my_families))) OR (family_id IN ( SELECT private.my_families_as('admin'::text) AS my_families_as)));
 
-CREATE TRIGGER attend_own_event AFTER INSERT ON public.events FOR EACH ROW WHEN (new.series_id IS NULL) EXECUTE FUNCTION private.attend_own_event();
+CREATE TRIGGER attend_own_event AFTER INSERT ON public.events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION private.attend_own_event();
 
 CREATE TRIGGER copy_answers AFTER INSERT ON public.events FOR EACH ROW WHEN (new.series_id IS NOT NULL AND NOT new.cancelled) EXECUTE FUNCTION private.keep_occurrences();
 
@@ -3000,7 +3000,9 @@ CREATE OR REPLACE FUNCTION private.attend_own_event()
 AS $function$
 begin
   insert into public.event_attendees (event_id, user_id, status)
-    select new.id, id, 'going' from public.profiles where id = new.created_by and family_id = new.family_id;
+    select added.id, profiles.id, 'going'
+      from added join public.profiles on profiles.id = created_by and profiles.family_id = added.family_id
+     where series_id is null;
   return null;
 end $function$;
 

@@ -76,11 +76,14 @@ create function private.attend_own_event() returns trigger
   language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.event_attendees (event_id, user_id, status)
-    select new.id, id, 'going' from public.profiles where id = new.created_by and family_id = new.family_id;
+    select added.id, profiles.id, 'going'
+      from added join public.profiles on profiles.id = created_by and profiles.family_id = added.family_id
+     where series_id is null;
   return null;
 end $$;
 
-create trigger attend_own_event after insert on public.events
-  for each row when (new.series_id is null) execute function private.attend_own_event();
+-- For each statement: an import adds hundreds of events.
+create trigger attend_own_event after insert on public.events referencing new table as added
+  for each statement execute function private.attend_own_event();
 
 alter publication supabase_realtime add table public.event_attendees;
