@@ -77,7 +77,7 @@ test('a file of another calendar is imported once', async ({ rosa }) => {
   await choose(file)
   await expect(dialog).toContainText('2 events: ')
   await expect(dialog).toContainText('Every week on Thursday · 1 exception')
-  await dialog.getByText('Repeats in a way that Kinfold does not know').click()
+  await dialog.getByText('Repeats more than once a day').click()
   await expect(dialog).toContainText('Medicine')
   await expectAccessible(page, '[role=dialog]')
   await dialog.getByRole('checkbox', { name: 'Picnic' }).uncheck()

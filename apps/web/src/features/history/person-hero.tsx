@@ -22,7 +22,7 @@ export function PersonHero({ person }: { person: HistoryMember }) {
         )}
       </div>
       <div className="min-w-0 px-5 pt-4 pb-6 md:px-6">
-        <h1 className="wrap-anywhere text-[min(1.6875rem,10vw)] outline-none md:text-[2.125rem]">{name}</h1>
+        <h1 className="wrap-anywhere text-[min(1.6875rem,14vw)] outline-none md:text-[2.125rem]">{name}</h1>
         {years && <p className="mt-1.5 text-ink-soft tabular-nums">{years}</p>}
       </div>
     </Card>

@@ -28,7 +28,7 @@ export function ProfileHero({ profile, avatar, action, children, notice }: Props
           <div className="relative rounded-full bg-surface p-1">{avatar}</div>
           {action}
         </div>
-        <h1 className="wrap-anywhere mt-3 text-[min(1.6875rem,10vw)] outline-none md:text-[2.125rem]">
+        <h1 className="wrap-anywhere mt-3 text-[min(1.6875rem,14vw)] outline-none md:text-[2.125rem]">
           {profile.full_name ?? m.unknown_member()}
         </h1>
         <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1">

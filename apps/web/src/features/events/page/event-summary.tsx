@@ -12,7 +12,7 @@ export function EventSummary({ event, onEdit, onDeleted }: Props) {
   return (
     <Card className="grid grid-cols-1 gap-4 p-5 md:p-6">
       <div className="flex items-start gap-2">
-        <h1 className="wrap-anywhere me-auto min-w-0 text-[min(1.6875rem,10vw)] outline-none md:text-[2.125rem]">
+        <h1 className="wrap-anywhere me-auto min-w-0 text-[min(1.6875rem,14vw)] outline-none md:text-[2.125rem]">
           {event.title}
         </h1>
         <EventMenu event={event} onEdit={onEdit} onDeleted={onDeleted} />
