@@ -91,6 +91,19 @@ export async function openUploads(
     await store.remove(keyOf(upload))
   }
 
+  /** Another gateway may have finished or removed what was begun here. */
+  async function readAgain(owner: string | undefined): Promise<void> {
+    const known = [...uploads.values()].filter((upload) => upload.owner === owner && !upload.finished)
+    await Promise.all(
+      known.map(async ({ id }) => {
+        const record = await store.record(keyOf({ id }))
+        const upload = record === undefined ? undefined : parseRecord(record)
+        if (upload) uploads.set(id, upload)
+        else uploads.delete(id)
+      }),
+    )
+  }
+
   const sweep = async () => {
     for (const upload of [...uploads.values()].filter(isExpired)) await remove(upload)
   }
@@ -111,7 +124,8 @@ export async function openUploads(
     close: () => clearInterval(timer),
 
     async add(upload) {
-      requireModest([...uploads.values()], upload)
+      if (!isModest([...uploads.values()], upload)) await readAgain(upload.owner)
+      if (!isModest([...uploads.values()], upload)) throw tooManyUploads()
       uploads.set(upload.id, upload)
       try {
         await store.begin(keyOf(upload))
@@ -147,11 +161,11 @@ export async function openUploads(
   }
 }
 
-/** @throws SlowDown */
-function requireModest(uploads: UnfinishedUpload[], { owner, length }: UnfinishedUpload): void {
+/** Whether the owner of one more upload stays within the limits. */
+function isModest(uploads: UnfinishedUpload[], { owner, length }: UnfinishedUpload): boolean {
   const others = uploads.filter((upload) => upload.owner === owner && !upload.finished)
   const bytes = [...others, { length }].reduce((sum, other) => sum + (other.length ?? 0), 0)
-  if (others.length >= MOST_UNFINISHED || bytes > MOST_BYTES_UNFINISHED) throw tooManyUploads()
+  return others.length < MOST_UNFINISHED && bytes <= MOST_BYTES_UNFINISHED
 }
 
 /** Passes at most `bytes` on. @throws EntityTooLarge */
