@@ -49,3 +49,17 @@ test('a further page does not make the earlier pages newer', async () => {
   expect(slowly).toHaveBeenCalledTimes(3)
   stop()
 })
+
+test('a first load is repeated when something changes before it has arrived', async () => {
+  const answers = ['older', 'newer', 'never read']
+  const queryFn = () => slowly().then(() => answers.shift())
+  const observer = new QueryObserver(queryClient, { queryKey: ['inbox'], queryFn })
+  const stop = observer.subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(500)
+  readAgain(queryClient, ['inbox'])
+  await vi.advanceTimersByTimeAsync(500)
+  expect(observer.getCurrentResult().data).toBe('older')
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(observer.getCurrentResult().data).toBe('newer')
+  stop()
+})
