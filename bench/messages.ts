@@ -98,7 +98,7 @@ async function scroll(page: Page, devtools: CDPSession, distance: number) {
 const READ_MOST = `(async () => {
   const log = document.querySelector('[role=log]')
   while (Number.parseInt(log.querySelector('article').innerText) > 900) {
-    log.scrollTo(0, 0)
+    log.scrollTo(0, -log.scrollHeight)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 })()`
