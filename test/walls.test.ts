@@ -53,6 +53,13 @@ test('an import through a wall fails the lint', async () => {
   for (const [path] of trespasses) expect(said).toMatch(new RegExp(`${path}.*noRestrictedImports`))
 })
 
+test('a part that takes the screen with it when it cannot be loaded fails the lint', async () => {
+  const said = await lint([
+    ['apps/web/src/features/feed/feed.tsx', "import { lazy } from 'react'\nconsole.log(lazy)\n"],
+  ])
+  expect(said).toMatch(/feed\.tsx.*noRestrictedImports/)
+})
+
 test('an import that a room may make passes it', async () => {
   const said = await lint([
     ['apps/web/src/lib/db.ts', importing('@supabase/supabase-js')],

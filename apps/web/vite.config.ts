@@ -17,7 +17,7 @@ const SHARED = /src\/(components|lib|paraglide)\/(?!messages\/gedcom_)|node_modu
 /** What other screens share and the home screen does not need. */
 const ELSEWHERE = new RegExp(
   [
-    /@noble\/hashes|components\/links\/|components\/ui\/(choice|date-field|draft-notice|excerpt-link|lightbox|picture-(address|field|frame)|progress-bar|role-badge|search-input|section|select|step-button|switch|switch-row|tabs|turned|use-kept-picture|use-swipe)\./,
+    /@noble\/hashes|components\/links\/|components\/ui\/(choice|date-field|draft-notice|excerpt-link|lazy-region|lightbox|picture-(address|field|frame)|progress-bar|role-badge|search-input|section|select|step-button|switch|switch-row|tabs|turned|use-kept-picture|use-swipe)\./,
     /src\/lib\/(collect-on-disk|day-name|file-problem|find-members|is-stored|is-url|keep-picture|media-type|save-blob|scale-quantities|typed-date|upload-refusal|use-end-key|with-param)\./,
     /features\/(media\/(album-drawing|kind-icon|thumbnail|thumbnail-frame|albums\/album)|members\/table-drawing|shell\/page|recipes\/(api|use-live-recipes|recipe-photo|food-drawing))\./,
     /lucide-react\/dist\/esm\/icons\/(?!(cake|check|clock-3|flower-2|heart-handshake|heart|message-circle|pencil|play|share|trash)\.)/,

@@ -1,15 +1,19 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
+import { lazyRegion } from '../src/components/ui/lazy-region'
 import { lazyPart } from '../src/lib/lazy-part'
 import { openAsRosa } from './open-screen'
 
-test('a part whose code cannot be loaded leaves the screen, and can be tried again', async () => {
+test.each([
+  ['a part', lazyPart],
+  ['a region', lazyRegion],
+])('%s whose code cannot be loaded leaves the screen, and can be tried again', async (_, later) => {
   const load = vi
     .fn(async () => ({ name }: { name: string }) => <p>The part of {name}</p>)
     .mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  const Part = lazyPart(load)
+  const Part = later(load)
 
   openAsRosa(
     <main>

@@ -73,7 +73,31 @@ test('a query may come without its question mark', async () => {
   expect(window.location.search).toBe('?page=2')
 })
 
+test('a screen that could not be loaded leaves its frame, and can be tried again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(console, 'warn').mockReturnValue()
+  const load = vi
+    .fn<Screen['load']>()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockImplementation(show('Media'))
+  open(
+    '/home',
+    inFrame([
+      { path: '/home', load: show('Home') },
+      { path: '/media', load },
+    ]),
+  )
+  await screen.findByRole('heading', { name: 'Home' })
+  act(() => navigate('/media'))
+  await screen.findByRole('alert')
+  expect(screen.getByText('Recipes')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Try Again' }))
+
+  await screen.findByRole('heading', { name: 'Media' })
+})
+
 test('a screen that could not be loaded is loaded again by the next visit', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue()
   vi.spyOn(console, 'error').mockReturnValue()
   const load = vi
     .fn<Screen['load']>()

@@ -3,7 +3,7 @@ import { Crash } from './crash'
 
 /** `at`: the location. Going to another one leaves the crash behind. */
 type Props = { at: object; children: ReactNode }
-type State = { failure?: { error: unknown; at: object } | undefined; at: object }
+type State = { failure?: { error: unknown } | undefined; at: object }
 
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at }
@@ -17,6 +17,8 @@ export class CrashBoundary extends Component<Props, State> {
   }
 
   override render() {
-    return this.state.failure ? <Crash error={this.state.failure.error} /> : this.props.children
+    const { failure } = this.state
+    if (!failure) return this.props.children
+    return <Crash error={failure.error} onRetry={() => this.setState({ failure: undefined })} />
   }
 }

@@ -2,15 +2,17 @@ import { useEffect } from 'react'
 import { Button } from '@/components/ui/button'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
-import { suspectServer, useServerReach } from '@/lib/server-reach'
-import { useOnline } from '@/lib/use-online'
+import type { FailedLoad } from '@/lib/load-later'
+import { suspectServer } from '@/lib/server-reach'
+import { useServerReturn } from '@/lib/use-server-return'
 import { m } from '@/paraglide/messages'
 import { useEndOfStart } from './use-end-of-start'
 
-/** Shown when a screen threw, or when its code failed to load, as after an update of the server. */
-export function Crash({ error }: { error: unknown }) {
-  const online = useOnline()
-  const isReached = useServerReach()
+type Props = Pick<FailedLoad, 'error' | 'onRetry'> & { retrying?: boolean }
+
+/** Shown in place of a screen that threw, or whose code could not be loaded, as after an update of the server. */
+export function Crash({ error, retrying = false, onRetry }: Props) {
+  const isReached = useServerReturn(onRetry)
   useEffect(() => {
     console.error(error)
     suspectServer()
@@ -18,21 +20,23 @@ export function Crash({ error }: { error: unknown }) {
   useEndOfStart(true)
 
   // The code of a new screen cannot be loaded offline, and reloading would lose the current page as well.
-  if (!online || !isReached) {
-    return (
-      <StatusScreen title={m.crash_offline_title()} text={m.crash_offline()} problem>
-        <PageTitle>{m.crash_offline_title()}</PageTitle>
+  const [title, text] = isReached
+    ? [m.crash_title(), m.crash_text()]
+    : [m.crash_offline_title(), m.crash_offline()]
+  return (
+    <StatusScreen title={title} text={text} problem>
+      <PageTitle>{title}</PageTitle>
+      {isReached ? (
+        <Button size="large" onClick={() => window.location.reload()}>
+          {m.crash_reload()}
+        </Button>
+      ) : (
         <Button size="large" onClick={() => window.history.back()}>
           {m.go_back()}
         </Button>
-      </StatusScreen>
-    )
-  }
-  return (
-    <StatusScreen title={m.crash_title()} text={m.crash_text()} problem>
-      <PageTitle>{m.crash_title()}</PageTitle>
-      <Button size="large" onClick={() => window.location.reload()}>
-        {m.crash_reload()}
+      )}
+      <Button size="large" variant="outline" busy={retrying} onClick={onRetry}>
+        {m.try_again()}
       </Button>
     </StatusScreen>
   )

@@ -1,15 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Skeleton } from '@/components/ui/skeleton'
 import type { PersonAction } from '@/features/history/person-dialogs'
 import { useLiveHistory } from '@/features/history/use-live-history'
 import { usePeople } from '@/features/history/use-people'
+import { lazyPart } from '@/lib/lazy-part'
 import { m } from '@/paraglide/messages'
 import { PersonSections } from './person-sections'
 
-const PersonDialogs = lazy(async () => ({
-  default: (await import('@/features/history/person-dialogs')).PersonDialogs,
-}))
+const PersonDialogs = lazyPart(async () => (await import('@/features/history/person-dialogs')).PersonDialogs)
 
 /** What the family knows of a member, below the profile. */
 export function MemberSections({ memberId }: { memberId: string }) {

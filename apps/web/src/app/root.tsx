@@ -1,19 +1,20 @@
 // The root of all screens: the focus after a navigation, and the parts of a sign-in that take the place
 // of any screen without changing the address.
 
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { StatusScreen } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useArrivingSession } from '@/features/auth/use-arriving-session'
 import { focusHeading } from '@/lib/focus-heading'
 import { useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
+import { lazyScreen } from './screen'
 import { useEndOfStart } from './use-end-of-start'
 import { useNewVersionOnNavigation } from './use-new-version'
 import { useTaps } from './use-taps'
 
-const ContinueAs = lazy(() => import('@/routes/continue-as'))
-const SecondStep = lazy(() => import('@/routes/second-step'))
+const { Part: ContinueAs } = lazyScreen(async () => (await import('@/routes/continue-as')).default)
+const { Part: SecondStep } = lazyScreen(async () => (await import('@/routes/second-step')).default)
 
 export function Root({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

@@ -1,7 +1,8 @@
 // Shows the screen that the address stands for, inside its frames, and loads their code.
 
-import { lazy, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { lazyExtra } from '@/lib/lazy-extra'
 import { currentVisit, onVisit } from '@/lib/navigation'
 import { OutletContext, PlaceContext } from '@/lib/router'
 import { CrashBoundary } from './crash-boundary'
@@ -20,7 +21,7 @@ type Route = { path: string; screens: ReturnType<typeof screenOf>[] }
 export function Router({ screens }: { screens: Screen[] }) {
   const [visit, setVisit] = useState(currentVisit)
   const [routes] = useState(() => routesOf(screens))
-  const [FirstFrames] = useState(() => lazy(() => framesOnceLoaded(routes, visit.location.pathname)))
+  const [FirstFrames] = useState(() => lazyExtra(() => framesOnceLoaded(routes, visit.location.pathname)))
 
   useLayoutEffect(
     () =>
@@ -55,8 +56,8 @@ export function Router({ screens }: { screens: Screen[] }) {
 
 /** At first, nothing is shown until all of it can be: a frame alone would look like a screen. */
 async function framesOnceLoaded(routes: Route[], pathname: string) {
-  await Promise.allSettled(prepare(routes, pathname))
-  return { default: Frames }
+  await Promise.all(prepare(routes, pathname))
+  return Frames
 }
 
 /** The first screen, with the others inside it. */
@@ -64,7 +65,7 @@ function Frames({ screens: [outermost, ...others] }: Pick<Route, 'screens'>) {
   if (!outermost) return null
   return (
     <OutletContext value={<Frames screens={others} />}>
-      <outermost.Screen />
+      <outermost.Part />
     </OutletContext>
   )
 }

@@ -1,30 +1,15 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { type FailedLoad, loadLater } from '@/lib/load-later'
+import { Crash } from './crash'
 
 /** Loads the code of a screen. */
 export type Load = () => Promise<{ Component: ComponentType }>
 
-/**
- * A screen whose code is loaded by `prepare` or, at the latest, when it is shown. While loading it suspends; a failure
- * is thrown, and the next `prepare` tries again.
- */
-export function screenOf(load: Load) {
-  let Loaded: LazyExoticComponent<ComponentType> | undefined
-  let loading: Promise<{ default: ComponentType }> | undefined
+/** A screen whose code is loaded by `prepare` or, at the latest, when it is shown. Another visit tries again after a failure. */
+export const screenOf = (load: Load) => lazyScreen(async () => (await load()).Component)
 
-  function prepare(): Promise<unknown> {
-    if (loading) return loading
-    const started = load().then(({ Component }) => ({ default: Component }))
-    Loaded = lazy(() => started)
-    loading = started
-    started.catch(() => {
-      loading = undefined
-    })
-    return started
-  }
+/** What takes the place of a screen. */
+export const lazyScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  loadLater(load, MissingScreen)
 
-  function Screen() {
-    if (!Loaded) prepare()
-    return Loaded && <Loaded />
-  }
-  return { Screen, prepare }
-}
+const MissingScreen = (failed: FailedLoad) => <Crash {...failed} />

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { Card } from '@/components/ui/card'
 import { EmptyState } from '@/components/ui/empty-state'
+import { lazyRegion } from '@/components/ui/lazy-region'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { PageTitle } from '@/components/ui/page-title'
 import { CommentsSection } from '@/features/comments/comments-section'
@@ -23,9 +24,7 @@ import { m } from '@/paraglide/messages'
 
 const loadEditor = async () => (await import('@/features/events/calendar/event-dialog')).EditEventDialog
 const EditEventDialog = lazyPart(loadEditor)
-const EventAlbums = lazy(async () => ({
-  default: (await import('@/features/media/albums/event-albums')).EventAlbums,
-}))
+const EventAlbums = lazyRegion(async () => (await import('@/features/media/albums/event-albums')).EventAlbums)
 
 /** One event; of a series the occurrence that the address names, or else the next one. */
 export function Component() {

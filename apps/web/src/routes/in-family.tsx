@@ -1,12 +1,13 @@
 // The screens below need a family. Without one they are replaced by the ways to create or join one.
 
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
+import { lazyScreen } from '@/app/screen'
 import { HiddenScreen } from '@/components/ui/page-title'
 import { useCurrentViewer } from '@/features/auth/use-current-viewer'
 import { Outlet, useLocation } from '@/lib/router'
 import { ViewerContext } from '@/lib/viewer'
 
-const WithoutFamily = lazy(() => import('./without-family'))
+const { Part: WithoutFamily } = lazyScreen(async () => (await import('./without-family')).default)
 
 export function Component() {
   const { pathname } = useLocation()

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
@@ -9,11 +9,12 @@ import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignInForm } from '@/features/auth/sign-in-form'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
 import { config } from '@/lib/config'
+import { lazyExtra } from '@/lib/lazy-extra'
 import { Navigate, useLocation } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
 // Few visitors have an invitation.
-const InvitedBy = lazy(async () => ({ default: (await import('@/features/family/invited-by')).InvitedBy }))
+const InvitedBy = lazyExtra(async () => (await import('@/features/family/invited-by')).InvitedBy)
 
 export function Component() {
   const { user, loading, error } = useAuth()

@@ -1,6 +1,7 @@
 import { Images } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from '@/components/ui/button'
+import { lazyRegion } from '@/components/ui/lazy-region'
 import { CommentsDialog } from '@/features/comments/comments-dialog'
 import { readAlbumPlace } from '@/features/media/albums/album'
 import { FilterMenu } from '@/features/media/filter-menu'
@@ -13,12 +14,10 @@ import { Page } from '@/features/shell/page'
 import { Link, useSearchParams } from '@/lib/router'
 import { m } from '@/paraglide/messages'
 
-const AlbumsScreen = lazy(async () => ({
-  default: (await import('@/features/media/albums/albums-screen')).AlbumsScreen,
-}))
-const AlbumScreen = lazy(async () => ({
-  default: (await import('@/features/media/albums/album-screen')).AlbumScreen,
-}))
+const AlbumsScreen = lazyRegion(
+  async () => (await import('@/features/media/albums/albums-screen')).AlbumsScreen,
+)
+const AlbumScreen = lazyRegion(async () => (await import('@/features/media/albums/album-screen')).AlbumScreen)
 
 export function Component() {
   const [search] = useSearchParams()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FrontDoor } from '@/components/ui/front-door'
 import { PageTitle } from '@/components/ui/page-title'
 import { StatusScreen } from '@/components/ui/status-screen'
@@ -9,12 +9,13 @@ import { ProviderButtons } from '@/features/auth/provider-buttons'
 import { SignUpForm } from '@/features/auth/sign-up-form'
 import { EnterCode } from '@/features/family/enter-code'
 import { pendingInvite, pendingInvitePath } from '@/features/family/pending-invite'
+import { lazyExtra } from '@/lib/lazy-extra'
 import { Navigate } from '@/lib/router'
 import { signUpModeQuery } from '@/lib/sign-up-mode'
 import { m } from '@/paraglide/messages'
 
 // Few visitors have an invitation.
-const InvitedBy = lazy(async () => ({ default: (await import('@/features/family/invited-by')).InvitedBy }))
+const InvitedBy = lazyExtra(async () => (await import('@/features/family/invited-by')).InvitedBy)
 
 export function Component() {
   const { user, loading } = useAuth()

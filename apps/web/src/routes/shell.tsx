@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
+import { CrashBoundary } from '@/app/crash-boundary'
 import { useOutbox } from '@/app/use-outbox'
 import { usePopupsWithFirstInput } from '@/components/ui/popups'
+import { WithinMain } from '@/components/ui/status-screen'
 import { useAuth } from '@/features/auth/auth-provider'
 import { useCurrentViewer } from '@/features/auth/use-current-viewer'
 import { useLiveProfile } from '@/features/auth/use-live-profile'
@@ -36,7 +38,7 @@ import { useLogout } from '@/features/shell/use-logout'
 import { useServiceWorker } from '@/features/shell/use-service-worker'
 import { config } from '@/lib/config'
 import { useFamilyPresence } from '@/lib/family-presence'
-import { Outlet } from '@/lib/router'
+import { Outlet, useLocation } from '@/lib/router'
 import { useMediaQuery } from '@/lib/use-media-query'
 import { ViewerContext } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
@@ -46,6 +48,7 @@ const loadUnreadPanel = async () => (await import('@/features/messages/envelope/
 export function Component() {
   const { user, profile } = useAuth()
   const viewer = useCurrentViewer()
+  const location = useLocation()
   const { signOut, question } = useSignOutQuestion(useLogout())
   const isHost = useIsHost(user?.id)
   // The other one is not rendered at all: a phone has enough to do when the app starts.
@@ -101,7 +104,11 @@ export function Component() {
             tabIndex={-1}
             className="@container mx-auto max-w-[1480px] px-3.5 has-[[data-edge-to-edge]]:max-w-none pt-4 pb-28 outline-none max-md:conversation-open:p-0 md:p-7 print:max-w-none print:p-0"
           >
-            <Outlet />
+            <WithinMain value={true}>
+              <CrashBoundary at={location}>
+                <Outlet />
+              </CrashBoundary>
+            </WithinMain>
           </main>
         </div>
         {!wide && <BottomBar />}

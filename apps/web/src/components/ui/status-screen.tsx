@@ -1,4 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react'
+import { cn } from '@/lib/cn'
 import { focusHeading } from '@/lib/focus-heading'
 import { Brand } from './brand'
 import { Spinner } from './spinner'
@@ -13,9 +14,14 @@ type Props = {
   children?: ReactNode
 }
 
+/** True inside the `main` of a frame, which a status screen leaves in place. */
+export const WithinMain = createContext(false)
+
 /** A whole screen for one status: loading, or a failure with the actions that remain. */
 export function StatusScreen({ title, text, status, problem, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const withinMain = use(WithinMain)
+  const Place = withinMain ? 'div' : 'main'
 
   // The focus moves on to the heading of the screen that takes its place.
   useLayoutEffect(() => {
@@ -26,8 +32,13 @@ export function StatusScreen({ title, text, status, problem, children }: Props) 
   }, [])
 
   return (
-    <main className="grid min-h-dvh content-center justify-items-center gap-8 px-6 py-12 text-center">
-      <Brand />
+    <Place
+      className={cn(
+        'grid content-center justify-items-center gap-8 px-6 py-12 text-center',
+        withinMain ? 'min-h-[60dvh]' : 'min-h-dvh',
+      )}
+    >
+      {!withinMain && <Brand />}
       <div role={problem ? 'alert' : undefined} className="grid max-w-md gap-2">
         <h1 ref={heading} className="text-[min(1.75rem,10vw)] md:text-[2.125rem]">
           {title}
@@ -41,6 +52,6 @@ export function StatusScreen({ title, text, status, problem, children }: Props) 
         </p>
       )}
       {children && <div className="grid w-full max-w-xs gap-3">{children}</div>}
-    </main>
+    </Place>
   )
 }

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyExtra } from '@/lib/lazy-extra'
 
 type Props = { text: string; className: string }
 
@@ -9,7 +10,7 @@ const Plain = ({ text, className }: Props) => (
 )
 
 // Few posts have an address in them. Without a connection, it stays plain.
-const LinkedPost = lazy<ComponentType<Props>>(() => import('./linked-post').catch(() => ({ default: Plain })))
+const LinkedPost = lazyExtra(async () => (await import('./linked-post')).default, Plain)
 
 /** The text of a post; its addresses can be followed. */
 export const PostText = (props: Props) =>

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Button } from '@/components/ui/button'
+import { lazyRegion } from '@/components/ui/lazy-region'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { Spinner } from '@/components/ui/spinner'
+import { lazyPart } from '@/lib/lazy-part'
 import { navigate } from '@/lib/navigation'
 import { m } from '@/paraglide/messages'
 import type { HistoryMember } from './history-member'
@@ -14,11 +16,9 @@ import { usePlace } from './use-place'
 import { ViewToggle } from './view-toggle'
 
 // Lazy, because it brings the layout and zoom libraries.
-const FamilyTree = lazy(() =>
-  import('./tree/family-tree').then(({ FamilyTree: Tree }) => ({ default: Tree })),
-)
+const FamilyTree = lazyRegion(async () => (await import('./tree/family-tree')).FamilyTree)
 
-const PersonDialogs = lazy(async () => ({ default: (await import('./person-dialogs')).PersonDialogs }))
+const PersonDialogs = lazyPart(async () => (await import('./person-dialogs')).PersonDialogs)
 
 type Props = { onAdd: () => void; onEdit: (member: HistoryMember) => void }
 

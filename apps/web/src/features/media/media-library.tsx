@@ -1,5 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyRegion } from '@/components/ui/lazy-region'
 import { LoadFailure } from '@/components/ui/load-failure'
 import { LoadMore } from '@/components/ui/load-more'
 import { Notice } from '@/components/ui/notice'
@@ -24,7 +25,7 @@ import { useOpenedItem } from './use-opened-item'
 
 const MediaLightbox = lazyPart(async () => (await import('./lightbox/media-lightbox')).MediaLightbox)
 
-const Timeline = lazy(async () => ({ default: (await import('./timeline/timeline')).Timeline }))
+const Timeline = lazyRegion(async () => (await import('./timeline/timeline')).Timeline)
 
 type Props = {
   /** The upload button of the empty state. */
