@@ -6634,7 +6634,7 @@ begin
   if family is null then
     raise exception 'family_required' using errcode = '42501';
   end if;
-  if cardinality(given) > 2000 then
+  if cardinality(given) > 1000 then
     raise exception '% events are too many', cardinality(given) using errcode = '22023';
   end if;
   with new as (

@@ -10,7 +10,7 @@ revoke execute on function private.id_of_uid(text) from public;
 
 /*
  * Adds events for the caller, all or none. What was imported before stays as it is.
- * @param events rows of `events`, each with the `uid` that it has there, at most 2,000. An occurrence that differs from its series, or is
+ * @param events rows of `events`, each with the `uid` that it has there, at most 1,000. An occurrence that differs from its series, or is
  *   `cancelled`, has a `recurrence_id` and the `uid` of the series
  * @returns how many are new, without occurrences
  */
@@ -27,7 +27,7 @@ begin
   if family is null then
     raise exception 'family_required' using errcode = '42501';
   end if;
-  if cardinality(given) > 2000 then
+  if cardinality(given) > 1000 then
     raise exception '% events are too many', cardinality(given) using errcode = '22023';
   end if;
   with new as (

@@ -7,18 +7,22 @@ import { toast } from '@/lib/toast'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { readEventsAgain } from '../api'
+import { portionsOf } from './portions'
 import type { Found } from './read-calendar'
 
-/** Imports the new events in one transaction. */
+/** Imports the new events. What a failed import has added stays, and the next one adds the rest. */
 export function useImportEvents(onImported: () => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
   return useMutation({
     mutationFn: async (found: Found[]) => {
-      const events = found.flatMap(({ event, occurrences }) => [event, ...occurrences])
-      const { data } = await db.rpc('import_events', { events }).throwOnError()
-      return { added: data, known: found.length - data }
+      let added = 0
+      for (const events of portionsOf(found)) {
+        const { data } = await db.rpc('import_events', { events }).throwOnError()
+        added += data
+      }
+      return { added, known: found.length - added }
     },
     onSuccess: ({ added, known }) => {
       onImported()
