@@ -20,6 +20,28 @@ test('what is no ingredient is not', () => {
   expect(find(jsonLd(plums, steps) + page(shown, steps))?.ingredients).toBe(plums.join('\n'))
 })
 
+test('a list in other units adds nothing', () => {
+  const units = ['For two:', ...plums, '2 lb plums', '7 oz flour', '100 g butter']
+  expect(find(jsonLd(plums, steps) + page(units, steps))?.ingredients).toBe(plums.join('\n'))
+})
+
+test('steps in several lines have those breaks only between sentences', () => {
+  const more = [...steps, 'Let it cool.', 'Serve it with cream\nServe it warm\nEat it\nEnjoy it']
+  const shown = more.flatMap((step) => step.split('\n'))
+  expect(find(jsonLd(plums, more) + page(plums, shown))?.instructions).toBe(
+    more.map((step) => step.replaceAll('\n', ' ')).join('\n'),
+  )
+  const long = [steps.join(' '), 'Let it cool.']
+  expect(find(jsonLd(plums, long) + page(plums, [...steps, 'Let it cool.']))?.instructions).toBe(
+    [...steps, 'Let it cool.'].join('\n'),
+  )
+})
+
+test('how long it takes is no step', () => {
+  const timed = ['Preparation time: 30 minutes + 2 hours of rest', ...steps]
+  expect(find(page(plums, timed))?.instructions).toBe(steps.join('\n'))
+})
+
 test('steps in one string have the line breaks that the page shows', () => {
   expect(find(jsonLd(plums, steps.join(' ')) + page(plums, steps))?.instructions).toBe(steps.join('\n'))
 })

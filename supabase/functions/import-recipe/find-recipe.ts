@@ -48,12 +48,16 @@ function asShown(found: ImportedRecipe, page: Tree, base: URL): ImportedRecipe {
   }
 }
 
-/** Whether the page shows all of these lines, and others that are headings or have amounts. */
+/**
+ * Whether the page shows each of these lines once, and others that are headings or have amounts. A page that shows some again
+ * has the list in other units.
+ */
 function lacksIngredients(text: string, shown: string): boolean {
-  const lines = new Set(text.split('\n').map(letters))
-  const others = shown.split('\n').filter((line) => !lines.delete(letters(line)))
+  const known = text.split('\n').map(letters)
+  const lines = shown.split('\n').map(letters)
+  const others = shown.split('\n').filter((line) => !known.includes(letters(line)))
   return (
-    lines.size === 0 &&
+    known.every((line) => lines.filter((other) => other === line).length === 1) &&
     others.some(hasAmount) &&
     others.every((line) => hasAmount(line) || line.endsWith(':'))
   )
@@ -61,9 +65,18 @@ function lacksIngredients(text: string, shown: string): boolean {
 
 const hasAmount = (line: string) => /^[\d½¼¾⅓⅔⅛]/.test(line)
 
-/** Markup often loses the line breaks of its author. */
-const areSameWords = (text: string, shown: string) =>
-  letters(text) === letters(shown) && text.split('\n').length < shown.split('\n').length
+/** Markup often loses the line breaks of its author. Where it has some, those between sentences are added. */
+function areSameWords(text: string, shown: string): boolean {
+  const [lines, shownLines] = [text.split('\n'), shown.split('\n')]
+  const known = new Set(lines.map(letters))
+  return (
+    lines.length < shownLines.length &&
+    letters(text) === letters(shown) &&
+    (lines.length === 1 || shownLines.every((line) => known.has(letters(line)) || endsSentence(line)))
+  )
+}
+
+const endsSentence = (line: string) => /[.!?:][)"”’»]*$/.test(line)
 
 const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 

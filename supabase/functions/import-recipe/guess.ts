@@ -53,12 +53,17 @@ const FOR_SERVINGS =
 const servingsAmong = (blocks: Block[]): string | undefined =>
   blocks.map(({ text }) => (SERVINGS.exec(text) ?? FOR_SERVINGS.exec(text))?.[1]).find(Boolean)
 
-/** Without lines that only name what follows, say for how many it is, or mark an advertisement. */
+/** `Preparation time: 30 minutes + 2 hours of rest`. */
+const TIME =
+  /^\p{L}[\p{L}\s-]{2,30}:\s?(?:ca\.?\s)?\d+(?:[.,:½–-]\d*)?\s?(?:min\p{L}*|m|h|hours?|std|stunden?|heures?|horas?|ore|uur|tim|timmar|timer|godz|hod|óra|saat|мин\p{L}*|час\p{L}*)(?!\p{L})/iu
+
+/** Without lines that only name what follows, say for how many it is or how long it takes, or mark an advertisement. */
 const withoutLabels = (lines: string[]) =>
   lines.filter(
     (line) =>
       !namesOnly(line) &&
       !FOR_SERVINGS.test(line) &&
+      !(TIME.test(line) && line.length <= LONGEST_LABEL) &&
       !/^(?:advertisement|anzeige|publicité|publicidad|pubblicità|advertentie|annons|reklama?)$/i.test(line),
   )
 

@@ -6,6 +6,8 @@ import { namesOnly } from './words.ts'
 const DEEPEST = 6
 /** A text with more lines is a list of steps; with fewer, one step that was broken into lines. */
 const MOST_LINES = 3
+/** Among more texts, each is a step, however many lines it has. */
+const MOST_PARTS = 3
 /** What a heading says that only counts: `Step 1`, `Schritt 2:`, `Étape 3`. */
 const COUNTER = /^\p{L}{0,10}\.?\s*\d{1,2}\s*[.:)]?$/u
 /** `Step 2 of 8 Mix` in front of the step itself. */
@@ -43,7 +45,9 @@ function stepsWithin(instructions: unknown, depth: number): string[] {
 
 function linesOfPart(text: string, parts: number): string[] {
   const lines = linesOfText(text)
-  return parts > 1 && lines.length <= MOST_LINES && lines.length > 0 ? [lines.join(' ')] : lines
+  return lines.length > 0 && (parts > MOST_PARTS || (parts > 1 && lines.length <= MOST_LINES))
+    ? [lines.join(' ')]
+    : lines
 }
 
 /** A step, a section of steps, or a list of either. */
