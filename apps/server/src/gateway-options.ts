@@ -21,6 +21,8 @@ export async function gatewayOptions(
   return {
     database,
     objects: await openObjects(config, secrets),
+    // A data directory belongs to one gateway, and so does the built-in database.
+    hasPeers: config.databaseUrl !== undefined && config.s3 !== undefined,
     renditions: join(config.dataDirectory, 'renditions'),
     ffmpeg: config.ffmpeg,
     url: publicUrl,

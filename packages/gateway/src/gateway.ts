@@ -22,6 +22,7 @@ import { createFfmpeg } from './storage/ffmpeg.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { createRenditions } from './storage/renditions/renditions.ts'
 import { openUploads } from './storage/resumable/unfinished-uploads.ts'
+import { createUploadLocks } from './storage/resumable/upload-locks.ts'
 import type { UploadLimits } from './storage/size-limit.ts'
 import { createStorage } from './storage/storage.ts'
 import { sweep } from './storage/sweep.ts'
@@ -31,6 +32,8 @@ export type GatewayOptions = {
   /** Postgres, as the role `authenticator`, with the gateway's own migrations applied. */
   database: ConnectionOptions
   objects: ObjectStore
+  /** Whether other gateways may serve the same database and objects; false by default. */
+  hasPeers?: boolean
   /** A directory for renditions of stored pictures. It is a cache and may be deleted at any time. */
   renditions: string
   /**
@@ -94,6 +97,7 @@ export async function createGateway({
   keys,
   url,
   objects,
+  hasPeers = false,
   sendMail,
   deliversMail = false,
   checkMail = async () => undefined,
@@ -121,6 +125,7 @@ export async function createGateway({
   const ffmpeg = createFfmpeg(options.ffmpeg, log)
   const renditions = createRenditions(objects, options.renditions, ffmpeg, log)
   const uploads = await openUploads(objects, log)
+  const holdUpload = await createUploadLocks(hasPeers ? database : undefined)
   const realtime = await createRealtime({ ...shared, publicChannels })
 
   const app = new Hono()
@@ -135,7 +140,7 @@ export async function createGateway({
   app.route('/rest/v1', await createRest({ ...shared, limitedHeaders, settings: rest }))
   app.route(
     '/storage/v1',
-    createStorage({ ...shared, url, objects, renditions, ffmpeg, uploadLimits }, uploads),
+    createStorage({ ...shared, url, objects, renditions, ffmpeg, uploadLimits, holdUpload }, uploads),
   )
   app.route('/realtime/v1', realtime.app)
   app.route('/functions/v1', createFunctions(functions))

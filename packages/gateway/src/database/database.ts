@@ -2,7 +2,7 @@
 // role and claims, the way PostgREST does it (https://docs.postgrest.org/en/v14/references/transactions.html).
 
 import postgres from 'postgres'
-import { createListener } from './listener.ts'
+import { createListener, type Listener } from './listener.ts'
 import { type Connection, createPool } from './pool.ts'
 
 export type Row = Record<string, unknown>
@@ -34,7 +34,9 @@ export type Database = {
   /** As `transaction`, but always rolls back: for checking what would happen. */
   rehearse<T>(session: Session, work: (query: Query) => Promise<T>): Promise<T>
   /** Calls `onNotify` for each NOTIFY on `channel`, and `onListen` whenever the subscription (re)starts. */
-  listen(channel: string, onNotify: (payload: string) => void, onListen?: () => void): Promise<void>
+  listen: Listener['listen']
+  notify: Listener['notify']
+  tryLock: Listener['tryLock']
   close(): Promise<void>
 }
 
@@ -74,7 +76,9 @@ export function connect({ url, max = 12, ...connection }: ConnectionOptions): Da
   const open = (special = {}) =>
     url ? postgres(url, { ...options, ...special }) : postgres({ ...options, ...special })
   const pool = createPool(open, max)
-  const listener = createListener(open)
+  const listener = createListener(({ connection, ...special }) =>
+    open({ ...special, connection: { ...options.connection, ...connection } }),
+  )
 
   const run = createRun()
 
@@ -116,6 +120,8 @@ export function connect({ url, max = 12, ...connection }: ConnectionOptions): Da
     rehearse: (session, work) => transact(session, work, 'rollback'),
 
     listen: listener.listen,
+    notify: listener.notify,
+    tryLock: listener.tryLock,
 
     async close() {
       await Promise.all([listener.close(), pool.close()])

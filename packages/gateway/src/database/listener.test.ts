@@ -44,6 +44,28 @@ test('after an outage it listens again, reports it, and receives everything once
   expect(started).toHaveBeenCalledTimes(2)
 })
 
+test('a lock is held by one gateway, until it is released or the connection is lost', async () => {
+  const other = connect(files.gateway)
+  const onLost = vi.fn()
+  const lock = await database.tryLock('pie', onLost)
+  expect(await other.tryLock('pie', () => {})).toBeUndefined()
+  const tart = await other.tryLock('tart', () => {})
+  expect(tart).toBeDefined()
+  await Promise.all([lock?.release(), tart?.release()])
+  const taken = await other.tryLock('pie', () => {})
+  expect(taken).toBeDefined()
+  await taken?.release()
+
+  await database.tryLock('pie', onLost)
+  expect(onLost).not.toHaveBeenCalled()
+  await files.admin`
+    select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+    where locktype = 'advisory' and datname = current_database()`
+  await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce())
+  expect(await other.tryLock('pie', () => {})).toBeDefined()
+  await other.close()
+})
+
 test('it closes while it connects', async () => {
   const postgres = await openSilentPostgres()
   const connecting = connect({ host: '127.0.0.1', port: postgres.port, username: 'anyone' })

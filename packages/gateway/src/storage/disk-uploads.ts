@@ -23,9 +23,10 @@ export function diskUploads(directory: string, objectPath: (key: string) => stri
   const recordOf = (key: string) => pathOf(key) + RECORD
 
   return {
-    async load() {
-      const keys = (await removeStrays(directory)).map(decodeURIComponent)
-      return Promise.all(keys.map(async (key) => ({ key, record: await readFile(recordOf(key), 'utf8') })))
+    removeStrays: () => removeStrays(directory),
+
+    async keys() {
+      return recordedIn(await readdir(directory)).map(decodeURIComponent)
     },
 
     begin: (key) => writeFile(pathOf(key), '', { flag: 'wx' }),
@@ -86,13 +87,14 @@ async function withFile<T>(path: string, flags: string, work: (file: FileHandle)
   }
 }
 
-/** Removes files without a record. Returns the names of the others. */
-async function removeStrays(directory: string): Promise<string[]> {
+const recordedIn = (names: string[]) =>
+  names.filter((name) => name.endsWith(RECORD)).map((name) => name.slice(0, -RECORD.length))
+
+/** Removes files without a record. */
+async function removeStrays(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true })
   const names = await readdir(directory)
-  const recorded = names.filter((name) => name.endsWith(RECORD)).map((name) => name.slice(0, -RECORD.length))
-  const known = new Set(recorded.flatMap((file) => [file, file + RECORD]))
+  const known = new Set(recordedIn(names).flatMap((file) => [file, file + RECORD]))
   const strays = names.filter((name) => !known.has(name))
   await Promise.all(strays.map((name) => rm(join(directory, name), { force: true })))
-  return recorded
 }

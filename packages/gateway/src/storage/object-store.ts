@@ -39,8 +39,10 @@ export type RenditionCache = {
  * text that the store does not interpret, belongs to each.
  */
 export type UploadStore = {
-  /** All records, after removing what a crash left without one. Called once, before anything else. */
-  load(): Promise<{ key: string; record: string }[]>
+  /** Removes what a crash left without a record. Called once, before anything else. */
+  removeStrays?(): Promise<void>
+  /** Of all uploads that have a record. */
+  keys(): Promise<string[]>
   begin(key: string): Promise<void>
   /** What was saved last, by this process or another one; undefined when there is no such upload. */
   record(key: string): Promise<string | undefined>

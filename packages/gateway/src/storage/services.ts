@@ -7,6 +7,7 @@ import type { Logger } from '../types.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { Renditions } from './renditions/renditions.ts'
+import type { HoldUpload } from './resumable/upload-locks.ts'
 import type { UploadLimits } from './size-limit.ts'
 
 export type StorageServices = {
@@ -19,5 +20,6 @@ export type StorageServices = {
   /** The public address without a trailing slash. */
   url: string
   uploadLimits: UploadLimits
+  holdUpload: HoldUpload
   log: Logger
 }

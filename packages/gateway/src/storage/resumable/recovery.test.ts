@@ -10,7 +10,7 @@ import { PNG } from '../../../../../test/pixels.ts'
 import { objectKey } from '../bytes.ts'
 import { diskStore } from '../disk.ts'
 import { alice, startStorage, type TestStorage } from '../testing.ts'
-import { tusOn } from './testing.ts'
+import { idOf, tusOn } from './testing.ts'
 
 let storage: TestStorage
 let tus: ReturnType<typeof tusOn>
@@ -31,9 +31,7 @@ afterEach(async () => {
 
 const textOf = async () => (await storage.as(alice).from('films').download(name)).data?.text()
 const rows = () => storage.database.admin`select * from storage.objects where name = ${name}`
-const idOf = (url: string) => url.split('/').at(-1) ?? ''
-const fileOf = (url: string) =>
-  join(storage.objectsDirectory, 'uploads', encodeURIComponent(objectKey(idOf(url))))
+const fileOf = (url: string) => tus.fileOf(url)
 const objectOf = (url: string) => join(storage.objectsDirectory, objectKey(idOf(url)))
 /** Its remaining files, anywhere on the disk. */
 const remains = async (url: string) => (await storage.files()).filter((file) => file.includes(idOf(url)))
@@ -42,16 +40,6 @@ const remains = async (url: string) => (await storage.files()).filter((file) => 
 async function restart(url: string): Promise<string> {
   restarted = await storage.again({ objects: diskStore(storage.objectsDirectory) })
   return url.replace(new URL(url).origin, restarted.url)
-}
-
-/** Sends half of the announced bytes, then stalls. */
-async function stall(url: string, offset: number, body: string) {
-  const patch = await tus.open(url, offset, body.length * 2)
-  patch.write(body)
-  await vi.waitFor(async () =>
-    expect((await readFile(fileOf(url), 'utf8')).length).toBe(offset + body.length),
-  )
-  return patch
 }
 
 test('an upload continues after a server restart', async () => {
@@ -66,7 +54,7 @@ test('an upload continues after a server restart', async () => {
 describe('parallel requests', () => {
   test('a second piece is refused while the first is running', async () => {
     const url = await tus.begin(name, 10)
-    const first = await stall(url, 0, '01234')
+    const first = await tus.stall(url, 0, '01234')
     expect((await tus.patch(url, 5, 'abcde')).status).toBe(423)
     first.end('56789')
     await once(first, 'response')
@@ -75,7 +63,7 @@ describe('parallel requests', () => {
 
   test('a request for the offset interrupts the running piece', async () => {
     const url = await tus.begin(name, 20)
-    const dead = await stall(url, 0, '01234')
+    const dead = await tus.stall(url, 0, '01234')
     expect(await tus.offsetOf(url)).toBe(5)
     dead.write('56789')
     expect((await tus.patch(url, 5, 'fghijklmnopqrst')).status).toBe(204)
@@ -85,7 +73,7 @@ describe('parallel requests', () => {
 
   test('cancelling interrupts the running piece', async () => {
     const url = await tus.begin(name, 20)
-    const dead = await stall(url, 0, '01234')
+    const dead = await tus.stall(url, 0, '01234')
     expect((await tus.send('DELETE', url)).status).toBe(204)
     expect(await remains(url)).toEqual([])
     dead.destroy()
@@ -102,7 +90,7 @@ describe('parallel requests', () => {
 
 test('a lost connection keeps the received bytes', async () => {
   const url = await tus.begin(name, 20)
-  const broken = await stall(url, 0, '01234')
+  const broken = await tus.stall(url, 0, '01234')
   broken.destroy()
   expect(await tus.offsetOf(url)).toBe(5)
 })

@@ -13,7 +13,9 @@ export function openBody(source: ReadableStream<Uint8Array> | null): RequestBody
 
   return {
     async *chunks(hangUp) {
-      hangUp.addEventListener('abort', () => reader.cancel().catch(() => {}), { once: true })
+      const cancel = () => reader.cancel().catch(() => {})
+      if (hangUp.aborted) await cancel()
+      hangUp.addEventListener('abort', cancel, { once: true })
       while (true) {
         const { done, value } = await reader.read()
         if (done) return

@@ -1,7 +1,11 @@
 // Resumable uploads: by the unmodified tus-js-client, and request by request.
 
+import { readFile } from 'node:fs/promises'
 import { type ClientRequest, request } from 'node:http'
+import { join } from 'node:path'
 import { Upload, type UploadOptions } from 'tus-js-client'
+import { expect, vi } from 'vitest'
+import { objectKey } from '../bytes.ts'
 import { alice, type TestStorage } from '../testing.ts'
 
 type Content = ConstructorParameters<typeof Upload>[0]
@@ -31,9 +35,21 @@ export function tusOn(storage: TestStorage) {
     return send('POST', options.at ?? `${storage.url}/upload/resumable`, options.as, headers)
   }
 
+  /** A PATCH that announces `length` bytes; the test writes the body, or disconnects. */
+  async function open(url: string, offset: number, length: number): Promise<ClientRequest> {
+    const headers = { ...version, ...pieceAt(offset), 'content-length': length, ...(await bearer(alice)) }
+    return request(url, { method: 'PATCH', headers }).on('error', () => {})
+  }
+
+  /** On the disk, until the upload is complete. */
+  const fileOf = (url: string) =>
+    join(storage.objectsDirectory, 'uploads', encodeURIComponent(objectKey(idOf(url))))
+
   return {
     send,
     create,
+    open,
+    fileOf,
 
     /** Creates an upload that must succeed; returns its address. */
     async begin(name: string, length: number, options: CreateOptions = {}): Promise<string> {
@@ -45,10 +61,14 @@ export function tusOn(storage: TestStorage) {
     patch: (url: string, offset: number, body: BodyInit, as = alice) =>
       send('PATCH', url, as, pieceAt(offset), body),
 
-    /** A PATCH that announces `length` bytes; the test writes the body, or disconnects. */
-    async open(url: string, offset: number, length: number): Promise<ClientRequest> {
-      const headers = { ...version, ...pieceAt(offset), 'content-length': length, ...(await bearer(alice)) }
-      return request(url, { method: 'PATCH', headers }).on('error', () => {})
+    /** Sends half of the announced bytes, then stalls. */
+    async stall(url: string, offset: number, body: string): Promise<ClientRequest> {
+      const patch = await open(url, offset, body.length * 2)
+      patch.write(body)
+      await vi.waitFor(async () =>
+        expect((await readFile(fileOf(url), 'utf8')).length).toBe(offset + body.length),
+      )
+      return patch
     },
 
     /** The offset of the next byte, or the status of the refusal. */
@@ -72,6 +92,8 @@ export function tusOn(storage: TestStorage) {
     },
   }
 }
+
+export const idOf = (url: string) => url.split('/').at(-1) ?? ''
 
 const version = { 'tus-resumable': '1.0.0' }
 

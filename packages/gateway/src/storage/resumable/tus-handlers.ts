@@ -7,7 +7,7 @@ import { createResumableUploads, type Identify, type ResumableUploads } from './
 import { offsetConflict, offsetRequired, pieceTypeRequired, wrongPieceType } from './tus-errors.ts'
 import { PIECE, parseBytes, parseLength } from './tus-headers.ts'
 import { expiryOf, type UnfinishedUpload, type UnfinishedUploads } from './unfinished-uploads.ts'
-import { createUploadLocks } from './upload-locks.ts'
+import type { HoldUpload } from './upload-locks.ts'
 
 export type TusEnvironment = { Variables: { body: RequestBody; identify: Identify } }
 
@@ -16,7 +16,7 @@ type Held = { upload: UnfinishedUpload; session: Session; interrupted: AbortSign
 
 export function createHandlers(services: StorageServices, unfinished: UnfinishedUploads) {
   const uploads = createResumableUploads(services, unfinished)
-  const holding = createHolding(uploads)
+  const holding = createHolding(uploads, services.holdUpload)
 
   /** @returns the headers that report progress */
   const append = (c: TusContext, id: string, from: number): Promise<Record<string, string>> =>
@@ -74,8 +74,7 @@ export function createHandlers(services: StorageServices, unfinished: Unfinished
 }
 
 /** Runs `work` with the upload `id` of the caller, under its lock. */
-function createHolding(uploads: ResumableUploads) {
-  const hold = createUploadLocks()
+function createHolding(uploads: ResumableUploads, hold: HoldUpload) {
   return async <T>(
     c: TusContext,
     id: string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { diskStore } from '../disk.ts'
 import { openUploads, type UnfinishedUpload } from './unfinished-uploads.ts'
 
@@ -18,10 +18,14 @@ const anUpload = (): UnfinishedUpload => ({
   created: new Date().toISOString(),
 })
 
-test('an upload that another gateway has finished no longer counts', async () => {
+async function openStore() {
   const directory = await mkdtemp(join(tmpdir(), 'gateway-uploads-'))
   onTestFinished(() => rm(directory, { recursive: true }))
-  const store = diskStore(directory)
+  return diskStore(directory)
+}
+
+test('an upload that another gateway has finished no longer counts', async () => {
+  const store = await openStore()
   const [one, other] = [await openUploads(store, log), await openUploads(store, log)]
   const begun = Array.from({ length: 100 }, anUpload)
   for (const upload of begun) await one.add(upload)
@@ -33,5 +37,21 @@ test('an upload that another gateway has finished no longer counts', async () =>
   await one.add(anUpload())
   await expect(one.add(anUpload())).rejects.toMatchObject({ code: 'SlowDown' })
   one.close()
+  other.close()
+})
+
+test('every gateway removes expired uploads of the others', async () => {
+  const store = await openStore()
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const [one, other] = [await openUploads(store, log), await openUploads(store, log)]
+  const upload = anUpload()
+  await one.add(upload)
+  one.close()
+
+  vi.setSystemTime(Date.now() + 24 * 60 * 60_000)
+  vi.advanceTimersByTime(60 * 60_000)
+  await vi.waitFor(async () => expect(await other.find(upload.id)).toBeUndefined())
+  expect(await store.uploads.keys()).toEqual([])
   other.close()
 })

@@ -3,7 +3,7 @@
 import type { Logger } from '../../types.ts'
 import { objectKey } from '../bytes.ts'
 import { SIGNATURE_BYTES } from '../content-type.ts'
-import type { ObjectStore, UploadStore } from '../object-store.ts'
+import type { ObjectStore } from '../object-store.ts'
 import { whileRoom } from '../room.ts'
 import type { WriteMode } from '../rows.ts'
 import type { UploadTicket } from '../write-row.ts'
@@ -80,7 +80,7 @@ export async function openUploads(
   { uploads: store, room }: Pick<ObjectStore, 'uploads' | 'room'>,
   log: Logger,
 ): Promise<UnfinishedUploads> {
-  const uploads = await load(store)
+  const uploads = new Map<string, UnfinishedUpload>()
   const save = (upload: UnfinishedUpload) => {
     uploads.set(upload.id, upload)
     return store.save(keyOf(upload), JSON.stringify(upload))
@@ -91,7 +91,20 @@ export async function openUploads(
     await store.remove(keyOf(upload))
   }
 
-  /** Another gateway may have finished or removed what was begun here. */
+  /** Learns which uploads earlier processes and other gateways have begun and removed. */
+  async function readStore(): Promise<void> {
+    const stored = new Set(await store.keys())
+    for (const upload of uploads.values()) if (!stored.delete(keyOf(upload))) uploads.delete(upload.id)
+    for (const key of stored) {
+      const record = await store.record(key)
+      if (record === undefined) continue
+      const upload = parseRecord(record)
+      if (upload) uploads.set(upload.id, upload)
+      else await store.remove(key)
+    }
+  }
+
+  /** Another gateway may have finished or removed what is known here. */
   async function readAgain(owner: string | undefined): Promise<void> {
     const known = [...uploads.values()].filter((upload) => upload.owner === owner && !upload.finished)
     await Promise.all(
@@ -105,9 +118,11 @@ export async function openUploads(
   }
 
   const sweep = async () => {
+    await readStore()
     for (const upload of [...uploads.values()].filter(isExpired)) await remove(upload)
   }
   const trySweep = () => sweep().catch((err) => log.warn({ err }, 'storage: expired uploads remain'))
+  await store.removeStrays?.()
   await trySweep()
   const timer = setInterval(trySweep, SWEEP_MS).unref()
 
@@ -196,17 +211,6 @@ async function* watchHead(
     isKnown = true
     await onHead(head)
   }
-}
-
-/** Reads what an earlier process left, and removes records that cannot be read. */
-async function load(store: UploadStore): Promise<Map<string, UnfinishedUpload>> {
-  const uploads = new Map<string, UnfinishedUpload>()
-  for (const { key, record } of await store.load()) {
-    const upload = parseRecord(record)
-    if (upload) uploads.set(upload.id, upload)
-    else await store.remove(key)
-  }
-  return uploads
 }
 
 function parseRecord(record: string): UnfinishedUpload | undefined {

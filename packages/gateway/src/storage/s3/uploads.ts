@@ -60,15 +60,12 @@ export function s3Uploads(bucket: Bucket, prefix: string, objectKey: (key: strin
   }
 
   return {
-    async load() {
-      const loaded: { key: string; record: string }[] = []
-      for await (const { key: found } of bucket.list(prefix)) {
-        if (!found.endsWith(RECORD)) continue
-        const key = found.slice(prefix.length, -RECORD.length)
-        const record = await bucket.read(found)
-        if (record) loaded.push({ key, record: record.toString() })
+    async keys() {
+      const keys: string[] = []
+      for await (const { key } of bucket.list(prefix)) {
+        if (key.endsWith(RECORD)) keys.push(key.slice(prefix.length, -RECORD.length))
       }
-      return loaded
+      return keys
     },
 
     begin: (key) => bucket.write(at(key, 'rest-1'), Buffer.alloc(0)),
