@@ -1,17 +1,15 @@
 import { hashKey, QueryClient } from '@tanstack/react-query'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { feedQuery } from '../src/features/feed/api'
 import { mediaQuery } from '../src/features/media/api'
 import { readView } from '../src/features/media/media-view'
 import { recipesQuery } from '../src/features/recipes/api'
+import { FIRST_ROWS, firstRows, keepFirstRows } from '../src/lib/kept/first-rows'
+import { claimPersonalStores } from '../src/lib/personal-store'
 import { showPosts } from '../src/start/first-posts'
-import { keptData } from '../src/start/kept-data'
 import { showHeading } from '../src/start/outline'
 import { screens } from '../src/start/screens'
 import { ROSA } from './open-screen'
-
-const kept = vi.hoisted(() => new Map<string, unknown>())
-vi.mock('../src/lib/kept/kept-content', () => ({ readKept: async (key: string) => kept.get(key) }))
 
 const rows = [{ title: 'The lake' }]
 const PHOTO = 'http://elsewhere/storage/v1/object/public/posts/a-folder/Ab1Ab1Ab1Ab1Ab1Ab1Ab1A_1600x1200.webp'
@@ -61,6 +59,27 @@ test('a heading takes the place of its bars', () => {
   expect(document.querySelectorAll('i')).toHaveLength(1)
 })
 
+/** The script that the page begins with, as of a build of the app. */
+function setBuild(name: string) {
+  document.head.innerHTML = ''
+  const script = Object.assign(document.createElement('script'), {
+    type: 'module',
+    src: `/assets/${name}.js`,
+  })
+  document.head.append(script)
+}
+
+/** Rosa has read something in her family. */
+function readAsRosa() {
+  localStorage.clear()
+  setBuild('this-build')
+  claimPersonalStores(ROSA.userId)
+  localStorage.setItem('kinfold.content-from', ROSA.familyId)
+}
+
+const home = () => firstRows(ROSA.userId, screens['/home']?.content?.key ?? (() => ''))
+const keepHome = (posts: unknown[]) => keepFirstRows(hashKey(feedQuery(ROSA).queryKey), posts)
+
 test.each([
   ['/home', feedQuery(ROSA), { pages: [{ posts: rows }] }],
   ['/recipes', recipesQuery(ROSA.familyId), rows],
@@ -69,14 +88,47 @@ test.each([
     mediaQuery(new QueryClient(), ROSA, readView(new URLSearchParams())),
     { pages: [{ items: rows }] },
   ],
-])('what is kept for %s is found, by its reader only', async (path, { queryKey }, data) => {
-  const { key, keptIn } = screens[path]?.content ?? {}
-  if (!key || !keptIn) throw new Error('no content')
-  kept.set(hashKey(queryKey), { data })
-  localStorage.setItem('kinfold.content-from', ROSA.familyId)
+])('what was read on %s is there for the page to show', (path, { queryKey, meta }, data) => {
+  const { key } = screens[path]?.content ?? {}
+  if (!key || !meta?.first) throw new Error('no content')
+  readAsRosa()
+  keepFirstRows(hashKey(queryKey), meta.first(data as never))
+  expect(firstRows(ROSA.userId, key)).toEqual(rows)
+  expect(firstRows('bento', key)).toBeUndefined()
+})
 
-  localStorage.setItem('kinfold.content-of', 'bento')
-  expect(await keptData(ROSA.userId, key)).toBeUndefined()
-  localStorage.setItem('kinfold.content-of', ROSA.userId)
-  expect(keptIn(await keptData(ROSA.userId, key))).toEqual(rows)
+test.each([
+  ['of another build', () => setBuild('next-build')],
+  ['of a former family', () => localStorage.setItem('kinfold.content-from', 'another')],
+  ['after another user has signed in', () => claimPersonalStores('bento')],
+])('what is kept is not shown %s', (_, change) => {
+  readAsRosa()
+  keepHome(rows)
+  expect(home()).toEqual(rows)
+  change()
+  expect(home()).toBeUndefined()
+})
+
+test('what another user reads takes its place', () => {
+  readAsRosa()
+  keepHome(rows)
+  // As in a tab that has not noticed yet.
+  localStorage.setItem('kinfold.personal.owner', 'bento')
+  keepFirstRows('of bento', [])
+  expect(localStorage.getItem(FIRST_ROWS)).not.toContain('The lake')
+})
+
+test('no more is kept than fits on a screen, and nothing very large', () => {
+  readAsRosa()
+  keepHome(Array.from({ length: 20 }, (_, index) => index))
+  expect(home()).toEqual([0, 1, 2, 3])
+  keepHome(['long'.repeat(5_000)])
+  expect(home()).toBeUndefined()
+})
+
+test.each([
+  feedQuery(ROSA, 'garden'),
+  mediaQuery(new QueryClient(), ROSA, readView(new URLSearchParams('sort=oldest'))),
+])('of what a screen does not start with, nothing is kept to be shown first', ({ meta }) => {
+  expect(meta?.first).toBeUndefined()
 })

@@ -21,10 +21,8 @@ type Content<Row> = {
   /** As the app's query, whose answer it is. */
   read: (reader: Reader) => Promise<Row[]>
   show: (rows: Row[]) => void
-  /** The key of that query, and the rows in what is kept of it. */
+  /** The key of that query, whose first rows this browser keeps. */
   key: (familyId: string) => unknown
-  // biome-ignore lint/suspicious/noExplicitAny: it is of the same build
-  keptIn: (data: any) => Row[]
 }
 
 type Screen = {
@@ -43,7 +41,6 @@ export const screens: Record<string, Screen> = {
       read: ({ userId, familyId, ask }) => ask(`/rest/v1/posts?${newestPosts(userId, familyId)}`),
       show: showPosts,
       key: (familyId) => ['posts', familyId],
-      keptIn: ({ pages }) => pages[0].posts,
     }),
   },
   '/events': { heading: { title: events_title } },
@@ -54,7 +51,6 @@ export const screens: Record<string, Screen> = {
       read: ({ familyId, ask }) => ask(`/rest/v1/recipes?${newestRecipes(familyId)}`),
       show: showRecipes,
       key: (familyId) => ['recipes', familyId, 'list'],
-      keptIn: (recipes) => recipes,
     }),
   },
   '/media': {
@@ -66,7 +62,6 @@ export const screens: Record<string, Screen> = {
         show: showMedia,
         // Its names in order, as in the hash of a key.
         key: (familyId) => ['media', familyId, { from: 'all', sort: 'newest', type: 'all' }],
-        keptIn: ({ pages }) => pages[0].items,
       }),
     }),
   },

@@ -2,9 +2,9 @@
 // loads the app.
 
 import { config, supabaseUrl } from '../lib/config'
+import { firstRows } from '../lib/kept/first-rows'
 import { showDemo } from './demo'
 import { startReads } from './early-reads'
-import { keptData } from './kept-data'
 import { loadApp, painted, photoDecoded } from './load-app'
 import { showHeading } from './outline'
 import { screens } from './screens'
@@ -46,8 +46,9 @@ async function showScreen(session: StoredSession): Promise<void> {
   read.catch(() => {})
   if (!content) return
 
-  const kept = await keptData(session.user.id, content.key).catch(() => undefined)
-  if (kept) content.show(content.keptIn(kept))
+  // The first paint has them already: nothing may be awaited before.
+  const kept = firstRows(session.user.id, content.key)
+  if (kept) content.show(kept as never[])
   const rows = await read
   if (rows) content.show(rows)
   await photoDecoded()

@@ -20,6 +20,9 @@ export const readView = (search: URLSearchParams): View => ({
   from: sources.find((source) => source === search.get('from')) ?? 'all',
 })
 
+/** Whether it is what Media starts with. */
+export const isUnchosen = (view: View) => `${writeView(view)}` === ''
+
 /** What goes without saying is left out of the address. */
 export const writeView = ({ type, sort, from }: View) =>
   new URLSearchParams({
