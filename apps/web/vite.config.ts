@@ -19,11 +19,11 @@ const ELSEWHERE = new RegExp(
   [
     /@noble\/hashes|components\/links\/|components\/ui\/(choice|date-field|draft-notice|excerpt-link|lazy-region|lightbox|picture-(address|field|frame)|progress-bar|role-badge|search-input|section|select|step-button|switch|switch-row|tabs|turned|use-kept-picture|use-swipe)\./,
     /src\/lib\/(collect-on-disk|day-name|file-problem|find-members|is-stored|is-url|keep-picture|media-type|save-blob|scale-quantities|typed-date|upload-refusal|use-end-key|with-param)\./,
-    /features\/(media\/(album-drawing|kind-icon|thumbnail|thumbnail-frame|albums\/album)|members\/table-drawing|shell\/page|recipes\/(api|use-live-recipes|recipe-photo|food-drawing))\./,
+    /features\/(media\/(album-drawing|kind-icon|thumbnail|thumbnail-frame|albums\/album)|members\/table-drawing|shell\/page|recipes\/(api|use-live-recipes|recipe-photo|food-drawing|pot-drawing|recipe-skeleton|with-hours|field-label)|comments\/comments-section)\./,
     /lucide-react\/dist\/esm\/icons\/(?!(cake|check|clock-3|flower-2|heart-handshake|heart|message-circle|pencil|play|share|trash)\.)/,
     /messages\/(albums?|code|copied|copy|draft|family|join|last|link_recipe|loading|lists?|member|music|notifications|picture|push|reactions?|typing|you)[._]/,
-    /messages\/(comments_title|history_(sub)?title\.|composer_(photo_|remove)|conversation_(alone|close|gone_)|day_yesterday|event_(description|location|title)|events_title|photo_unreadable|repeat_|rsvp_scope|profile_(bio|birthdate|location|phone)|register_name)/,
-    /messages\/(media_(?!changed|gone)|message_(?!gone|photos?\.|preview)|messages_(list|start)|recipe_(add\.|add_text|adding|edit|loading|sav)|recipes_(field|import\.|photo_of))/,
+    /messages\/(comments_title|history_(sub)?title\.|composer_(photo_|remove)|conversation_(alone|close|gone_)|day_yesterday|event_(author|description|location|map|title)|events_title|photo_unreadable|repeat_|rsvp_scope|profile_(bio|birthdate|location|phone)|register_name)/,
+    /messages\/(media_(?!changed|gone)|recipes_title|message_(?!gone|photos?\.|preview)|messages_(list|start)|recipe_(add\.|add_text|adding|edit|loading|sav)|recipes_(field|import\.|photo_of))/,
     /messages\/(invite_(failed|sent|signed)|uploads_(disk|done|empty|failed|not_|signed|too_|try|wrong))/,
   ]
     .map(({ source }) => source)
@@ -72,7 +72,7 @@ const groups = [
   // What the home screen, the calendar and the outbox share, and the other requests of the outbox.
   {
     name: 'requests',
-    test: /lib\/(outbox\/problem-of|lazy-extra)|features\/((feed|events|birthdays)\/api|birthdays\/(family-days|occasion-(icon|path|text))|(history|media|recipes)\/edit|feed\/post|events\/(rsvp|event-days|use-events-with-edits|use-live-events))\.tsx?$|messages\/(cancel|comment_failed_text|composer_(photo|tags)|events_loading|feed|greeting|likes?|media_(changed|gone)|memories|outbox|post|profile_update|relatives_failed|rsvp(?!_scope)|settings_updated)[._d]|icons\/play\./,
+    test: /lib\/(outbox\/problem-of|lazy-extra)|features\/((feed|events|birthdays)\/api|birthdays\/(family-days|occasion-(icon|path|text))|(history|media|recipes)\/edit|feed\/post|events\/(rsvp|event-days|use-events-with-edits|use-live-events))\.tsx?$|messages\/(cancel|comment_failed_text|composer_(photo|tags)|events_loading|feed|event_at|greeting|likes?|media_(changed|gone)|memories|outbox|post|profile_update|relatives_failed|rsvp(?!_scope)|settings_updated)[._d]|icons\/play\./,
     minShareCount: 2,
   },
   { name: 'elsewhere', test: ELSEWHERE, minShareCount: 2 },
@@ -85,7 +85,7 @@ const groups = [
   // What the calendar and the page of an event share.
   {
     name: 'calendar',
-    test: /features\/events\/(repeat|calendar\/)/,
+    test: /features\/events\/(repeat|calendar\/|event-facts|waiting-edit|map-address)/,
     minShareCount: 2,
   },
   // Loaded after the first screen: live messages, what keeps content, changes of lists, and what is needed when something
