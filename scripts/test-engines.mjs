@@ -2,12 +2,17 @@
 // line has the totals.
 
 import { buildWhenNeeded } from './lib/build.mjs'
-import { provideEngines } from './lib/engines.mjs'
+import { provideFromDebian } from './lib/debian.mjs'
 import { installWhenNeeded } from './lib/install.mjs'
 import { runVitest } from './lib/vitest.mjs'
 
 await installWhenNeeded()
-await provideEngines()
+await provideFromDebian({
+  WebKitWebDriver: 'webkit2gtk-driver',
+  Xvfb: 'xvfb',
+  'firefox-esr': 'firefox-esr',
+  vdirsyncer: 'vdirsyncer',
+})
 await buildWhenNeeded()
 const { passed, failed } = await runVitest(['--config', 'vitest.engines.config.ts'])
 console.log(`\n${passed} passed, ${failed} failed`)
