@@ -1,61 +1,32 @@
 // Kinfold on the host's own Postgres: here a second one, which asks for passwords.
 
-import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ReachablePostgres, startReachablePostgres } from '../../../../test/reachable-postgres.ts'
 import { createBackup } from '../backup/create-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readConfig } from '../config.ts'
 import { joinOwner } from '../owner.ts'
 import { serve } from '../serve.ts'
-import { type Cluster, startCluster } from './cluster.ts'
 import { shortcomings } from './requirements.ts'
 
 const log = { info() {}, warn() {}, error: console.error }
 
 let folder: string
-let cluster: Cluster
-let superuser: postgres.Sql
-let door: Server
+let database: ReachablePostgres
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinfold-external-'))
-  await chmod(folder, 0o755) // for Postgres, which may run as another user
-  const rules = join(folder, 'pg_hba.conf')
-  await writeFile(rules, 'local all postgres trust\nlocal all all scram-sha-256\n', { mode: 0o644 })
-  cluster = await startCluster(join(folder, 'external'), { fsync: 'off', hba_file: rules })
-  superuser = postgres({
-    ...cluster,
-    username: cluster.superuser,
-    database: 'postgres',
-    max: 1,
-    onnotice() {},
-  })
-  await superuser.unsafe("create role hub_owner login createrole bypassrls password 'not-so-secret'")
-  // A port for the socket, because DATABASE_URL is an address.
-  door = createServer((client) => {
-    const socket = connect(join(cluster.host, '.s.PGSQL.5432'))
-    client.pipe(socket).pipe(client)
-    for (const side of [client, socket]) side.on('error', () => {})
-  }).listen(0, '127.0.0.1')
-  await once(door, 'listening')
+  folder = await mkdtemp(join(tmpdir(), 'kinfold-hubs-'))
+  database = await startReachablePostgres()
 })
 
 afterAll(async () => {
-  door.close()
-  await superuser.end()
-  await cluster.stop()
+  await database.stop()
   await rm(folder, { recursive: true })
 })
-
-async function aDatabase(name: string, owner = 'hub_owner') {
-  await superuser.unsafe(`create database ${name} owner ${owner}`)
-  return `postgres://${owner}:not-so-secret@127.0.0.1:${(door.address() as AddressInfo).port}/${name}`
-}
 
 const configOf = (data: string, databaseUrl: string) =>
   readConfig({ PORT: '0', KINFOLD_DATA_DIR: join(folder, data), DATABASE_URL: databaseUrl })
@@ -72,15 +43,15 @@ const canRead = async (url: string) => {
 test('hubs share a cluster without superuser, and a backup moves one to another database', {
   timeout: 120_000,
 }, async () => {
-  const first = configOf('first', await aDatabase('first_hub'))
+  const first = configOf('first', await database.createDatabase('first_hub'))
   const one = await serve(first, log)
-  const two = await serve(configOf('second', await aDatabase('second_hub')), log)
+  const two = await serve(configOf('second', await database.createDatabase('second_hub')), log)
   // The first hub again, but with another secrets.json.
   const three = await serve({ ...first, dataDirectory: join(folder, 'third') }, log)
   try {
     expect(await Promise.all([one, two, three].map(({ url }) => canRead(url)))).toEqual([true, true, true])
     // A password that another hub had changed would fail on a new connection.
-    await superuser`select pg_terminate_backend(pid) from pg_stat_activity where usename like 'kinfold_%'`
+    await database.superuser`select pg_terminate_backend(pid) from pg_stat_activity where usename like 'kinfold_%'`
     expect(await Promise.all([one, two, three].map(({ url }) => isHealthy(url)))).toEqual([true, true, true])
   } finally {
     for (const server of [three, two, one]) await server.stop()
@@ -94,7 +65,7 @@ test('hubs share a cluster without superuser, and a backup moves one to another 
     'The database is not empty.',
   )
 
-  const moved = configOf('moved', await aDatabase('moved_hub'))
+  const moved = configOf('moved', await database.createDatabase('moved_hub'))
   await restoreBackup(moved, file)
   const [before, after] = await Promise.all([policiesOf('first_hub'), policiesOf('moved_hub')])
   expect(after).toEqual(before)
@@ -104,16 +75,17 @@ test('hubs share a cluster without superuser, and a backup moves one to another 
   await server.stop()
 })
 
-async function policiesOf(database: string): Promise<number> {
-  const sql = postgres({ ...cluster, username: cluster.superuser, database, max: 1 })
+async function policiesOf(name: string): Promise<number> {
+  const { cluster } = database
+  const sql = postgres({ ...cluster, username: cluster.superuser, database: name, max: 1 })
   const [row] = await sql`select count(*)::int as count from pg_policies`
   await sql.end()
   return row?.count
 }
 
 test('an owner without the privileges is told what to run', async () => {
-  await superuser.unsafe("create role plain_owner login password 'not-so-secret'")
-  const config = configOf('plain', await aDatabase('plain_hub', 'plain_owner'))
+  await database.superuser.unsafe("create role plain_owner login password 'not-so-secret'")
+  const config = configOf('plain', await database.createDatabase('plain_hub', 'plain_owner'))
 
   await expect(serve(config, log)).rejects.toThrow(
     /does not fit:\n- .*alter role plain_owner createrole bypassrls;\n- Another hub.* to plain_owner with admin option;$/,
