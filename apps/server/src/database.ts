@@ -54,11 +54,12 @@ async function refuseEmptyDatabase(sql: postgres.Sql, dataDirectory: string): Pr
  */
 async function createLogin(sql: postgres.Sql, { databasePassword }: Secrets) {
   const username = `kinfold_${createHash('sha256').update(databasePassword).digest('hex').slice(0, 16)}`
-  const [known] = await sql`select from pg_roles where rolname = ${username}`
-  // Postgres takes no parameter here; the password has only base64url characters.
-  if (!known)
-    await sql.unsafe(
-      `create role ${username} login noinherit password '${databasePassword}' in role authenticator`,
-    )
+  // Another gateway may create it at the same moment. Postgres takes no parameter here; the password has only base64url
+  // characters.
+  await sql.unsafe(`
+    do $$ begin
+      create role ${username} login noinherit password '${databasePassword}' in role authenticator;
+    exception when duplicate_object or unique_violation then null;
+    end $$`)
   return { username, password: databasePassword }
 }
