@@ -15,8 +15,12 @@ export type RunningHub = { url: string; process: ChildProcess }
 export type Victim = 'the process tree' | 'Postgres' | 'the gateway'
 
 /** Runs the command `kinfold`. Without arguments it starts the server, which need not become ready. */
-export function launch(directory: string, args = ['start', '--no-web']): ChildProcess {
-  const env = { ...process.env, PORT: '0', KINFOLD_DATA_DIR: directory, LOG_LEVEL: 'silent' }
+export function launch(
+  directory: string,
+  args = ['start', '--no-web'],
+  variables: Record<string, string> = {},
+): ChildProcess {
+  const env = { ...process.env, PORT: '0', KINFOLD_DATA_DIR: directory, LOG_LEVEL: 'silent', ...variables }
   const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts', ...args], {
     cwd: root,
     env,
@@ -33,8 +37,8 @@ export async function exitOf(child: ChildProcess): Promise<number | undefined> {
 }
 
 /** @throws when the server ends instead of becoming ready */
-export async function start(directory: string): Promise<RunningHub> {
-  const server = launch(directory)
+export async function start(directory: string, variables?: Record<string, string>): Promise<RunningHub> {
+  const server = launch(directory, undefined, variables)
   const url = await new Promise<string>((resolve, reject) => {
     server.stdout?.on('data', (chunk) => {
       const ready = /Kinfold is ready at (\S+)/.exec(String(chunk))

@@ -3,10 +3,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePorts } from './free-ports.ts'
 
 const KINDS = ['account', 'container', 'object'] as const
 
@@ -39,6 +39,7 @@ ${FILTERS.map((name) => `[filter:${name}]\nuse = egg:swift#${name}\n${SETTINGS[n
 export async function startSwift(): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'kinfold-swift-'))
   await mkdir(join(directory, 'disk'))
+  // The rings have to name the ports before the servers take them.
   const [proxyPort = 0, ...ports] = await freePorts(KINDS.length + 1)
   const configure = (file: string, text: string) => writeFile(join(directory, file), text)
   const server = (port: number, text: string) => `[DEFAULT]
@@ -102,13 +103,4 @@ async function untilAnswering(port: number, isOver: () => boolean): Promise<void
     if (isOver() || Date.now() - began > MOST_SECONDS * 1000) throw new Error(`Nothing answers on ${port}`)
     await sleep(100)
   }
-}
-
-/** The rings have to name the ports before the servers take them. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as AddressInfo).port)
-  await Promise.all(servers.map((server) => server.close() && once(server, 'close')))
-  return ports
 }

@@ -1,0 +1,31 @@
+// HAProxy with the configuration of docs/scaling.md, word for word.
+
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+
+/** A block of docs/scaling.md. */
+export async function documented(language: string): Promise<string> {
+  const page = await readFile(join(import.meta.dirname, '../../docs/scaling.md'), 'utf8')
+  const [, block] = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'ms').exec(page) ?? []
+  if (!block) throw new Error(`docs/scaling.md has no block of ${language}`)
+  return block
+}
+
+/** Debian keeps servers where only root looks for programs. */
+export const environment = { ...process.env, PATH: `${process.env.PATH}${delimiter}/usr/sbin` }
+
+/** @param addresses of the proxy and of the gateways, by the names in the configuration */
+export async function startHaproxy(folder: string, addresses: Record<string, string>): Promise<ChildProcess> {
+  const file = join(folder, 'haproxy.cfg')
+  await writeFile(file, await documented('haproxy'))
+  const env = { ...environment, ...addresses }
+  return spawn('haproxy', ['-db', '-q', '-f', file], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
