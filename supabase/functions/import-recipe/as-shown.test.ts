@@ -66,6 +66,13 @@ test('steps that count from 1 lose their numbers, with those in their names', ()
   expect(find(jsonLd(plums, named))?.instructions).toBe(steps.join('\n'))
 })
 
+test('steps divided at each comma are whole again', () => {
+  const divided = ['Halve the plums', 'take out the stones.', 'Bake the pie.']
+  expect(find(jsonLd(plums, divided))?.instructions).toBe(
+    'Halve the plums, take out the stones.\nBake the pie.',
+  )
+})
+
 test('a label in front of the steps is no step', () => {
   expect(find(jsonLd(plums, `Method\n${steps.join('\n')}`))?.instructions).toBe(steps.join('\n'))
 })

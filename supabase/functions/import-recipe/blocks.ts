@@ -1,7 +1,7 @@
 // A page as a sequence of headings, list items and paragraphs, whatever elements they are nested in.
 
 import { ElementType } from 'htmlparser2'
-import { type Element, inline, isHidden, type Node, type Tree, visibleText } from './markup.ts'
+import { type Element, inline, isHidden, linesOf, type Node, type Tree, visibleText } from './markup.ts'
 
 export type Block = {
   text: string
@@ -47,6 +47,10 @@ export function blocksOf(tree: Tree): Block[] {
   function readBlock(element: Element) {
     flush()
     const kind = kindOf(element)
+    if (kind?.item && holdsLines(element)) {
+      for (const line of linesOf(element.children)) blocks.push({ text: line, heading: 0, item: true })
+      return
+    }
     if (kind) text = element.children.map(visibleText).join(' ').replaceAll('\n', ' ')
     else for (const child of element.children) read(child, isBold(element))
     flush(kind)
@@ -62,9 +66,13 @@ const isBold = ({ name }: Element) => /^(?:b|strong|legend|summary|caption|dt)$/
 /** Undefined for an element whose parts are blocks of their own. */
 function kindOf(element: Element): Partial<Block> | undefined {
   if (/^h[1-6]$/.test(element.name)) return { heading: Number(element.name[1]), item: false }
-  const isItem = element.name === 'tr' || (element.name === 'li' && !holdsList(element))
+  const isItem = (element.name === 'tr' || element.name === 'li') && !holdsList(element)
   return isItem ? { heading: 0, item: true } : undefined
 }
+
+/** An item that breaks its text several times is a list of its own. */
+const holdsLines = (element: Element) =>
+  element.children.filter((child) => child.type === ElementType.Tag && child.name === 'br').length > 2
 
 const holdsList = (element: Element): boolean =>
   element.children.some(

@@ -77,6 +77,40 @@ describe('by headings', () => {
     expect(find(shopping)).toMatchObject({ instructions: '' })
   })
 
+  test('without any, by lines with amounts above sentences', () => {
+    const [first, second] = [
+      'Halve the plums and take out the stones, one after the other.',
+      'Bake the pie until it is golden, for about an hour.',
+    ]
+    const story = '<p>Three days ago we picked the plums, and there were many of them.</p>'
+    const loose = `<p>3 hours ago</p><p>2 comments</p>${story}<p>2 cups plums</p><p>Salt</p><p>200 g flour</p><p>${first}</p><p>${second}</p><p>Print</p>`
+    expect(find(loose)).toMatchObject({
+      ingredients: '2 cups plums\nSalt\n200 g flour',
+      instructions: `${first}\n${second}`,
+    })
+    expect(find(`<p>3 hours ago</p><p>2 comments</p>${story}<p>${first}</p>`)).toBeUndefined()
+  })
+
+  test('in the layout tables of old pages, and items that hold several lines', () => {
+    const old = `<table><tr><td><h3>Ingredients</h3><table><tr><td><p>1½ kg plums</p></td></tr><tr><td><p>200 g flour</p></td></tr></table></td>
+      <td><table><tr><td>Energy</td><td>300 kcal</td></tr></table></td></tr>
+      <tr><td><h3>Directions</h3><ol><li>Halve the plums and take out the stones.</li><li>Bake the pie until it is golden.</li></ol></td></tr></table>`
+    expect(find(old)).toMatchObject({ ingredients: pie.ingredients, instructions: pie.instructions })
+    const lines = page('Ingredients', 'Method').replace(
+      '<li>200 g flour</li>',
+      '<li>For the crumbs<br>200 g flour<br>100 g sugar<br>80 g butter</li>',
+    )
+    expect(find(lines)?.ingredients.split('\n')).toHaveLength(5)
+  })
+
+  test('with numbered steps up to the last number', () => {
+    const counted = `<h1>Plum pie</h1><h2>Ingredients</h2><p>1½ kg plums</p><p>200 g flour</p><h2>Method</h2>
+      <p>1. Halve the plums and take out the stones.</p><p>2. Rub flour and butter to crumbs.</p><p>3. Bake the pie until it is golden.</p><p>More to see</p>`
+    expect(find(counted)?.instructions).toBe(
+      'Halve the plums and take out the stones.\nRub flour and butter to crumbs.\nBake the pie until it is golden.',
+    )
+  })
+
   test('the list with amounts, not the one that explains', () => {
     const explained = page('Ingredients', 'Method').replace(
       '<p>Serves 8</p>',

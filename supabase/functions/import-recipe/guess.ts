@@ -19,20 +19,21 @@ const LONGEST_STEP = 2500
 export function recipesByGuess(page: Tree): Thing[] {
   const blocks = blocksOf(page)
   const elements = byClassName(page)
-  const ingredients = best(
-    [...afterHeadings(blocks, namesIngredients), ...inClasses(elements, INGREDIENTS_CLASS)].map(
-      withoutLabels,
-    ),
-    isIngredients,
-  )
+  const ingredients =
+    best(
+      [...afterHeadings(blocks, namesIngredients), ...inClasses(elements, INGREDIENTS_CLASS)].map((lines) =>
+        toNutrition(withoutLabels(lines)),
+      ),
+      isIngredients,
+    ) ?? best(listsAboveSentences(blocks), isIngredients)
   if (!ingredients) return []
   const stepsAmong = (lines: string[]) =>
-    toLastSentence(withoutLabels(lines).filter((line) => !ingredients.includes(line)))
+    toLastSentence(toLastNumber(withoutLabels(lines)).filter((line) => !ingredients.includes(line)))
   const steps =
     best(
       [...afterHeadings(blocks, namesSteps), ...inClasses(elements, STEPS_CLASS)].map(stepsAmong),
       isSteps,
-    ) ?? listBelow(ingredients, blocks)
+    ) ?? sentencesBelow(ingredients, blocks)
   return [
     {
       description: metaOf(page, 'og:description') ?? metaOf(page, 'description'),
@@ -57,24 +58,42 @@ const servingsAmong = (blocks: Block[]): string | undefined =>
 const TIME =
   /^\p{L}[\p{L}\s-]{2,30}:\s?(?:ca\.?\s)?\d+(?:[.,:½–-]\d*)?\s?(?:min\p{L}*|m|h|hours?|std|stunden?|heures?|horas?|ore|uur|tim|timmar|timer|godz|hod|óra|saat|мин\p{L}*|час\p{L}*)(?!\p{L})/iu
 
-/** Without lines that only name what follows, say for how many it is or how long it takes, or mark an advertisement. */
+/** Without lines that only name what follows, say for how many it is or how long it takes, offer a download, or mark an advertisement. */
 const withoutLabels = (lines: string[]) =>
   lines.filter(
     (line) =>
       !namesOnly(line) &&
       !FOR_SERVINGS.test(line) &&
+      !/\(\d+\s?[KM]B\)/i.test(line) &&
       !(TIME.test(line) && line.length <= LONGEST_LABEL) &&
       !/^(?:advertisement|anzeige|publicité|publicidad|pubblicità|advertentie|annons|reklama?)$/i.test(line),
   )
+
+/** Without what the recipe contains: `Energy 300 kcal`. */
+function toNutrition(lines: string[]): string[] {
+  const end = lines.findIndex((line) => NUTRITION.test(line))
+  const list = end < 0 ? lines : lines.slice(0, end)
+  // A heading with nothing below it.
+  return list.at(-1)?.endsWith(':') ? list.slice(0, -1) : list
+}
+
+const NUTRITION =
+  /^(?:calories|kcal|energy|nutrition|valeurs? (?:nutri|calori|énerg)|nährwert|brennwert|kalorien|energie\b|energi\b|valor(?:es|i)? (?:nutri|energ)|voedingswaarde|næring|näring)/i
 
 /** Without the few words behind the last sentence: `Posted in Breakfast` is no step. */
 function toLastSentence(lines: string[]): string[] {
   const isStep = (line: string) => /[.!?…。！][)"”’»]*$/.test(line) || line.length > LONGEST_LABEL
   const steps = lines.filter(isStep).length
-  return steps * 2 > lines.length ? lines.slice(0, lines.findLastIndex(isStep) + 1) : lines
+  return steps * 2 >= lines.length ? lines.slice(0, lines.findLastIndex(isStep) + 1) : lines
 }
 
 const LONGEST_LABEL = 80
+
+/** Numbered steps end with the last that follows the one before: behind them, a page has more that is no step. */
+function toLastNumber(lines: string[]): string[] {
+  const end = lines.findIndex((line, index) => !line.startsWith(`${index + 1}.`))
+  return end > 2 ? lines.slice(0, end) : lines
+}
 
 /** The lines below each heading of this kind, up to the next heading of the same or a higher level. */
 function afterHeadings(blocks: Block[], names: (text: string) => boolean): string[][] {
@@ -100,20 +119,57 @@ function linesBelow(above: Block, below: Block[]): string[] {
   return linesOfBlocks(items > 1 ? section.slice(0, lastItem + 1) : section)
 }
 
-/** Without a heading of a known name, the list below the ingredients, if its items are sentences. */
-function listBelow(ingredients: string[], blocks: Block[]): string[] | undefined {
+/** Without a heading of a known name, the list or the paragraphs below the ingredients, if they are sentences. */
+function sentencesBelow(ingredients: string[], blocks: Block[]): string[] | undefined {
   const last = blocks.findLastIndex(({ text }) => text === ingredients.at(-1))
-  const below = blocks.slice(last + 1, last + 1 + MOST_BETWEEN)
-  const start = last < 0 ? -1 : below.findIndex(({ item, text }) => item && text.length >= 25)
-  if (start < 0) return undefined
-  const list = blocks.slice(last + 1 + start)
-  const end = list.findIndex(({ item }) => !item)
-  const lines = linesOfBlocks(end < 0 ? list : list.slice(0, end))
+  if (last < 0) return undefined
+  const below = blocks.slice(last + 1, last + 1 + MOST_LINES)
+  return (
+    sentencesAmong(below, ({ item, text }) => item && text.length >= 25) ?? sentencesAmong(below, isSentence)
+  )
+}
+
+/** Those from the first of this kind, which is not far below, to the last. */
+function sentencesAmong(below: Block[], isKind: (block: Block) => boolean): string[] | undefined {
+  const first = below.slice(0, MOST_BETWEEN).findIndex(isKind)
+  const found = first < 0 ? [] : below.slice(first)
+  const end = found.findIndex((block) => !isKind(block))
+  const lines = linesOfBlocks(end < 0 ? found : found.slice(0, end))
   return lines.length > 1 && isSteps(lines) === lines.length * 2 ? lines : undefined
 }
 
 /** A heading and a sentence or two. */
 const MOST_BETWEEN = 6
+
+const isSentence = ({ text, heading, item }: Block) =>
+  !item && heading === 0 && text.length >= 50 && /[.!…。！][)"”’»]*$/.test(text)
+
+/** Without a heading of a known name, runs of short lines that begin with amounts, in front of a sentence. */
+function listsAboveSentences(blocks: Block[]): string[][] {
+  const lists: string[][] = []
+  let list: Block[] = []
+  for (const block of blocks) {
+    if (block.heading === 0 && block.text.length <= LONGEST_LISTED && !isSentence(block)) {
+      if (list.at(-1)?.item !== block.item) list = []
+      list.push(block)
+    } else {
+      if (isSentence(block)) lists.push(fromFirstAmount(list))
+      list = []
+    }
+  }
+  return lists.filter((lines) => lines.filter((line) => MEASURED.test(line)).length > 1)
+}
+
+/** Items belong together; of other lines, those from the first amount. */
+const fromFirstAmount = (list: Block[]): string[] =>
+  list
+    .slice(Math.max(list[0]?.item ? 0 : list.findIndex(({ text }) => /^[\d½¼¾⅓⅔⅛]/.test(text)), 0))
+    .map(({ text }) => text)
+
+const LONGEST_LISTED = 140
+/** Not `3 days ago`: an amount with a measure of the kitchen. */
+const MEASURED =
+  /^[\d½¼¾⅓⅔⅛][\d\s½¼¾⅓⅔⅛.,/⁄–-]*(?:g|gr|kg|ml|cl|dl|l|oz|lbs?|cups?|tbs?p?s?|tablespoons?|tsps?|teaspoons?|cloves?|pinch|el|tl|eetl|theel|c\.? à [sc]|cuill\p{L}*|cucharad\p{L}*|colher\p{L}*|cucchiai\p{L}*|msk|tsk|krm|ss|ts|spsk|łyż\p{L}*|szklank\p{L}*|ek|tk|ek\.|ст|ч|г|мл)(?!\p{L})/iu
 
 const isEnd = (text: string, heading: number) =>
   heading > 0 &&
@@ -142,7 +198,7 @@ function isIngredients(lines: string[]): number {
   if (
     lines.length < 2 ||
     lines.length > MOST_LINES ||
-    lines.some(({ length }) => length > LONGEST_INGREDIENT)
+    lines.some((line) => line.length > LONGEST_INGREDIENT && !/^[\d½¼¾⅓⅔⅛]/.test(line))
   )
     return 0
   const amounts = lines.filter((line) => AMOUNT.test(line) || /\d\s?(?:g|kg|ml|dl|l)\b/.test(line)).length

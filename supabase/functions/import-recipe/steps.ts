@@ -35,12 +35,29 @@ const isHeading = (step: string) => step.endsWith(':')
 
 function stepsWithin(instructions: unknown, depth: number): string[] {
   if (depth > DEEPEST) return []
-  const parts = listOf(instructions)
+  const parts = commasWithin(listOf(instructions))
   return parts.flatMap((part) => {
     if (Array.isArray(part)) return stepsWithin(part, depth + 1)
     if (typeof part === 'string') return linesOfPart(part, parts.length)
     return isRecord(part) ? stepsOfItem(part, depth) : []
   })
+}
+
+/** Texts divided at each comma become whole again: `Peel the plums`, `halve them.` */
+function commasWithin(parts: unknown[]): unknown[] {
+  const whole: unknown[] = []
+  for (const part of parts) {
+    const last = whole.at(-1)
+    if (
+      typeof part === 'string' &&
+      typeof last === 'string' &&
+      /^\p{Ll}/u.test(part) &&
+      /[\p{L}\d]$/u.test(last)
+    )
+      whole[whole.length - 1] = `${last}, ${part}`
+    else whole.push(part)
+  }
+  return whole
 }
 
 function linesOfPart(text: string, parts: number): string[] {
