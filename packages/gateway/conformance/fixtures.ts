@@ -12,6 +12,8 @@ export type Sent = {
   body?: unknown
   /** Values of the answer for later exchanges of the case, which write them as `<name>`: `{ token: 'body.access_token' }`. */
   keep?: Record<string, string>
+  /** Sent until the answer is the expected one: the service hears of a change of the schema a moment later. */
+  eventually?: boolean
 }
 
 /** Headers of the answer: their text or a pattern; null for a header that must be absent. */

@@ -1,6 +1,6 @@
 // Runs fixtures against a gateway.
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type Case, type Exchange, type Group, type Headers, nameOf } from './fixtures.ts'
 
 export type World = {
@@ -28,7 +28,10 @@ async function runCase(item: Case, world: World): Promise<void> {
   const steps = stepsOf(item)
   const kept = { ...world.values }
   try {
-    for (const step of steps) await exchange(step, world, kept)
+    for (const step of steps) {
+      if (step[3]?.eventually) await vi.waitFor(() => exchange(step, world, kept), 5_000)
+      else await exchange(step, world, kept)
+    }
   } finally {
     if (!steps.every(([request]) => READS.test(request))) await world.restore()
   }

@@ -231,6 +231,19 @@ const inner = cases('inner joins and filters of embeds', [
       'Only is null or not is null filters are allowed on embedded resources',
     ),
   ],
+  ['GET /letters?select=id,author(name)&author=eq.1', 200, [{ id: 1, author: { name: 'Kim' } }]],
+  ['GET /letters?select=id,from:author(name)&author=eq.2', 200, [{ id: 2, from: { name: 'Lee' } }]],
+  ['GET /letters?select=id,author:people(name)&author=eq.2', 200, [{ id: 2, author: { name: 'Lee' } }]],
+  [
+    'GET /letters?select=id,author(name)&author=in.(1,2)&author.name=eq.Lee&order=id',
+    200,
+    [
+      { id: 1, author: null },
+      { id: 2, author: { name: 'Lee' } },
+    ],
+  ],
+  ['GET /letters?select=id,author()&or=(author.eq.1, author.is.null)&order=id', 200, ids(1, 3)],
+  ['GET /letters?select=id,author(name)&author=is.null', 200, [{ id: 3, author: null }]],
   [
     'GET /books?select=id&authors.name=eq.Ada',
     400,

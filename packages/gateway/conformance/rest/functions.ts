@@ -76,6 +76,22 @@ const calls = cases('functions', [
   ['GET /rpc/setting?name=request.path', 200, '"/rpc/setting"'],
   ['GET /rpc/setting?name=request.method', 200, '"GET"'],
   ['POST /rpc/setting', 200, '"POST"', { body: { name: 'request.method' } }],
+  ['GET /rpc/any_genre', 200, { id: 1, name: 'Adventure' }],
+  ['POST /rpc/any_genre', 200, { id: 1, name: 'Adventure' }, { body: {} }],
+  [
+    'GET /rpc/any_genres?from_id=2',
+    200,
+    [
+      { id: 2, name: 'Science' },
+      { id: 3, name: 'Empty' },
+    ],
+  ],
+  ['POST /rpc/any_genres', 200, [{ id: 3, name: 'Empty' }], { body: { from_id: 3 } }],
+  ['GET /rpc/any_genres?from_id=4', 200, []],
+  ['GET /rpc/fixed?letters=long&bits=0110', 200, '"long:0110"'],
+  ['POST /rpc/fixed', 200, '"long:0110"', { body: { letters: 'long', bits: '0110' } }],
+  ['POST /rpc/fixed', 200, '"abc:01"', { body: { letters: 'abc', bits: '01' } }],
+  ['POST /rpc/fixed', 200, '"a:1"', { body: { letters: 'a  ', bits: '1' } }],
   ['GET /rpc/pairs?limit=1', 200, 'n,word\n1,one', { accept: 'text/csv' }],
 ])
 

@@ -1,3 +1,4 @@
+import { aggregates, aggregatesOff } from './aggregates.ts'
 import embedding from './embedding.ts'
 import functions from './functions.ts'
 import paging from './paging.ts'
@@ -11,6 +12,8 @@ export const restGroups = [
   ...types,
   ...paging,
   ...embedding,
+  aggregatesOff,
+  aggregates,
   ...writing,
   ...functions,
   ...protocol,

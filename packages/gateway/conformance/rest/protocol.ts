@@ -1,5 +1,6 @@
 // What does not depend on a table: preferences, media types, callers, schemas, paths, OPTIONS and CORS.
 
+import { expect } from 'vitest'
 import { cases, type Exchange, error } from '../fixtures.ts'
 
 const ids = (...list: number[]) => list.map((id) => ({ id }))
@@ -548,4 +549,31 @@ const cors = cases('CORS', [
   ],
 ])
 
-export default [preferences, media, callers, schemas, paths, parsing, cors]
+const eventually = { eventually: true }
+
+/** Nothing announces them by hand. */
+const ddl = cases('changes of the schema', [
+  {
+    does: 'finds a new table, its new column and function, and forgets it when it is dropped',
+    steps: [
+      ['GET /later', 404, expect.objectContaining({ code: 'PGRST205' })],
+      ['POST /rpc/make_later', 204, '', { body: {} }],
+      ['GET /later', 200, [], eventually],
+      ['POST /rpc/change_later', 204, '', { body: {} }],
+      ['GET /later?select=id,name,later_name', 200, [], eventually],
+      ['POST /rpc/drop_later', 204, '', { body: {} }],
+      ['GET /later', 404, expect.objectContaining({ code: 'PGRST205' }), eventually],
+    ],
+  },
+])
+
+const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+const nested = cases('JSON nested too deeply', [
+  ['POST /books', 400, undefined, { type: 'application/json', body: `{"title":"Deep","info":${deep}}` }],
+  ['POST /books', 400, undefined, { type: 'application/json', body: deep }],
+  ['PATCH /books?id=eq.1', 400, undefined, { type: 'application/json', body: `{"info":${deep}}` }],
+  ['POST /rpc/named_json', 400, undefined, { type: 'application/json', body: `{"payload":${deep}}` }],
+  ['POST /rpc/whole_json', 400, undefined, { type: 'application/json', body: deep }],
+])
+
+export default [preferences, media, callers, schemas, paths, parsing, cors, ddl, nested]

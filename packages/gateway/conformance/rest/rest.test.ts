@@ -4,10 +4,12 @@ import { afterAll, beforeAll } from 'vitest'
 import { createDatabase } from '../../../../test/database.ts'
 import { jwtSecret, keys, startGateway } from '../../../../test/gateway.ts'
 import { runGroups, type World } from '../run.ts'
+import { aggregates } from './aggregates.ts'
 import { restGroups } from './groups.ts'
 import { samples } from './types.ts'
 
 let world: World
+let aggregatesWorld: World
 let close: () => Promise<void>
 
 const sign = (claims: object, secret = jwtSecret) =>
@@ -24,6 +26,7 @@ beforeAll(async () => {
   await database.admin.unsafe(readFileSync(new URL('schema.sql', import.meta.url), 'utf8'))
   await database.admin.unsafe(refillSamples)
   const gateway = await startGateway(database, { rest: { schemas: ['public', 'studio'] } })
+  const aggregating = await startGateway(database, { rest: { aggregates: true } })
   const apikey = keys.publishable
   const bearer = async (token: string | Promise<string>) => ({
     apikey,
@@ -40,8 +43,8 @@ beforeAll(async () => {
       ann: await bearer(sign({ sub: ann, team: 'red' })),
       ben: await bearer(sign({ sub: ben })),
       expired: await bearer(sign({ sub: ann, exp: now() - 60 })),
-      'not yet valid': await bearer(sign({ sub: ann, nbf: now() + 60 })),
-      'issued in the future': await bearer(sign({ sub: ann, iat: now() + 60 })),
+      'not yet valid': await bearer(sign({ sub: ann, nbf: now() + 3600 })),
+      'issued in the future': await bearer(sign({ sub: ann, iat: now() + 3600 })),
       forged: await bearer(sign({ sub: ann }, 'another-secret-of-at-least-thirty-two-characters')),
       'unknown role': await bearer(sign({ sub: ann, role: 'nobody' })),
       nonsense: await bearer('nonsense'),
@@ -50,8 +53,10 @@ beforeAll(async () => {
     },
     restore: () => database.admin.unsafe(`select public.refill(); ${refillSamples}`),
   }
+  aggregatesWorld = { ...world, url: `${aggregating.url}/rest/v1` }
   close = async () => {
     await gateway.close()
+    await aggregating.close()
     await database.drop()
   }
 })
@@ -63,4 +68,8 @@ const refillSamples = `delete from public.samples; insert into public.samples (i
   ${[0, 1, 2].map((row) => `(${row + 1}, ${samples.map(({ values }) => literal(values[row] ?? '')).join(', ')})`).join(',\n')},
   (4, ${samples.map(() => 'null').join(', ')});`
 
-runGroups(restGroups, () => world)
+runGroups(
+  restGroups.filter((group) => group !== aggregates),
+  () => world,
+)
+runGroups([aggregates], () => aggregatesWorld)

@@ -43,6 +43,11 @@ create table public.no_key (a int, b text);
 create table public.counters (id int primary key, name text unique, hits int not null default 7);
 create table public.limited (id int primary key, hidden text);
 create table public.closed (id int primary key);
+create table public.people (id int primary key, name text);
+-- A column with the name of an embed.
+create table public.letters (id int primary key, author int references public.people);
+insert into public.people values (1, 'Kim'), (2, 'Lee');
+insert into public.letters values (1, 1), (2, 2), (3, null);
 create table public.diaries (
   id int primary key, owner uuid not null default auth.uid(), body text, locked boolean not null default false
 );
@@ -159,6 +164,21 @@ create function public.bad_headers() returns text language sql as $$ select set_
 create function public.setting(name text) returns text language sql stable as $$ select current_setting(name, true) $$;
 create function public.who() returns json language sql stable as
   $$ select json_build_object('role', current_user, 'uid', auth.uid(), 'claim', auth.jwt() ->> 'team') $$;
+create function public.any_genre() returns record language sql stable as
+  $$ select id, name from public.genres where id = 1 $$;
+create function public.any_genres(from_id int default 0) returns setof record language sql stable as
+  $$ select id, name from public.genres where id >= from_id order by id $$;
+create function public.fixed(letters char(3), bits bit(2)) returns text language sql immutable return letters || ':' || bits::text;
+create function public.make_later() returns void language sql security definer as $$
+  create table public.later (id int);
+  grant select on public.later to anon;
+$$;
+create function public.change_later() returns void language sql security definer as $$
+  alter table public.later add name text;
+  create function public.later_name(public.later) returns text language sql immutable return 'none';
+  grant execute on function public.later_name to anon;
+$$;
+create function public.drop_later() returns void language sql security definer as $$ drop table public.later cascade $$;
 create function public.secret_answer() returns int language sql immutable return 1;
 
 do $$ declare t text; begin
