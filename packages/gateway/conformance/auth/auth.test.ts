@@ -1,17 +1,19 @@
+import { readFileSync } from 'node:fs'
 import { exportJWK, generateKeyPair } from 'jose'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, describe } from 'vitest'
 import { createDatabase } from '../../../../test/database.ts'
 import { keys, startGateway } from '../../../../test/gateway.ts'
 import { defaultLimits } from '../../src/auth/limits.ts'
 import type { SigningKey } from '../../src/http/tokens.ts'
 import { runGroups, type World } from '../run.ts'
-import { authGroups, linking } from './groups.ts'
+import { authGroups, linking, seeds } from './groups.ts'
 
 const plenty = { points: 100_000, seconds: 1 }
 const limits = Object.fromEntries(Object.keys(defaultLimits).map((name) => [name, plenty]))
 
 let world: World
 let linkingWorld: World
+let seed: () => Promise<unknown>
 let close: () => Promise<void>
 
 /** One account of each kind; `new…@example.com` belong to single cases. */
@@ -61,6 +63,7 @@ beforeAll(async () => {
     values: { ann: ids[0].id, site: gateway.url },
     restore: () => database.admin`delete from auth.users where email like 'new%' or is_anonymous`,
   }
+  seed = () => database.admin.unsafe(readFileSync(new URL('seed.sql', import.meta.url), 'utf8'))
   linkingWorld = { ...world, url: `${linkingGateway.url}/auth/v1` }
   close = async () => {
     await gateway.close()
@@ -72,7 +75,13 @@ beforeAll(async () => {
 afterAll(() => close())
 
 runGroups(
-  authGroups.filter((group) => group !== linking),
+  authGroups.filter((group) => group !== linking && group !== seeds),
   () => world,
 )
 runGroups([linking], () => linkingWorld)
+
+// Other groups count the accounts.
+describe('with a seed', () => {
+  beforeAll(() => seed())
+  runGroups([seeds], () => world)
+})

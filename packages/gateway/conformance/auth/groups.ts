@@ -962,6 +962,59 @@ const pkce = cases('codes for apps', [
   post('/recover', 400, undefined, { email: NEW, code_challenge: 'x'.repeat(43) }),
 ])
 
+const sown = { email: 'seed1@example.com', password: 'sown password' }
+const sownId = '00000000-0000-4000-8000-0000000000a1'
+const sownUser = {
+  id: sownId,
+  email: sown.email,
+  role: 'authenticated',
+  confirmed_at: time,
+  app_metadata: { provider: 'email', providers: ['email'] },
+  user_metadata: { name: 'Sid' },
+  identities: [
+    expect.objectContaining({ identity_id: uuid, id: sownId, provider: 'email', email: sown.email }),
+  ],
+}
+const token = '/token?grant_type=password'
+/** Answered after seed.sql, which fills `auth.users` as the seed files of Supabase projects do. */
+export const seeds = cases('seeded accounts', [
+  post(token, 200, session(sownUser), sown),
+  post(token, 200, session({ email: 'seed2@example.com', user_metadata: { name: 'Sue' } }), {
+    ...sown,
+    email: 'seed2@example.com',
+  }),
+  post(token, 400, failed('invalid_credentials', 'Invalid login credentials'), {
+    ...sown,
+    password: 'other',
+  }),
+  post('/signup', 422, failed('user_already_exists', 'User already registered'), sown),
+  post('/recover', 200, {}, { email: sown.email }),
+  [`GET /admin/users/${sownId}`, 200, user(sownUser), { as: 'service' }],
+  [
+    `PUT /admin/users/${sownId}`,
+    200,
+    user({ email: sown.email, user_metadata: { name: 'Sid', town: 'Ghent' } }),
+    { as: 'service', body: { user_metadata: { town: 'Ghent' } } },
+  ],
+  story(
+    'refresh, change themselves and sign out',
+    post(token, 200, undefined, sown, tokens),
+    post('/token?grant_type=refresh_token', 200, session({ id: sownId, email: sown.email }), {
+      refresh_token: '<refresh>',
+    }),
+    [
+      'PUT /user',
+      200,
+      user({ email: sown.email, user_metadata: expect.objectContaining({ pet: 'cat' }) }),
+      {
+        ...mine,
+        body: { data: { pet: 'cat' } },
+      },
+    ],
+    post('/logout', 204, '', undefined, mine),
+  ),
+])
+
 export const authGroups = [
   signups,
   anonymously,
@@ -976,4 +1029,5 @@ export const authGroups = [
   disabled,
   linking,
   pkce,
+  seeds,
 ]
