@@ -192,7 +192,10 @@ alter table private.hub_settings enable row level security;
 
 create table private.job_runs (
   job text not null,
-  finished_at timestamp with time zone not null default now(),
+  due_at timestamp with time zone,
+  holder uuid,
+  leased_until timestamp with time zone,
+  finished_at timestamp with time zone,
   failure text,
   constraint job_runs_pkey PRIMARY KEY (job)
 );
@@ -410,6 +413,17 @@ UNION ALL
    FROM public.recipes source;
 
 grant select on private.search_rows to authenticated;
+
+
+-- private.secret_hashes
+
+create table private.secret_hashes (
+  name text not null,
+  hash text not null,
+  constraint secret_hashes_pkey PRIMARY KEY (name)
+);
+
+alter table private.secret_hashes enable row level security;
 
 
 -- private.series_starts
@@ -6251,6 +6265,26 @@ AS $function$
   $function$;
 grant execute on function public.changes_since(text) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.claim_job(job text, every interval, holder uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    with held as (
+      insert into private.job_runs as run (job, due_at, holder, leased_until)
+        values (claim_job.job, now() + claim_job.every, claim_job.holder, now() + interval '5 minutes')
+        on conflict (job) do update set
+          due_at = case when run.due_at > now() then run.due_at
+                        else greatest(run.due_at + claim_job.every, now() + claim_job.every / 2) end,
+          holder = excluded.holder,
+          leased_until = excluded.leased_until
+        where run.holder = excluded.holder or coalesce(run.leased_until, run.due_at) <= now()
+        returning 1)
+    select exists (select from held)
+  $function$;
+grant execute on function public.claim_job(text,interval,uuid) to service_role;
+
 CREATE OR REPLACE FUNCTION public.clean_up_notifications()
  RETURNS integer
  LANGUAGE plpgsql
@@ -7224,8 +7258,10 @@ CREATE OR REPLACE FUNCTION public.report_job(job text, failure text)
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    insert into private.job_runs (job, failure) values (report_job.job, left(report_job.failure, 500))
-      on conflict (job) do update set finished_at = excluded.finished_at, failure = excluded.failure
+    insert into private.job_runs (job, finished_at, failure)
+      values (report_job.job, now(), left(report_job.failure, 500))
+      on conflict (job) do update set
+        holder = null, leased_until = null, finished_at = excluded.finished_at, failure = excluded.failure
   $function$;
 grant execute on function public.report_job(text,text) to service_role;
 

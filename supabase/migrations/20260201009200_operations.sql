@@ -10,10 +10,16 @@ create table private.disk_space (
 alter table private.disk_space enable row level security;
 
 create table private.job_runs (
-  job         text primary key,
-  finished_at timestamptz not null default now(),
+  job          text primary key,
+  -- When the next run may begin. Null for a job that all servers run.
+  due_at       timestamptz,
+  -- The server that runs it, until it stops renewing its lease. Both null if none does.
+  holder       uuid,
+  leased_until timestamptz,
+  -- Null before the first result.
+  finished_at  timestamptz,
   -- Null if it succeeded.
-  failure     text
+  failure      text
 );
 alter table private.job_runs enable row level security;
 
@@ -26,12 +32,37 @@ begin
   delete from private.disk_space where day < current_date - 30;
 end $$;
 
-/* Records how a job of the server ended. @param failure why it failed; null if it succeeded */
+/*
+ * Lets one server of several run a job. It holds the job for five minutes, which further calls renew, until it reports the
+ * result; if it dies, another server may take over. Runs keep their time of day, unless one is very late.
+ * @param every how long after a run the next one is due
+ * @param holder identifies the server
+ * @returns whether it holds the job now
+ */
+create function public.claim_job(job text, every interval, holder uuid) returns boolean
+  language sql security definer set search_path = ''
+  as $$
+    with held as (
+      insert into private.job_runs as run (job, due_at, holder, leased_until)
+        values (claim_job.job, now() + claim_job.every, claim_job.holder, now() + interval '5 minutes')
+        on conflict (job) do update set
+          due_at = case when run.due_at > now() then run.due_at
+                        else greatest(run.due_at + claim_job.every, now() + claim_job.every / 2) end,
+          holder = excluded.holder,
+          leased_until = excluded.leased_until
+        where run.holder = excluded.holder or coalesce(run.leased_until, run.due_at) <= now()
+        returning 1)
+    select exists (select from held)
+  $$;
+
+/* Records how a job of the server ended, which is no longer held then. @param failure why it failed; null if it succeeded */
 create function public.report_job(job text, failure text) returns void
   language sql security definer set search_path = ''
   as $$
-    insert into private.job_runs (job, failure) values (report_job.job, left(report_job.failure, 500))
-      on conflict (job) do update set finished_at = excluded.finished_at, failure = excluded.failure
+    insert into private.job_runs (job, finished_at, failure)
+      values (report_job.job, now(), left(report_job.failure, 500))
+      on conflict (job) do update set
+        holder = null, leased_until = null, finished_at = excluded.finished_at, failure = excluded.failure
   $$;
 
 /*
@@ -63,7 +94,10 @@ create function public.failed_jobs() returns table (job text, finished_at timest
   $$;
 
 revoke execute on function
-  public.report_disk_space(bigint), public.report_job(text, text), public.disk_space(), public.failed_jobs()
+  public.report_disk_space(bigint), public.claim_job(text, interval, uuid), public.report_job(text, text),
+  public.disk_space(), public.failed_jobs()
   from public, anon, authenticated, service_role;
-grant execute on function public.report_disk_space(bigint), public.report_job(text, text) to service_role;
+grant execute on function
+  public.report_disk_space(bigint), public.claim_job(text, interval, uuid), public.report_job(text, text)
+  to service_role;
 grant execute on function public.disk_space(), public.failed_jobs() to authenticated;

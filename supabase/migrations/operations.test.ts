@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setUpAuthenticator } from '../../test/authenticator.ts'
 import { openHub, PASSWORD } from '../../test/family.ts'
@@ -51,8 +52,42 @@ describe('the free space', () => {
 
 describe('a job', () => {
   const failed = async () => (await host.db.rpc('failed_jobs').throwOnError()).data
+  const mayRun = async (holder: string) => {
+    const claim = { job: 'send-summaries', every: '1 day', holder }
+    return (await server.rpc('claim_job', claim).throwOnError()).data
+  }
   const ended = (failure: string | null) =>
     server.rpc('report_job', { job: 'send-summaries', failure }).throwOnError()
+
+  test('belongs to the server that claims it, and to another when its lease has ended', async () => {
+    const [one, two] = [randomUUID(), randomUUID()]
+    const all = await Promise.all([one, one, two, two].map(mayRun))
+    expect(all.filter((may) => may)).toHaveLength(2)
+    const [owner, other] = all[0] ? [one, two] : [two, one]
+
+    await admin`update private.job_runs set leased_until = now()`
+    expect([await mayRun(other), await mayRun(owner)]).toEqual([true, false])
+    await ended(null)
+    expect([await mayRun(other), await mayRun(owner)]).toEqual([false, false])
+  })
+
+  test('is due at the same time of day again, and after a very late run in half a day', async () => {
+    const holder = randomUUID()
+    const dueIn = async (hours: number) => {
+      await admin`update private.job_runs set due_at = now() + make_interval(hours => ${hours})`
+      expect(await mayRun(holder)).toBe(hours <= 0)
+      await ended(null)
+      const [run] =
+        await admin`select round(extract(epoch from due_at - now()) / 3600)::int as hours from private.job_runs`
+      return run?.hours
+    }
+    await ended(null)
+    expect(await mayRun(holder)).toBe(false)
+    await admin`delete from private.job_runs`
+    expect(await mayRun(holder)).toBe(true)
+    await ended(null)
+    expect([await dueIn(1), await dueIn(-2), await dueIn(-100)]).toEqual([1, 22, 12])
+  })
 
   test('is listed while its last run failed', async () => {
     await ended('no mail server')
@@ -75,6 +110,8 @@ test('only hosts read, and only the server reports', async () => {
   for (const { db } of [...Object.values(people), host]) {
     expect((await db.rpc('report_disk_space', { free_bytes: 1 })).error?.code).toBe('42501')
     expect((await db.rpc('report_job', { job: 'sweep', failure: null })).error?.code).toBe('42501')
+    const claim = { job: 'sweep', every: '1 day', holder: randomUUID() }
+    expect((await db.rpc('claim_job', claim)).error?.code).toBe('42501')
   }
   for (const { db } of Object.values(people)) {
     expect((await db.rpc('disk_space')).data).toEqual([])

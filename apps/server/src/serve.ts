@@ -3,7 +3,7 @@
 import { createGateway, type Logger } from '@kinfold/gateway'
 import type postgres from 'postgres'
 import { createApp } from './app.ts'
-import { everyNight, type Nightly } from './backup/nightly.ts'
+import type { Nightly } from './backup/nightly.ts'
 import type { Config } from './config.ts'
 import { makeDataDirectory, refuseIncompleteData } from './data-directory.ts'
 import { openDatabase } from './database.ts'
@@ -85,11 +85,20 @@ async function start(
     log.info({ url: `${metrics.url}/metrics` }, 'metrics are served')
     stops.push(metrics.close)
   }
-  if (config.backupsTo)
-    stops.push(everyNight(nightlyBackups(config, config.backupsTo, database.owner, http.url, log)))
   const sendsPushes = web.vapidPublicKey !== undefined
+  const nightly = config.backupsTo
+    ? nightlyBackups(config, config.backupsTo, database.owner, http.url, log)
+    : undefined
   stops.push(
-    startJobs({ url: http.url, secrets, gateway, directory: config.dataDirectory, sendsPushes, log }),
+    startJobs({
+      url: http.url,
+      secrets,
+      gateway,
+      directory: config.dataDirectory,
+      sendsPushes,
+      nightly,
+      log,
+    }),
   )
   return http.url
 }

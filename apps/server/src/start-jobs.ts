@@ -1,8 +1,10 @@
 // Which jobs the server runs regularly.
 
+import { randomUUID } from 'node:crypto'
 import { DISK_RESERVE, type Gateway, type Logger } from '@kinfold/gateway'
+import { everyNight, type Nightly } from './backup/nightly.ts'
 import { freeBytes } from './health.ts'
-import { call, everyDay, everyFewSeconds, everyHour } from './jobs.ts'
+import { call, everyDay, everyFewSeconds, everyHour, type Reports } from './jobs.ts'
 import type { Secrets } from './secrets.ts'
 
 type Parts = {
@@ -14,13 +16,15 @@ type Parts = {
   directory: string
   /** Whether push services accept this hub. */
   sendsPushes: boolean
+  /** Undefined: no backups at night. */
+  nightly: Nightly | undefined
   log: Logger
 }
 
 /** @returns a function that stops all jobs */
-export function startJobs({ url, secrets: { secretKey }, gateway, directory, sendsPushes, log }: Parts) {
+export function startJobs({ url, secrets, gateway, directory, sendsPushes, nightly, log }: Parts) {
   const ask = (path: string, body?: object, signal?: AbortSignal) =>
-    call(`${url}${path}`, secretKey, body, signal)
+    call(`${url}${path}`, secrets.secretKey, body, signal)
   const callFunction = (name: string) => (signal: AbortSignal) => ask(`/functions/v1/${name}`, {}, signal)
   const callSql = (name: string) => (signal: AbortSignal) => ask(`/rest/v1/rpc/${name}`, {}, signal)
 
@@ -40,10 +44,15 @@ export function startJobs({ url, secrets: { secretKey }, gateway, directory, sen
       return ask('/rest/v1/rpc/report_disk_space', { free_bytes }, signal)
     },
   }
-  const report = (job: string, failure: string | null) => ask('/rest/v1/rpc/report_job', { job, failure })
-  const reports = { log, report }
+  const holder = randomUUID()
+  const reports: Reports = {
+    log,
+    claim: async (job, every) => (await ask('/rest/v1/rpc/claim_job', { job, every, holder })) === 'true',
+    report: (job, failure) => ask('/rest/v1/rpc/report_job', { job, failure }),
+  }
   const stops = [everyHour(hourly, reports), everyDay(daily, reports)]
   if (sendsPushes) stops.push(everyFewSeconds('send-pushes', callFunction('send-pushes'), reports))
+  if (nightly) stops.push(everyNight(nightly, reports))
   return async () => {
     for (const stop of stops) await stop()
   }

@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, type TestDatabase } from '../../../../test/database.ts'
-import { backUpNightly, isDue, type Nightly } from './nightly.ts'
+import { backUpNightly, everyNight, isDue, type Nightly } from './nightly.ts'
 
 let database: TestDatabase
 let dataDirectory: string
@@ -77,6 +77,28 @@ test('a failure is recorded; after ten days, the hosts are warned once', async (
   await backUpNightly(nightly)
   expect(await state()).toMatchObject({ overdue: true })
   expect(nightly.warn).toHaveBeenCalledExactlyOnceWith(['nana@example.com'], (await state())?.failure)
+})
+
+test('of two servers, the one that may makes the backup', async () => {
+  await aFamilyFor(2)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  let reported = (_result: unknown[]) => {}
+  const result = new Promise<unknown[]>((resolve) => {
+    reported = resolve
+  })
+  const report = async (...it: unknown[]) => reported(it)
+  const refused = vi.fn(async () => false)
+  const reports = { log: nightly.log, claim: async () => true, report }
+  const stops = [everyNight(nightly, { ...reports, claim: refused }), everyNight(nightly, reports)]
+  await vi.advanceTimersByTimeAsync(15 * 60_000)
+
+  expect(await result).toEqual(['nightly-backup', null])
+  expect(refused).toHaveBeenCalledOnce()
+  expect(await readdir(nightly.folder)).toHaveLength(1)
+  for (const stop of stops) await stop()
 })
 
 const local = (day: number, hour: number) => new Date(2026, 10, day, hour)

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import type { Logger } from '@kinfold/gateway'
 import type { S3Store } from '@kinfold/gateway/s3'
 import type postgres from 'postgres'
+import { type Reports, runIfDue } from '../jobs.ts'
 import { createBackup } from './create-backup.ts'
 import { nightliesIn, nightlyName, outdated } from './retention.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -31,16 +32,22 @@ export type Nightly = {
   warn: (emails: string[], reason: string | undefined) => Promise<void>
 }
 
-/** Checks every 15 minutes whether a backup is due. @returns a function that stops the checks */
-export function everyNight(nightly: Nightly): () => Promise<void> {
+/** Checks every 15 minutes whether a backup is due, which one of several servers then makes. @returns a function that stops the checks */
+export function everyNight(nightly: Nightly, reports: Reports): () => Promise<void> {
   let running = Promise.resolve()
+  const stopping = new AbortController()
+  const work = () => backUpNightly(nightly)
   const check = async () => {
-    if (isDue(await lastTime(nightly.owner), new Date())) await backUpNightly(nightly)
+    if (!isDue(await lastTime(nightly.owner), new Date())) return
+    await runIfDue('nightly-backup', '12 hours', work, reports, stopping.signal)
   }
   const timer = setInterval(() => {
     running = running.then(check).catch((err) => nightly.log.error({ err }, 'nightly backup failed'))
   }, CHECK_EVERY_MS).unref()
-  return async () => clearInterval(timer)
+  return async () => {
+    clearInterval(timer)
+    stopping.abort()
+  }
 }
 
 /**
