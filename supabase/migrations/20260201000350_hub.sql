@@ -49,6 +49,13 @@ create table private.hub_settings (
 alter table private.hub_settings enable row level security;
 insert into private.hub_settings default values;
 
+-- The SHA-256 of each secret of the servers, so that a server with others does not start. Filled by the first one.
+create table private.secret_hashes (
+  name text primary key,
+  hash text not null
+);
+alter table private.secret_hashes enable row level security;
+
 revoke execute on function private.is_host() from public;
 
 /* `open` or `invited`: whether an account requires an invite. Always `open` until the hub has a host. */

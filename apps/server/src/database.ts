@@ -11,6 +11,7 @@ import { listApplied, migrate } from './migrate.ts'
 import { openOwner } from './owner.ts'
 import { paths } from './paths.ts'
 import type { Secrets } from './secrets.ts'
+import { requireSharedSecrets } from './shared-secrets.ts'
 import { StartError } from './start-error.ts'
 
 export type OpenDatabase = {
@@ -31,6 +32,7 @@ export async function openDatabase(config: Config, secrets: Secrets, log: Logger
     const applied = await migrate(owner.sql, [paths.gatewayMigrations, paths.domainMigrations], () =>
       backUpBeforeUpdate(owner.sql, config, log),
     )
+    if (config.databaseUrl) await requireSharedSecrets(owner.sql, secrets, config.dataDirectory)
     await storeHubSettings(owner.sql, config)
     if (applied.length > 0) log.info({ migrations: applied.length }, 'database migrated')
     const login = config.databaseUrl ? await createLogin(owner.sql, secrets) : { username: 'authenticator' }
@@ -50,7 +52,7 @@ async function refuseEmptyDatabase(sql: postgres.Sql, dataDirectory: string): Pr
 
 /**
  * The gateway's login at the host's own Postgres. Roles belong to the whole cluster, so each `secrets.json` has a login of
- * its own: no other hub, and no copy with other secrets, can change its password.
+ * its own: no other hub can change its password.
  */
 async function createLogin(sql: postgres.Sql, { databasePassword }: Secrets) {
   const username = `kinfold_${createHash('sha256').update(databasePassword).digest('hex').slice(0, 16)}`

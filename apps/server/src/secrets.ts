@@ -29,7 +29,7 @@ const stored = z.partialRecord(
 
 /**
  * Reads `secrets.json` in the data directory, and generates and stores missing secrets. Several servers on one
- * `DATABASE_URL` need the same file.
+ * `DATABASE_URL` need the same file (`shared-secrets.ts`).
  * @throws {StartError} if the file is damaged: new secrets would sign everyone out, so the host has to decide
  */
 export async function loadSecrets(dataDirectory: string): Promise<Secrets> {

@@ -1,6 +1,6 @@
 // Kinfold on the host's own Postgres: here a second one, which asks for passwords.
 
-import { mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import postgres from 'postgres'
@@ -46,8 +46,11 @@ test('hubs share a cluster without superuser, and a backup moves one to another 
   const first = configOf('first', await database.createDatabase('first_hub'))
   const one = await serve(first, log)
   const two = await serve(configOf('second', await database.createDatabase('second_hub')), log)
-  // The first hub again, but with another secrets.json.
-  const three = await serve({ ...first, dataDirectory: join(folder, 'third') }, log)
+  // Another server of the first hub.
+  const third = join(folder, 'third')
+  await mkdir(third)
+  await copyFile(join(first.dataDirectory, 'secrets.json'), join(third, 'secrets.json'))
+  const three = await serve({ ...first, dataDirectory: third }, log)
   try {
     expect(await Promise.all([one, two, three].map(({ url }) => canRead(url)))).toEqual([true, true, true])
     // A password that another hub had changed would fail on a new connection.
@@ -56,6 +59,10 @@ test('hubs share a cluster without superuser, and a backup moves one to another 
   } finally {
     for (const server of [three, two, one]) await server.stop()
   }
+  const stranger = join(folder, 'stranger')
+  await expect(serve({ ...first, dataDirectory: stranger }, log)).rejects.toThrow(
+    `than in ${join(stranger, 'secrets.json')}: jwtSecret, publishableKey, secretKey, databasePassword, vapidPrivateKey. Copy`,
+  )
 
   const owner = await joinOwner(first)
   const file = join(folder, 'hub.kinfold')
