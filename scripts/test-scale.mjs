@@ -12,6 +12,7 @@ await provideFromDebian({
   'swift-container-server': 'swift-container',
   'swift-object-server': 'swift-object',
   haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
 })
 const { passed, failed } = await runVitest(['--config', 'vitest.scale.config.ts'])
 console.log(`\n${passed} passed, ${failed} failed`)

@@ -1,4 +1,5 @@
-// Three gateways on one database and one bucket, behind the proxy that docs/scaling.md configures.
+// Three gateways on one database and one bucket, behind the proxy that docs/scaling.md configures. Two of them reach the
+// database through PgBouncer.
 
 import type { ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -13,6 +14,7 @@ import { type ReachablePostgres, startReachablePostgres } from '../reachable-pos
 import { createBucket } from './bucket.ts'
 import { freePorts } from './free-ports.ts'
 import { end, startHaproxy } from './haproxy.ts'
+import { startPgbouncer } from './pgbouncer.ts'
 import { type Household, message, post, settle, type Writer } from './writers.ts'
 
 const GATEWAYS = 3
@@ -24,14 +26,20 @@ let folder: string
 let database: ReachablePostgres
 let sql: postgres.Sql
 let proxy: ChildProcess
+let pooler: ChildProcess
 let url: string
 let addresses: string[]
 let variables: Record<string, string>
+let pooled: Record<string, string>
 let gateways: RunningHub[]
 let household: Household
 
 const startGateway = (index: number) =>
-  start(join(folder, `gateway-${index}`), { ...variables, PORT: addresses[index]?.split(':')[1] ?? '' })
+  start(join(folder, `gateway-${index}`), {
+    ...variables,
+    ...(index > 0 && pooled),
+    PORT: addresses[index]?.split(':')[1] ?? '',
+  })
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kinfold-gateways-'))
@@ -39,8 +47,12 @@ beforeAll(async () => {
   const databaseUrl = await database.createDatabase('hub')
   const { cluster } = database
   sql = postgres({ ...cluster, username: cluster.superuser, database: 'hub', max: 1 })
+  const [poolerPort = 0, ...ports] = await freePorts(GATEWAYS + 2)
+  pooler = await startPgbouncer(folder, sql, { postgres: database.port, pgbouncer: poolerPort })
+  const poolerUrl = databaseUrl.replace(`:${database.port}/`, `:${poolerPort}/`)
+  pooled = { DATABASE_URL: poolerUrl, DATABASE_DIRECT_URL: databaseUrl }
   const bucket = await createBucket(inject('s3Endpoint') ?? '')
-  addresses = (await freePorts(GATEWAYS + 1)).map((port) => `127.0.0.1:${port}`)
+  addresses = ports.map((port) => `127.0.0.1:${port}`)
   const proxyAddress = addresses.pop() ?? ''
   url = `http://${proxyAddress}`
   variables = {
@@ -70,6 +82,7 @@ afterAll(async () => {
   await Promise.all(household.writers.map(({ db }) => db.removeAllChannels()))
   await end(proxy)
   await Promise.all(gateways.map(stop))
+  await end(pooler)
   await sql.end()
   await database.stop()
   await rm(folder, { recursive: true })

@@ -30,6 +30,7 @@ test.each([
   ['PUBLIC_URL', 'https://hub.example/kinfold'],
   ['PUBLIC_URL', 'ftp://hub.example'],
   ['DATABASE_URL', 'mysql://db.example/kinfold'],
+  ['DATABASE_DIRECT_URL', 'mysql://db.example/kinfold'],
   ['SMTP_URL', 'mail.example:25'],
   ['SMTP_URL', 'smtp://'],
   ['MAIL_FROM', 'nobody'],

@@ -14,6 +14,8 @@ export type Config = {
   publicUrl?: string
   /** The host's own Postgres instead of the embedded one. */
   databaseUrl?: string
+  /** The same database, when `databaseUrl` leads to a pooler of transactions. */
+  databaseDirectUrl?: string
   /** Undefined: mail is saved to the outbox of the data directory. */
   smtpUrl?: string
   mailFrom: string
@@ -63,6 +65,7 @@ const publicAddress = 'an http or https address without a path, such as https://
 const s3Endpoint = 'an http or https address without a path, such as https://s3.eu-central-1.amazonaws.com'
 const provider = 'an https address, such as https://accounts.google.com'
 const spotifyServer = 'an https address without a path, such as https://api.spotify.com'
+const postgresAddress = 'a Postgres address, such as postgres://owner:password@db.example/kinfold'
 const mailServer = 'a mail server, such as smtps://name:password@mail.example:465'
 
 /** The origin of a provider: HTTPS, or HTTP on this computer. */
@@ -108,10 +111,8 @@ const environment = z.object({
     .refine((text) => !URL.canParse(text) || isOrigin(new URL(text)), publicAddress)
     .transform((text) => new URL(text).origin)
     .optional(),
-  DATABASE_URL: urlWith(
-    ['postgres:', 'postgresql:'],
-    'a Postgres address, such as postgres://owner:password@db.example/kinfold',
-  ).optional(),
+  DATABASE_URL: urlWith(['postgres:', 'postgresql:'], postgresAddress).optional(),
+  DATABASE_DIRECT_URL: urlWith(['postgres:', 'postgresql:'], postgresAddress).optional(),
   S3_ENDPOINT: urlWith(['http:', 'https:'], s3Endpoint)
     .refine((text) => !URL.canParse(text) || isOrigin(new URL(text)), s3Endpoint)
     .transform((text) => new URL(text).origin)
@@ -176,6 +177,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDirectory: resolve(data.KINFOLD_DATA_DIR),
     publicUrl: data.PUBLIC_URL,
     databaseUrl: data.DATABASE_URL,
+    databaseDirectUrl: data.DATABASE_DIRECT_URL,
     s3: s3Of(data),
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
@@ -199,6 +201,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
 type Environment = z.infer<typeof environment>
 
 function bothOrNone(variables: Environment, context: z.RefinementCtx) {
+  if (variables.DATABASE_DIRECT_URL && !variables.DATABASE_URL) {
+    const message = 'set too, because DATABASE_DIRECT_URL is set'
+    context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message })
+  }
   const pairs = [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['SPOTIFY_CLIENT_ID', 'SPOTIFY_CLIENT_SECRET'],
@@ -254,8 +260,10 @@ function spotifyOf(data: Environment): Config['spotify'] {
 }
 
 // These may contain a password, so they are not printed.
+const secret = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'SMTP_URL', 'BACKUP_PASSPHRASE', 'S3_ENDPOINT']
+
 const complaint = (name: string, expected: string, value: unknown) =>
-  value === undefined || ['DATABASE_URL', 'SMTP_URL', 'BACKUP_PASSPHRASE', 'S3_ENDPOINT'].includes(name)
+  value === undefined || secret.includes(name)
     ? `${name} must be ${expected}.`
     : `${name} must be ${expected}, but it is ${JSON.stringify(value)}.`
 

@@ -61,6 +61,8 @@ async function createLogin(sql: postgres.Sql, { databasePassword }: Secrets) {
   await sql.unsafe(`
     do $$ begin
       create role ${username} login noinherit password '${databasePassword}' in role authenticator;
+      -- A pooler may refuse it as a setting of the connection.
+      alter role ${username} set IntervalStyle = 'postgres';
     exception when duplicate_object or unique_violation then null;
     end $$`)
   return { username, password: databasePassword }

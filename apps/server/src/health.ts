@@ -30,9 +30,10 @@ const WATCH_MS = 60_000
  * Checks the database over a separate connection, so that a busy pool does not count as a failure.
  * @param directory the data directory
  */
-export function createHealthCheck({ url, ...options }: ConnectionOptions, directory: string) {
+export function createHealthCheck({ url, directUrl, ...options }: ConnectionOptions, directory: string) {
   const settings = {
     ...options,
+    prepare: directUrl === undefined,
     max: 1,
     idle_timeout: 60,
     connect_timeout: 2,

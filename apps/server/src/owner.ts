@@ -26,23 +26,24 @@ const options = { max: 1, idle_timeout: 60, onnotice: () => {} }
  * @throws {StartError} if the database at `DATABASE_URL` does not respond, or does not fit
  */
 export async function openOwner(config: Config, onExit?: () => void): Promise<Owner> {
-  const { databaseUrl, dataDirectory } = config
+  const { databaseUrl, databaseDirectUrl, dataDirectory } = config
   if (!databaseUrl) {
     const cluster = await startCluster(dataDirectory, {}, onExit)
     return connectTo(cluster, cluster.stop)
   }
-  const sql = postgres(databaseUrl, options)
+  const sql = postgres(databaseDirectUrl ?? databaseUrl, options)
   try {
     await sql`select 1`.catch((cause) => {
       const reason = cause.message || cause.code
-      throw new StartError(`The database at DATABASE_URL does not respond: ${reason}`, { cause })
+      const name = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+      throw new StartError(`The database at ${name} does not respond: ${reason}`, { cause })
     })
     await checkRequirements(sql)
   } catch (error) {
     await sql.end()
     throw error
   }
-  return { sql, place: { url: databaseUrl }, close: () => end(sql) }
+  return { sql, place: { url: databaseUrl, directUrl: databaseDirectUrl }, close: () => end(sql) }
 }
 
 /**

@@ -43,6 +43,11 @@ export type Database = {
 export type ConnectionOptions = {
   /** `postgres://` URL, or host (a socket directory) and the rest. The role is `authenticator`, which owns nothing. */
   url?: string
+  /**
+   * The same database without a pooler; `url` then leads to a pooler that lends connections for one transaction. Nothing
+   * is prepared or cancelled there, and the role sets `IntervalStyle`.
+   */
+  directUrl?: string
   host?: string
   port?: number
   database?: string
@@ -64,23 +69,32 @@ const textTypes = {
 /** The maximum number of prepared statements per connection. */
 const MOST_PREPARED = 1000
 
-export function connect({ url, max = 12, ...connection }: ConnectionOptions): Database {
+export function connect({ url, directUrl, max = 12, ...connection }: ConnectionOptions): Database {
+  const isPooled = directUrl !== undefined
   const options: postgres.Options<Record<string, postgres.PostgresType>> = {
     // If the connection ended while postgres.js 3.4.9 fetches the types, its rejection would end the process.
     fetch_types: false,
     types: textTypes,
     onnotice: () => {},
-    connection: { application_name: 'kinfold-gateway', TimeZone: 'UTC', IntervalStyle: 'postgres' },
+    connection: {
+      application_name: 'kinfold-gateway',
+      TimeZone: 'UTC',
+      // PgBouncer before 1.20 refuses it.
+      ...(!isPooled && { IntervalStyle: 'postgres' }),
+    },
     ...connection,
   }
-  const open = (special = {}) =>
-    url ? postgres(url, { ...options, ...special }) : postgres({ ...options, ...special })
-  const pool = createPool(open, max)
+  const openAt =
+    (address: string | undefined) =>
+    (special = {}) =>
+      address ? postgres(address, { ...options, ...special }) : postgres({ ...options, ...special })
+  const openDirect = openAt(directUrl ?? url)
+  const pool = createPool({ open: openAt(url), openDirect, most: max, cancels: !isPooled })
   const listener = createListener(({ connection, ...special }) =>
-    open({ ...special, connection: { ...options.connection, ...connection } }),
+    openDirect({ ...special, connection: { ...options.connection, ...connection } }),
   )
 
-  const run = createRun()
+  const run = createRun(isPooled ? 0 : MOST_PREPARED)
 
   const transact = <T>(session: Session, work: (query: Query) => Promise<T>, end: 'commit' | 'rollback') =>
     pool.lend(session, async (connection) => {
@@ -130,10 +144,10 @@ export function connect({ url, max = 12, ...connection }: ConnectionOptions): Da
 }
 
 /** Runs statements, prepared up to a limit: endless query shapes from clients must not fill the memory of Postgres. */
-function createRun() {
+function createRun(mostPrepared: number) {
   const prepared = new Set<string>()
   const isPrepared = (text: string) =>
-    prepared.has(text) || (prepared.size < MOST_PREPARED && prepared.add(text).has(text))
+    prepared.has(text) || (prepared.size < mostPrepared && prepared.add(text).has(text))
 
   return (connection: Connection, { text, values }: Statement) =>
     connection.unsafe<Row[]>(text, [...values], { prepare: isPrepared(text) })

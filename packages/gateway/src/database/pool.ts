@@ -34,8 +34,18 @@ const RESERVED = 1 / 4
 /** Longer than a busy moment, and shorter than a person waits. */
 const PATIENCE_MS = 5_000
 
-/** @param open creates a client, which connects on first use */
-export function createPool(open: Open, most: number): Pool {
+type PoolOptions = {
+  /** Creates a client, which connects on first use. */
+  open: Open
+  /** The same without a pooler, whose waiting is no sign that Postgres hangs. */
+  openDirect: Open
+  /** The number of connections. */
+  most: number
+  /** False behind a pooler: the process that it names to a client is not the one that runs the statement. */
+  cancels: boolean
+}
+
+export function createPool({ open, openDirect, most, cancels }: PoolOptions): Pool {
   const clients = new Set(Array.from({ length: most }, () => new Client(open)))
   const idle = [...clients]
   const inTurn = createFairQueue({
@@ -44,7 +54,7 @@ export function createPool(open: Open, most: number): Pool {
     reserved: Math.floor(most * RESERVED),
     patience: PATIENCE_MS,
   })
-  const hangWatch = createHangWatch(open)
+  const hangWatch = createHangWatch(openDirect)
   let whenAllAreBack = () => {}
 
   /** Postgres.js 3.4.9 never reopens a connection that ended while reserved. */
@@ -81,7 +91,7 @@ export function createPool(open: Open, most: number): Pool {
 
   /** Over another connection: postgres.js 3.4.9 does not report when its own cancel request has arrived. */
   const cancel = async ({ pid }: Client) => {
-    if (pid === undefined) return
+    if (pid === undefined || !cancels) return
     const request = `select pg_cancel_backend(${pid})`
     await inTurn(undefined, () => useIdle((connection) => connection.unsafe(request))).catch(() => {})
   }
