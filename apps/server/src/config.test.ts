@@ -30,7 +30,6 @@ test.each([
   ['PUBLIC_URL', 'https://hub.example/kinfold'],
   ['PUBLIC_URL', 'ftp://hub.example'],
   ['DATABASE_URL', 'mysql://db.example/kinfold'],
-  ['DATABASE_DIRECT_URL', 'mysql://db.example/kinfold'],
   ['SMTP_URL', 'mail.example:25'],
   ['SMTP_URL', 'smtp://'],
   ['MAIL_FROM', 'nobody'],
@@ -57,6 +56,13 @@ test.each([
 test('names every invalid variable and shows no password', () => {
   const wrong = { PORT: 'x', SMTP_URL: 'http://nana:plum-pie@mail.example' }
   expect(() => readConfig(wrong)).toThrow(/^PORT .+\nSMTP_URL (?!.*plum-pie).+$/)
+})
+
+test('the direct address of the database comes with the other one', () => {
+  const direct = { DATABASE_DIRECT_URL: 'postgres://owner:plum-pie@db.example/kinfold' }
+  expect(() => readConfig(direct)).toThrow(
+    /^DATABASE_URL must be set too, because DATABASE_DIRECT_URL is set\.$/,
+  )
 })
 
 test('hosts to import recipes from are names or addresses, with or without a port', () => {
