@@ -447,16 +447,16 @@ test('a long history loads while scrolling up, without jumping', { tag: '@both' 
   const asked = page.waitForRequest(/or=/)
   await log(page).evaluate((element) => element.scrollBy(0, -1600))
   await asked
-  const { text, top } = await page.evaluate(topmost)
+  const { text, bottom } = await page.evaluate(topmost)
   older.letGo()
   await expect.poll(height).toBeGreaterThan(atFirst * 1.5)
-  const topNow = () => bubble(page, text).evaluate((element) => element.getBoundingClientRect().top)
-  expect(await topNow()).toBeCloseTo(top, 0)
+  const bottomNow = () => bubble(page, text).evaluate((element) => element.getBoundingClientRect().bottom)
+  expect(await bottomNow()).toBeCloseTo(bottom, 0)
 
   // New messages wait below.
   await them.db.from('messages').insert({ conversation_id: id, content: 'One more' }).throwOnError()
   await expect(page.getByRole('button', { name: '1 new message' })).toBeVisible()
-  expect(await topNow()).toBeCloseTo(top, 0)
+  expect(await bottomNow()).toBeCloseTo(bottom, 0)
   // Only those near the screen are rendered.
   expect(await log(page).getByRole('article').count()).toBeLessThan(80)
   await expectAccessible(page)
@@ -484,7 +484,10 @@ async function hold(page: Page, url: string) {
   return { letGo }
 }
 
-/** In the page: the first message that is wholly on the screen. */
+/**
+ * In the page: the first message that is wholly on the screen. Its lower edge is that of its text; the upper one moves
+ * when an older page shows that it is not the first of a run.
+ */
 function topmost() {
   const log = document.querySelector('[role=log]') as HTMLElement
   const articles = [...log.querySelectorAll('article')]
@@ -492,7 +495,7 @@ function topmost() {
   const first = articles.find((one) => one.getBoundingClientRect().top > edge) as HTMLElement
   return {
     text: first.textContent?.match(/Message \d+ of many/)?.[0] ?? '',
-    top: first.getBoundingClientRect().top,
+    bottom: first.getBoundingClientRect().bottom,
   }
 }
 
@@ -506,12 +509,12 @@ async function drifts() {
   while (!isFirst(articles()[0])) {
     const edge = log.getBoundingClientRect().top
     const kept = articles().find((one) => one.getBoundingClientRect().top > edge) as HTMLElement
-    const before = { place: log.scrollTop, top: kept.getBoundingClientRect().top }
+    const before = { place: log.scrollTop, bottom: kept.getBoundingClientRect().bottom }
     log.scrollBy(0, 200 - log.clientHeight)
     const scrolled = before.place - log.scrollTop
     for (let frame = 0; frame < 3; frame++) {
       await new Promise(requestAnimationFrame)
-      const drift = kept.getBoundingClientRect().top - before.top - scrolled
+      const drift = kept.getBoundingClientRect().bottom - before.bottom - scrolled
       if (kept.isConnected && Math.abs(drift) > 1) found.push(`${kept.textContent}: ${drift}`)
     }
   }
