@@ -1,17 +1,12 @@
 // A post with 10,000 comments on a phone with a quarter of this machine's speed: how long it takes to open, to read earlier ones,
 // and how smoothly it scrolls.
 
-import { type CDPSession, chromium, type Page } from '@playwright/test'
 import postgres from 'postgres'
-import { launchOptions } from '../e2e/browser.ts'
-import { framesOf, WATCH_FRAMES } from './frames.ts'
-import { heapOf } from './heap.ts'
 import { type Hub, withHub } from './hub.ts'
+import { heapOf, type Phone, scroll, timed, withPhone } from './phone.ts'
 
 const COMMENTS = 10_000
 const PAGES = 20
-const SLOWER = 4
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 /** Four screens a second, for five seconds. */
 const SPEED = 3_400
 const STRETCH = 17_000
@@ -19,7 +14,8 @@ const STRETCH = 17_000
 export const benchComments = () =>
   withHub(async (hub) => {
     console.log('\nA post with 10,000 comments, on a phone with a quarter of the speed of this machine')
-    console.table(await readComments(hub, await seedComments(hub)))
+    const post = await seedComments(hub)
+    console.table(await withPhone(hub, (phone) => readComments(phone, post)))
   })
 
 /** Writes them as the owner: every third one a reply. @returns the id of the post */
@@ -44,51 +40,29 @@ async function seedComments({ socket, feed: { familyId, userId } }: Hub): Promis
 }
 
 /** @returns milliseconds until the newest comments are there, and from one frame to the next; the heap in MB */
-async function readComments({ url, session }: Hub, post: string) {
-  const browser = await chromium.launch(launchOptions)
-  try {
-    const context = await browser.newContext({ baseURL: url, ...PHONE })
-    await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), session)
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    let began = performance.now()
-    await page.goto(`/home?post=${post}`)
-    await page.getByText(`${COMMENTS}: `).waitFor()
-    const table: Record<string, object> = { 'open it': { ms: Math.round(performance.now() - began) } }
-    await page.waitForTimeout(2_000)
-    table['and then'] = { 'heap MB': await heapOf(page, devtools) }
-
-    const earlier = page.getByRole('button', { name: 'Show earlier comments' })
-    for (let read = 1; read <= PAGES; read++) {
-      began = performance.now()
-      const [first] = await page.locator('article[id^=comment-]').allInnerTexts()
-      await earlier.click()
-      await page.waitForFunction(
-        (before) =>
-          (document.querySelector('article[id^=comment-]') as HTMLElement | null)?.innerText !== before,
-        first,
-      )
-      if (read === 1 || read === PAGES)
-        table[`earlier ones, ${read} times`] = { ms: Math.round(performance.now() - began) }
-    }
-    table['scroll down'] = await scroll(page, devtools, -STRETCH)
-    table['and up again'] = await scroll(page, devtools, STRETCH)
-    table['at the end'] = { 'heap MB': await heapOf(page, devtools) }
-    return table
-  } finally {
-    await browser.close()
+async function readComments(phone: Phone, post: string) {
+  const { page } = phone
+  const comments = page.locator('article[id^=comment-]')
+  const table: Record<string, object> = {
+    'open it': await timed(async () => {
+      await page.goto(`/home?post=${post}`)
+      await page.getByText(`${COMMENTS}: `).waitFor()
+    }),
   }
-}
+  await page.waitForTimeout(2_000)
+  table['and then'] = await heapOf(phone)
 
-async function scroll(page: Page, devtools: CDPSession, distance: number) {
-  await page.evaluate(WATCH_FRAMES)
-  await devtools.send('Input.synthesizeScrollGesture', {
-    x: 195,
-    y: 500,
-    yDistance: distance,
-    speed: SPEED,
-    gestureSourceType: 'mouse',
-  })
-  return framesOf(page)
+  for (let read = 1; read <= PAGES; read++) {
+    const known = await comments.count()
+    const took = await timed(async () => {
+      // Not `click()`, which first waits for frames in which nothing moves.
+      await page.getByRole('button', { name: 'Show earlier comments' }).dispatchEvent('click')
+      await comments.nth(known).waitFor()
+    })
+    if (read === 1 || read === PAGES) table[`earlier ones, ${read} times`] = took
+  }
+  table['scroll down'] = await scroll(phone, STRETCH, SPEED)
+  table['and up again'] = await scroll(phone, -STRETCH, SPEED)
+  table['at the end'] = await heapOf(phone)
+  return table
 }

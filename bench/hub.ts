@@ -24,14 +24,17 @@ export async function withHub(use: (hub: Hub) => Promise<void>): Promise<void> {
     const first = await startKinfold(directory)
     await stop(first.process)
     const started = await startKinfold(directory)
-    const { publishableKey } = (await (await fetch(`${started.url}/config.json`)).json()) as {
-      publishableKey: string
+    try {
+      const { publishableKey } = (await (await fetch(`${started.url}/config.json`)).json()) as {
+        publishableKey: string
+      }
+      const socket = await socketOf(directory)
+      const feed = await seedFeed(started.url, publishableKey, socket.host)
+      const session = await signIn(started.url, MEMBER)
+      await use({ ...started, directory, socket, feed, session, firstStart: first.took })
+    } finally {
+      await stop(started.process)
     }
-    const socket = await socketOf(directory)
-    const feed = await seedFeed(started.url, publishableKey, socket.host)
-    const session = await signIn(started.url, MEMBER)
-    await use({ ...started, directory, socket, feed, session, firstStart: first.took })
-    await stop(started.process)
   } finally {
     await rm(directory, { recursive: true, force: true })
   }

@@ -1,32 +1,25 @@
 // A conversation of 10,000 messages on a phone with a quarter of this machine's speed: how long it takes to open, and
 // how smoothly it scrolls.
 
-import { type CDPSession, chromium, type Page } from '@playwright/test'
 import postgres from 'postgres'
-import { launchOptions } from '../e2e/browser.ts'
-import { framesOf, WATCH_FRAMES } from './frames.ts'
-import { withHub } from './hub.ts'
-import type { Session } from './session.ts'
+import { type Hub, withHub } from './hub.ts'
+import { type Phone, scroll, slowDown, speedUp, timed, withPhone } from './phone.ts'
 
 const MESSAGES = 10_000
-const SLOWER = 4
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 /** Seven screens a second, for ten seconds. */
 const SPEED = 6_000
 const STRETCH = 60_000
 
 export const benchMessages = () =>
-  withHub(async ({ url, socket, feed, session }) => {
+  withHub(async (hub) => {
     console.log('\nA conversation of 10,000 messages, on a phone with a quarter of the speed of this machine')
-    console.table(await scrollMessages(url, await seedMessages(socket.host, feed), session))
+    const conversation = await seedMessages(hub)
+    console.table(await withPhone(hub, (phone) => scrollMessages(phone, conversation)))
   })
 
 /** Writes a conversation of two, as the owner. @returns its id */
-async function seedMessages(
-  socket: string,
-  { familyId, userId }: { familyId: string; userId: string },
-): Promise<string> {
-  const sql = postgres({ host: socket, username: 'postgres', database: 'postgres', max: 1 })
+async function seedMessages({ socket, feed: { familyId, userId } }: Hub): Promise<string> {
+  const sql = postgres({ host: socket.host, username: 'postgres', database: 'postgres', max: 1 })
   // No notifications are needed.
   await sql`set session_replication_role = replica`
   const [other] =
@@ -47,54 +40,29 @@ async function seedMessages(
   return conversation?.id
 }
 
-/**
- * Opens the conversation in a browser that has never been here, and scrolls.
- * @param session what supabase-js keeps in the browser's storage
- * @returns milliseconds until the newest message is there, and from one frame to the next
- */
-async function scrollMessages(url: string, conversation: string, session: Session) {
-  const browser = await chromium.launch(launchOptions)
-  try {
-    const context = await browser.newContext({ baseURL: url, ...PHONE })
-    await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), session)
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    const slower = (rate: number) => devtools.send('Emulation.setCPUThrottlingRate', { rate })
-
-    await slower(SLOWER)
-    const began = performance.now()
-    await page.goto(`/messages?conversation=${conversation}`)
-    await page.getByRole('log').getByText(`${MESSAGES}: `).waitFor()
-    const table: Record<string, object> = { 'open it': { ms: Math.round(performance.now() - began) } }
-    // What goes on behind the screen comes after it.
-    await page.waitForTimeout(2_000)
-
-    table['up, reading page after page'] = await scroll(page, devtools, STRETCH)
-    table['down again'] = await scroll(page, devtools, -STRETCH / 2)
-    await slower(1)
-    await page.evaluate(READ_MOST)
-    await slower(SLOWER)
-    table['up to the first one'] = await scroll(page, devtools, STRETCH)
-    table['down, with all of them read'] = await scroll(page, devtools, -STRETCH / 2)
-    return table
-  } finally {
-    await browser.close()
+/** @returns milliseconds until the newest message is there, and from one frame to the next */
+async function scrollMessages(phone: Phone, conversation: string) {
+  const { page } = phone
+  const table: Record<string, object> = {
+    'open it': await timed(async () => {
+      await page.goto(`/messages?conversation=${conversation}`)
+      await page.getByRole('log').getByText(`${MESSAGES}: `).waitFor()
+    }),
   }
+  // What goes on behind the screen comes after it.
+  await page.waitForTimeout(2_000)
+
+  table['up, reading page after page'] = await scroll(phone, -STRETCH, SPEED)
+  table['down again'] = await scroll(phone, STRETCH / 2, SPEED)
+  await speedUp(phone)
+  await page.evaluate(READ_MOST)
+  await slowDown(phone)
+  table['up to the first one'] = await scroll(phone, -STRETCH, SPEED)
+  table['down, with all of them read'] = await scroll(phone, STRETCH / 2, SPEED)
+  return table
 }
 
-async function scroll(page: Page, devtools: CDPSession, distance: number) {
-  await page.evaluate(WATCH_FRAMES)
-  await devtools.send('Input.synthesizeScrollGesture', {
-    x: 195,
-    y: 400,
-    yDistance: distance,
-    speed: SPEED,
-    gestureSourceType: 'mouse',
-  })
-  return framesOf(page)
-}
-
-/** All but what is read while scrolling to the first one. As text, like `WATCH_FRAMES`. */
+/** All but what is read while scrolling to the first one. As text, like the watch of the frames. */
 const READ_MOST = `(async () => {
   const log = document.querySelector('[role=log]')
   while (Number.parseInt(log.querySelector('article').innerText) > 900) {

@@ -2,22 +2,18 @@
 // and is scrubbed, and how much memory the page takes.
 
 import { randomBytes } from 'node:crypto'
-import { type CDPSession, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import postgres from 'postgres'
 import WebSocket from 'ws'
-import { launchOptions } from '../e2e/browser.ts'
 import { png } from '../e2e/photo.ts'
 import { multiplyMedia } from '../test/many-media.ts'
 import { MEMBER } from './feed.ts'
-import { framesOf, WATCH_FRAMES } from './frames.ts'
-import { heapOf } from './heap.ts'
 import { type Hub, withHub } from './hub.ts'
+import { heapOf, type Phone, scroll, timed, watch, withPhone } from './phone.ts'
 
 const PHOTOS = 50_000
 const YEARS = 40
-const SLOWER = 4
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 /** Four screens a second, for ten seconds. */
 const SPEED = 3_400
 const STRETCH = 34_000
@@ -32,7 +28,7 @@ export const benchTimeline = () =>
   withHub(async (hub) => {
     console.log('\nA timeline of 50,000 photos, on a phone with a quarter of the speed of this machine')
     await seedPhotos(hub)
-    console.table(await useTimeline(hub))
+    console.table(await withPhone(hub, useTimeline, { 'kinfold.personal.media layout': '"timeline"' }))
   })
 
 /** Stores a few photos, and writes a row and a file of its own for each of many more. */
@@ -64,50 +60,25 @@ export async function seedPhotos({ url, feed, socket }: Hub): Promise<void> {
 }
 
 /** @returns milliseconds until the first photo is there, and from one frame to the next; the heap in MB */
-async function useTimeline({ url, session }: Hub) {
-  const browser = await chromium.launch(launchOptions)
-  try {
-    const context = await browser.newContext({ baseURL: url, ...PHONE })
-    await context.addInitScript(({ key, value }) => {
-      localStorage.setItem(key, value)
-      localStorage.setItem('kinfold.personal.media layout', '"timeline"')
-    }, session)
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    const began = performance.now()
-    await page.goto('/media')
-    await page.locator('[data-place] img').first().waitFor()
-    const table: Record<string, object> = { 'open it': { ms: Math.round(performance.now() - began) } }
-    // What goes on behind the screen comes after it.
-    await page.waitForTimeout(2_000)
-    table['and then'] = { 'heap MB': await heapOf(page, devtools) }
-
-    table['scroll down'] = await watch(page, () => scroll(devtools, -STRETCH))
-    table['and up again'] = await watch(page, () => scroll(devtools, STRETCH))
-    table['scrub through all years'] = await watch(page, () => scrub(page))
-    await page.waitForTimeout(2_000)
-    table['at the end'] = { 'heap MB': await heapOf(page, devtools) }
-    return table
-  } finally {
-    await browser.close()
+async function useTimeline(phone: Phone) {
+  const { page } = phone
+  const table: Record<string, object> = {
+    'open it': await timed(async () => {
+      await page.goto('/media')
+      await page.locator('[data-place] img').first().waitFor()
+    }),
   }
-}
+  // What goes on behind the screen comes after it.
+  await page.waitForTimeout(2_000)
+  table['and then'] = await heapOf(phone)
 
-async function watch(page: Page, act: () => Promise<unknown>) {
-  await page.evaluate(WATCH_FRAMES)
-  await act()
-  return framesOf(page)
+  table['scroll down'] = await scroll(phone, STRETCH, SPEED)
+  table['and up again'] = await scroll(phone, -STRETCH, SPEED)
+  table['scrub through all years'] = await watch(phone, () => scrub(page))
+  await page.waitForTimeout(2_000)
+  table['at the end'] = await heapOf(phone)
+  return table
 }
-
-const scroll = (devtools: CDPSession, distance: number) =>
-  devtools.send('Input.synthesizeScrollGesture', {
-    x: 150,
-    y: 500,
-    yDistance: distance,
-    speed: SPEED,
-    gestureSourceType: 'mouse',
-  })
 
 /** Drags the handle from the top to the bottom and back. */
 async function scrub(page: Page) {

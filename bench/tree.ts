@@ -2,25 +2,22 @@
 // smoothly it moves.
 
 import { randomUUID } from 'node:crypto'
-import { chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import WebSocket from 'ws'
-import { launchOptions } from '../e2e/browser.ts'
 import { MEMBER } from './feed.ts'
-import { framesOf, WATCH_FRAMES } from './frames.ts'
 import { type Hub, withHub } from './hub.ts'
+import { type Phone, timed, watch, withPhone } from './phone.ts'
 
 const PEOPLE = 5_000
 const CHILDREN = 3
-const SLOWER = 4
 const BATCH = 1_000
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 export const benchTree = () =>
   withHub(async (hub) => {
     console.log('\nA tree of 5,000 people, on a phone with a quarter of the speed of this machine')
     await seedPeople(hub)
-    console.table(await useTree(hub))
+    console.table(await withPhone(hub, useTree))
   })
 
 /** Couples with three children each, who marry in turn. */
@@ -61,51 +58,30 @@ async function seedPeople({ url, feed }: Hub): Promise<void> {
 }
 
 /** @returns milliseconds until it is there, and from one frame to the next */
-async function useTree({ url, session }: Hub) {
-  const browser = await chromium.launch(launchOptions)
-  try {
-    const context = await browser.newContext({ baseURL: url, ...PHONE })
-    await context.addInitScript(({ key, value }) => localStorage.setItem(key, value), session)
-    const page = await context.newPage()
-    const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    const cards = page.getByRole('treeitem')
-    const table: Record<string, object> = {
-      'open it': await timed(async () => {
-        await page.goto('/history?view=tree')
-        await cards.first().waitFor()
-      }),
-    }
-    // What goes on behind the screen comes after it.
-    await page.waitForTimeout(2_000)
-    table['unfold all'] = await timed(async () => {
-      await page.getByRole('button', { name: 'Expand all' }).click()
-      await page.getByRole('button', { name: 'Expand all' }).waitFor({ state: 'detached' })
-    })
-    table['drag, as cards'] = await watch(page, () => drag(page))
-    await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
-    await page.waitForTimeout(1_000)
-    table['drag, as dots'] = await watch(page, () => drag(page))
-    table['an hourglass'] = await timed(async () => {
-      await page.getByRole('combobox').selectOption('hourglass')
+async function useTree(phone: Phone) {
+  const { page } = phone
+  const cards = page.getByRole('treeitem')
+  const table: Record<string, object> = {
+    'open it': await timed(async () => {
+      await page.goto('/history?view=tree')
       await cards.first().waitFor()
-    })
-    return table
-  } finally {
-    await browser.close()
+    }),
   }
-}
-
-async function timed(act: () => Promise<unknown>) {
-  const began = performance.now()
-  await act()
-  return { ms: Math.round(performance.now() - began) }
-}
-
-async function watch(page: Page, act: () => Promise<unknown>) {
-  await page.evaluate(WATCH_FRAMES)
-  await act()
-  return framesOf(page)
+  // What goes on behind the screen comes after it.
+  await page.waitForTimeout(2_000)
+  table['unfold all'] = await timed(async () => {
+    await page.getByRole('button', { name: 'Expand all' }).click()
+    await page.getByRole('button', { name: 'Expand all' }).waitFor({ state: 'detached' })
+  })
+  table['drag, as cards'] = await watch(phone, () => drag(page))
+  await page.getByRole('button', { name: 'Fit the tree to the screen' }).click()
+  await page.waitForTimeout(1_000)
+  table['drag, as dots'] = await watch(phone, () => drag(page))
+  table['an hourglass'] = await timed(async () => {
+    await page.getByRole('combobox').selectOption('hourglass')
+    await cards.first().waitFor()
+  })
+  return table
 }
 
 /** To and fro, in steps as a finger makes them. */

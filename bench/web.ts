@@ -9,11 +9,11 @@ import lighthouse from 'lighthouse'
 import type { WebConfig } from '../apps/server/src/web-config.ts'
 import { launchOptions } from '../e2e/browser.ts'
 import { spawnReady, stop } from '../test/running-kinfold.ts'
+import { SCREEN } from './phone.ts'
 import { type Session, signIn } from './session.ts'
 
 const RUNS = 5
 const SLOWER = 4
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 type Figures = { performance: number; 'LCP ms': number; 'TBT ms': number; CLS: number }
 
@@ -112,7 +112,7 @@ export async function visitAgain(url: string, session: Session): Promise<number>
 async function inNewBrowser<T>(use: (context: BrowserContext, port: number) => Promise<T>): Promise<T> {
   const profile = await mkdtemp(join(tmpdir(), 'kinfold-bench-'))
   const args = [...(launchOptions.args ?? []), '--remote-debugging-port=0']
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, ...PHONE, args })
+  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, ...SCREEN, args })
   try {
     const port = Number.parseInt(await readFile(join(profile, 'DevToolsActivePort'), 'utf8'), 10)
     return await use(context, port)
