@@ -37,7 +37,10 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
   const { show: showMenu, menu } = useMessageMenu()
   const longPress = useLongPress('[data-menu]')
   const rows = useMemo(() => toRows(messages, userId, readAt), [messages, userId, readAt])
-  const { scroller, virtualizer, shown, atEnd, scrollToEnd, show } = useLogScroll({ rows, onEndSeen })
+  const { scroller, content, virtualizer, shown, atEnd, scrollToEnd, show } = useLogScroll({
+    rows,
+    onEndSeen,
+  })
   const { seeking, highlighted } = useSought({ rows, hasOlder: older.exist, show })
   useFocusFound(scroller, highlighted)
   useLoadOlder(older, shown[0]?.index, seeking)
@@ -59,15 +62,14 @@ export function MessageLog({ people, conversation, messages, readAt, onEndSeen, 
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain -outline-offset-2 [overflow-anchor:none]"
       >
-        <div style={{ height: virtualizer.getTotalSize() }} className="relative w-full flex-none">
-          {shown.map(({ row, fromEnd, bottom }) => (
+        <div ref={content} className="relative w-full flex-none">
+          {shown.map(({ row, fromEnd }) => (
             <div
               key={row.message.id}
               ref={virtualizer.measureElement}
               data-index={fromEnd}
               data-highlighted={row.message.id === highlighted || undefined}
               data-keep-free={fromEnd === 0 || undefined}
-              style={{ bottom }}
               className="group/row absolute inset-x-0"
             >
               <MessageRow

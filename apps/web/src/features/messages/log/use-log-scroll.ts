@@ -24,6 +24,7 @@ type Options = {
  */
 export function useLogScroll({ rows, onEndSeen }: Options) {
   const scroller = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   // Measuring the log itself would force a layout. Where it is narrower, it still fits any message.
   const [width] = useState(() => window.innerWidth)
@@ -38,6 +39,10 @@ export function useLogScroll({ rows, onEndSeen }: Options) {
       return row ? guessHeight(row, width) : 0
     },
     overscan: ROWS_BEYOND_THE_SCREEN,
+    // A measured row moves others before the next frame, without rendering any. The virtualizer would count from the
+    // top, so it has no container to write to.
+    directDomUpdates: true,
+    onChange: (instance) => place(content.current, instance),
     paddingStart: 8,
     paddingEnd: 20,
     // In a log that is laid out from its end, `scrollTop` is 0 there and negative above.
@@ -52,6 +57,8 @@ export function useLogScroll({ rows, onEndSeen }: Options) {
     anchorTo: atEnd ? 'start' : 'end',
   })
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = isBelowScreen
+
+  useLayoutEffect(() => place(content.current, virtualizer))
 
   const scrollToEnd = useCallback(() => {
     if (scroller.current) scroller.current.scrollTop = 0
@@ -73,12 +80,22 @@ export function useLogScroll({ rows, onEndSeen }: Options) {
     if (atEnd || justSent) scrollToEnd()
   }, [newest?.id])
 
-  const shown = virtualizer.getVirtualItems().flatMap(({ index: fromEnd, start: bottom }) => {
+  const shown = virtualizer.getVirtualItems().flatMap(({ index: fromEnd }) => {
     const index = rows.length - 1 - fromEnd
     const row = rows[index]
-    return row ? { row, index, fromEnd, bottom } : []
+    return row ? { row, index, fromEnd } : []
   })
-  return { scroller, virtualizer, shown: shown.reverse(), atEnd, scrollToEnd, show }
+  return { scroller, content, virtualizer, shown: shown.reverse(), atEnd, scrollToEnd, show }
+}
+
+/** Writes where the rows are, counted from the end. */
+function place(content: HTMLElement | null, virtualizer: Virtualizer<HTMLDivElement, HTMLDivElement>) {
+  if (!content) return
+  content.style.height = `${virtualizer.getTotalSize()}px`
+  for (const { key, start } of virtualizer.getVirtualItems()) {
+    const row = virtualizer.elementsCache.get(key)
+    if (row) row.style.bottom = `${start}px`
+  }
 }
 
 /** A row below the screen must not move what is on it, either. */
