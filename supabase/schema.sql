@@ -1399,6 +1399,11 @@ create table public.family_media (
   comment_count integer not null default 0,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  listed_at timestamp with time zone not null generated always as (
+CASE places
+    WHEN '{history}'::text[] THEN (((created_at AT TIME ZONE 'UTC'::text) - '1000 years'::interval) AT TIME ZONE 'UTC'::text)
+    ELSE created_at
+END) stored,
   file_type text not null,
   file_size bigint not null default 0,
   file_hash text,
@@ -1437,10 +1442,10 @@ END)) stored,
   constraint taken_at_is_as_precise_as_it_says CHECK ((((taken_precision = 'time'::text) OR (taken_at = date_trunc('day'::text, taken_at))) AND ((taken_precision = ANY (ARRAY['time'::text, 'day'::text])) OR (EXTRACT(day FROM taken_at) = (1)::numeric)) AND ((taken_precision = ANY (ARRAY['time'::text, 'day'::text, 'month'::text])) OR (EXTRACT(month FROM taken_at) = (1)::numeric))))
 );
 
-CREATE INDEX family_media_family_id_file_size_idx ON public.family_media USING btree (family_id, file_size);
 CREATE INDEX family_media_family_id_taken_month_taken_at_id_idx ON public.family_media USING btree (family_id, taken_month, taken_at, id);
 CREATE INDEX family_media_user_id_idx ON public.family_media USING btree (user_id);
-CREATE UNIQUE INDEX family_media_family_id_created_at_id_idx ON public.family_media USING btree (family_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX family_media_family_id_file_size_id_idx ON public.family_media USING btree (family_id, file_size, id);
+CREATE UNIQUE INDEX family_media_family_id_listed_at_id_idx ON public.family_media USING btree (family_id, listed_at DESC, id DESC);
 
 alter table public.family_media enable row level security;
 

@@ -6,9 +6,10 @@ import type { Place, Reader } from './reader.ts'
 export type Request = { path: string; body?: object }
 
 const NEWEST = 'created_at.desc,id.desc'
+const NEWEST_MEDIA = 'listed_at.desc,id.desc'
 const AUTHOR = 'author:profiles(id,full_name,avatar_url)'
 const MEDIA =
-  'id,title,description,bucket_id,file_path,motion_path,file_type,created_at,updated_at,is_private,places,user_id,comment_count,width,height,duration,taken_at,taken_precision,taken_month,taken_place,latitude,longitude,rotation,uploader:profiles(id,full_name),uses:media_uses(place,row_id)'
+  'id,title,description,bucket_id,file_path,motion_path,file_type,created_at,updated_at,listed_at,is_private,places,user_id,comment_count,width,height,duration,taken_at,taken_precision,taken_month,taken_place,latitude,longitude,rotation,uploader:profiles(id,full_name),uses:media_uses(place,row_id)'
 const EVENT = `*,${AUTHOR},attendees:event_attendees(user_id,status,occurrences)`
 const KINDS = [
   'post',
@@ -42,8 +43,8 @@ const call = (name: string, body: object = {}, query = ''): Request => ({
 })
 
 const day = (days: number) => new Date(Date.parse(TODAY) + days * 86_400_000).toISOString()
-const olderThan = ({ created_at, id }: Place) =>
-  `(and(created_at.lte."${created_at}",or(created_at.lt."${created_at}",id.lt.${id})))`
+const olderThan = ({ created_at, id }: Place, time = 'created_at') =>
+  `(and(${time}.lte."${created_at}",or(${time}.lt."${created_at}",id.lt.${id})))`
 
 /**
  * By screen and name.
@@ -197,25 +198,30 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
       }),
     },
     media: {
-      media: rows('family_media', { ...media, order: NEWEST, limit: 60 }),
+      media: rows('family_media', { ...media, order: NEWEST_MEDIA, limit: 60 }),
       'media, an older page': rows('family_media', {
         ...media,
-        or: olderThan(reader.olderMedia),
-        order: NEWEST,
+        or: olderThan(reader.olderMedia, 'listed_at'),
+        order: NEWEST_MEDIA,
         limit: 60,
       }),
-      photos: rows('family_media', { ...media, file_type: 'like.image/%', order: NEWEST, limit: 60 }),
-      videos: rows('family_media', { ...media, file_type: 'like.video/%', order: NEWEST, limit: 60 }),
+      photos: rows('family_media', { ...media, file_type: 'like.image/%', order: NEWEST_MEDIA, limit: 60 }),
+      videos: rows('family_media', { ...media, file_type: 'like.video/%', order: NEWEST_MEDIA, limit: 60 }),
       documents: {
-        path: `${rows('family_media', { ...media, order: NEWEST, limit: 60 }).path}&file_type=not.like.image%2F%25&file_type=not.like.video%2F%25`,
+        path: `${rows('family_media', { ...media, order: NEWEST_MEDIA, limit: 60 }).path}&file_type=not.like.image%2F%25&file_type=not.like.video%2F%25`,
       },
-      'own media': rows('family_media', { ...media, user_id: `eq.${me}`, order: NEWEST, limit: 60 }),
-      'media of posts': rows('family_media', { ...media, places: 'cs.{"posts"}', order: NEWEST, limit: 60 }),
+      'own media': rows('family_media', { ...media, user_id: `eq.${me}`, order: NEWEST_MEDIA, limit: 60 }),
+      'media of posts': rows('family_media', {
+        ...media,
+        places: 'cs.{"posts"}',
+        order: NEWEST_MEDIA,
+        limit: 60,
+      }),
       'media of events': rows('family_media', {
         ...media,
         select: `${MEDIA},album_items!inner(albums!album_is_in_the_same_family!inner(event_id))`,
         'album_items.albums.event_id': 'not.is.null',
-        order: NEWEST,
+        order: NEWEST_MEDIA,
         limit: 60,
       }),
       months: call('media_months', { family }, '?offset=0&limit=1000'),

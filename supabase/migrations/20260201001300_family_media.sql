@@ -20,6 +20,10 @@ create table public.family_media (
   comment_count int not null default 0,
   created_at  timestamptz not null default now(),
   updated_at  timestamptz not null default now(),
+  -- Its place in the order by upload: portraits of relatives, which often arrive by the hundred, come after everything else.
+  listed_at   timestamptz not null generated always as (
+    case places when '{history}' then (created_at at time zone 'UTC' - interval '1000 years') at time zone 'UTC' else created_at end
+  ) stored,
 
   -- Read from the stored file: the media type, the size in bytes, its SHA-256, displayed pixels, seconds.
   file_type   text not null,
@@ -56,11 +60,11 @@ create table public.family_media (
   constraint only_uploads_are_private check (not is_private or (bucket_id = 'family-media' and places = '{media}')),
   constraint only_uploads_move check (motion_path is null or bucket_id = 'family-media')
 );
-create unique index on public.family_media (family_id, created_at desc, id desc);
+create unique index on public.family_media (family_id, listed_at desc, id desc);
 create index on public.family_media (family_id, taken_month, taken_at, id);
 create index on public.family_media (user_id);
--- Finds what a member is about to upload again.
-create index on public.family_media (family_id, file_size);
+-- Finds what a member is about to upload again. It names a row without generated columns, as replication on Supabase needs.
+create unique index on public.family_media (family_id, file_size, id);
 
 alter table public.family_media enable row level security;
 revoke all on public.family_media from anon, authenticated;

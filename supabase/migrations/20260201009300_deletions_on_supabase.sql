@@ -19,5 +19,5 @@ end $$;
 
 -- Generated columns are not published.
 alter table public.events       replica identity using index events_family_id_id_key;
-alter table public.family_media replica identity using index family_media_family_id_created_at_id_idx;
+alter table public.family_media replica identity using index family_media_family_id_file_size_id_idx;
 alter table public.comments     replica identity using index comments_family_id_id_idx;

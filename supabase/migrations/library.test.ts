@@ -111,6 +111,24 @@ test('a kept photo stays public: it cannot become private, like all that was sha
   expect(error).toMatchObject({ message: 'media_already_shared' })
 })
 
+test('portraits of a tree come after all that was shared', async () => {
+  const { name: older } = await post(cousin, 'Frost')
+  const portrait = await store(nana, 'pictures')
+  const relative = { family_id: family.id, member_name: 'Amélia', image_url: urlOf('pictures', portrait) }
+  await nana.db.from('family_history').insert(relative).throwOnError()
+
+  const order = { ascending: false }
+  const { data } = await cousin.db
+    .from('family_media')
+    .select('file_path')
+    .order('listed_at', order)
+    .order('id', order)
+    .throwOnError()
+  const names = data.map(({ file_path }) => file_path)
+  expect(names.at(-1)).toBe(portrait)
+  expect(names).toContain(older)
+})
+
 test('with an account its uploads go, and those of its posts; pictures of relatives stay', async () => {
   const aunt = await hub.aStranger('Aunt')
   await join(aunt, family).throwOnError()

@@ -11,3 +11,10 @@ test('older rows, and of the same time those with a smaller id', () => {
 test('newer rows', () => {
   expect(beyond(place, 'gt')).toBe(`and(created_at.gte.${time},or(created_at.gt.${time},id.gt.b7))`)
 })
+
+test('in the order of another time', () => {
+  const listed = { listed_at: place.created_at, id: place.id }
+  expect(beyond(listed, 'lt', 'listed_at')).toBe(
+    `and(listed_at.lte.${time},or(listed_at.lt.${time},id.lt.b7))`,
+  )
+})

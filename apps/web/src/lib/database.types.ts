@@ -672,6 +672,7 @@ export type Database = {
           id: string
           is_private: boolean
           latitude: number | null
+          listed_at: string
           longitude: number | null
           motion_path: string | null
           places: string[]

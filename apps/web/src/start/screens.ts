@@ -116,7 +116,7 @@ async function readMedia({ familyId, ask }: Reader): Promise<EarlyItem[]> {
   const query = new URLSearchParams({
     select: MEDIA_COLUMNS.replace(/\s/g, ''),
     family_id: `eq.${familyId}`,
-    order: newestFirst,
+    order: 'listed_at.desc,id.desc',
     limit: `${MEDIA_PAGE}`,
   })
   const items: EarlyItem[] = await ask(`/rest/v1/family_media?${query}`)

@@ -61,9 +61,9 @@ export const mediaQuery = (queryClient: QueryClient, reader: Reader, view: View)
     queryFn: async ({ pageParam }) => {
       const ascending = view.sort === 'oldest'
       let query = selectMedia(reader, view)
-      if (pageParam) query = query.or(beyond(pageParam, ascending ? 'gt' : 'lt'))
+      if (pageParam) query = query.or(beyond(pageParam, ascending ? 'gt' : 'lt', 'listed_at'))
       const { data } = await query
-        .order('created_at', { ascending })
+        .order('listed_at', { ascending })
         .order('id', { ascending })
         .limit(PAGE_SIZE)
         .throwOnError()

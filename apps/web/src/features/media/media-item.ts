@@ -13,7 +13,7 @@ export type MediaItem = Omit<Tables<'family_media'>, 'family_id' | 'file_size' |
 
 /** What is read of it. */
 export const MEDIA_COLUMNS =
-  'id, title, description, bucket_id, file_path, motion_path, file_type, created_at, updated_at, is_private, places, user_id, comment_count, width, height, duration, taken_at, taken_precision, taken_month, taken_place, latitude, longitude, rotation, uploader:profiles(id, full_name), uses:media_uses(place, row_id)'
+  'id, title, description, bucket_id, file_path, motion_path, file_type, created_at, updated_at, listed_at, is_private, places, user_id, comment_count, width, height, duration, taken_at, taken_precision, taken_month, taken_place, latitude, longitude, rotation, uploader:profiles(id, full_name), uses:media_uses(place, row_id)'
 
 /** Where its file is stored. */
 export const locationOf = ({ bucket_id, file_path }: Pick<MediaItem, 'bucket_id' | 'file_path'>) =>

@@ -7,6 +7,7 @@ const item = (id: string, time: string, rest: Partial<MediaItem> = {}): MediaIte
   id,
   created_at: `2026-11-20T${time}+00:00`,
   updated_at: `2026-11-20T${time}+00:00`,
+  listed_at: `2026-11-20T${time}+00:00`,
   title: id,
   description: null,
   bucket_id: 'family-media',

@@ -4,7 +4,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { kindOf, type MediaItem } from './media-item'
 import type { View } from './media-view'
 
-type Place = Pick<MediaItem, 'created_at' | 'id'>
+type Place = Pick<MediaItem, 'listed_at' | 'id'>
 /** `next` is fixed when the page is read: the page reaches up to there, whatever comes and goes later. */
 export type Page = { items: MediaItem[]; next: Place | null }
 export type MediaPages = InfiniteData<Page>
@@ -23,7 +23,7 @@ export const firstPage = ({ pages }: MediaPages): MediaItem[] => pages[0]?.items
 /** A page as it was read; the next one starts after its last item, if the page is full. */
 export function toPage(items: MediaItem[]): Page {
   const last = items.at(PAGE_SIZE - 1)
-  return { items, next: last ? { created_at: last.created_at, id: last.id } : null }
+  return { items, next: last ? { listed_at: last.listed_at, id: last.id } : null }
 }
 
 /**
@@ -64,5 +64,5 @@ const mapPages = (
 const typeOf = (item: MediaItem) => `${kindOf(item) === 'image' ? 'photo' : kindOf(item)}s`
 
 // Times come from Postgres in one form, and sort as text.
-const earlierFirst = (a: Place, b: Place) => compare(a.created_at, b.created_at) || compare(a.id, b.id)
+const earlierFirst = (a: Place, b: Place) => compare(a.listed_at, b.listed_at) || compare(a.id, b.id)
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
