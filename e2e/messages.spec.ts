@@ -371,6 +371,8 @@ test('photos, a reply and an edit in the group of the family, which one leaves',
   await page.reload()
   await bubble(page, 'The first one').getByRole('link').click()
   await expect(bubble(page, 'Two evenings at the lake').first()).toBeInViewport()
+  // The focus follows it, which would close a menu.
+  await expect(bubble(page, 'Two evenings at the lake').first()).toBeFocused()
   await choose(page, 'Two evenings at the lake', 'Delete')
   await dialog(page).getByRole('button', { name: 'Delete' }).click()
   await expect(bubble(page, 'Which is better?')).toContainText('This message was deleted.')
