@@ -93,7 +93,7 @@ describe('a resumable upload', () => {
   ])('is refused for its declared %s when it is created', async (_rule, bucketName, contentType, length) => {
     const response = await tus.create(`${alice}/big`, length, { metadata: { bucketName, contentType } })
     expect(response.status).toBe(403)
-    expect(await response.json()).toMatchObject(denied)
+    expect(await response.text()).toContain('row-level security')
     expect(await storage.files()).toEqual(filesBefore)
   })
 
