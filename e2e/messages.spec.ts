@@ -506,18 +506,29 @@ async function drifts() {
   const log = document.querySelector('[role=log]') as HTMLElement
   const found: string[] = []
   const articles = () => [...log.querySelectorAll('article')]
+  /** Where the next frame shows them: read at any other time, a row may still wait to be measured. */
+  const painted = () =>
+    new Promise<IntersectionObserverEntry[]>((resolve) => {
+      const observer = new IntersectionObserver((entries) => {
+        observer.disconnect()
+        resolve(entries)
+      })
+      for (const one of articles()) observer.observe(one)
+    })
   const isFirst = (one?: HTMLElement) =>
     one?.textContent?.startsWith('Message 1 of') && one.getBoundingClientRect().top > 0
   while (!isFirst(articles()[0])) {
     const edge = log.getBoundingClientRect().top
-    const kept = articles().find((one) => one.getBoundingClientRect().top > edge) as HTMLElement
-    const before = { place: log.scrollTop, bottom: kept.getBoundingClientRect().bottom }
+    const kept = (await painted()).find(
+      (one) => one.boundingClientRect.top > edge,
+    ) as IntersectionObserverEntry
+    const place = log.scrollTop
     log.scrollBy(0, 200 - log.clientHeight)
-    const scrolled = before.place - log.scrollTop
+    const expected = kept.boundingClientRect.bottom + place - log.scrollTop
     for (let frame = 0; frame < 3; frame++) {
-      await new Promise(requestAnimationFrame)
-      const drift = kept.getBoundingClientRect().bottom - before.bottom - scrolled
-      if (kept.isConnected && Math.abs(drift) > 1) found.push(`${kept.textContent}: ${drift}`)
+      const now = (await painted()).find((one) => one.target === kept.target)
+      const drift = now ? now.boundingClientRect.bottom - expected : 0
+      if (Math.abs(drift) > 1) found.push(`${kept.target.textContent}: ${drift}`)
     }
   }
   return found
