@@ -12,7 +12,7 @@ import { kill, type RunningHub, recover, start, stop, type Victim } from './runn
 const ROUNDS = Number(process.env.CRASH_ROUNDS ?? 10)
 const VICTIMS: Victim[] = ['the process tree', 'Postgres', 'the gateway']
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 })
 
 let directory: string
 let hub: RunningHub

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { signUp } from './member.ts'
 import { exitOf, kill, launch, ownerOf, start, stop } from './running-hub.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 let directory: string
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(directory, { recursive: true }))
 
-const MANY = { timeout: 60_000, interval: 5 }
+const MANY = { timeout: 120_000, interval: 5 }
 
 /** Waits until Postgres accepts connections. */
 async function connected(): Promise<postgres.Sql> {

@@ -86,7 +86,7 @@ export async function recover(victim: Victim, directory: string, hub: RunningHub
   if (victim !== 'Postgres') return start(directory)
   await vi.waitFor(async () => {
     if (!(await fetch(`${hub.url}/health`)).ok) throw new Error('not healthy')
-  }, 30_000)
+  }, 120_000)
   return hub
 }
 
