@@ -29,6 +29,10 @@ test.each([
   ['PUBLIC_URL', 'hub.example'],
   ['PUBLIC_URL', 'https://hub.example/kinfold'],
   ['PUBLIC_URL', 'ftp://hub.example'],
+  ['TRUSTED_PROXIES', 'proxy.example'],
+  ['TRUSTED_PROXIES', '10.0.0.5 10.0.0.6'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ['DATABASE_URL', 'mysql://db.example/kinfold'],
   ['SMTP_URL', 'mail.example:25'],
   ['SMTP_URL', 'smtp://'],
@@ -56,6 +60,11 @@ test.each([
 test('names every invalid variable and shows no password', () => {
   const wrong = { PORT: 'x', SMTP_URL: 'http://nana:plum-pie@mail.example' }
   expect(() => readConfig(wrong)).toThrow(/^PORT .+\nSMTP_URL (?!.*plum-pie).+$/)
+})
+
+test('trusted proxies are addresses and networks', () => {
+  const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16,fd00:1::/64' })
+  expect(trustedProxies).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00:1::/64'])
 })
 
 test('the direct address of the database comes with the other one', () => {

@@ -1,5 +1,6 @@
 // The configuration, read once at start from environment variables. All of them are optional.
 
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { DEFAULT_SENDER } from '@kinfold/mail'
 import { z } from 'zod'
@@ -12,6 +13,8 @@ export type Config = {
   dataDirectory: string
   /** The address that people use, without a trailing slash; undefined if it is the listening address. */
   publicUrl?: string
+  /** Proxies on other computers whose `X-Forwarded-For` counts: addresses or CIDR networks. */
+  trustedProxies: string[]
   /** The host's own Postgres instead of the embedded one. */
   databaseUrl?: string
   /** The same database, when `databaseUrl` leads to a pooler of transactions. */
@@ -111,6 +114,16 @@ const environment = z.object({
     .refine((text) => !URL.canParse(text) || isOrigin(new URL(text)), publicAddress)
     .transform((text) => new URL(text).origin)
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((network) => network.trim())
+        .filter(Boolean),
+    )
+    .refine((networks) => networks.every(isNetwork), 'addresses or networks, such as 10.0.0.5, fd00:1::/64'),
   DATABASE_URL: urlWith(['postgres:', 'postgresql:'], postgresAddress).optional(),
   DATABASE_DIRECT_URL: urlWith(['postgres:', 'postgresql:'], postgresAddress).optional(),
   S3_ENDPOINT: urlWith(['http:', 'https:'], s3Endpoint)
@@ -176,6 +189,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: data.HOST,
     dataDirectory: resolve(data.KINFOLD_DATA_DIR),
     publicUrl: data.PUBLIC_URL,
+    trustedProxies: data.TRUSTED_PROXIES,
     databaseUrl: data.DATABASE_URL,
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
     s3: s3Of(data),
@@ -266,6 +280,16 @@ const complaint = (name: string, expected: string, value: unknown) =>
   value === undefined || secret.includes(name)
     ? `${name} must be ${expected}.`
     : `${name} must be ${expected}, but it is ${JSON.stringify(value)}.`
+
+function isNetwork(text: string): boolean {
+  const [, address = '', prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const family = isIP(address)
+  // Nobody means the whole internet.
+  return (
+    family > 0 &&
+    (prefix === undefined || (Number(prefix) > 0 && Number(prefix) <= (family === 4 ? 32 : 128)))
+  )
+}
 
 const isOrigin = (url: URL) => url.pathname === '/' && !url.search && !url.hash && !url.username
 

@@ -54,6 +54,7 @@ export async function gatewayOptions(
     }),
     identityProviders: config.google && { google: config.google },
     uploadLimits: { 'image/*': config.uploadLimits.photo, '*': config.uploadLimits.file },
+    trustedProxies: config.trustedProxies,
     // Against guessing invite codes.
     limitedHeaders: { 'x-invite-code': { points: 60, seconds: 60 } },
     // Everyone knows the publishable key, and the hub must not relay strangers' messages.

@@ -12,6 +12,7 @@ import type { AuthSettings } from './auth/service.ts'
 import { type ConnectionOptions, connect } from './database/database.ts'
 import { createFunctions } from './functions/functions.ts'
 import type { Keys } from './http/caller.ts'
+import { proxiesAt } from './http/client-address.ts'
 import { exposure, preflights } from './http/cors.ts'
 import { logFailures } from './http/failure-log.ts'
 import { createTokens, type SigningKey } from './http/tokens.ts'
@@ -62,6 +63,8 @@ export type GatewayOptions = {
   /** Differences from a new Supabase project: passwords of at least 6 bytes, no anonymous sign-ins, no manual linking. */
   auth?: Partial<AuthSettings>
   functions?: ReadonlyMap<string, ServerFunction>
+  /** Proxies on other computers whose `X-Forwarded-For` counts: addresses or CIDR networks. */
+  trustedProxies?: readonly string[]
   /** Headers that carry secrets, and the limits per network and user on requests with them. */
   limitedHeaders?: Readonly<Record<string, RateLimit>>
   /** OpenID Connect providers by the name that apps use: `{ google: … }`. */
@@ -103,6 +106,7 @@ export async function createGateway({
   checkMail = async () => undefined,
   hooks = {},
   functions = new Map(),
+  trustedProxies = [],
   limitedHeaders = {},
   identityProviders = {},
   uploadLimits = {},
@@ -126,10 +130,14 @@ export async function createGateway({
   const renditions = createRenditions(objects, options.renditions, ffmpeg, log)
   const uploads = await openUploads(objects, log)
   const holdUpload = await createUploadLocks(hasPeers ? database : undefined)
-  const realtime = await createRealtime({ ...shared, publicChannels })
+  const proxies = proxiesAt(trustedProxies)
+  const realtime = await createRealtime({ ...shared, publicChannels, trustedProxies: proxies })
 
   const app = new Hono()
-  app.use(exposure, logFailures(log))
+  app.use(exposure, logFailures(log), (c, next) => {
+    c.env = { ...c.env, trustedProxies: proxies }
+    return next()
+  })
   // A function answers its own.
   for (const service of ['auth', 'rest', 'storage', 'realtime']) app.use(`/${service}/v1/*`, preflights)
   const mailing = { sendMail, deliversMail, checkMail }

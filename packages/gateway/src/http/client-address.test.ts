@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddress, networkOf } from './client-address.ts'
+import { clientAddress, networkOf, proxiesAt } from './client-address.ts'
 
-const from = (peer: string | undefined, forwarded?: string) => {
+const from = (peer: string | undefined, forwarded?: string, networks: string[] = []) => {
   const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
   const incoming = { socket: { remoteAddress: peer } } as IncomingMessage
-  return clientAddress(new Request('http://gateway.test', { headers }), { incoming })
+  const trustedProxies = proxiesAt(networks)
+  return clientAddress(new Request('http://gateway.test', { headers }), { incoming, trustedProxies })
 }
 
 test.each([
@@ -21,6 +22,26 @@ test.each([
   [undefined, '198.51.100.1', undefined],
 ])('peer %s, forwarded for %s: %s', (peer, forwarded, address) => {
   expect(from(peer, forwarded)).toBe(address)
+})
+
+test.each([
+  ['10.0.0.5', '198.51.100.1', '198.51.100.1'],
+  ['::ffff:10.0.0.5', '198.51.100.1', '198.51.100.1'],
+  ['10.1.7.9', '198.51.100.1', '198.51.100.1'],
+  ['fd00:1::2', '2001:db8::1', '2001:db8::1'],
+  // What a visitor sent stands before the address that the proxy saw.
+  ['10.0.0.5', '192.0.2.99, 198.51.100.1', '198.51.100.1'],
+  ['10.0.0.5', '10.1.0.1, 127.0.0.1, 198.51.100.1', '198.51.100.1'],
+  // Through two proxies, and through one on this computer.
+  ['10.0.0.5', '192.0.2.99, 198.51.100.1, 10.1.0.1', '198.51.100.1'],
+  ['127.0.0.1', '192.0.2.99, 198.51.100.1, 10.0.0.5', '198.51.100.1'],
+  // Past the proxy, or by somebody beside it.
+  ['203.0.113.9', '198.51.100.1', '203.0.113.9'],
+  ['10.0.0.6', '198.51.100.1', '10.0.0.6'],
+  ['10.0.0.5', undefined, '10.0.0.5'],
+  ['10.0.0.5', '198.51.100.1, unknown', '10.0.0.5'],
+])('with trusted proxies, peer %s, forwarded for %s: %s', (peer, forwarded, address) => {
+  expect(from(peer, forwarded, ['10.0.0.5', '10.1.0.0/16', 'fd00:1::/32'])).toBe(address)
 })
 
 test.each([

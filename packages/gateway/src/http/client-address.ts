@@ -1,21 +1,38 @@
 import type { IncomingMessage } from 'node:http'
-import { isIP } from 'node:net'
+import { BlockList, isIP } from 'node:net'
 
-/** What @hono/node-server provides as `c.env`. */
-export type NodeBindings = { incoming?: IncomingMessage }
+/** What @hono/node-server provides as `c.env`, and which proxies the gateway trusts. */
+export type NodeBindings = { incoming?: IncomingMessage; trustedProxies?: BlockList }
+
+/** @param networks addresses or CIDR networks of proxies on other computers */
+export function proxiesAt(networks: readonly string[]): BlockList {
+  const proxies = new BlockList()
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/')
+    proxies.addSubnet(address, Number(prefix ?? (isIP(address) === 6 ? 128 : 32)), familyOf(address))
+  }
+  return proxies
+}
 
 /**
- * The IP address of a request. `X-Forwarded-For` counts only from a proxy on this machine, and only its last entry, which
- * the proxy added: clients can forge the others.
+ * The IP address of a request. `X-Forwarded-For` counts only from proxies on this machine and trusted ones. Each adds
+ * the address that it was reached from at the end, so what stands before the first address of anyone else may be forged.
  * @returns undefined for a request without a socket
  */
 export function clientAddress(
   request: Pick<Request, 'headers'>,
-  bindings: NodeBindings | undefined,
+  { incoming, trustedProxies }: NodeBindings = {},
 ): string | undefined {
-  const peer = plain(bindings?.incoming?.socket.remoteAddress)
-  if (!peer || !isLoopback(peer)) return peer
-  return plain(request.headers.get('x-forwarded-for')?.split(',').at(-1)) ?? peer
+  let address = plain(incoming?.socket.remoteAddress)
+  if (!address || !isProxy(address, trustedProxies)) return address
+  const forwarded = request.headers.get('x-forwarded-for')?.split(',') ?? []
+  for (const entry of forwarded.reverse()) {
+    const next = plain(entry)
+    if (!next) break
+    address = next
+    if (!trustedProxies?.check(address, familyOf(address))) break
+  }
+  return address
 }
 
 /** What rate limits count as one network: with IPv6, one customer has a whole /64 (RFC 6177). */
@@ -34,4 +51,7 @@ function plain(address: string | undefined): string | undefined {
   return text && isIP(text) ? text : undefined
 }
 
-const isLoopback = (address: string) => address === '::1' || address.startsWith('127.')
+const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+const isProxy = (address: string, trusted?: BlockList) =>
+  address === '::1' || address.startsWith('127.') || trusted?.check(address, familyOf(address))

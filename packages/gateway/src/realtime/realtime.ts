@@ -1,6 +1,7 @@
 // Supabase Realtime over WebSocket: table changes, broadcasts and presence, for clients that may receive them.
 
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { BlockList } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Database } from '../database/database.ts'
@@ -24,6 +25,7 @@ export type RealtimeOptions = {
   tokens: Tokens
   /** Whether channels without policies carry broadcasts and presence. */
   publicChannels: boolean
+  trustedProxies: BlockList
   log: Logger
 }
 
@@ -63,7 +65,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
 
       const caller = callerOfKey(searchParams.get('apikey') ?? '', keys)
       if (!caller) return refuse(socket, 401)
-      const sender = { caller, network: networkOf(addressOf(request)) }
+      const sender = { caller, network: networkOf(addressOf(request, options.trustedProxies)) }
       const slot = claimSlot(sender)
       if (!slot) return refuse(socket, 429)
       // Before the handshake, which may fail.
@@ -101,10 +103,10 @@ async function disconnect(server: WebSocketServer) {
   for (const client of server.clients) client.terminate()
 }
 
-function addressOf(incoming: IncomingMessage): string | undefined {
+function addressOf(incoming: IncomingMessage, trustedProxies: BlockList): string | undefined {
   const forwarded = incoming.headers['x-forwarded-for']
   const headers = new Headers(forwarded ? { 'x-forwarded-for': String(forwarded) } : {})
-  return clientAddress({ headers }, { incoming })
+  return clientAddress({ headers }, { incoming, trustedProxies })
 }
 
 function refuse(socket: Duplex, status: number): true {
