@@ -29,7 +29,7 @@ const occurrence = {
   end_time: '2026-11-03T19:00:00.000Z',
 } as FamilyEvent
 
-type Change = { original: FamilyEvent; values: Partial<EventValues>; scope?: 'this' }
+type Change = { original: FamilyEvent; values: Partial<EventValues>; scope?: 'this' | 'following' }
 
 function Save({ name, original, values, scope }: Change & { name: string }) {
   const { mutate } = useChangeEvent(() => undefined)
@@ -79,4 +79,21 @@ test('a series and then one of its occurrences are sent in this order, the occur
     end_time: '2026-11-03T20:00:00.000Z',
     rrule: null,
   })
+})
+
+test('a change of an occurrence and those that follow waits, and is found when its answer was lost', async () => {
+  const FOLLOWING = 'POST /rest/v1/rpc/change_following'
+  openAsRosa(<Save name="Rename" original={occurrence} values={{ title: 'Concerts' }} scope="following" />)
+  unreachable(FOLLOWING)
+  press('Rename')
+  await waitFor(() => expect(outbox.get()).toHaveLength(1))
+  const { id } = lastSent(FOLLOWING) as { id: string }
+
+  // The lost attempt has ended the series, which has another version since.
+  const ended = { ...choir, repeats_until: occurrence.start_time, updated_at: '2026-11-23T10:00:00+00:00' }
+  answer(`GET ${EVENTS}`, [ended, { ...choir, id, title: 'Concerts' }])
+  answer(FOLLOWING, '')
+  await screen.findByText('Event updated')
+  await waitFor(() => expect(outbox.get()).toEqual([]))
+  expect(lastSent(FOLLOWING)).toMatchObject({ id, following: { title: 'Concerts' } })
 })

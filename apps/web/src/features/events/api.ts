@@ -22,7 +22,7 @@ export const readEventsAgain = (queryClient: QueryClient, familyId: string, time
 
 /**
  * @property scope of an occurrence; without it `original` is the row that changes, such as a whole series
- * @property id of the row that an occurrence gets, if it has none yet
+ * @property id of the row that an occurrence gets, if it has none yet, or of the series that continues it
  */
 export type EventEdit = {
   original: FamilyEvent
@@ -34,7 +34,10 @@ export type EventEdit = {
 const loadParts = async () => (await import('./event-parts')).eventParts()
 
 export async function saveEvent(edit: EventEdit, choose?: Choose): Promise<void> {
-  if (edit.scope === 'this') return (await import('./series-api')).changeOccurrence(edit, choose)
+  if (edit.scope) {
+    const { changeOccurrence, changeFollowing } = await import('./series-api')
+    return edit.scope === 'this' ? changeOccurrence(edit, choose) : changeFollowing(edit, choose)
+  }
   await updateRow('events', { ...edit, parts: loadParts, gone: m.event_gone() }, choose)
 }
 

@@ -7,6 +7,7 @@ import type { Choose } from '@/lib/outbox/edit'
 import { mergeVersions, updateRow } from '@/lib/update-row'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
+import type { EventEdit } from './api'
 import { type EventValues, type FamilyEvent, placeInSeries, type Scope } from './family-event'
 import { lengthOf } from './occurrences'
 
@@ -21,10 +22,10 @@ export async function withEnd(values: EventValues): Promise<EventValues> {
   return { ...values, rrule, repeats_until: endAfter({ ...values, rrule }, Number(times)) }
 }
 
-type Edit = { original: FamilyEvent; values: EventValues }
+type Edit = Pick<EventEdit, 'original' | 'values' | 'id'>
 
 /** Gives an occurrence a row of its own. Finding it stored, after a lost answer, this succeeds. */
-export async function changeOccurrence(edit: Edit & { id?: string }, choose?: Choose): Promise<void> {
+export async function changeOccurrence(edit: Edit, choose?: Choose): Promise<void> {
   const { id: series_id, created_by, family_id } = edit.original
   const { values, recurrence_id } = await inSeriesNow(edit, choose)
   const { error } = await db.from('events').insert({
@@ -72,11 +73,11 @@ const noRule = { rrule: null, time_zone: null, repeats_until: null }
 
 const loadParts = async () => (await import('./event-parts')).eventParts()
 
-/** Ends a series before an occurrence, and continues it with other values. */
-export async function changeFollowing({ original, values }: Edit): Promise<void> {
-  const { series, occurrence, family_id } = original
+/** Ends a series before an occurrence, and continues it with other values. Finding that done, after a lost answer, this succeeds. */
+export async function changeFollowing(edit: Edit, choose?: Choose): Promise<void> {
+  const { original, values, id = newId(original.family_id) } = edit
+  const { series, occurrence } = original
   if (!series || !occurrence) throw new Error('The event is no occurrence of a series')
-  const id = newId(family_id)
   let base: EventValues & { updated_at: string } = series
   let mine = values
   for (;;) {
@@ -90,19 +91,16 @@ export async function changeFollowing({ original, values }: Edit): Promise<void>
       })
       .throwOnError()
     if (data) return
-    const { data: theirs } = await db
-      .from('events')
-      .select('*')
-      .eq('id', series.id)
-      .maybeSingle()
-      .throwOnError()
+    const { data: stored } = await db.from('events').select('*').in('id', [series.id, id]).throwOnError()
+    if (stored.some((row) => row.id === id)) return
+    const theirs = stored.find((row) => row.id === series.id)
     if (!theirs || theirs.updated_at === base.updated_at) throw new UserError(m.event_gone())
     if (occursOtherwise(base, theirs)) throw new UserError(m.event_series_moved())
     // The times are those of one occurrence; another edit can only have changed the texts.
     const times = timesIn(mine)
     const parts = await loadParts()
     const edits = { base: { ...base, ...times }, mine, theirs: { ...theirs, ...times } }
-    mine = await mergeVersions(parts, edits)
+    mine = await mergeVersions(parts, edits, choose)
     base = theirs
   }
 }

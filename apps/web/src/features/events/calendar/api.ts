@@ -96,13 +96,8 @@ export function useChangeEvent(onChanged: () => void) {
   return useMutation({
     mutationFn: async ({ original, values: draft, scope }: EventEdit) => {
       const edit = { original, values: await withoutCount(draft) }
-      const lane = changesLane(original)
-      if (!scope) return saveOrWait(EVENT_EDIT, edit, saveEvent, { lane })
-      if (scope === 'this') {
-        return saveOrWait(EVENT_EDIT, { ...edit, scope, id: newId(familyId) }, saveEvent, { lane })
-      }
-      await (await seriesApi()).changeFollowing(edit)
-      return { saved: true }
+      const inSeries = scope && { scope, id: newId(familyId) }
+      return saveOrWait(EVENT_EDIT, { ...edit, ...inSeries }, saveEvent, { lane: changesLane(original) })
     },
     onSuccess: ({ saved }) => {
       readEventsAgain(queryClient, familyId)
