@@ -8,6 +8,6 @@ export const draftDatabase = createStore('kinfold-drafts', 'files')
 
 /** Call when a session ends. */
 export async function clearPersonalDatabase(): Promise<void> {
-  // A browser that stores nothing fails.
-  await Promise.allSettled([clear(outboxDatabase), clear(draftDatabase)])
+  // A browser that stores nothing fails, at once where it has no such databases at all.
+  await Promise.allSettled([outboxDatabase, draftDatabase].map(async (database) => clear(database)))
 }
