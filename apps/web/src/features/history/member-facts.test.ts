@@ -44,7 +44,7 @@ test.each<[Partial<HistoryMember>, string, string, string | undefined]>([
     },
     'about 1850',
     '1920',
-    '1850 – 1920',
+    'about 1850 – 1920',
   ],
 ])('%j was born %s, died %s, in short %s', (facts, birth, death, years) => {
   const member = { ...ada, ...facts }

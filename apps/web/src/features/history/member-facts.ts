@@ -1,6 +1,6 @@
 // Short texts about a person.
 
-import { formatHistoryDate, yearOf } from '@/lib/history-dates'
+import { formatHistoryDate, type HistoryDate, yearOf } from '@/lib/history-dates'
 import { characterCount, firstCharacters } from '@/lib/text'
 import { m } from '@/paraglide/messages'
 import { birthOf, deathOf, type HistoryMember, type HistoryValues } from './history-member'
@@ -25,9 +25,14 @@ export const relationText = (parent: HistoryMember | undefined) =>
 export const bioPreview = (bio: string) =>
   characterCount(bio) > BIO_PREVIEW ? `${firstCharacters(bio, BIO_PREVIEW)}...` : bio
 
-/** `1850 – 1920`, to tell namesakes apart; undefined when neither year is known. */
-export function yearsText({ birth_date, death_date, deceased }: HistoryMember): string | undefined {
-  if (!birth_date && !death_date) return undefined
-  const [birth, death] = [birth_date, death_date].map((date) => (date ? `${yearOf(date)}` : '?'))
-  return death_date || deceased ? `${birth} – ${death}` : `${birth} –`
+/** `about 1850 – 1920`, to tell namesakes apart; undefined when neither year is known. */
+export function yearsText(member: HistoryMember): string | undefined {
+  const [birth, death] = [birthOf(member), deathOf(member)]
+  if (!birth && !death) return undefined
+  return death || member.deceased ? `${yearText(birth)} – ${yearText(death)}` : `${yearText(birth)} –`
+}
+
+function yearText(known: HistoryDate | null): string {
+  if (!known) return '?'
+  return known.precision === 'about' ? formatHistoryDate(known) : `${yearOf(known.date)}`
 }

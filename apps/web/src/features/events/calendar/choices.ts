@@ -10,6 +10,7 @@ export type WeekStart = (typeof WEEK_STARTS)[number]
 
 /** What the colour of an event says. */
 export const COLOURINGS = ['person', 'kind'] as const
+export type Colouring = (typeof COLOURINGS)[number]
 
 /** Anything unknown counts as the first. */
 const choice = <Option extends string>(key: string, options: readonly [Option, ...Option[]]) =>

@@ -1,7 +1,7 @@
 import { tintOf } from '@/lib/initials'
 import { usePersonalStore } from '@/lib/personal-store'
 import type { FamilyEvent } from '../family-event'
-import { colouringChoice } from './choices'
+import { type Colouring, colouringChoice } from './choices'
 
 // In the order of the avatar's tints, so that the dot of an event has its author's colour. `wash` is for the bar of an
 // event of several days, `block` for its hours in a week.
@@ -11,17 +11,22 @@ const tints = [
   { dot: 'bg-sage', wash: '@xl:bg-sage-wash', block: 'border-sage bg-sage-wash' },
 ] as const
 
+type TintedEvent = Pick<FamilyEvent, 'all_day' | 'rrule' | 'series_id' | 'author'>
+
 /** With a time, a whole day, or one that repeats. */
-function kindOf({ all_day, rrule, series_id }: FamilyEvent): number {
+function kindOf({ all_day, rrule, series_id }: TintedEvent): number {
   if (rrule || series_id) return 2
   return all_day ? 1 : 0
+}
+
+/** The colours of an event. @param colouring what they say */
+export function tintOfEvent(event: TintedEvent, colouring: Colouring) {
+  const index = colouring === 'kind' ? kindOf(event) : tintOf(event.author?.full_name ?? '', tints.length)
+  return tints[index] ?? tints[0]
 }
 
 /** The colours of an event, by what the viewer wants them to say. */
 export function useEventTint() {
   const colouring = usePersonalStore(colouringChoice)
-  return (event: FamilyEvent) => {
-    const index = colouring === 'kind' ? kindOf(event) : tintOf(event.author?.full_name ?? '', tints.length)
-    return tints[index] ?? tints[0]
-  }
+  return (event: FamilyEvent) => tintOfEvent(event, colouring)
 }
