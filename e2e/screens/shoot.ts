@@ -8,7 +8,14 @@ export async function shoot(page: Page, name: string, options: { fullPage?: bool
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
   await expect(page.locator('.animate-pulse')).toHaveCount(0)
-  await page.screenshot({ path: `screenshots/${name}-${test.info().project.name}.png`, ...options })
+  const size = page.viewportSize()
+  if (options.fullPage && size) {
+    // In Chromium's own picture of a whole page, some cells of a calendar have the height of a narrower one.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ ...size, height })
+  }
+  await page.screenshot({ path: `screenshots/${name}-${test.info().project.name}.png` })
+  if (size) await page.setViewportSize(size)
 }
 
 /** Takes a screenshot with letters of double size: `screenshots/large-<name>-….png`. */

@@ -30,6 +30,22 @@ test('names and years are on the cards, and lines between them', () => {
   expect(text).not.toMatch(/href|url\(|@import|<(script|image|style)/)
 })
 
+test('the longest name is whole, on its card', () => {
+  const name = `${'Maria Antonieta '.repeat(7)}Oliveira`
+  expect(name).toHaveLength(120)
+  const svg = read(
+    treeSvg(layOut(growForest([someone('a', null, { member_name: name })]), new Set()), '').text,
+  )
+  expect(textsOf(svg).slice(0, -1).join(' ')).toBe(name)
+  const card = svg.querySelector('g rect')
+  const [top, height] = ['y', 'height'].map((side) => Number(card?.getAttribute(side)))
+  for (const text of svg.querySelectorAll('g text')) {
+    const y = Number(text.getAttribute('y'))
+    expect(y - Number(text.getAttribute('font-size'))).toBeGreaterThanOrEqual(top ?? 0)
+    expect(y).toBeLessThan((top ?? 0) + (height ?? 0))
+  }
+})
+
 test('whatever a name is, the picture is well-formed and has everyone', () => {
   const anyNamed = fc.tuple(anyFamily, fc.string({ unit: 'binary' }))
   fc.assert(

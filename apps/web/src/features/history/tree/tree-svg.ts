@@ -8,11 +8,14 @@ import { tiesBeyond } from './ties-beyond'
 
 const MARGIN = 40
 const TITLE = 64
-const NAME_SIZE = 17
-const LINE_HEIGHT = 20
-/** How many letters fit on a line of a card, and how many lines. */
-const LETTERS = 16
-const LINES = 4
+const YEARS_HEIGHT = 20
+/** How many letters of a size fit on a line of a card, and how many lines. */
+const SIZES = [
+  { size: 17, lineHeight: 20, letters: 16, most: 4 },
+  { size: 12, lineHeight: 14, letters: 22, most: 7 },
+]
+/** In nine lines of it fit the 120 letters of the longest name. */
+const SMALLEST = { size: 10, lineHeight: 11, letters: 27 }
 
 /** On paper: the colours of the light theme. */
 const INK = '#2f241c'
@@ -46,34 +49,46 @@ export function treeSvg(layout: Layout, title: string): { width: number; height:
 function card(place: Place): string {
   const { member } = place.person
   const { left, top } = cardOf(place)
-  const names = lines(member.member_name)
-  const first = top + (CARD.height - names.length * LINE_HEIGHT - LINE_HEIGHT) / 2 + NAME_SIZE
-  const line = (text: string, index: number, look: string) =>
-    `<text x="${place.x}" y="${first + index * LINE_HEIGHT}" ${look} text-anchor="middle">${escaped(text)}</text>`
+  const { lines, size, lineHeight } = written(member.member_name)
+  const first = top + (CARD.height - lines.length * lineHeight - YEARS_HEIGHT) / 2 + size
+  const line = (text: string, y: number, look: string) =>
+    `<text x="${place.x}" y="${y}" ${look} text-anchor="middle">${escaped(text)}</text>`
   return [
     `<rect x="${left}" y="${top}" width="${CARD.width}" height="${CARD.height}" rx="14"`,
     ` fill="${hasPassed(member) ? '#f6f0e7' : '#fff'}" stroke="${SAGE}"/>`,
-    ...names.map((name, index) => line(name, index, letters(NAME_SIZE, INK))),
-    line(m.history_tree_years(lifeSpan(member)), names.length, letters(15, SOFT)),
+    ...lines.map((text, index) => line(text, first + index * lineHeight, letters(size, INK))),
+    line(
+      m.history_tree_years(lifeSpan(member)),
+      first + (lines.length - 1) * lineHeight + YEARS_HEIGHT,
+      letters(15, SOFT),
+    ),
   ].join('')
 }
 
 const letters = (size: number, colour: string) =>
   `font-family="Fraunces, Georgia, serif" font-size="${size}" fill="${colour}"`
 
-/** A name in lines that fit on a card; of a very long one, the start. */
-function lines(name: string): string[] {
+/** The whole name, in lines that fit on a card: a long one in smaller letters. */
+function written(name: string) {
+  for (const size of SIZES) {
+    const lines = linesOf(name, size.letters)
+    if (lines.length <= size.most) return { ...size, lines }
+  }
+  return { ...SMALLEST, lines: linesOf(name, SMALLEST.letters) }
+}
+
+function linesOf(name: string, letters: number): string[] {
   const found: string[] = ['']
   const pieces = name
     .trim()
     .split(/\s+/)
-    .flatMap((word) => word.match(new RegExp(`.{1,${LETTERS}}`, 'gu')) ?? [])
+    .flatMap((word) => word.match(new RegExp(`.{1,${letters}}`, 'gu')) ?? [])
   for (const piece of pieces) {
     const longer = `${found.at(-1)} ${piece}`.trim()
-    if ([...longer].length <= LETTERS) found[found.length - 1] = longer
+    if ([...longer].length <= letters) found[found.length - 1] = longer
     else found.push(piece)
   }
-  return found.length <= LINES ? found : [...found.slice(0, LINES - 1), `${found[LINES - 1]}…`]
+  return found
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
