@@ -185,6 +185,9 @@ test('the URL holds the month and day, and Back and Forward follow it', { tag: '
 
   await page.goto('/events?month=2026-99&day=yesterday')
   await expect(panel(page, 'Friday, November 20')).toBeVisible()
+  await page.goto('/events?month=2199-12')
+  await expect(panel(page, 'Sunday, December 1')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next month' })).toBeDisabled()
 })
 
 test(

@@ -59,7 +59,7 @@ test('missing and impossible values are named', async () => {
 
 test('typed values survive a failure and closing the form', async () => {
   await openForm()
-  fill({ Title: 'Tea' })
+  fill({ Title: 'Tea', 'Start date': '2026-12-04' })
   answer('POST /rest/v1/events', { message: 'The calendar is full.' }, 500)
   press('Add Event')
   await screen.findByText('Failed to create event')
@@ -70,8 +70,10 @@ test('typed values survive a failure and closing the form', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
   press('Plan')
   expect(typedIn('Title')).toBe('Tea')
+  screen.getByText('Your unsaved draft for Friday, December 4 was restored.')
   press('Discard draft')
   expect(typedIn('Title')).toBe('')
+  expect(typedIn('Start date')).toBe('2026-11-20')
 })
 
 test('saving while signed out is refused, and keeps the typed values', async () => {
