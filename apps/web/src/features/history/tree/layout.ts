@@ -123,14 +123,9 @@ export const isBeside = (one: Place, other: Place) =>
 
 /** Where the line to a person begins: between their parents when these are side by side, or below one of them. */
 export function originOf({ byId }: Layout, { person, parent }: Place): Point | undefined {
-  return (
-    (parent &&
-      originBelow(
-        parent,
-        person.parents.flatMap(({ member }) => byId.get(member.id) ?? []),
-      )) ??
-    undefined
-  )
+  if (!parent) return undefined
+  const parents = person.parents.flatMap(({ member }) => byId.get(member.id) ?? [])
+  return originBelow(parent, parents)
 }
 
 /** Between the parent and one of the others who is beside them, or below the parent. */
