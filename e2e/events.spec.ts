@@ -119,12 +119,25 @@ test('a weekly event is answered, changed and deleted, one occurrence or all', a
   await expect(panel(page, 'Friday, November 27')).toContainText('No events on this day')
 
   await day(page, 'Friday, December 11, 1 event').click()
+  await event(page, 'Choir').getByRole('link', { name: 'Choir' }).click()
   await page.getByRole('button', { name: 'Options for Choir' }).click()
+  await page.getByRole('menuitem', { name: 'Edit event' }).click()
+  await page.getByRole('radio', { name: 'This and following events' }).check()
+  await dialog(page).getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('Title').fill('Singing')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  // They are another series by now.
+  await expect(page.getByRole('heading', { name: 'Singing', level: 1 })).toBeVisible()
+  await expect(page.getByText('Friday, December 11').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Friday, December 11' }).click()
+
+  await day(page, 'Friday, December 18, 1 event').click()
+  await page.getByRole('button', { name: 'Options for Singing' }).click()
   await page.getByRole('menuitem', { name: 'Delete event' }).click()
   await page.getByRole('radio', { name: 'This and following events' }).check()
   await dialog(page).getByRole('button', { name: 'Delete event' }).click()
-  await expect(page.getByRole('button', { name: 'Friday, December 11', exact: true })).toBeVisible()
-  await expect(day(page, 'Friday, December 4, 1 event')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Friday, December 18', exact: true })).toBeVisible()
+  await expect(day(page, 'Friday, December 11, 1 event')).toBeVisible()
 })
 
 test('a busy month shows dots, a count of further events, and events of several days', {

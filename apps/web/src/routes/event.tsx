@@ -53,7 +53,7 @@ function EventScreen({ id, occurrence }: { id: string; occurrence: string | unde
     )
   }
   if (!stored) return <NotFound next={occurrence ? id : undefined} />
-  const event = { ...stored, ...withEdits(stored) }
+  const event = withEdits(stored)
   return (
     <div className="@container">
       <PageTitle>{event.title}</PageTitle>
@@ -79,6 +79,11 @@ function EventScreen({ id, occurrence }: { id: string; occurrence: string | unde
             event={editing.event}
             {...(editing.scope && { scope: editing.scope })}
             onClose={() => setEditing(undefined)}
+            onSaved={(id) => {
+              // The occurrence of this address may take place at another time now, or in another series.
+              if (editing.scope === 'following' || editing.scope === 'all')
+                navigate(`/events/${id}`, { replace: true })
+            }}
           />
         </Suspense>
       )}

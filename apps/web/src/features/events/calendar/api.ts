@@ -89,7 +89,8 @@ export function useAddEvent(onAdded: () => void) {
   })
 }
 
-export function useChangeEvent(onChanged: () => void) {
+/** @param onChanged gets the id of the row that was changed, or was added for it; none while the change waits */
+export function useChangeEvent(onChanged: (id?: string) => void) {
   const { familyId } = useViewer()
   const queryClient = useQueryClient()
 
@@ -97,11 +98,13 @@ export function useChangeEvent(onChanged: () => void) {
     mutationFn: async ({ original, values: draft, scope }: EventEdit) => {
       const edit = { original, values: await withoutCount(draft) }
       const inSeries = scope && { scope, id: newId(familyId) }
-      return saveOrWait(EVENT_EDIT, { ...edit, ...inSeries }, saveEvent, { lane: changesLane(original) })
+      const lane = changesLane(original)
+      const { saved } = await saveOrWait(EVENT_EDIT, { ...edit, ...inSeries }, saveEvent, { lane })
+      return { saved, id: inSeries?.id ?? original.id }
     },
-    onSuccess: ({ saved }) => {
+    onSuccess: ({ saved, id }) => {
       readEventsAgain(queryClient, familyId)
-      onChanged()
+      onChanged(saved ? id : undefined)
       if (saved) toast.success(m.event_changed())
     },
     meta: { failure: (error) => ({ title: m.event_change_failed(), description: errorMessage(error) }) },

@@ -40,16 +40,20 @@ export function AddEventDialog({ day, open, onClose, onAdded }: Adding) {
   )
 }
 
-/** @property scope of an occurrence of a series */
-type Editing = { event: FamilyEvent; scope?: Scope; onClose: () => void }
+/**
+ * @property scope of an occurrence of a series
+ * @property onSaved called with the id of the row that has the change
+ */
+type Editing = { event: FamilyEvent; scope?: Scope; onClose: () => void; onSaved?: (id: string) => void }
 
-export function EditEventDialog({ event: shown, scope: chosen, onClose }: Editing) {
+export function EditEventDialog({ event: shown, scope: chosen, onClose, onSaved }: Editing) {
   const { userId } = useViewer()
   const { event, scope } = whatChanges(shown, chosen)
   const draftKey = `event draft ${userId} ${keyOf(event)} ${scope ?? ''}`
   const typed = useSentDraft(draftKey)
-  const changeEvent = useChangeEvent(() => {
+  const changeEvent = useChangeEvent((id) => {
     if (typed.forget()) onClose()
+    if (id) onSaved?.(id)
   })
   return (
     <Dialog
