@@ -172,6 +172,8 @@ begin
   -- The answers to the series go on, that of its author as well.
   delete from public.event_attendees where event_id = after.id;
   perform private.move_occurrences(before, after, occurrence);
+  insert into public.event_reminders (event_id, user_id, minutes)
+    select after.id, user_id, minutes from public.event_reminders where event_id = before.id;
   perform set_config('request.jwt.claims', claims, true);
   -- To the family it is no new event.
   update public.notifications set kind = 'event_changed', created_at = clock_timestamp()

@@ -174,8 +174,13 @@ describe('this and the following ones', () => {
       following: values,
     })
 
-  test('become a series with their exceptions and answers, an hour later, too', async () => {
+  test('become a series with their exceptions, answers and reminders, an hour later, too', async () => {
     const series = await choir()
+    const wish = { user_id: nana.id, minutes: [1440] }
+    await nana.db
+      .from('event_reminders')
+      .insert({ event_id: series.id, ...wish })
+      .throwOnError()
     await answer(nana, series.id, FIRST, 'going', 'all').throwOnError()
     await answer(nana, series.id, THIRD, 'declined').throwOnError()
     await exception(cousin, series.id, '2026-11-10T17:00:00+00:00').throwOnError()
@@ -209,6 +214,8 @@ describe('this and the following ones', () => {
       '': { onwards: 'going' },
       '2026-11-03T18:00:00Z': { only: 'declined' },
     })
+    const wishes = await nana.db.from('event_reminders').select('user_id, minutes').eq('event_id', id)
+    expect(wishes.data).toEqual([wish])
     // One edit is one piece of news, whatever moves along.
     const { data: news } = await nana.db
       .from('notifications')

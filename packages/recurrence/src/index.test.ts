@@ -228,6 +228,12 @@ describe('periods', () => {
     expect(days(found)).toEqual(['1997-09-03', '1997-09-04'])
   })
 
+  test('the start belongs to its period, even if the rule does not find it', () => {
+    const fridays = series({ rrule: 'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13' })
+    const found = startsBetween(fridays, new Date('1997-09-01'), new Date('1998-02-14'))
+    expect(days(found)).toEqual(['1997-09-02', '1998-02-13'])
+  })
+
   test('nothing starts at or after the end', () => {
     const ended = series({ repeats_until: '1997-09-04T13:00:00Z' })
     expect(days(startsFrom(ended, new Date(0), 9))).toEqual(['1997-09-02', '1997-09-03'])
