@@ -4610,7 +4610,8 @@ begin
    );
   delete from public.family_history where id = lesser returning * into removed;
   update public.family_history
-     set bio = coalesce(bio, removed.bio), comment_count = comment_count + removed.comment_count
+     set bio = nullif(left(concat_ws(E'\n\n', bio, nullif(removed.bio, bio)), 10000), ''),
+         comment_count = comment_count + removed.comment_count
    where id = greater;
 end $function$;
 

@@ -224,10 +224,10 @@ describe('members', () => {
     expect(await row(inTree(paulo))).toMatchObject({ profile_id: paulo.id })
   })
 
-  test('say who they are in the tree; both people’s ties and comments come together', async () => {
+  test('say who they are in the tree; both people’s ties, texts and comments come together', async () => {
     const iris = await newcomer('Iris')
     const [relative, mother, partner] = await Promise.all([
-      person('Iris R.'),
+      person('Iris R.', { bio: 'Sang' }),
       person('Mother'),
       person('Partner'),
     ])
@@ -237,11 +237,14 @@ describe('members', () => {
     await addPartner(nana, iris.id, relative).throwOnError()
     const comment = { family_id, relative_id: inTree(iris), content: 'That is her' }
     await nana.db.from('comments').insert(comment).throwOnError()
+    await nana.db.from('family_history').update({ bio: 'Bakes' }).eq('id', inTree(iris)).throwOnError()
 
     await link(iris, relative, iris).throwOnError()
 
     expect(await row(inTree(iris))).toBeNull()
-    expect(await row(relative)).toMatchObject({ member_name: 'Iris', profile_id: iris.id, comment_count: 1 })
+    expect(await row(relative)).toMatchObject({
+      ...{ member_name: 'Iris', profile_id: iris.id, bio: 'Sang\n\nBakes', comment_count: 1 },
+    })
     expect(await parentsOf(relative)).toEqual([`birth ${mother}`])
     expect(await parentsOf(child)).toEqual([`birth ${relative}`])
     const { data } = await nana.db
