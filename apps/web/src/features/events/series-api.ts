@@ -7,7 +7,6 @@ import type { Choose } from '@/lib/outbox/edit'
 import { mergeVersions, updateRow } from '@/lib/update-row'
 import { UserError } from '@/lib/user-error'
 import { m } from '@/paraglide/messages'
-import type { EventEdit } from './api'
 import { type EventValues, type FamilyEvent, placeInSeries, type Scope } from './family-event'
 import { lengthOf } from './occurrences'
 
@@ -22,7 +21,7 @@ export async function withEnd(values: EventValues): Promise<EventValues> {
   return { ...values, rrule, repeats_until: endAfter({ ...values, rrule }, Number(times)) }
 }
 
-type Edit = Pick<EventEdit, 'original' | 'values' | 'id'>
+type Edit = { original: FamilyEvent; values: EventValues; id?: string }
 
 /** Gives an occurrence a row of its own. Finding it stored, after a lost answer, this succeeds. */
 export async function changeOccurrence(edit: Edit, choose?: Choose): Promise<void> {
