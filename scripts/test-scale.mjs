@@ -13,6 +13,7 @@ await provideFromDebian({
   'swift-object-server': 'swift-object',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
+  openssl: 'openssl',
 })
 const { passed, failed } = await runVitest(['--config', 'vitest.scale.config.ts'])
 console.log(`\n${passed} passed, ${failed} failed`)

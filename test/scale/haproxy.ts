@@ -1,7 +1,8 @@
 // HAProxy with the configuration of docs/scaling.md, word for word.
 
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { appendFileSync, readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 
@@ -16,7 +17,17 @@ export async function documented(language: string): Promise<string> {
 /** Debian keeps servers where only root looks for programs. */
 export const environment = { ...process.env, PATH: `${process.env.PATH}${delimiter}/usr/sbin` }
 
-/** @param addresses of the proxy and of the gateways, by the names in the configuration */
+/** Signs a certificate of this computer with itself. @returns the file, which has the key as well */
+export function makeCertificate(folder: string): string {
+  const file = join(folder, 'hub.pem')
+  const about = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1']
+  const key = ['-newkey', 'rsa:2048', '-nodes', '-keyout', file]
+  execFileSync('openssl', ['req', '-x509', ...key, '-out', `${file}.crt`, ...about], { stdio: 'ignore' })
+  appendFileSync(file, readFileSync(`${file}.crt`))
+  return file
+}
+
+/** @param addresses of the proxy and of the gateways, and its certificate, by the names in the configuration */
 export async function startHaproxy(folder: string, addresses: Record<string, string>): Promise<ChildProcess> {
   const file = join(folder, 'haproxy.cfg')
   await writeFile(file, await documented('haproxy'))

@@ -1,6 +1,7 @@
 // The HTTP server. It listens before anything heavy starts, so that a port in use shows early and /health reports progress.
 
 import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Gateway } from '@kinfold/gateway'
 import { type Health, unready } from './health.ts'
@@ -10,6 +11,8 @@ import { trackRequests } from './requests.ts'
 
 type Fetch = (request: Request, environment: object) => Response | Promise<Response>
 
+/** Longer than a proxy needs to notice that the health has changed; see docs/scaling.md. */
+const LEAVING_MS = 5_000
 /** How long running requests may take to finish during a stop. */
 const DRAIN_MS = 5_000
 /** Long enough for a phone to upload a video over a slow connection. */
@@ -55,8 +58,17 @@ export async function openHttpServer(address: { host: string; port: number }) {
       })
     },
 
-    /** Refuses new requests and lets running ones finish. */
-    async drain() {
+    /**
+     * Refuses new requests and lets running ones finish.
+     * @param hasPeers first only tells the proxy, which sends new requests to other gateways from then on
+     */
+    async drain(hasPeers: boolean) {
+      if (hasPeers) {
+        const before = answer
+        answer = (request, environment) =>
+          new URL(request.url).pathname === '/health' ? notNow('stopping') : before(request, environment)
+        await sleep(LEAVING_MS)
+      }
       answer = () => notNow('stopping')
       server.close()
       await idle(DRAIN_MS)

@@ -68,7 +68,8 @@ async function start(
   stops.push(http.close)
   const database = await openDatabase(config, secrets, log)
   stops.push(database.stop)
-  const gateway = await createGateway(await gatewayOptions(config, secrets, http.url, database.gateway, log))
+  const options = await gatewayOptions(config, secrets, http.url, database.gateway, log)
+  const gateway = await createGateway(options)
   stops.push(gateway.close)
   const health = createHealthCheck(database.gateway, config.dataDirectory)
   stops.push(health.close, watchHealth(health.check, log))
@@ -76,7 +77,7 @@ async function start(
   const web = webConfig(config, secrets, demo)
   const app = createApp({ gateway, config: web, health: health.check, webDirectory, log })
   http.handOver(app.fetch, gateway.upgrade)
-  stops.push(http.drain)
+  stops.push(() => http.drain(options.hasPeers === true))
   if (config.metricsPort !== undefined) {
     // Loaded only here, because few hosts need it.
     const { serveMetrics } = await import('./metrics.ts')
