@@ -1,50 +1,42 @@
-// The practical limit: Hono, postgres.js and jose without the gateway. It verifies the token, sets the role and the
-// claims, and runs the gateway's own SQL for the feed.
+// The practical limit: Hono, postgres.js and jose without the gateway. It verifies the token, reads the body, sets the role
+// and the claims, runs the statements that the gateway ran for the same call, and sends what Postgres answers.
 
+import { readFile } from 'node:fs/promises'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { jwtVerify } from 'jose'
 import postgres from 'postgres'
-import { connect } from '../packages/gateway/src/database/database.ts'
-import { Values } from '../packages/gateway/src/database/sql-text.ts'
-import { parseAccept } from '../packages/gateway/src/rest/parse/media-type.ts'
-import { parseQuery } from '../packages/gateway/src/rest/parse/query.ts'
-import { planRead } from '../packages/gateway/src/rest/plan/read.ts'
-import { MAX_ROWS } from '../packages/gateway/src/rest/plan/read-plan.ts'
-import { loadSchemaCache } from '../packages/gateway/src/rest/schema-cache.ts'
-import { envelopeSql } from '../packages/gateway/src/rest/sql/envelope.ts'
-import { readSql } from '../packages/gateway/src/rest/sql/read.ts'
+import { textTypes } from '../packages/gateway/src/database/database.ts'
+import type { Recorded } from './recorded.ts'
 
-const { BENCH_SOCKET = '', BENCH_PATH = '', BENCH_JWT_SECRET = '' } = process.env
-const connection = { host: BENCH_SOCKET, username: 'authenticator', database: 'postgres' }
+const { BENCH_SOCKET = '', BENCH_CALLS = '', BENCH_JWT_SECRET = '' } = process.env
 
-const { text, values } = await feedSql()
-const sql = postgres({ ...connection, max: 10, onnotice: () => {} })
+const calls: Recorded[] = JSON.parse(await readFile(BENCH_CALLS, 'utf8'))
+const sql = postgres({
+  host: BENCH_SOCKET,
+  username: 'authenticator',
+  database: 'postgres',
+  max: 10,
+  types: textTypes,
+  onnotice: () => {},
+})
 const secret = new TextEncoder().encode(BENCH_JWT_SECRET)
 
 const app = new Hono()
-app.get('/rest/v1/posts', async (context) => {
+app.all('/:index', async (context) => {
+  const call = calls[Number(context.req.param('index'))]
+  if (!call) return context.notFound()
   const token = context.req.header('authorization')?.slice('Bearer '.length) ?? ''
   const { payload } = await jwtVerify(token, secret)
-  const [, [feed]] = await sql.begin('read only', (transaction) => [
+  if (context.req.method === 'POST') await context.req.json()
+  const results = await sql.begin(call.readOnly ? 'read only' : '', (transaction) => [
     transaction`select set_config('role', ${String(payload.role)}, true),
                        set_config('request.jwt.claims', ${JSON.stringify(payload)}, true)`,
-    transaction.unsafe(text, values, { prepare: true }),
+    ...call.statements.map(({ text, values }) => transaction.unsafe(text, values, { prepare: true })),
   ])
-  return context.body(feed?.body, 200, { 'Content-Type': 'application/json' })
+  const body = results.at(-1)?.[0]?.body ?? call.answer
+  return context.body(body, 200, { 'Content-Type': 'application/json' })
 })
 serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
   console.log(`http://127.0.0.1:${port}`),
 )
-
-async function feedSql() {
-  const database = connect(connection)
-  const cache = await loadSchemaCache(database, ['public'])
-  const table = cache.table('public', 'posts')
-  if (!table) throw new Error('There is no table posts')
-  const query = parseQuery(new URL(BENCH_PATH, 'http://bench').searchParams)
-  const values = new Values()
-  const text = envelopeSql(readSql(planRead(cache, table, query, MAX_ROWS), values), parseAccept('*/*'))
-  await database.close()
-  return { text, values: [...values.list] }
-}

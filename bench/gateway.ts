@@ -1,11 +1,8 @@
 // Compares the gateway with a bare handler, and measures start-up, memory, what a browser loads, search, and what its
 // index adds to writing.
 
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { spawnReady, stop } from '../test/running-kinfold.ts'
+import { withBareHandler } from './against-bare.ts'
 import { type Hub, withHub } from './hub.ts'
-import { load } from './load.ts'
 import { residentMegabytes } from './memory.ts'
 import { seedSearch, timeSearch } from './search.ts'
 import { searchSize, timeWrites } from './search-writes.ts'
@@ -43,49 +40,19 @@ export const benchGateway = () =>
     console.table(await timeWrites(socket.host, feed.userId))
   })
 
-async function compareFeeds({ url, feed, socket, directory }: Hub): Promise<Record<string, object>> {
-  const secrets = JSON.parse(await readFile(join(directory, 'secrets.json'), 'utf8'))
-  const bare = spawnReady(
-    join(import.meta.dirname, 'bare-handler.ts'),
-    { BENCH_SOCKET: socket.host, BENCH_PATH: feed.path, BENCH_JWT_SECRET: secrets.jwtSecret },
-    ['--import', 'tsx'],
-  )
-  const [throughGateway, past] = [url + feed.path, (await bare.url) + feed.path]
-  await sameAnswer(feed.headers, throughGateway, past)
-
+async function compareFeeds(hub: Hub): Promise<Record<string, object>> {
+  const { path, headers } = hub.feed
   const table: Record<string, object> = {}
-  for (const clients of CLIENTS) {
-    for (const address of [past, throughGateway]) await load(address, feed.headers, clients, 2) // warm up
-    // Alternating, so that changes in the machine's load affect both.
-    const rounds: { bare: number; gateway: number; p99: number }[] = []
-    for (let round = 0; round < 3; round++) {
-      const gateway = await load(throughGateway, feed.headers, clients, SECONDS)
-      const handler = await load(past, feed.headers, clients, SECONDS)
-      rounds.push({
-        bare: handler.requestsPerSecond,
-        gateway: gateway.requestsPerSecond,
-        p99: gateway.p99Ms,
-      })
+  await withBareHandler(hub, headers, [{ path }], async (compare) => {
+    for (const clients of CLIENTS) {
+      const { bare, gateway, p99 } = await compare(0, clients, SECONDS)
+      table[`${clients} clients`] = {
+        'bare handler': Math.round(bare),
+        gateway: Math.round(gateway),
+        ratio: Number((gateway / bare).toFixed(2)),
+        'gateway p99 ms': Math.round(p99),
+      }
     }
-    const mean = (pick: (round: (typeof rounds)[number]) => number) =>
-      rounds.reduce((sum, round) => sum + pick(round), 0) / rounds.length
-    const [gateway, handler] = [mean((round) => round.gateway), mean((round) => round.bare)]
-    table[`${clients} clients`] = {
-      'bare handler': Math.round(handler),
-      gateway: Math.round(gateway),
-      ratio: Number((gateway / handler).toFixed(2)),
-      'gateway p99 ms': Math.round(mean((round) => round.p99)),
-    }
-  }
-  await stop(bare.child)
+  })
   return table
-}
-
-async function sameAnswer(headers: Record<string, string>, ...addresses: string[]) {
-  const answers = await Promise.all(
-    addresses.map(async (address) => JSON.parse(await (await fetch(address, { headers })).text())),
-  )
-  if (answers.some((posts) => posts.length !== 20 || JSON.stringify(posts) !== JSON.stringify(answers[0]))) {
-    throw new Error('The bare handler and the gateway give different responses')
-  }
 }

@@ -8,6 +8,7 @@ import { benchMessages } from './messages.ts'
 import { benchPresence } from './presence.ts'
 import { benchQueries } from './queries.ts'
 import { benchRealtime } from './realtime.ts'
+import { benchScreens } from './screens.ts'
 import { benchTimeline } from './timeline.ts'
 import { benchTree } from './tree.ts'
 import { benchWeb } from './web.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, (screens: string[]) => Promise<void>> = {
   presence: benchPresence,
   queries: () => benchQueries(Number(values.families)),
   realtime: benchRealtime,
+  screens: benchScreens,
   timeline: benchTimeline,
   tree: benchTree,
   web: benchWeb,

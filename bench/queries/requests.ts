@@ -32,6 +32,9 @@ const KINDS = [
   'family_waiting',
 ] // prettier-ignore
 
+/** A list is read completely, as `readAll` of the app does. */
+const WHOLE = { offset: 0, limit: 1000 }
+
 const rows = (table: string, parameters: Record<string, string | number>): Request => ({
   path: `/rest/v1/${table}?${new URLSearchParams(
     Object.entries(parameters).map(([name, value]) => [name, String(value)]),
@@ -65,7 +68,12 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
     'every screen': {
       'own profile': rows('profiles', { select: '*,moment', id: `eq.${me}` }),
       family: rows('families', { select: 'name', id: `eq.${family}` }),
-      members: rows('profiles', { select: 'id,full_name,avatar_url,role,last_seen', ...mine }),
+      members: rows('profiles', {
+        select: 'id,full_name,avatar_url,role,last_seen',
+        ...mine,
+        order: 'id.asc',
+        ...WHOLE,
+      }),
       'changes since': call('changes_since', { moment }),
       'unread notifications': call('unread_notifications', { kinds: KINDS }),
       notifications: call('my_notifications', { kinds: KINDS }),
@@ -74,7 +82,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         before_at: reader.olderNotification.created_at,
         before_id: reader.olderNotification.id,
       }),
-      inbox: call('inbox'),
+      inbox: call('inbox', {}, '?offset=0&limit=1000'),
       appearance: rows('appearance_settings', {
         select: 'theme,textSize:text_size,reduceMotion:reduce_motion',
         user_id: `eq.${me}`,
@@ -96,7 +104,8 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
       likers: rows('post_likes', {
         select: 'user_id',
         post_id: `eq.${reader.post}`,
-        order: 'created_at.asc',
+        order: 'created_at.asc,user_id.asc',
+        ...WHOLE,
       }),
       comments: rows('comments', { select: '*', subject_id: `eq.${reader.post}`, order: NEWEST, limit: 50 }),
       'older comments': rows('comments', {
@@ -115,6 +124,8 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         select: 'id,full_name,avatar_url,birth_date',
         ...mine,
         birth_date: 'not.is.null',
+        order: 'id.asc',
+        ...WHOLE,
       }),
       'upcoming events': rows('rpc/upcoming_events', {
         select: `${EVENT},reminders:event_reminders(minutes)`,
@@ -123,21 +134,20 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         select: 'id,title,kind,created_by,created_at,items:list_items(id,title,done,due_on,position)',
         ...mine,
         order: 'created_at.desc,id.asc',
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
     },
     messages: {
       participants: rows('conversation_members', {
         select: '*',
         order: 'joined_at.asc,id.asc',
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
       messages: rows('messages', {
         select: '*',
         conversation_id: `eq.${reader.conversation}`,
         order: NEWEST,
+        offset: 0,
         limit: 50,
       }),
       'older messages': rows('messages', {
@@ -145,6 +155,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         conversation_id: `eq.${reader.conversation}`,
         or: olderThan(reader.olderMessage),
         order: NEWEST,
+        offset: 0,
         limit: 50,
       }),
       'quoted message': rows('messages', {
@@ -157,6 +168,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         conversation_id: `eq.${reader.conversation}`,
         created_at: `gte.${reader.olderMessage.created_at}`,
         order: NEWEST,
+        offset: 0,
         limit: 500,
       }),
     },
@@ -166,25 +178,29 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         ...mine,
         or: between(day(-30), day(12)),
         order: 'start_time.asc,id.asc',
+        ...WHOLE,
       }),
-      'days of the family': call('family_days'),
+      'days of the family': call('family_days', {}, '?offset=0&limit=1000'),
       event: rows('events', {
         select: `*,${AUTHOR},attendees:event_attendees(user_id,status,occurrences,guests)`,
         ...mine,
         or: `(id.eq.${reader.event},and(series_id.eq.${reader.event},recurrence_id.gt.${day(-31)}))`,
+        order: 'id.asc',
+        ...WHOLE,
       }),
       series: rows('events', {
         select: `*,${AUTHOR},attendees:event_attendees(user_id,status,occurrences,guests)`,
         ...mine,
         or: `(id.eq.${reader.series},and(series_id.eq.${reader.series},recurrence_id.gt.${day(-31)}))`,
+        order: 'id.asc',
+        ...WHOLE,
       }),
       'things to bring': rows('event_items', {
         select: 'id,title,occurrence,brought_by,created_by,created_at',
         ...mine,
         event_id: `eq.${reader.event}`,
         order: 'created_at.asc,id.asc',
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
       'own reminders': rows('event_reminders', {
         select: 'minutes',
@@ -230,7 +246,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
       'rows of the timeline': {
         path: `${rows('family_media', { ...timeline, order: inOrder, offset: 0, limit: 100 }).path}&taken_month=lte.${reader.month + 100}`,
       },
-      'media item': rows('family_media', { ...media, id: `in.(${reader.media})` }),
+      'media item': rows('family_media', { ...media, id: `in.(${reader.media})`, order: 'id.asc', ...WHOLE }),
       'signed files': {
         path: '/storage/v1/object/sign/family-media',
         body: { expiresIn: 3600, paths: reader.files },
@@ -239,6 +255,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         select: 'id,marked_by,x,y,width,height,person:family_history!inner(id,member_name,profile_id)',
         media_id: `eq.${reader.media}`,
         order: 'x.asc,id.asc',
+        ...WHOLE,
       }),
       'photos of a member': rows('family_media', {
         ...media,
@@ -256,21 +273,27 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         offset: 0,
         limit: 24,
       }),
-      albums: call('family_albums'),
+      albums: call('family_albums', {}, '?offset=0&limit=1000'),
       album: rows('album_items', {
         select: albumItems,
         ...mine,
         album_id: `eq.${reader.album}`,
         order: 'position.asc,media_id.asc',
         'media.uses.limit': 50,
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
-      'members of an album': rows('album_members', { select: 'user_id', album_id: `eq.${reader.album}` }),
+      'members of an album': rows('album_members', {
+        select: 'user_id',
+        album_id: `eq.${reader.album}`,
+        order: 'user_id.asc',
+        ...WHOLE,
+      }),
       duplicates: rows('family_media', {
-        select: 'id,title,file_size,file_hash',
+        select: 'id,title,bucket_id,file_path,file_size,file_hash',
         file_size: 'in.(100000,110007,120014)',
         file_hash: 'not.is.null',
+        order: 'id.asc',
+        ...WHOLE,
       }),
     },
     'recipes, lists and music': {
@@ -278,8 +301,7 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         select: `id,title,description,cooking_time,servings,image_url,created_at,user_id,${AUTHOR},favourites:recipe_favourites(user_id)`,
         ...mine,
         order: NEWEST,
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
       recipe: rows('recipes', {
         select: `*,${AUTHOR},favourites:recipe_favourites(user_id)`,
@@ -290,16 +312,14 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         select: 'id,playlist_id,name,description,song_count,created_by,creator:profiles(full_name)',
         ...mine,
         order: NEWEST,
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
       songs: rows('playlist_songs', {
         select: 'id,title,artist,link,added_by,adder:profiles(full_name)',
         ...mine,
         family_playlist_id: `eq.${reader.playlist}`,
         order: 'created_at.asc,id.asc',
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
     },
     'history and people': {
@@ -307,36 +327,31 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         select: '*',
         ...mine,
         order: 'member_name.asc,id.asc',
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
       parents: rows('parentage', {
         select: 'child_id,parent_id,kind',
         ...mine,
         order: 'child_id.asc,position.asc,parent_id.asc',
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
       couples: rows('partnerships', {
         select: 'one_id,other_id,kind,began,began_precision,ended,ended_precision,place',
         ...mine,
         order: 'began.asc,one_id.asc,other_id.asc',
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
       'members of the tree': rows('profiles', {
         select: 'id,full_name,avatar_url,birth_date,created_at,updated_at',
         ...mine,
         order: 'id.asc',
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
       'GEDCOM records': rows('gedcom_records', {
         select: 'id,person_id,content',
         ...mine,
         order: 'id.asc',
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
       member: rows('profiles', { select: '*', ...mine, id: `eq.${reader.other}` }),
       'posts of a member': rows('posts', {
@@ -351,10 +366,13 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         ...mine,
         user_id: `eq.${reader.other}`,
         order: NEWEST,
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
-      'immediate family': rows('immediate_family', { select: 'relative_id' }),
+      'immediate family': rows('immediate_family', {
+        select: 'relative_id',
+        order: 'relative_id.asc',
+        ...WHOLE,
+      }),
     },
     search: {
       search: call('search_hub', { query: 'garden' }),
@@ -376,22 +394,21 @@ export function requestsOf(reader: Reader, moment: string): Record<string, Recor
         select:
           'id,member_id,relative_id,member:profiles!hidden_memories_member_id_fkey(full_name),relative:family_history(member_name)',
         user_id: `eq.${me}`,
-        order: 'created_at.asc',
+        order: 'created_at.asc,id.asc',
+        ...WHOLE,
       }),
       'invite code': rows('families', { select: 'invite_code', id: `eq.${family}` }),
       'export of comments': rows('comments', {
         select: '*',
         user_id: `eq.${me}`,
         order: 'id.asc',
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
       'export of likes': rows('post_likes', {
         select: '*,posts!inner()',
         'posts.family_id': `eq.${family}`,
         order: 'post_id.asc,user_id.asc',
-        offset: 0,
-        limit: 1000,
+        ...WHOLE,
       }),
       'export of file uses': call(
         'visible_file_uses',

@@ -57,9 +57,9 @@ export type ConnectionOptions = {
   max?: number
 }
 
-// All values stay Postgres text: JavaScript's JSON would lose digits of numbers, its dates microseconds.
 const asText = (value: unknown) => String(value)
-const textTypes = {
+/** All values stay Postgres text: JavaScript's JSON would lose digits of numbers, its dates microseconds. */
+export const textTypes = {
   json: { to: 114, from: [114, 3802], serialize: asText, parse: asText },
   date: { to: 1184, from: [1082, 1114, 1184], serialize: asText, parse: asText },
   boolean: { to: 16, from: [16], serialize: asText, parse: (text: string) => text === 't' },
