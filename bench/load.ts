@@ -15,8 +15,10 @@ export async function load(
 ): Promise<Load> {
   const post = body && ({ method: 'POST', body: JSON.stringify(body) } as const)
   const result = await autocannon({ url, headers, connections: clients, duration: seconds, ...post })
-  const failed = result.non2xx + result.errors + result.timeouts
-  if (failed > 0) throw new Error(`${failed} requests to ${url} failed`)
+  const { non2xx: refused, errors, timeouts } = result
+  if (refused + errors + timeouts > 0) {
+    throw new Error(`${url}: ${refused} requests were refused (${Object.keys(result.statusCodeStats ?? {})}), ${errors} failed, ${timeouts} took too long`)
+  }
   return {
     requestsPerSecond: result.requests.average,
     medianMs: result.latency.p50,

@@ -1132,7 +1132,7 @@ END),
 CREATE INDEX events_created_by_idx ON public.events USING btree (created_by);
 CREATE INDEX events_family_id_over_at_idx ON public.events USING btree (family_id, over_at) WHERE (rrule IS NOT NULL);
 CREATE INDEX events_family_id_recurrence_id_idx ON public.events USING btree (family_id, recurrence_id) WHERE (series_id IS NOT NULL);
-CREATE INDEX events_family_id_start_time_idx ON public.events USING btree (family_id, start_time);
+CREATE INDEX events_family_id_start_time_id_idx ON public.events USING btree (family_id, start_time, id);
 CREATE INDEX events_over_at_idx ON public.events USING btree (over_at) WHERE (rrule IS NOT NULL);
 
 alter table public.events enable row level security;
@@ -6566,15 +6566,18 @@ AS $function$
       select 'birthday', private.person_id(family_id, profiles.id), profiles.id, birth_date,
              array[full_name]
         from public.profiles join families using (family_id)
-       where birth_date is not null and not exists (select from people where people.profile_id = profiles.id)
+       where birth_date is not null
+         and profiles.id not in (select people.profile_id from people where people.profile_id is not null)
        union all
       select 'remembrance', id, people.profile_id, death_date, array[member_name] from people
        where death_date_precision = 'day' and death_date is not null
        union all
       select 'anniversary', one.id, one.profile_id, began, array[one.member_name, other.member_name]
-        from public.partnerships as couple
-        join people as one on one.id = one_id
-        join people as other on other.id = other_id
+        from families
+        join public.partnerships as couple using (family_id)
+        -- By their keys: Postgres would compare each couple with all `people`.
+        join public.family_history as one on one.id = one_id
+        join public.family_history as other on other.id = other_id
        where couple.kind = 'married' and began_precision = 'day' and not one.deceased and not other.deceased
     )
     select kind, person_id, profile_id, extract(year from date)::int, extract(month from date)::int,
@@ -6859,9 +6862,9 @@ AS $function$
        and (kinds is null or kinds = case
          when file_type like 'image/%' then 'photos' when file_type like 'video/%' then 'videos' else 'documents' end)
        and (uploader is null or user_id = uploader)
-       and (source is null or source = any (places) or source = 'events' and exists (
-         select from public.album_items join public.albums on albums.id = album_id
-          where media_id = family_media.id and event_id is not null
+       -- `in` and not `exists`, which Postgres may ask again for each item.
+       and (source is null or source = any (places) or source = 'events' and id in (
+         select media_id from public.album_items join public.albums on albums.id = album_id where event_id is not null
        ))
      group by taken_month
      order by taken_month

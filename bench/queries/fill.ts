@@ -95,26 +95,20 @@ export async function fillHub(sql: Sql, families: readonly Families[]): Promise<
   await sql`set work_mem = '128MB'`
   await sql`set synchronous_commit = off`
   await defineIds(sql)
-  const indexes = await dropIndexes(sql)
   for (const statement of families.flatMap(statements)) await sql.unsafe(statement)
-  await sql`select private.fill_search_entries(kind) from private.search_kinds`
-  for (const definition of indexes) await sql.unsafe(definition)
+  await fillSearch(sql)
   await sql`set session_replication_role = origin`
   await sql`vacuum analyze`
 }
 
-/**
- * An index that is built at once takes a fraction of the time. Unique ones stay, for `on conflict`.
- * @returns the statements that create them again
- */
-async function dropIndexes(sql: Sql): Promise<string[]> {
+/** An index that is built at once takes a fraction of the time. */
+async function fillSearch(sql: Sql): Promise<void> {
   const indexes = await sql<{ name: string; definition: string }[]>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-      from pg_index join pg_class on pg_class.oid = indrelid
-     where relnamespace::regnamespace::text in ('public', 'private') and not indisunique
-     order by indexrelid`
-  for (const { name } of indexes) await sql.unsafe(`drop index ${name}`)
-  return indexes.map(({ definition }) => definition)
+    select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'private' and tablename = 'search_entries' and indexname not like '%_pkey'`
+  for (const { name } of indexes) await sql.unsafe(`drop index private.${name}`)
+  await sql`select private.fill_search_entries(kind) from private.search_kinds`
+  for (const { definition } of indexes) await sql.unsafe(definition)
 }
 
 /** In the order in which it happened: the rows of all families are mixed in the tables, as in a hub that has grown. */

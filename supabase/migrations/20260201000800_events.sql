@@ -72,7 +72,7 @@ create table public.events (
   constraint one_exception_for_an_occurrence unique (series_id, recurrence_id) deferrable initially immediate
 );
 -- The calendar reads one month, the home page the next events.
-create index on public.events (family_id, start_time);
+create index on public.events (family_id, start_time, id);
 create index on public.events (created_by);
 create index on public.events (family_id, recurrence_id) where series_id is not null;
 

@@ -19,15 +19,18 @@ create function public.family_days()
       select 'birthday', private.person_id(family_id, profiles.id), profiles.id, birth_date,
              array[full_name]
         from public.profiles join families using (family_id)
-       where birth_date is not null and not exists (select from people where people.profile_id = profiles.id)
+       where birth_date is not null
+         and profiles.id not in (select people.profile_id from people where people.profile_id is not null)
        union all
       select 'remembrance', id, people.profile_id, death_date, array[member_name] from people
        where death_date_precision = 'day' and death_date is not null
        union all
       select 'anniversary', one.id, one.profile_id, began, array[one.member_name, other.member_name]
-        from public.partnerships as couple
-        join people as one on one.id = one_id
-        join people as other on other.id = other_id
+        from families
+        join public.partnerships as couple using (family_id)
+        -- By their keys: Postgres would compare each couple with all `people`.
+        join public.family_history as one on one.id = one_id
+        join public.family_history as other on other.id = other_id
        where couple.kind = 'married' and began_precision = 'day' and not one.deceased and not other.deceased
     )
     select kind, person_id, profile_id, extract(year from date)::int, extract(month from date)::int,

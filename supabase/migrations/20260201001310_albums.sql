@@ -273,9 +273,9 @@ create function public.media_months(
        and (kinds is null or kinds = case
          when file_type like 'image/%' then 'photos' when file_type like 'video/%' then 'videos' else 'documents' end)
        and (uploader is null or user_id = uploader)
-       and (source is null or source = any (places) or source = 'events' and exists (
-         select from public.album_items join public.albums on albums.id = album_id
-          where media_id = family_media.id and event_id is not null
+       -- `in` and not `exists`, which Postgres may ask again for each item.
+       and (source is null or source = any (places) or source = 'events' and id in (
+         select media_id from public.album_items join public.albums on albums.id = album_id where event_id is not null
        ))
      group by taken_month
      order by taken_month
