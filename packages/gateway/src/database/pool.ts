@@ -74,16 +74,21 @@ export function createPool({ open, openDirect, most, cancels }: PoolOptions): Po
     const onAbort = () => {
       cancelled = cancel(client)
     }
-    signal?.addEventListener('abort', onAbort)
-    try {
-      return await hangWatch.during(
+    const use = <R>(work: (connection: Connection) => Promise<R>) =>
+      hangWatch.during(
         () => client.use(work),
         () => client.abandon(),
       )
+    signal?.addEventListener('abort', onAbort)
+    try {
+      return await use(work)
     } finally {
       signal?.removeEventListener('abort', onAbort)
       // The next statement on this connection must not receive the cancel request.
       await cancelled
+      // If it ended `commit`, the transaction is still open.
+      if (cancelled && !client.isLost)
+        await use((connection) => connection.unsafe('rollback')).catch(() => {})
       idle.push(client)
       if (idle.length === most) whenAllAreBack()
     }
