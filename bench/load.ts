@@ -17,7 +17,9 @@ export async function load(
   const result = await autocannon({ url, headers, connections: clients, duration: seconds, ...post })
   const { non2xx: refused, errors, timeouts } = result
   if (refused + errors + timeouts > 0) {
-    throw new Error(`${url}: ${refused} requests were refused (${Object.keys(result.statusCodeStats ?? {})}), ${errors} failed, ${timeouts} took too long`)
+    throw new Error(
+      `${url}: ${refused} requests were refused (${Object.keys(result.statusCodeStats ?? {})}), ${errors} failed, ${timeouts} took too long`,
+    )
   }
   return {
     requestsPerSecond: result.requests.average,

@@ -1,5 +1,5 @@
 // `npm run bench` measures all parts, `npm run bench -- web` one of them, `npm run bench -- web /home` one screen,
-// `npm run bench -- queries --families 1000` a smaller hub. It asserts nothing.
+// `npm run bench -- queries --families 1000` a smaller hub, `npm run bench -- soak --minutes 3` a shorter time. It asserts nothing.
 
 import { parseArgs } from 'node:util'
 import { benchComments } from './comments.ts'
@@ -9,12 +9,16 @@ import { benchPresence } from './presence.ts'
 import { benchQueries } from './queries.ts'
 import { benchRealtime } from './realtime.ts'
 import { benchScreens } from './screens.ts'
+import { benchSoak } from './soak.ts'
 import { benchTimeline } from './timeline.ts'
 import { benchTree } from './tree.ts'
 import { benchWeb } from './web.ts'
 
 const { values, positionals: asked } = parseArgs({
-  options: { families: { type: 'string', default: '10000' } },
+  options: {
+    families: { type: 'string', default: '10000' },
+    minutes: { type: 'string', default: '10' },
+  },
   allowPositionals: true,
 })
 
@@ -26,6 +30,7 @@ const parts: Record<string, (screens: string[]) => Promise<void>> = {
   queries: () => benchQueries(Number(values.families)),
   realtime: benchRealtime,
   screens: benchScreens,
+  soak: () => benchSoak(Number(values.minutes)),
   timeline: benchTimeline,
   tree: benchTree,
   web: benchWeb,
