@@ -3,9 +3,9 @@
 import { type Descent, generationsBelow } from './descent'
 import type { ImportPlan } from './plan-import'
 
-/** A request has at most 10 MB, and a slow server needs seconds for so many people. */
+/** A request has at most 10 MB. A slow server needs seconds for so many people, and a statement may take eight. */
 type Limit = { rows: number; characters: number }
-const LIMIT: Limit = { rows: 2000, characters: 4_000_000 }
+const LIMIT: Limit = { rows: 500, characters: 4_000_000 }
 
 export type ImportPart = Pick<ImportPlan, 'additions' | 'parents' | 'couples' | 'records'>
 
