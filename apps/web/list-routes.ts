@@ -5,7 +5,7 @@ import { type Plugin, parseSync, type Rolldown } from 'vite'
 
 /**
  * Writes routes.json: the path of each screen, such as `/recipes/:id`, with the scripts that it needs besides those in
- * index.html.
+ * index.html, in the order in which they can run.
  */
 export function listRoutes(source: string): Plugin {
   return {
@@ -13,13 +13,15 @@ export function listRoutes(source: string): Plugin {
     generateBundle(_options, bundle) {
       const chunks = new Map(Object.values(bundle).map((file) => [file.fileName, file]))
       const initial = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry)
-      const known = withImports(
-        initial.map(({ fileName }) => fileName),
-        chunks,
+      const known = new Set(
+        withImports(
+          initial.map(({ fileName }) => fileName),
+          chunks,
+        ),
       )
       const routes = screensIn(readTable(`${source}/app/screens.ts`)).map(({ path, modules }) => {
         const own = modules.map((module) => scriptOf(module.replace('@', source), bundle))
-        return [path, [...withImports(own, chunks)].filter((script) => !known.has(script))]
+        return [path, withImports(own, chunks).filter((script) => !known.has(script))]
       })
       const content = JSON.stringify(Object.fromEntries(routes))
       this.emitFile({ type: 'asset', fileName: 'routes.json', source: content })
@@ -60,12 +62,16 @@ function scriptOf(module: string, bundle: Rolldown.OutputBundle): string {
   throw new Error(`${module} is a screen without a script`)
 }
 
-function withImports(scripts: string[], chunks: Map<string, Rolldown.OutputBundle[string]>): Set<string> {
-  const all = new Set(scripts)
-  // A set also visits what is added meanwhile.
-  for (const script of all) {
+/** @returns each script after those that it imports */
+function withImports(
+  scripts: string[],
+  chunks: Map<string, Rolldown.OutputBundle[string]>,
+  seen = new Set<string>(),
+): string[] {
+  return scripts.flatMap((script) => {
+    if (seen.has(script)) return []
+    seen.add(script)
     const chunk = chunks.get(script)
-    if (chunk?.type === 'chunk') for (const imported of chunk.imports) all.add(imported)
-  }
-  return all
+    return chunk?.type === 'chunk' ? [...withImports(chunk.imports, chunks, seen), script] : []
+  })
 }

@@ -43,3 +43,20 @@ test('scripts that this browser has loaded before do not wait', async () => {
   await vi.advanceTimersByTimeAsync(0)
   expect(loaded()).toBe(true)
 })
+
+test('each script runs by itself: those that the entry imports first, in their order', async () => {
+  document.body.innerHTML = `<template id="app">
+    <script type="module" src="/assets/index-1a2b.js"></script>
+    <link rel="modulepreload" href="/assets/app-3c4d.js"><link rel="modulepreload" href="/assets/home-5e6f.js">
+  </template>`
+  await Promise.all([loadApp(Promise.resolve()), vi.advanceTimersByTimeAsync(0)])
+
+  const scripts = Array.from(document.querySelectorAll('script'))
+  expect(scripts.map((script) => script.getAttribute('src'))).toEqual([
+    '/assets/app-3c4d.js',
+    '/assets/home-5e6f.js',
+    '/assets/index-1a2b.js',
+  ])
+  expect(scripts.every(({ type, async }) => type === 'module' && !async)).toBe(true)
+  expect(entryScript()).toBe('/assets/index-1a2b.js')
+})

@@ -17,9 +17,24 @@ export async function loadApp(shown: Promise<unknown>): Promise<void> {
   // From a cache, they delay nothing.
   if (localStorage.getItem(LOADED) !== entry) await Promise.race([tried, patience])
   // The development server has none.
-  const scripts = document.querySelector<HTMLTemplateElement>('template#app')
-  scripts?.replaceWith(document.importNode(scripts.content, true))
+  const template = document.querySelector<HTMLTemplateElement>('template#app')
+  template?.replaceWith(runnable(document.importNode(template.content, true)))
   localStorage.setItem(LOADED, entry)
+}
+
+/**
+ * Adds an element for each script that the page preloads, before the entry. The entry alone, which imports them, would run
+ * them in one long task; like this each has a task of its own, between which the page reacts.
+ */
+function runnable(scripts: DocumentFragment): DocumentFragment {
+  const entry = scripts.querySelector('script')
+  const imported = Array.from(scripts.querySelectorAll('link'), ({ href, crossOrigin }) =>
+    Object.assign(document.createElement('script'), { type: 'module', src: href, crossOrigin }),
+  )
+  if (entry) scripts.append(...imported, entry)
+  // In this order, each when those before it have run.
+  for (const script of scripts.querySelectorAll('script')) script.async = false
+  return scripts
 }
 
 /** Resolves when the first photo in the outline can be painted; at once when there is none. */
