@@ -12,17 +12,19 @@ export const region = () =>
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** @param name of the options, which saves writing them out */
-export function format(
-  date: Date,
+export function formatter(
   options: Intl.DateTimeFormatOptions,
   name = JSON.stringify(options),
-): string {
+): Intl.DateTimeFormat {
   const place = region()
   const key = place + name
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(place, options)
-  formatters.set(key, formatter)
-  return formatter.format(date)
+  const known = formatters.get(key) ?? new Intl.DateTimeFormat(place, options)
+  formatters.set(key, known)
+  return known
 }
+
+export const format = (date: Date, options: Intl.DateTimeFormatOptions, name?: string): string =>
+  formatter(options, name).format(date)
 
 /** For `Intl.DateTimeFormat`: `18:20`, or `6:20 PM`. */
 export const clock = { hour: 'numeric', minute: '2-digit' } as const

@@ -7,6 +7,7 @@ test.each([
   ['Ada', 'A'],
   ['  élodie   ångström ', 'ÉÅ'],
   ['👩‍👧 Lena', '👩‍👧L'],
+  ['E\u0301lodie', 'E\u0301'],
   ['', ''],
 ])('%j has the initials %j', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)

@@ -1,6 +1,12 @@
-const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Most names begin with one: the first segmenter costs a phone 50 ms. */
+const LATIN_LETTER = /^[A-Za-zÀ-ɏ](?!\p{M})/u
 
-const firstLetter = (word: string) => [...segmenter.segment(word)][0]?.segment ?? ''
+function firstLetter(word: string): string {
+  const [letter] = LATIN_LETTER.exec(word) ?? []
+  if (letter || !word) return letter ?? ''
+  const [first] = new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)
+  return first?.segment ?? ''
+}
 
 /** The first letters of the first and the last word: `Rosa de Oliveira` gives `RO`. */
 export function initialsOf(name: string): string {

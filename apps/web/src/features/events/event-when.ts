@@ -1,11 +1,11 @@
 // When an event takes place, in words: timed events in the reader's time zone, all-day events on their own days.
 
-import { clock, region } from '@/lib/format'
+import { clock, formatter, region } from '@/lib/format'
 import { m } from '@/paraglide/messages'
 import type { Times } from './event-times'
 
 const format = ({ all_day }: Times, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(region(), all_day ? { ...options, timeZone: 'UTC' } : options)
+  formatter(all_day ? { ...options, timeZone: 'UTC' } : options)
 
 /** The first day for the tile beside the event: `NOV` and `05`. */
 export function eventTile(times: Times) {
