@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { weighScreen } from '../bench/web-weight.ts'
 import { expect, test } from './kinfold.ts'
+import type { Member } from './members.ts'
 
 const SCREENS = [
   '/family',
@@ -16,6 +17,23 @@ const SCREENS = [
   '/settings',
 ]
 
+/** The pages of an event that repeats, and of a recipe. */
+async function addPages({ db, family_id, id }: Member): Promise<string[]> {
+  const choir = {
+    family_id,
+    title: 'Choir',
+    location: 'The old school',
+    start_time: '2099-05-02T17:00Z',
+    end_time: '2099-05-02T18:30Z',
+    rrule: 'FREQ=WEEKLY',
+    time_zone: 'UTC',
+  }
+  const toast = { family_id, user_id: id, title: 'Toast', ingredients: 'Bread', instructions: 'Toast.' }
+  const event = await db.from('events').insert(choir).select('id').single().throwOnError()
+  const recipe = await db.from('recipes').insert(toast).select('id').single().throwOnError()
+  return [`/events/${event.data.id}`, `/recipes/${recipe.data.id}`]
+}
+
 test('screens load few scripts, and the first ones little', async ({ rosa, visitor }) => {
   const guest = (await visitor()).context()
   const member = (await rosa.open(null)).context()
@@ -30,6 +48,7 @@ test('screens load few scripts, and the first ones little', async ({ rosa, visit
   const home = await weigh(member, '/home')
   const others = [await weigh(guest, '/register')]
   for (const screen of SCREENS) others.push(await weigh(member, screen))
+  for (const screen of await addPages(rosa)) others.push(await weigh(member, screen))
 
   expect(login.scripts, '/login').toBeLessThanOrEqual(6)
   expect(login.kilobytes, '/login').toBeLessThanOrEqual(110)

@@ -15,6 +15,7 @@ const CORE = [
   'features/outbox/(waiting-list|sign-out-question)',
   'features/feed/(photo-files|photo-tray|photo-gallery|edit-post)',
   'features/comments/comment-list',
+  'features/recipes/recipe-dialog',
   'features/messages/live/live-messages',
   'features/history/tree/family-tree',
 ]

@@ -44,7 +44,8 @@ const groups = [
   { name: 'session', test: /node_modules\/(@supabase\/auth-js|tslib)\// },
   // What reads data, which the sign-in does not need.
   { name: 'data', test: /node_modules\/@supabase\// },
-  { name: 'app', tags: ['$initial' as const] },
+  // Without the entry, which runs when all of it is there (src/start/load-app.ts).
+  { name: 'app', tags: ['$initial' as const], test: /^(?!.*(\/src\/main\.tsx|\/index\.html)$)/ },
   // What the sign-in shares with the screens behind it.
   {
     name: 'basics',
@@ -60,20 +61,15 @@ const groups = [
   // The rules of what repeats, when there is such an event.
   { name: 'recurrence', test: /packages\/recurrence\/|node_modules\/rrule-temporal\// },
   { name: 'lists', test: /node_modules\/@tanstack\/(react-)?virtual/ },
+  // With what the home screen, the calendar and the outbox share, and the other requests of the outbox.
   {
     name: 'shell',
-    test: /routes\/(guarded|shell|in-family)\.tsx$|lib\/presence\.ts$|ui\/comment-count|members\/welcome|messages\/(api\.ts|message\.ts|pane\/open-conversation)|reactions\/(api|react-button|reacted-by|reactions|use-menu-gestures)\.ts|comments\/comments(-skeleton)?\.tsx/,
+    test: /routes\/(guarded|shell|in-family)\.tsx$|lib\/presence\.ts$|ui\/comment-count|members\/welcome|messages\/(api\.ts|message\.ts|pane\/open-conversation)|reactions\/(api|react-button|reacted-by|reactions|use-menu-gestures)\.ts|comments\/comments(-skeleton)?\.tsx|lib\/(outbox\/problem-of|lazy-extra)|features\/((feed|events|birthdays)\/api|birthdays\/(family-days|occasion-(icon|path|text))|(history|media|recipes)\/edit|feed\/post|events\/(rsvp|event-days|use-events-with-edits|use-live-events))\.tsx?$|messages\/(cancel|comment_failed_text|composer_(photo|tags)|events_loading|feed|event_at|greeting|likes?|media_(changed|gone)|memories|outbox|post|profile_update|relatives_failed|rsvp(?!_scope)|settings_updated)[._d]|icons\/play\./,
   },
   {
     name: 'common',
     test: (id: string) => SHARED.test(id) && !ELSEWHERE.test(id) && !HISTORY.test(id),
     minShareCount: 3,
-  },
-  // What the home screen, the calendar and the outbox share, and the other requests of the outbox.
-  {
-    name: 'requests',
-    test: /lib\/(outbox\/problem-of|lazy-extra)|features\/((feed|events|birthdays)\/api|birthdays\/(family-days|occasion-(icon|path|text))|(history|media|recipes)\/edit|feed\/post|events\/(rsvp|event-days|use-events-with-edits|use-live-events))\.tsx?$|messages\/(cancel|comment_failed_text|composer_(photo|tags)|events_loading|feed|event_at|greeting|likes?|media_(changed|gone)|memories|outbox|post|profile_update|relatives_failed|rsvp(?!_scope)|settings_updated)[._d]|icons\/play\./,
-    minShareCount: 2,
   },
   { name: 'elsewhere', test: ELSEWHERE, minShareCount: 2 },
   { name: 'history', test: HISTORY, minShareCount: 2 },
@@ -88,17 +84,22 @@ const groups = [
     test: /features\/events\/(repeat|calendar\/|event-facts|waiting-edit|map-address)/,
     minShareCount: 2,
   },
-  // Loaded after the first screen: live messages, what keeps content, changes of lists, and what is needed when something
-  // cannot be sent.
+  // Loaded after the first screen: reminders, live messages, what keeps content, changes of lists, and what is needed when
+  // something cannot be sent.
   {
     name: 'later',
-    test: /lib\/(outbox\/run|shrink-picture|kept\/(keep-queries|kept-content))|app\/outbox-senders|outbox\/(waiting-list|sign-out-question)|live\/live-messages|shell\/service-worker/,
+    test: /lib\/(outbox\/run|shrink-picture|kept\/(keep-queries|kept-content))|app\/outbox-senders|outbox\/(waiting-list|sign-out-question)|live\/live-messages|shell\/service-worker|reminders\/remind\./,
   },
   // What lists, recipes and the calendar show of lists, without what the outbox needs.
   {
     name: 'family-lists',
     test: /features\/lists\/(?!(apply-change|edit|list|list-sender)\.)/,
     minShareCount: 2,
+  },
+  // What Media and the page of an event share.
+  {
+    name: 'albums',
+    test: /features\/media\/albums\/(album-card|album-cover|api|event-albums|new-album-dialog|use-live-albums)\./,
   },
   { name: 'messages', test: /features\/messages\/messages-screen\.tsx$/ },
   // What Media, the tray of uploads and the import of archives share.

@@ -34,7 +34,7 @@ afterEach(purgePersonalStores)
 
 /** Opens the form. @param stored the recipe as it is stored once the form is open */
 async function edit(stored: object) {
-  openAsRosa(<EditRecipeDialog recipe={pie} open onClose={onClose} />)
+  openAsRosa(<EditRecipeDialog recipe={pie} onClose={onClose} />)
   await screen.findByRole('dialog', { name: 'Edit Recipe' })
   answer('GET /rest/v1/recipes', stored)
   answer(SAVE, [])
@@ -98,7 +98,7 @@ test('a restored draft is compared with the recipe as it was when the draft was 
   cleanup()
 
   const changed = { ...newer, title: 'Plum cake', servings: 6 }
-  openAsRosa(<EditRecipeDialog recipe={changed} open onClose={onClose} />)
+  openAsRosa(<EditRecipeDialog recipe={changed} onClose={onClose} />)
   await screen.findByText('Your unsaved draft was restored.')
   answer('GET /rest/v1/recipes', changed)
   press('Save Changes')

@@ -1,14 +1,16 @@
 import { ArrowLeft, type LucideIcon, Pencil, Printer, Share, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { lazyPart } from '@/lib/lazy-part'
 import { Link } from '@/lib/router'
 import { shareLink } from '@/lib/share-link'
 import { useViewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
 import { FavouriteButton } from './favourite-button'
 import type { Recipe } from './recipe'
-import { EditRecipeDialog } from './recipe-dialog'
+
+const EditRecipeDialog = lazyPart(async () => (await import('./recipe-dialog')).EditRecipeDialog)
 
 type Props = { recipe: Recipe; deleting: boolean; onDelete: () => void }
 
@@ -41,7 +43,11 @@ export function RecipeActions({ recipe, deleting, onDelete }: Props) {
           <>
             <Action icon={Pencil} label={m.recipe_edit()} onClick={() => setOpen('edit')} />
             <Action icon={Trash2} label={m.recipe_delete()} onClick={() => setOpen('delete')} />
-            <EditRecipeDialog recipe={recipe} open={open === 'edit'} onClose={close} />
+            {open === 'edit' && (
+              <Suspense>
+                <EditRecipeDialog recipe={recipe} onClose={close} />
+              </Suspense>
+            )}
             <ConfirmDialog
               open={open === 'delete'}
               onOpenChange={close}

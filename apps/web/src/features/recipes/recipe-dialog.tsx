@@ -34,9 +34,9 @@ export function AddRecipeDialog({ open, onClose }: Adding) {
   )
 }
 
-type Editing = { recipe: Recipe; open: boolean; onClose: () => void }
+type Editing = { recipe: Recipe; onClose: () => void }
 
-export function EditRecipeDialog({ recipe, open, onClose }: Editing) {
+export function EditRecipeDialog({ recipe, onClose }: Editing) {
   const { userId } = useViewer()
   const draftKey = `recipe draft ${userId} ${recipe.id}`
   const typed = useSentDraft(draftKey)
@@ -44,7 +44,7 @@ export function EditRecipeDialog({ recipe, open, onClose }: Editing) {
     if (typed.forget()) onClose()
   })
   return (
-    <Dialog open={open} onOpenChange={onClose} title={m.recipe_edit()}>
+    <Dialog open onOpenChange={onClose} title={m.recipe_edit()}>
       <RecipeForm
         draftKey={draftKey}
         initial={toInput(recipe)}
