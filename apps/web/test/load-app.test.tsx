@@ -51,8 +51,8 @@ test('each script runs by itself: those that the entry imports first, in their o
   </template>`
   await Promise.all([loadApp(Promise.resolve()), vi.advanceTimersByTimeAsync(0)])
 
-  const scripts = Array.from(document.querySelectorAll('script'))
-  expect(scripts.map((script) => script.getAttribute('src'))).toEqual([
+  const scripts = Array.from(document.querySelectorAll<HTMLScriptElement>('script[src]'))
+  expect(scripts.map(({ src }) => new URL(src, location.href).pathname)).toEqual([
     '/assets/app-3c4d.js',
     '/assets/home-5e6f.js',
     '/assets/index-1a2b.js',
