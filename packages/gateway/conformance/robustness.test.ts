@@ -8,6 +8,8 @@ import { createDatabase } from '../../../test/database.ts'
 import { keys, startGateway, type TestGateway } from '../../../test/gateway.ts'
 
 let gateway: TestGateway
+/** Of an upload that waits for more. */
+let unfinished: string
 let close: () => Promise<void>
 
 beforeAll(async () => {
@@ -17,7 +19,19 @@ beforeAll(async () => {
     insert into public.plants values (1, 'fern', '{a}', '{"a": [1]}', null);
     grant select, insert, update, delete on public.plants to anon;
     insert into storage.buckets (id, name, public) values ('pub', 'pub', true)`)
-  gateway = await startGateway(database)
+  gateway = await startGateway(database, {
+    functions: new Map([['echo', { fetch: async (request: Request) => new Response(await request.text()) }]]),
+  })
+  const begun = await fetch(`${gateway.url}/storage/v1/upload/resumable`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${keys.secret}`,
+      'tus-resumable': '1.0.0',
+      'upload-length': '1000000',
+      'upload-metadata': `bucketName ${btoa('pub')},objectName ${btoa('begun')}`,
+    },
+  })
+  unfinished = new URL(begun.headers.get('location') ?? '').pathname
   close = async () => {
     await gateway.close()
     await database.drop()
@@ -70,13 +84,33 @@ const headerName = fc.constantFrom(
   'upload-length',
   'upload-metadata',
   'upload-offset',
+  'upload-defer-length',
   'tus-resumable',
   'if-none-match',
   'content-type',
 )
-const headers = fc.dictionary(headerName, fc.string({ unit: 'grapheme-ascii', maxLength: 30 }), {
-  maxKeys: 3,
-})
+const headerValue = fc.oneof(
+  fc.constantFrom(
+    '1.0.0',
+    '0',
+    '-1',
+    '5',
+    '1e9',
+    'bytes=0-1',
+    'true',
+    '*',
+    'application/offset+octet-stream',
+  ),
+  fc.constantFrom(
+    'count=exact',
+    'return=representation',
+    'text/csv',
+    'bucketName cHVi,objectName YQ==',
+    'e30=',
+  ),
+  fc.string({ unit: 'grapheme-ascii', maxLength: 30 }),
+)
+const headers = fc.dictionary(headerName, headerValue, { maxKeys: 4 })
 const body = fc.oneof(fc.constant(undefined), fc.json(), fc.string({ unit: 'binary', maxLength: 50 }))
 const path = fc.constantFrom(
   '/rest/v1/plants',
@@ -85,35 +119,61 @@ const path = fc.constantFrom(
   '/auth/v1/token',
   '/auth/v1/verify',
   '/auth/v1/otp',
+  '/auth/v1/user',
+  '/auth/v1/authorize',
+  '/auth/v1/admin/users',
   '/storage/v1/bucket',
   '/storage/v1/object/pub/a',
   '/storage/v1/object/list/pub',
   '/storage/v1/object/list-v2/pub',
   '/storage/v1/object/sign/pub/a',
   '/storage/v1/object/copy',
+  '/storage/v1/object/upload/sign/pub/a',
+  '/storage/v1/object/public/pub/a',
+  '/storage/v1/render/image/public/pub/a',
   '/storage/v1/upload/resumable',
+  '/storage/v1/upload/resumable/none',
+  'the unfinished upload',
+  '/functions/v1/echo',
+  '/functions/v1/none',
   '/realtime/v1/api/broadcast',
 )
 const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS')
 
-test('any query, header and body', async () => {
+const apikey = fc.constantFrom(keys.publishable, keys.secret)
+
+test('any query, header and body', { timeout: 60_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(method, path, query, headers, body, async (method, path, query, headers, body) => {
-      const response = await fetch(`${gateway.url}${path}?${query}`, {
-        method,
-        redirect: 'manual',
-        headers: { 'content-type': 'application/json', ...headers, apikey: keys.publishable },
-        body: ['GET', 'HEAD'].includes(method) ? undefined : body,
-        signal: AbortSignal.timeout(10_000),
-      }).catch((error: Error) => {
-        // `fetch` itself refuses some header values.
-        if (error instanceof TypeError && /header/i.test(error.message)) return undefined
-        throw error
-      })
-      await response?.arrayBuffer()
-      expect(response?.status ?? 200).toBeLessThan(500)
-    }),
-    { numRuns: 400 },
+    fc.asyncProperty(
+      method,
+      path,
+      query,
+      headers,
+      body,
+      apikey,
+      async (method, path, query, headers, body, key) => {
+        const place = path.startsWith('/') ? path : unfinished
+        const response = await fetch(`${gateway.url}${place}?${query}`, {
+          method,
+          redirect: 'manual',
+          headers: {
+            'content-type': 'application/json',
+            ...headers,
+            apikey: key,
+            authorization: `Bearer ${key}`,
+          },
+          body: ['GET', 'HEAD'].includes(method) ? undefined : body,
+          signal: AbortSignal.timeout(10_000),
+        }).catch((error: Error) => {
+          // `fetch` itself refuses some header values.
+          if (error instanceof TypeError && /header/i.test(error.message)) return undefined
+          throw error
+        })
+        await response?.arrayBuffer()
+        expect(response?.status ?? 200).toBeLessThan(500)
+      },
+    ),
+    { numRuns: 600 },
   )
 })
 
