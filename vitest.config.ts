@@ -10,9 +10,6 @@ const shared = {
 /** What these put in the place of a module must not reach other files. */
 const replacesModules = ['supabase/functions/_shared/{fetch-public.names,public-address}.test.ts']
 
-/** Takes most of the eight seconds that a statement may take. */
-const largeImport = 'supabase/migrations/large-import.test.ts'
-
 /** By a command of its own, `npm run test:crash`. */
 const crashes = 'test/crash/*.test.ts'
 
@@ -49,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{apps/server,demo,packages,supabase,test}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...replacesModules, largeImport, crashes],
+          exclude: [...configDefaults.exclude, ...replacesModules, crashes],
           globalSetup,
           setupFiles: ['test/restore-environment.ts'],
           isolate: false,
@@ -57,11 +54,6 @@ export default defineConfig({
       },
       { ...shared, test: { name: 'replaced modules', include: replacesModules } },
       { ...shared, test: { name: 'crashes', include: [crashes], globalSetup } },
-      // Alone, once the others have ended.
-      {
-        ...shared,
-        test: { name: 'large import', include: [largeImport], globalSetup, sequence: { groupOrder: 1 } },
-      },
     ],
   },
 })

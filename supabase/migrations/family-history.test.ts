@@ -107,8 +107,8 @@ describe('parents', () => {
     }
 
     expect((await bring(600, (at) => at - 1)).error).toBeNull()
-    // The statement times out after eight seconds.
-    expect((await bring(6000, (at) => Math.ceil(at / 2) - 1)).error).toBeNull()
+    // A statement ends after eight seconds. Looking at everyone for each person would take longer.
+    expect((await bring(2000, (at) => Math.ceil(at / 2) - 1)).error).toBeNull()
   }, 30_000)
 
   test('two parallel changes cannot form a cycle either', async () => {

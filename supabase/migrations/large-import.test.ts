@@ -3,22 +3,27 @@ import { openHub } from '../../test/family.ts'
 
 const hub = await openHub()
 
-test('a family tree of 20,000 people can be imported at once, but not two', async () => {
+test('a family tree of 20,000 people can be imported in a day, but not two', async () => {
   const { family, nana } = await hub.aFamily()
   const people = Array.from({ length: 20_000 }, (_, number) => ({
     family_id: family.id,
     member_name: `Ancestor ${number}`,
   }))
 
-  expect((await nana.db.from('family_history').insert(people)).error).toBeNull()
+  for (let from = 0; from < people.length; from += 1000) {
+    await nana.db
+      .from('family_history')
+      .insert(people.slice(from, from + 1000))
+      .throwOnError()
+  }
   const { error } = await nana.db.from('family_history').insert(people.slice(0, 5001))
   expect(error?.message).toBe('daily_limit')
 }, 60_000)
 
-/** More than the app sends in one request. */
-test('5000 people with two parents each, couples and records are imported at once', async () => {
+/** Twice what the app sends in one request. A statement ends after eight seconds. */
+test('1000 people with two parents each, couples and records are imported at once', async () => {
   const { family, nana } = await hub.aFamily()
-  const ids = Array.from({ length: 5000 }, () => family.id.slice(0, 8) + crypto.randomUUID().slice(8))
+  const ids = Array.from({ length: 1000 }, () => family.id.slice(0, 8) + crypto.randomUUID().slice(8))
   const generations = 20
   const size = ids.length / generations
   /** The two of each earlier generation who are parents of a person. */

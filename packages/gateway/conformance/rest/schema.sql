@@ -201,4 +201,11 @@ grant usage on schema studio to anon, authenticated;
 grant select, insert on studio.rooms to anon, authenticated;
 grant execute on all functions in schema public, studio to anon, authenticated, service_role;
 revoke execute on function public.secret_answer() from anon, public;
+
+-- Rows stay in the order in which they were inserted, as nothing frees the place of earlier ones.
+do $$ declare name regclass; begin
+  for name in select oid from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace loop
+    execute format('alter table %s set (autovacuum_enabled = false)', name);
+  end loop;
+end $$;
 select public.refill();

@@ -161,14 +161,14 @@ describe('a hostile file', () => {
     expect([...remarks.keys()]).toEqual(['bio-cut'])
   })
 
-  test('with a line of descent of 50,000 is read', () => {
-    const descent = Array.from({ length: 50_000 }, (_, at) => [
+  test('with a line of descent of 20,000 is read', () => {
+    const descent = Array.from({ length: 20_000 }, (_, at) => [
       `0 @I${at}@ INDI`,
       `1 FAMC @F${at}@`,
       `0 @F${at}@ FAM`,
       `1 HUSB @I${at + 1}@`,
     ])
-    expect(plan(file(descent.flat())).additions).toHaveLength(50_000)
+    expect(plan(file(descent.flat())).additions).toHaveLength(20_000)
   })
 
   test.each([
