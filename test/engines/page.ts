@@ -55,6 +55,7 @@ export function pageOf(driver: Driver, origin: string) {
       await driver.run(FINDER, [])
     }, JSON.stringify(target))
   }
+  let boxes = 0
   const element = (target: Target) => withElement(target, 'return element') as Promise<Element>
   const act = (target: Target, action: (element: Element) => Promise<void>) =>
     until(async () => {
@@ -92,14 +93,19 @@ export function pageOf(driver: Driver, origin: string) {
     },
     /** @param path of a file */
     choose: (path: string, ...target: Target) => act(target, (found) => driver.sendKeys(found, path)),
-    /** Its place in the window, in CSS pixels, once it rests: two reads in a row are the same. */
+    /** Its place in the window, in CSS pixels, once it rests for three frames, however long they take. */
     box: (...target: Target) =>
       withElement(
         target,
         `const { x, y, width, height } = element.getBoundingClientRect()
-        const before = window.boxBefore
-        window.boxBefore = [x, y, width, height].join()
-        return before === window.boxBefore ? { x, y, width, height } : null`,
+        const place = [args[0], x, y, width, height].join()
+        if (window.rest?.place === place) return window.rest.frames >= 3 ? { x, y, width, height } : null
+        const rest = { place, frames: 0 }
+        window.rest = rest
+        const count = () => ++rest.frames < 3 && requestAnimationFrame(count)
+        requestAnimationFrame(count)
+        return null`,
+        ++boxes,
       ) as Promise<Box>,
     /** The result of a function's body with `element`, once it is neither null nor undefined nor false. */
     ask: (body: string, ...target: Target) =>
