@@ -4,7 +4,7 @@ import { composer, outboxLoaded, post } from '../app.ts'
 import { startInFrontOf } from '../changing-server.ts'
 import { expect, test } from '../kinfold.ts'
 import { choose, plain, share } from '../shared-media.ts'
-import { shoot } from './shoot.ts'
+import { shoot, shootLandscape, shootLarge } from './shoot.ts'
 
 const WAITING = 'Waiting to be sent'
 
@@ -24,6 +24,8 @@ test('what waits to be sent', async ({ rosa }) => {
   await page.getByRole('button', { name: /not been sent/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await shoot(page, 'outbox-list')
+  await shootLarge(page, 'outbox-list')
+  await shootLandscape(page, 'outbox-list')
   await page.keyboard.press('Escape')
 
   await page.goto('/profile')
@@ -52,6 +54,8 @@ test('without a connection', async ({ rosa }) => {
   await page.context().setOffline(true)
   await expect(page.getByText('This is from')).toBeVisible()
   await shoot(page, 'offline')
+  await shootLarge(page, 'offline')
+  await shootLandscape(page, 'offline')
 })
 
 test('a new version', async ({ kinfold, rosa }) => {
@@ -64,6 +68,8 @@ test('a new version', async ({ kinfold, rosa }) => {
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     await expect(page.getByText('A new version of Kinfold is ready.')).toBeVisible()
     await shoot(page, 'update')
+    await shootLarge(page, 'update')
+    await shootLandscape(page, 'update')
   } finally {
     front.close()
   }

@@ -28,3 +28,11 @@ export async function shootLarge(
   await shoot(page, `large-${name}`, options)
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
 }
+
+/** Takes a screenshot of a phone that lies on its side: `screenshots/landscape-<name>-….png`. */
+export async function shootLandscape(page: Page, name: string): Promise<void> {
+  const upright = page.viewportSize()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await shoot(page, `landscape-${name}`)
+  if (upright) await page.setViewportSize(upright)
+}

@@ -19,7 +19,7 @@ export function OfflineNotice() {
       className="sticky top-[58px] z-10 max-md:conversation-open:hidden md:top-[64px] print:hidden"
     >
       {(!online || !isReached) && (
-        <p className="flex items-center justify-center gap-2 bg-honey-wash px-4 py-2 text-balance font-medium text-honey-ink text-sm">
+        <p className="flex items-center justify-center gap-2 bg-honey-wash px-4 py-2 text-pretty font-medium text-honey-ink text-sm">
           <Icon aria-hidden className="size-4 flex-none" />
           <span>
             {online ? m.server_unreachable() : m.offline()} <AsOf />

@@ -10,7 +10,7 @@ export function UpdateNotice() {
     <div role="status" className="print:hidden">
       {isNew && (
         <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2 bg-sage-wash px-4 py-2 text-ink text-sm">
-          <p className="text-balance font-medium">{m.update_ready()}</p>
+          <p className="text-balance text-center font-medium">{m.update_ready()}</p>
           <Button variant="outline" size="compact" onClick={() => window.location.reload()}>
             {m.update_reload()}
           </Button>
