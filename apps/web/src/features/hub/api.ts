@@ -7,26 +7,9 @@ import { invokeFunction } from '@/lib/invoke-function'
 import { readAll } from '@/lib/read-all'
 import { toast } from '@/lib/toast'
 import { m } from '@/paraglide/messages'
+import type { HubSettings } from './settings-api'
 
 const REFRESH_MS = 60_000
-
-export type HubSettings = {
-  sign_up_mode: 'open' | 'invited'
-  /** Set by the environment of the server. */
-  sign_up_is_fixed: boolean
-  has_mail_server: boolean
-  version: string | null
-}
-
-/** Null for anyone but hosts. */
-export const hubSettingsQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ['hub', 'settings', userId],
-    queryFn: async (): Promise<HubSettings | null> => {
-      const { data } = await db.rpc('hub_settings').throwOnError()
-      return (data[0] as HubSettings | undefined) ?? null
-    },
-  })
 
 export type Condition = {
   space: {

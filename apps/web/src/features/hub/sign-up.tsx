@@ -1,7 +1,8 @@
 import { Section } from '@/components/ui/section'
 import { SwitchRow } from '@/components/ui/switch-row'
 import { m } from '@/paraglide/messages'
-import { type HubSettings, useSetSignUp } from './api'
+import { useSetSignUp } from './api'
+import type { HubSettings } from './settings-api'
 
 export function SignUp({ settings }: { settings: HubSettings }) {
   const set = useSetSignUp()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { hubSettingsQuery } from './api'
+import { hubSettingsQuery } from './settings-api'
 
 const KEPT_MS = 10 * 60_000
 

@@ -6,7 +6,7 @@ import { Menu } from '@/components/ui/menu'
 import { MenuItem } from '@/components/ui/menu-item'
 import type { Member } from '@/lib/members'
 import { m } from '@/paraglide/messages'
-import { type Role, useRemoveMember, useSetRole } from './api'
+import { type Role, useRemoveMember, useSetRole } from './admin-api'
 
 /** The action to confirm. The dialog keeps its texts while it closes. */
 type Question = { role: Role } | 'remove'

@@ -1,15 +1,13 @@
-// Everything this feature asks of the server. Components never touch `db`.
+// What this feature asks of the server; what a single part asks is beside it. Components never touch `db`.
 
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Tables } from '@/lib/database.types'
 import { db } from '@/lib/db'
 import { errorMessage } from '@/lib/error-message'
 import { asRead } from '@/lib/kept/as-read'
 import { readAll } from '@/lib/read-all'
-import { toast } from '@/lib/toast'
 import { useViewer, type Viewer } from '@/lib/viewer'
 import { m } from '@/paraglide/messages'
-import { removePhotos } from './composer/photos'
 import { type InboxRow, withEdit, withLastMessage, withRead } from './inbox'
 import { changeHistories } from './log/histories'
 import { historyKey } from './log/history-api'
@@ -101,25 +99,6 @@ export function forgetConversation(queryClient: QueryClient, familyId: string, i
     participants?.filter(({ conversation_id }) => conversation_id !== id),
   )
   queryClient.removeQueries({ queryKey: [...historyKey(familyId), id] })
-}
-
-/** Deletes a message of the viewer with its photos: `mutate(message)`. */
-export function useDeleteMessage() {
-  const { familyId } = useViewer()
-  const queryClient = useQueryClient()
-
-  return useMutation({
-    mutationFn: async ({ id, image_paths }: Message) => {
-      await db.from('messages').delete().eq('id', id).throwOnError()
-      await removePhotos(image_paths)
-    },
-    onSuccess: (_done, { id }) => {
-      hideMessage(queryClient, familyId, id)
-      queryClient.invalidateQueries(inboxQuery(familyId))
-      toast.success(m.message_deleted())
-    },
-    meta: { failure: (error) => ({ title: m.message_delete_failed(), description: errorMessage(error) }) },
-  })
 }
 
 /** Stores how far the viewer has read. A failure is not reported: the next message stores it again. */

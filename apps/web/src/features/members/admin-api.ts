@@ -1,0 +1,51 @@
+// What admins ask of the server: apart from the rest, which every screen loads.
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { db } from '@/lib/db'
+import { errorMessage } from '@/lib/error-message'
+import { membersQuery } from '@/lib/members'
+import { toast } from '@/lib/toast'
+import { useViewer } from '@/lib/viewer'
+import { m } from '@/paraglide/messages'
+
+export type Role = 'admin' | 'member'
+
+/** Makes another member an admin, or an admin a member. For admins. */
+export function useSetRole() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async ({ id, role }: { id: string; role: Role }) => {
+      await db
+        .rpc('update_user_family_role', { user_id: id, family_id: familyId, user_role: role })
+        .throwOnError()
+    },
+    onSuccess: (_done, { id, role }) => {
+      queryClient.setQueryData(membersQuery(familyId).queryKey, (members) =>
+        members?.map((member) => (member.id === id ? { ...member, role } : member)),
+      )
+      toast.success(m.member_role_changed())
+    },
+    meta: { failure: (error) => ({ title: m.member_role_failed(), description: errorMessage(error) }) },
+  })
+}
+
+/** Removes another member from the family, which also replaces the invite code. For admins. */
+export function useRemoveMember() {
+  const { familyId } = useViewer()
+  const queryClient = useQueryClient()
+
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await db.rpc('remove_family_member', { user_id: id }).throwOnError()
+    },
+    onSuccess: (_done, id) => {
+      queryClient.setQueryData(membersQuery(familyId).queryKey, (members) =>
+        members?.filter((member) => member.id !== id),
+      )
+      toast.success(m.member_removed())
+    },
+    meta: { failure: (error) => ({ title: m.member_remove_failed(), description: errorMessage(error) }) },
+  })
+}
